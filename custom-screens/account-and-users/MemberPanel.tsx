@@ -1,0 +1,89 @@
+import { Drawer, IconButton, Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ErrorState } from '#admin/list/ListStates.tsx';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { Face } from '#engine/marks/Face.tsx';
+import { StateDot } from '#engine/marks/StateDot.tsx';
+import type { Member } from '#shared/contracts/session.ts';
+import { DeactivateForm } from './DeactivateForm.tsx';
+import { fullName, STATUS_TONES } from './member-words.ts';
+import { MemberActions } from './MemberActions.tsx';
+import { MemberForm } from './MemberForm.tsx';
+import { MemberSessions } from './MemberSessions.tsx';
+import { MEMBERS } from './useMembers.ts';
+
+interface MemberPanelProps {
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
+/** One member beside the list: his name and rights, where he is signed in, and what can be done with the account. */
+export const MemberPanel = ({ id, onClose }: MemberPanelProps) => {
+  const translate = useTranslate();
+  const heading = useId();
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: [MEMBERS, 'one', id],
+    queryFn: ({ signal }) => dataProvider.getMember(id, signal),
+  });
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{
+        paper: { className: 'members-panel', role: 'dialog', 'aria-modal': true, 'aria-labelledby': heading },
+      }}
+    >
+      <header className="members-panel-head">
+        {data ? <Face name={fullName(data)} image={data.photo?.url} size="lg" /> : null}
+        <div>
+          <h2 id={heading} className="cut">
+            {data ? fullName(data) : translate('members.panel')}
+          </h2>
+          <p className="cut">{data?.user.username}</p>
+        </div>
+        <IconButton aria-label={translate('members.close')} onClick={onClose}>
+          <X size={18} aria-hidden />
+        </IconButton>
+      </header>
+      {error && !data ? (
+        <div className="members-panel-failed">
+          <ErrorState title={translate('members.failure')} error={error} onRetry={() => void refetch()} />
+        </div>
+      ) : null}
+      {data ? <Content member={data} onClose={onClose} /> : null}
+      {data || error ? null : (
+        <div className="members-part">
+          <Skeleton variant="rounded" height={280} />
+        </div>
+      )}
+    </Drawer>
+  );
+};
+
+const Content = ({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) => {
+  const translate = useTranslate();
+  const [isLeaving, setLeaving] = useState(false);
+  if (isLeaving) return <DeactivateForm member={member} onDone={onClose} onBack={() => setLeaving(false)} />;
+  return (
+    <>
+      <div className="members-state">
+        <StateDot tone={STATUS_TONES[member.status]}>{translate(`members.status.${member.status}`)}</StateDot>
+        <Link to={`/activity-log?tab=security&resource=users&record_id=${member.id}`}>
+          {translate('members.history')}
+        </Link>
+        {member.role.includes('Recruiter') ? (
+          <Link to={`/settings/master/permission?member=${member.id}`}>{translate('members.permissions')}</Link>
+        ) : null}
+      </div>
+      <MemberForm member={member} />
+      <MemberSessions member={member} />
+      <MemberActions member={member} onGone={onClose} onDeactivate={() => setLeaving(true)} />
+    </>
+  );
+};

@@ -1,0 +1,18 @@
+import { useTranslate } from 'ra-core';
+import { Face } from '#engine/marks/Face.tsx';
+import type { ActivityLogEntry } from '#shared/contracts/activity.ts';
+
+/** Who did it, with the role he acted in. Nobody signed in for a failed sign-in: then the name that was tried stands here. */
+export const Doer = ({ entry: { user, role, username, record } }: { readonly entry: ActivityLogEntry }) => {
+  const translate = useTranslate();
+  const name = user?.name ?? username ?? record?.title ?? translate('activity_log.nobody');
+  return (
+    <span className="log-doer">
+      <Face name={name} image={user?.photo} />
+      <span className="log-who">
+        <b className="cut">{name}</b>
+        <small className="cut">{role ?? translate(user ? 'activity_log.no_role' : 'activity_log.not_signed_in')}</small>
+      </span>
+    </span>
+  );
+};

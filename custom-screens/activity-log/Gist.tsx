@@ -1,0 +1,33 @@
+import { useTranslate } from 'ra-core';
+import { ActivityValue, useFieldLabel } from '#admin/details/ActivityValue.tsx';
+import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import type { ActivityLogEntry } from '#shared/contracts/activity.ts';
+import { isOneSided } from './one-sided.ts';
+
+/** What changed in one line: the first field from and to, and how many more. A record's whole values wait inside. */
+export const Gist = ({ entry }: { readonly entry: ActivityLogEntry }) => {
+  const translate = useTranslate();
+  const definition = useCatalogue().resources[entry.resource ?? ''];
+  const labelOf = useFieldLabel(definition);
+  const [first, ...more] = entry.changes;
+  if (!first) return null;
+  if (entry.action === 'created' || entry.action === 'deleted')
+    return <>{translate('activity_log.values', { smart_count: entry.changes.length })}</>;
+  const value = (side: unknown) => <ActivityValue definition={definition} name={first.field} value={side} />;
+  return (
+    <>
+      <b>{labelOf(first.field, first.row)}</b>{' '}
+      {isOneSided(entry) ? (
+        value(first.after ?? first.before)
+      ) : (
+        <>
+          <span className="was">{value(first.before)}</span> <span aria-hidden>→</span>
+          <span className="visually-hidden"> {translate('details.activity.to')} </span> {value(first.after)}
+        </>
+      )}
+      {more.length > 0 ? (
+        <span className="log-more">{translate('activity_log.more', { smart_count: more.length })}</span>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,96 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { daysAgo, QUICK_RANGES } from '#admin/list/filters/days.ts';
+import { AddFilter, FilterChip, FilterPopup } from '#admin/list/filters/FilterParts.tsx';
+import { formatDate } from '#engine/field-types/date/format-date.ts';
+import { FILTER_KEYS, type FilterKey, type LogFilters, TAB_FILTERS } from './log-view.ts';
+import { LogFilterEditor, without } from './LogFilterEditor.tsx';
+import { useLogWords } from './log-words.ts';
+import { usePersonName } from './PersonChoice.tsx';
+import type { LogAddress } from './useLogAddress.ts';
+
+interface LogFilterBarProps {
+  readonly address: LogAddress;
+  /** Of the record that the log is narrowed to, once it is known. */
+  readonly recordTitle: string | undefined;
+}
+
+/** The filters in force as chips that can be opened and removed, and the menu that adds one. */
+export const LogFilterBar = ({ address, recordTitle }: LogFilterBarProps) => {
+  const translate = useTranslate();
+  const { filters, narrow, tab } = address;
+  const [edited, setEdited] = useState<{ name: FilterKey; anchor: HTMLElement }>();
+  const titleOf = (name: FilterKey) => translate(`activity_log.filters.${name}`);
+  const open = (name: FilterKey, anchor: HTMLElement) => {
+    if (name === 'sensitive') narrow({ sensitive: '1' });
+    else setEdited({ name, anchor });
+  };
+  return (
+    <div className="list-filters">
+      {FILTER_KEYS.filter((name) => isSet(filters, name)).map((name) => (
+        <FilterChip
+          key={name}
+          title={titleOf(name)}
+          onOpen={hasEditor(name) ? (anchor) => open(name, anchor) : undefined}
+          onRemove={() => narrow(without(name))}
+        >
+          <Sentence name={name} filters={filters} recordTitle={recordTitle} />
+        </FilterChip>
+      ))}
+      <AddFilter choices={TAB_FILTERS[tab].map((name) => ({ name, title: titleOf(name) }))} onChoose={open} />
+      <FilterPopup anchor={edited?.anchor} title={edited && titleOf(edited.name)} onClose={() => setEdited(undefined)}>
+        {edited ? <LogFilterEditor name={edited.name} address={address} onDone={() => setEdited(undefined)} /> : null}
+      </FilterPopup>
+    </div>
+  );
+};
+
+const hasEditor = (name: FilterKey): boolean => name !== 'sensitive' && name !== 'record_id';
+
+/** A record's chip says which resource it is of, so that one stands alone. */
+function isSet(filters: LogFilters, name: FilterKey): boolean {
+  if (name === 'dates') return filters.from !== undefined || filters.to !== undefined;
+  if (name === 'resource') return filters.resource !== undefined && filters.record_id === undefined;
+  return filters[name] !== undefined;
+}
+
+interface SentenceProps extends Pick<LogFilterBarProps, 'recordTitle'> {
+  readonly name: FilterKey;
+  readonly filters: LogFilters;
+}
+
+const Sentence = ({ name, filters, recordTitle }: SentenceProps) => {
+  const translate = useTranslate();
+  const words = useFilterWords(name, filters);
+  const value = name === 'record_id' ? (recordTitle ?? words) : words;
+  return (
+    <>
+      <span className="list-chip-field">{translate(`activity_log.filters.${name}`)}</span>
+      {value ? <span className="list-chip-value">{value}</span> : null}
+    </>
+  );
+};
+
+function useFilterWords(name: FilterKey, filters: LogFilters): string {
+  const translate = useTranslate();
+  const words = useLogWords();
+  const person = usePersonName(name === 'user' ? filters.user : undefined);
+  const of: Readonly<Record<FilterKey, () => string>> = {
+    user: () => person,
+    group: () => translate(`activity_log.groups.${filters.group}`, { _: filters.group }),
+    action: () => words.actionChoice(filters.action ?? ''),
+    resource: () => words.object(filters.resource ?? ''),
+    record_id: () => `${words.object(filters.resource ?? '')} #${filters.record_id}`,
+    dates: () => datesWords(filters, translate),
+    sensitive: () => '',
+  };
+  return of[name]();
+}
+
+function datesWords({ from, to }: LogFilters, translate: ReturnType<typeof useTranslate>): string {
+  const quick = to === undefined ? QUICK_RANGES.find((days) => daysAgo(days) === from) : undefined;
+  if (quick) return translate('list.filter.last_days', { smart_count: quick });
+  if (from && to) return `${formatDate(from)} – ${formatDate(to)}`;
+  const operator = from ? 'from' : 'until';
+  return `${translate(`list.filter.operators.${operator}`)} ${formatDate(from ?? to ?? '')}`;
+}

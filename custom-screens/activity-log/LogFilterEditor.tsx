@@ -1,0 +1,79 @@
+import { Button } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import { DatesChoice } from './DatesChoice.tsx';
+import { type FilterKey, TAB_GROUPS } from './log-view.ts';
+import { actionsOf, useLogWords } from './log-words.ts';
+import { OneOf } from './OneOf.tsx';
+import { PersonChoice } from './PersonChoice.tsx';
+import type { LogAddress } from './useLogAddress.ts';
+
+interface LogFilterEditorProps {
+  readonly name: FilterKey;
+  readonly address: LogAddress;
+  readonly onDone: () => void;
+}
+
+/** Edits one filter; what is chosen acts at once. */
+export const LogFilterEditor = ({ name, address, onDone }: LogFilterEditorProps) => {
+  const translate = useTranslate();
+  const remove = () => {
+    address.narrow(without(name));
+    onDone();
+  };
+  return (
+    <form
+      className="list-filter-editor"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone();
+      }}
+    >
+      <div className="list-popup-title">{translate(`activity_log.filters.${name}`)}</div>
+      <Choice name={name} address={address} />
+      <div className="list-popup-foot">
+        <Button variant="text" size="small" onClick={remove}>
+          {translate('list.filter.clear')}
+        </Button>
+        <Button type="submit" size="small">
+          {translate('list.filter.done')}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** What takes a filter away. */
+export const without = (name: FilterKey) => {
+  if (name === 'dates') return { from: undefined, to: undefined };
+  if (name === 'record_id') return { record_id: undefined, resource: undefined };
+  return { [name]: undefined };
+};
+
+const Choice = ({ name, address }: Omit<LogFilterEditorProps, 'onDone'>) => {
+  const translate = useTranslate();
+  const words = useLogWords();
+  const { resources } = useCatalogue();
+  const { filters, narrow, tab } = address;
+  const label = translate(`activity_log.filters.${name}`);
+  if (name === 'user') return <PersonChoice value={filters.user} onChange={(user) => narrow({ user })} />;
+  if (name === 'dates') return <DatesChoice filters={filters} onChange={narrow} />;
+  const choices = {
+    group: () => TAB_GROUPS[tab].map((key) => ({ key, label: translate(`activity_log.groups.${key}`) })),
+    action: () => actionsOf(tab).map((key) => ({ key, label: words.actionChoice(key) })),
+    resource: () =>
+      Object.keys(resources)
+        .map((key) => ({ key, label: words.object(key) }))
+        .sort((one, other) => one.label.localeCompare(other.label)),
+    record_id: () => [],
+    sensitive: () => [],
+  }[name]();
+  return (
+    <OneOf
+      label={label}
+      value={name in filters ? filters[name] : undefined}
+      options={choices}
+      onChange={(key) => narrow({ [name]: key })}
+    />
+  );
+};

@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+
+interface OneOfProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly options: readonly { readonly key: string; readonly label: ReactNode }[];
+  readonly onChange: (value: string) => void;
+}
+
+/** Picks one of some choices; what is picked acts at once. */
+export const OneOf = ({ label, value, options, onChange }: OneOfProps) => {
+  const name = useId();
+  return (
+    <fieldset className="list-options" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.key} className="list-option">
+          <input
+            type="radio"
+            className="log-radio"
+            name={name}
+            checked={option.key === value}
+            onChange={() => onChange(option.key)}
+          />
+          <span className="cut">{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};

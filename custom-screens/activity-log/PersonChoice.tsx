@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { usePaused } from '#client/search/usePaused.ts';
+import { Face } from '#engine/marks/Face.tsx';
+import { OneOf } from './OneOf.tsx';
+
+interface PersonChoiceProps {
+  readonly value: string | undefined;
+  readonly onChange: (user: string | undefined) => void;
+}
+
+/** Picks one of those who stand in the log. */
+export const PersonChoice = ({ value, onChange }: PersonChoiceProps) => {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const translate = useTranslate();
+  const [text, setText] = useState('');
+  const query = usePaused(text);
+  const { data, isPending, error } = useQuery({
+    queryKey: ['activity-log', 'people', query],
+    queryFn: ({ signal }) => dataProvider.findActivityPeople(query ? { query } : {}, signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <input
+        type="search"
+        className="list-input"
+        autoFocus
+        value={text}
+        placeholder={translate('list.filter.find')}
+        aria-label={translate('list.filter.find')}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <OneOf
+        label={translate('activity_log.filters.user')}
+        value={value}
+        onChange={onChange}
+        options={(data ?? []).map(({ id, name }) => ({
+          key: String(id),
+          label: (
+            <>
+              <Face name={name} size="xs" /> {name}
+            </>
+          ),
+        }))}
+      />
+      {isPending ? <p className="list-note">{translate('list.loading')}</p> : null}
+      {error ? <p className="list-note">{error.message || translate('ra.notification.http_error')}</p> : null}
+      {data?.length === 0 ? <p className="list-note">{translate('list.filter.nothing_found')}</p> : null}
+    </>
+  );
+};
+
+/** The name of a person who stands in the log; his number until it is known. */
+export function usePersonName(user: string | undefined): string {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const { data } = useQuery({
+    queryKey: ['activity-log', 'person', user],
+    queryFn: ({ signal }) => dataProvider.findActivityPeople({ id: Number(user) }, signal),
+    enabled: user !== undefined,
+  });
+  return data?.[0]?.name ?? `#${user ?? ''}`;
+}

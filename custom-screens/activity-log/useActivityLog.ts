@@ -1,0 +1,60 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useMemo } from 'react';
+import type { ActivityQuery } from '#client/activity/activity-calls.ts';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { ActivityLogEntry, ActivityLogPage } from '#shared/contracts/activity.ts';
+
+/** Entries that one call brings. */
+export const PAGE = 50;
+
+interface Pages {
+  readonly pages: readonly ActivityLogPage[];
+  readonly pageParams: readonly (number | undefined)[];
+}
+
+const keyOf = (query: ActivityQuery) => ['activity-log', query] as const;
+
+/**
+ * The log, newest first. Older entries come below those that are there, from the last known one on, so that what happens
+ * meanwhile moves nothing.
+ */
+export function useActivityLog(query: ActivityQuery) {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const client = useQueryClient();
+  const result = useInfiniteQuery({
+    queryKey: keyOf(query),
+    queryFn: ({ pageParam, signal }) =>
+      dataProvider.listActivity({ ...query, limit: PAGE, ...(pageParam && { beyond: pageParam }) }, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last) => (last.results.length < PAGE ? null : last.results.at(-1)?.id),
+    placeholderData: keepPreviousData,
+  });
+  const pages = result.data?.pages;
+  const entries = useMemo(() => pages?.flatMap((page) => page.results), [pages]);
+  const [first] = pages ?? [];
+
+  /** Fetches the newest entries and puts those on top that are not there yet. @returns their ids. */
+  const fetchNewer = async (): Promise<readonly number[]> => {
+    if (!entries || result.isPlaceholderData) return [];
+    const newest = await dataProvider.listActivity({ ...query, limit: PAGE });
+    const known = new Set(entries.map(({ id }) => id));
+    const news = newest.results.filter(({ id }) => !known.has(id));
+    if (news.length === PAGE) await result.refetch();
+    else if (news.length > 0)
+      client.setQueryData<Pages>(keyOf(query), (shown) => shown && withNewest(shown, newest, news));
+    return news.map(({ id }) => id);
+  };
+
+  return { ...result, entries, total: first?.count ?? 0, isExact: first?.count_exact !== false, fetchNewer };
+}
+
+/** The first page grows, so that the pages behind it stay where they are. */
+function withNewest(shown: Pages, newest: ActivityLogPage, news: readonly ActivityLogEntry[]): Pages {
+  const [first, ...older] = shown.pages;
+  const results = [...news, ...(first?.results ?? [])].sort(byTime);
+  return { ...shown, pages: [{ ...newest, results }, ...older] };
+}
+
+const byTime = (one: ActivityLogEntry, other: ActivityLogEntry): number =>
+  other.at.localeCompare(one.at) || other.id - one.id;

@@ -1,0 +1,60 @@
+import { Button, Skeleton } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { AuthPage } from './AuthPage.tsx';
+import { useAuthServices } from './AuthServices.tsx';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { Notice } from './Notice.tsx';
+
+/** Where the mailed activation link leads: a new person chooses a password. A link that has been used, or is too old, says so. */
+const ActivationScreen = () => {
+  const translate = useTranslate();
+  const { http } = useAuthServices();
+  const { user, token } = useParams();
+  const address = `/users/verify/${encodeURIComponent(user ?? '')}/${encodeURIComponent(token ?? '')}/`;
+  const link = useLink(address);
+
+  return (
+    <AuthPage title={translate('auth.activation')} lead={translate('auth.activation_lead')}>
+      {link === 'checking' ? <Skeleton variant="rounded" height={40} /> : null}
+      {link === 'bad' ? (
+        <>
+          <Notice tone="bad">{translate('auth.activation_bad')}</Notice>
+          <Button component={Link} to="/auth/login" size="large" fullWidth>
+            {translate('auth.back_to_sign_in')}
+          </Button>
+        </>
+      ) : null}
+      {link === 'good' ? (
+        <NewPasswordForm
+          action={translate('auth.activation_save')}
+          done={translate('auth.activation_done')}
+          send={async (password) => {
+            await http.request({ method: 'POST', url: address, data: { password } });
+          }}
+        />
+      ) : null}
+    </AuthPage>
+  );
+};
+
+export default ActivationScreen;
+
+type LinkState = 'checking' | 'good' | 'bad';
+
+const useLink = (address: string): LinkState => {
+  const { http } = useAuthServices();
+  const [state, setState] = useState<LinkState>('checking');
+  useEffect(() => {
+    const controller = new AbortController();
+    http.request({ url: address, signal: controller.signal }).then(
+      () => setState('good'),
+      () => {
+        if (!controller.signal.aborted) setState('bad');
+      },
+    );
+    return () => controller.abort();
+  }, [http, address]);
+  return state;
+};

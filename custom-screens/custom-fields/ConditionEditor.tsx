@@ -1,0 +1,145 @@
+import { MenuItem, TextField } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import { useLabels } from '#client/i18n/useLabels.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { fieldName, wireName } from '#engine/custom-fields/custom-names.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { DraftField, DraftTable } from './draft-fields.ts';
+import { type Condition, conditionOf, OPERATORS, type Operator, testOf } from './field-condition.ts';
+import { SwitchLine } from './SwitchLine.tsx';
+import { useFaultText } from './useFault.ts';
+
+interface ConditionEditorProps {
+  readonly field: DraftField;
+  readonly table: DraftTable;
+  readonly error: string | undefined;
+  readonly onChange: (condition: DraftField['visible_when']) => void;
+}
+
+const ASKED: ReadonlySet<string> = new Set([
+  'choice',
+  'boolean',
+  'text',
+  'number',
+  'integer',
+  'date',
+  'email',
+  'url',
+  'phone',
+]);
+
+/** When a field shows: always, or while another field of the record has a value. */
+export const ConditionEditor = (props: ConditionEditorProps) => {
+  const definition = useCatalogue().resources[props.table.table];
+  return definition ? <Editor {...props} definition={definition} /> : null;
+};
+
+const Editor = ({
+  field,
+  definition,
+  error,
+  onChange,
+}: ConditionEditorProps & { readonly definition: CatalogueResource }) => {
+  const translate = useTranslate();
+  const labels = useLabels(definition);
+  const faultText = useFaultText();
+  const fields = Object.values(definition.fields).filter(
+    ({ type, system, custom }) => ASKED.has(type) && !system && (custom === undefined || custom !== field.key),
+  );
+  const condition = conditionOf(field.visible_when);
+  const asked = condition && definition.fields[fieldName(condition.field)];
+  const put = (next: Condition) => onChange(testOf(next, definition.fields[fieldName(next.field)]?.type ?? 'text'));
+  const word = (name: string) => translate(`custom_fields.condition.${name}`);
+
+  return (
+    <fieldset className="cf-group">
+      <legend>{word('legend')}</legend>
+      <SwitchLine
+        label={word('always')}
+        checked={field.visible_when === null}
+        onChange={(isAlways) =>
+          isAlways || !fields[0]
+            ? onChange(null)
+            : put({ field: wireName(fields[0].name), operator: 'filled', value: '' })
+        }
+      />
+      {field.visible_when !== null && !condition ? <p className="cf-quiet">{word('by_file')}</p> : null}
+      {condition ? (
+        <div className="cf-condition">
+          <TextField
+            select
+            label={word('field')}
+            value={condition.field}
+            onChange={(event) => put({ field: event.target.value, operator: 'filled', value: '' })}
+          >
+            {fields.map(({ name }) => (
+              <MenuItem key={name} value={wireName(name)}>
+                {labels.field(name)}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            select
+            label={word('operator')}
+            value={condition.operator}
+            onChange={(event) => put({ ...condition, operator: event.target.value as Operator })}
+          >
+            {OPERATORS.filter((operator) => asked && operator.fits(asked.type)).map(({ name }) => (
+              <MenuItem key={name} value={name}>
+                {word(`operators.${name}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+          {asked && condition.operator !== 'filled' && condition.operator !== 'empty' ? (
+            <ConditionValue
+              asked={asked}
+              label={word('value')}
+              value={condition.value}
+              wordOf={(value) => labels.option(asked.name, value)}
+              onChange={(value) => put({ ...condition, value })}
+            />
+          ) : null}
+        </div>
+      ) : null}
+      {error ? (
+        <p role="alert" className="cf-error">
+          {faultText(error)}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+};
+
+interface ConditionValueProps {
+  readonly asked: FieldDefinition;
+  readonly label: string;
+  readonly value: string;
+  readonly wordOf: (value: string) => string;
+  readonly onChange: (value: string) => void;
+}
+
+const ConditionValue = ({ asked, label, value, wordOf, onChange }: ConditionValueProps) => {
+  const translate = useTranslate();
+  const choices =
+    asked.type === 'boolean'
+      ? ['true', 'false'].map((each) => [each, translate(`ra.boolean.${each}`)] as const)
+      : asked.enum?.map((each) => [each, wordOf(each)] as const);
+  const isDay = asked.type === 'date';
+  return (
+    <TextField
+      select={choices !== undefined}
+      type={isDay ? 'date' : 'text'}
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={isDay ? { inputLabel: { shrink: true } } : {}}
+    >
+      {choices?.map(([each, word]) => (
+        <MenuItem key={each} value={each}>
+          {word}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};

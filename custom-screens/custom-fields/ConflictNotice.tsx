@@ -1,0 +1,29 @@
+import { Button } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { CustomFieldsEntry } from '#shared/contracts/custom-fields.ts';
+
+interface ConflictNoticeProps {
+  readonly theirs: CustomFieldsEntry;
+  readonly onTheirs: () => void;
+  readonly onMine: () => void;
+}
+
+/** Somebody else saved the same table: his fields, and which of the two shall hold. */
+export const ConflictNotice = ({ theirs, onTheirs, onMine }: ConflictNoticeProps) => {
+  const translate = useTranslate();
+  const names = theirs.fields.map(({ title }) => title).join(', ');
+  return (
+    <div className="cf-conflict" role="alert">
+      <strong>{translate('custom_fields.conflict.title')}</strong>
+      <p>
+        {translate('custom_fields.conflict.message', { fields: names || translate('custom_fields.conflict.none') })}
+      </p>
+      <Button size="small" variant="outlined" onClick={onTheirs}>
+        {translate('custom_fields.conflict.theirs')}
+      </Button>
+      <Button size="small" variant="outlined" onClick={onMine}>
+        {translate('custom_fields.conflict.mine')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Checkbox, FormControlLabel } from '@mui/material';
+import { useDataProvider, useTranslate } from 'ra-core';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { CustomFieldEntry } from '#shared/contracts/custom-fields.ts';
+import { SwitchLine } from './SwitchLine.tsx';
+import { useFaultText } from './useFault.ts';
+
+type Roles = CustomFieldEntry['roles'];
+
+interface RolesEditorProps {
+  readonly roles: Roles;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly onChange: (roles: Roles) => void;
+}
+
+const KINDS = ['read', 'write'] as const;
+
+/** Who may see and edit a field: everyone who may do so with the record, or only some roles. An Admin always may. */
+export const RolesEditor = ({ roles, errors, onChange }: RolesEditorProps) => {
+  const translate = useTranslate();
+  const faultText = useFaultText();
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const { data = [] } = useQuery({ queryKey: ['roles'], queryFn: ({ signal }) => dataProvider.listRoles(signal) });
+  const choices = data.filter(({ key }) => key !== 'admin');
+  return (
+    <>
+      {KINDS.map((kind) => {
+        const chosen = roles[kind];
+        const error = errors[`roles.${kind}`];
+        const put = (names: readonly string[] | null) => onChange({ ...roles, [kind]: names });
+        return (
+          <fieldset className="cf-group" key={kind}>
+            <legend>{translate(`custom_fields.roles.${kind}`)}</legend>
+            <SwitchLine
+              label={translate(`custom_fields.roles.${kind}_all`)}
+              checked={chosen === null}
+              onChange={(isAll) => put(isAll ? null : [])}
+            />
+            {chosen === null
+              ? null
+              : choices.map(({ key, title }) => (
+                  <FormControlLabel
+                    key={key}
+                    label={title}
+                    control={
+                      <Checkbox
+                        size="small"
+                        checked={chosen.includes(key)}
+                        onChange={(event) =>
+                          put(event.target.checked ? [...chosen, key] : chosen.filter((role) => role !== key))
+                        }
+                      />
+                    }
+                  />
+                ))}
+            {error ? (
+              <p role="alert" className="cf-error">
+                {faultText(error)}
+              </p>
+            ) : null}
+          </fieldset>
+        );
+      })}
+    </>
+  );
+};

@@ -1,0 +1,73 @@
+import type { FieldTypeName } from '#engine/schema/definition.ts';
+
+export type Operator = 'filled' | 'empty' | 'is' | 'is_not' | 'from' | 'until';
+
+/** A condition of one field, as the dropdowns show it. */
+export interface Condition {
+  /** As on the wire: `status`, `custom.grade`. */
+  readonly field: string;
+  readonly operator: Operator;
+  readonly value: string;
+}
+
+const RANGED: ReadonlySet<FieldTypeName> = new Set<FieldTypeName>(['number', 'integer', 'date']);
+const always = () => true;
+
+export const OPERATORS: readonly { readonly name: Operator; fits(type: FieldTypeName): boolean }[] = [
+  { name: 'is', fits: always },
+  { name: 'is_not', fits: always },
+  { name: 'filled', fits: always },
+  { name: 'empty', fits: always },
+  { name: 'from', fits: (type) => RANGED.has(type) },
+  { name: 'until', fits: (type) => RANGED.has(type) },
+];
+
+type Test = Readonly<Record<string, unknown>>;
+
+/** The condition as it is stored. */
+export function testOf({ field, operator, value }: Condition, type: FieldTypeName): Test {
+  const operand = operandOf(value, type);
+  switch (operator) {
+    case 'filled':
+      return { [field]: { present: true } };
+    case 'empty':
+      return { [field]: { present: false } };
+    case 'is':
+      return { [field]: operand };
+    case 'is_not':
+      return { [field]: { not: { const: operand } } };
+    case 'from':
+      return { [field]: { minimum: operand } };
+    case 'until':
+      return { [field]: { maximum: operand } };
+  }
+}
+
+function operandOf(value: string, type: FieldTypeName): unknown {
+  if (type === 'boolean') return value !== 'false';
+  return (type === 'number' || type === 'integer') && value.trim() !== '' && Number.isFinite(Number(value))
+    ? Number(value)
+    : value;
+}
+
+/** What the dropdowns can show of a stored condition; undefined for one that says more. */
+export function conditionOf(test: Test | null): Condition | undefined {
+  const [entry, ...more] = Object.entries(test ?? {});
+  if (!entry || more.length > 0) return undefined;
+  const [field, asked] = entry;
+  if (['anyOf', 'allOf', 'not'].includes(field)) return undefined;
+  if (typeof asked !== 'object' || asked === null) return { field, operator: 'is', value: String(asked ?? '') };
+  const [word, ...others] = Object.entries(asked as Test);
+  if (!word || others.length > 0) return undefined;
+  return conditionOfWord(field, word);
+}
+
+function conditionOfWord(field: string, [word, operand]: readonly [string, unknown]): Condition | undefined {
+  const made = (operator: Operator, value: unknown = ''): Condition => ({ field, operator, value: String(value) });
+  if (word === 'present') return made(operand === true ? 'filled' : 'empty');
+  if (word === 'minimum') return made('from', operand);
+  if (word === 'maximum') return made('until', operand);
+  if (word !== 'not') return undefined;
+  const value = typeof operand === 'object' && operand !== null ? (operand as Test).const : operand;
+  return value === undefined ? undefined : made('is_not', value);
+}

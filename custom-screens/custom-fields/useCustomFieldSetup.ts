@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { HttpError, useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import { errorsOf } from '#admin/form/save-failure.ts';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { errorCode } from '#client/api/envelope.ts';
+import { tablesOf } from '#client/custom-fields/custom-field-calls.ts';
+import { useConfirm } from '#client/feedback/ConfirmProvider.tsx';
+import { useToast } from '#client/feedback/ToastsProvider.tsx';
+import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import type { CustomFieldsEntry, CustomValueCount } from '#shared/contracts/custom-fields.ts';
+import { changesOf, draftOf, type DraftTable, entryOf } from './draft-fields.ts';
+
+const KEY = ['custom-fields', 'setup'];
+
+/** The tables as they are saved, what is changed of them, and how a change is saved. */
+export function useCustomFieldSetup() {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const queryClient = useQueryClient();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const showError = useErrorToast();
+  const [drafts, setDrafts] = useState<Readonly<Record<string, DraftTable>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [conflict, setConflict] = useState<CustomFieldsEntry>();
+  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => dataProvider.getCustomFields(signal) });
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: ({ table, deleted }: { table: DraftTable; deleted: readonly string[] }) =>
+      dataProvider.saveCustomFields(entryOf(table), deleted),
+  });
+  const saved = (query.data ?? []).map(draftOf);
+  const tables = saved.map((table) => drafts[table.table] ?? table);
+  const unsavedOf = ({ table }: DraftTable): number => {
+    const base = saved.find((each) => each.table === table);
+    const draft = drafts[table];
+    return base && draft ? changesOf(base, draft) : 0;
+  };
+
+  const forget = (table: string) => setDrafts(({ [table]: _forgotten, ...others }) => others);
+  const take = (state: readonly CustomFieldsEntry[]) => queryClient.setQueryData(KEY, state);
+
+  /** @returns the table as it is saved; undefined where it is not. */
+  const save = async (table: DraftTable, deleted: readonly string[] = []): Promise<DraftTable | undefined> => {
+    setErrors({});
+    try {
+      const state = await mutateAsync({ table, deleted });
+      take(state);
+      forget(table.table);
+      setConflict(undefined);
+      toast.success('custom_fields.saved');
+      return state.map(draftOf).find((each) => each.table === table.table);
+    } catch (error) {
+      await explain(table, error);
+      return undefined;
+    }
+  };
+
+  const explain = async (table: DraftTable, error: unknown): Promise<void> => {
+    const body: unknown = error instanceof HttpError ? error.body : undefined;
+    if (errorCode(error) === 'conflict') {
+      const state = tablesOf((body as { data: string }).data);
+      take(state);
+      return setConflict(state.find((each) => each.table === table.table));
+    }
+    if (errorCode(error) === 'in_use') return confirmLoss(table, (body as { values: CustomValueCount[] }).values);
+    const found = errorsOf(error);
+    if (found) return setErrors(found);
+    return showError(error);
+  };
+
+  const confirmLoss = async (table: DraftTable, values: readonly CustomValueCount[]): Promise<void> => {
+    const [first] = values;
+    const isSure = await confirm({
+      title: 'custom_fields.delete_values.title',
+      message: 'custom_fields.delete_values.message',
+      args: {
+        fields: values.map(({ title, count }) => `${title} (${count})`).join(', '),
+        smart_count: values.reduce((sum, { count }) => sum + count, 0),
+      },
+      confirm: 'custom_fields.delete_values.confirm',
+      isDanger: true,
+      typed: first?.key ?? true,
+    });
+    if (isSure)
+      await save(
+        table,
+        values.map(({ key }) => `${table.table}.${key}`),
+      );
+  };
+
+  return {
+    query,
+    tables,
+    unsavedOf,
+    unsaved: tables.reduce((sum, table) => sum + unsavedOf(table), 0),
+    isSaving: isPending,
+    /** By dotted path, as a save was answered. */
+    errors,
+    /** What somebody else saved meanwhile, where the last save met it. */
+    conflict,
+    change: (table: DraftTable) => setDrafts((known) => ({ ...known, [table.table]: table })),
+    save,
+    discard: (table: string) => {
+      forget(table);
+      setErrors({});
+      setConflict(undefined);
+    },
+    /** Keeps what is typed and saves it over what somebody else did. */
+    rebase: (table: DraftTable) => {
+      if (!conflict) return;
+      setDrafts((known) => ({ ...known, [table.table]: { ...table, version: conflict.version ?? 0 } }));
+      setConflict(undefined);
+    },
+  };
+}
+
+export type CustomFieldSetup = ReturnType<typeof useCustomFieldSetup>;

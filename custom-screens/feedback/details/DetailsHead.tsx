@@ -1,0 +1,60 @@
+import { useTranslate } from 'ra-core';
+import { RecordActions } from '#admin/details/RecordActions.tsx';
+import { usePageTitle } from '#client/page/PageTitleProvider.tsx';
+import { useSignedIn } from '#client/session/SessionProvider.tsx';
+import type { RelatedRecord } from '#engine/field-types/field-display.ts';
+import { formatInstant, formatInstantDate } from '#engine/field-types/date/format-date.ts';
+import { useChoiceWords } from '../feedback-words.ts';
+import { KindIcon } from '../kinds.tsx';
+import type { DetailsProps } from './details-props.ts';
+import { StatusButton } from './StatusButton.tsx';
+import { VoteButton } from './VoteButton.tsx';
+
+/** What it is, from whom, where it stands; and what can be done with it. */
+export const DetailsHead = ({ definition, record }: DetailsProps) => {
+  const title = String(record.title);
+  usePageTitle(title);
+  return (
+    <div className="details-head">
+      <span className="feedback-mark">
+        <KindIcon kind={String(record.kind)} size={22} />
+      </span>
+      <div className="details-name">
+        <div className="details-title">
+          <h1>{title}</h1>
+          <StatusButton definition={definition} record={record} />
+        </div>
+        <Origin definition={definition} record={record} />
+      </div>
+      <div className="details-actions">
+        <VoteButton record={record} />
+        {definition.can.edit ? <RecordActions definition={definition} record={record} /> : null}
+      </div>
+    </div>
+  );
+};
+
+/** "Bug from Ingrid Aas · 12/11/2026". */
+const Origin = ({ definition, record }: DetailsProps) => {
+  const translate = useTranslate();
+  const { profile } = useSignedIn();
+  const { wordOf } = useChoiceWords(definition, 'kind');
+  const writer = record.created_by as RelatedRecord | null;
+  const kind = wordOf(String(record.kind));
+  const at = String(record.created_on);
+  return (
+    <p className="details-place">
+      <span>
+        {writer && writer.id !== profile.id
+          ? translate('feedback.details.meta', { kind, name: writer.name })
+          : translate('feedback.details.mine', { kind })}
+      </span>
+      <span>
+        <i aria-hidden>·</i>
+        <time className="num" dateTime={at} title={formatInstant(at)}>
+          {formatInstantDate(at)}
+        </time>
+      </span>
+    </p>
+  );
+};

@@ -1,0 +1,93 @@
+import { Autocomplete, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { ChevronsUpDown } from 'lucide-react';
+import { useGetList, useTranslate } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import { useId, useState } from 'react';
+import { usePaused } from '#client/search/usePaused.ts';
+import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
+import { StateDot } from '#engine/marks/StateDot.tsx';
+import { popupText } from '#engine/field-types/input/popup-text.ts';
+import { useChoiceWords } from '../feedback-words.ts';
+import { KindIcon } from '../kinds.tsx';
+import { useThreadActions } from '../useThread.ts';
+
+interface MergeDialogProps {
+  readonly record: RaRecord;
+  readonly onClose: () => void;
+}
+
+/** Finds the entry that stays and says what merging does, before it does it. */
+export const MergeDialog = ({ record, onClose }: MergeDialogProps) => {
+  const translate = useTranslate();
+  const heading = useId();
+  const [chosen, setChosen] = useState<RaRecord | null>(null);
+  const { mergeInto, isPending } = useThreadActions(record.id);
+  const handleMerge = async () => {
+    if (chosen && (await mergeInto(chosen.id))) onClose();
+  };
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={heading}>
+      <DialogTitle id={heading}>{translate('feedback.merge.title', { title: String(record.title) })}</DialogTitle>
+      <DialogContent>
+        <p className="feedback-dialog-text">{translate('feedback.merge.text')}</p>
+        <EntrySearch exceptId={Number(record.id)} value={chosen} onChange={setChosen} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('confirm.go_back')}</Button>
+        <Button
+          variant="contained"
+          color="primary"
+          disabled={!chosen}
+          loading={isPending}
+          onClick={() => void handleMerge()}
+        >
+          {translate('feedback.merge.confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+interface EntrySearchProps {
+  readonly exceptId: number;
+  readonly value: RaRecord | null;
+  readonly onChange: (record: RaRecord | null) => void;
+}
+
+/** Entries by words of title and text, the most wanted first; duplicates cannot be chosen. */
+const EntrySearch = ({ exceptId, value, onChange }: EntrySearchProps) => {
+  const translate = useTranslate();
+  const [typed, setTyped] = useState('');
+  const query = usePaused(typed === value?.title ? '' : typed);
+  const { wordOf, toneOf } = useChoiceWords(useDefinition('feedback'), 'status');
+  const { data = [], isFetching } = useGetList<RaRecord>('feedback', {
+    filter: { duplicate_of: { present: false }, id: { not: exceptId }, ...(query && { q: query }) },
+    sort: { field: 'votes', order: 'DESC' },
+    pagination: { page: 1, perPage: 20 },
+  });
+  return (
+    <Autocomplete<RaRecord>
+      options={data}
+      value={value}
+      loading={isFetching}
+      filterOptions={(options) => options}
+      getOptionLabel={({ title }) => String(title)}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      onChange={(_event, option) => onChange(option)}
+      onInputChange={(_event, text) => setTyped(text)}
+      popupIcon={<ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden />}
+      {...popupText(translate)}
+      noOptionsText={translate('feedback.merge.none')}
+      renderOption={({ key: _key, ...props }, option) => (
+        <li {...props} key={option.id}>
+          <span className="feedback-option">
+            <KindIcon kind={String(option.kind)} />
+            <span className="cut">{String(option.title)}</span>
+            <StateDot tone={toneOf(String(option.status))}>{wordOf(String(option.status))}</StateDot>
+          </span>
+        </li>
+      )}
+      renderInput={(params) => <TextField {...params} autoFocus label={translate('feedback.merge.find')} />}
+    />
+  );
+};

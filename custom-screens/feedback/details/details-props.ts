@@ -1,0 +1,8 @@
+import type { RaRecord } from 'ra-core';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+
+/** What every part of the details gets. */
+export interface DetailsProps {
+  readonly definition: CatalogueResource;
+  readonly record: RaRecord;
+}

@@ -1,0 +1,111 @@
+import { Box, Typography } from '@mui/material';
+import { useQueries } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import type { GetListResult, RaRecord } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { Icon } from '#engine/icons/Icon.tsx';
+import { formatInstantDate } from '#engine/field-types/date/format-date.ts';
+import { adminName } from '#client/api/resource-names.ts';
+import { useSignedIn } from '#client/session/SessionProvider.tsx';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+
+/** How many are shown, whatever they are. */
+const MOST = 8;
+
+interface Change {
+  readonly resource: CatalogueResource;
+  readonly record: RaRecord;
+}
+
+/** The records that this person changed last, newest first, to go on where he was. Nothing where there are none. */
+export const LatestChanges = ({ resources }: { readonly resources: readonly CatalogueResource[] }) => {
+  const translate = useTranslate();
+  const changes = useLatestChanges(resources);
+  if (changes.length === 0) return null;
+  return (
+    <section aria-labelledby="latest-changes">
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3, mb: 2, maxWidth: 772 }}>
+        <Typography variant="h2" id="latest-changes" sx={{ flex: 1 }}>
+          {translate('home.latest')}
+        </Typography>
+        <Box
+          component={Link}
+          to="/activity-log?tab=mine"
+          sx={{ fontSize: 13, color: 'text.secondary', textDecoration: 'none', '&:hover': { color: 'accent' } }}
+        >
+          {translate('activity_log.see_all')}
+        </Box>
+      </Box>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxWidth: 772 }}>
+        {changes.map(({ resource, record }) => (
+          <Box
+            component="li"
+            key={`${resource.resource} ${record.id}`}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: '10px',
+              minHeight: { xs: 44, md: 36 },
+              borderBottom: 1,
+              borderColor: 'divider',
+              fontSize: 13,
+            }}
+          >
+            <Box sx={{ display: 'flex', color: 'text.tertiary', width: 16, justifyContent: 'center' }}>
+              <Icon name={resource.icon} />
+            </Box>
+            <Box
+              component={Link}
+              to={`${resource.route}/${record.id}`}
+              className="cut"
+              sx={{
+                fontWeight: 500,
+                py: '3px',
+                color: 'text.primary',
+                textDecoration: 'none',
+                '&:hover': { color: 'accent' },
+              }}
+            >
+              {resource.titleFields.map((field) => String(record[field] ?? '')).join(' ')}
+            </Box>
+            <Box sx={{ flex: 1, color: 'text.tertiary', whiteSpace: 'nowrap' }}>
+              {translate(`resources.${resource.resource}.name`, { smart_count: 1 })}
+            </Box>
+            <Box component="time" dateTime={record.updated_on} className="num" sx={{ color: 'text.tertiary' }}>
+              {formatInstantDate(record.updated_on)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </section>
+  );
+};
+
+const useLatestChanges = (resources: readonly CatalogueResource[]): readonly Change[] => {
+  const dataProvider = useDataProvider();
+  const { id } = useSignedIn().profile;
+  const readable = resources.filter(({ can, readable: fields }) => can.show && fields.includes('updated_by'));
+  return useQueries({
+    queries: readable.map((resource) => ({
+      queryKey: [adminName(resource), 'getList', 'latest', id],
+      queryFn: () =>
+        dataProvider.getList(adminName(resource), {
+          pagination: { page: 1, perPage: MOST },
+          sort: { field: 'updated_on', order: 'DESC' as const },
+          filter: { updated_by: id },
+        }),
+    })),
+    combine: (results) => newest(readable, results),
+  });
+};
+
+const newest = (
+  resources: readonly CatalogueResource[],
+  results: readonly { readonly data?: GetListResult }[],
+): readonly Change[] =>
+  results
+    .flatMap(({ data }, index) =>
+      (data?.data ?? []).map((record) => ({ resource: resources[index]!, record: record as RaRecord })),
+    )
+    .toSorted((left, right) => String(right.record.updated_on).localeCompare(String(left.record.updated_on)))
+    .slice(0, MOST);

@@ -1,0 +1,67 @@
+import { Button } from '@mui/material';
+import { useDataProvider, useLocale, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { formatNumber } from '#engine/field-types/number/format-number.ts';
+import type { ImportDecision, ImportRecord } from '#shared/contracts/imports.ts';
+import { FaultTable } from './FaultTable.tsx';
+import { Figures } from './Figures.tsx';
+import { Questions } from './Questions.tsx';
+import { useImportDeed } from './useImport.ts';
+
+interface CheckStepProps {
+  readonly definition: CatalogueResource;
+  readonly entry: ImportRecord;
+  /** Back to the columns. */
+  readonly onPlan: () => void;
+}
+
+/** What the import would do, what it asks, and what is wrong. Nothing has been kept yet. */
+export const CheckStep = ({ definition, entry, onPlan }: CheckStepProps) => {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const { isBusy, perform } = useImportDeed();
+  const [decided, setDecided] = useState<readonly ImportDecision[]>([]);
+  const { counts, plan } = entry;
+  const rows = counts.created + counts.changed;
+  const checkAgain = () => {
+    const keys = new Set(decided.map(({ key }) => key));
+    const decisions = [...(plan?.decisions ?? []).filter(({ key }) => !keys.has(key)), ...decided];
+    return perform(() => dataProvider.checkImport(entry.id, { ...plan!, decisions })); // a checked import has a plan
+  };
+  return (
+    <div className="import-body">
+      <h2>{translate('import.check.title')}</h2>
+      <p className="import-hint">{translate('import.check.nothing_kept')}</p>
+      <Figures counts={counts} isDone={false} />
+      {entry.questions.length > 0 ? (
+        <Questions definition={definition} questions={entry.questions} decided={decided} onDecide={setDecided} />
+      ) : null}
+      {counts.wrong > 0 ? <FaultTable definition={definition} entry={entry} /> : null}
+      <footer className="import-actions">
+        {decided.length > 0 ? (
+          <Button variant="contained" color="primary" disabled={isBusy} onClick={() => void checkAgain()}>
+            {translate('import.check.again')}
+          </Button>
+        ) : (
+          <Button
+            variant="contained"
+            color="primary"
+            disabled={isBusy || rows === 0}
+            onClick={() => void perform(() => dataProvider.actOnImport(entry.id, 'run'))}
+          >
+            {translate('import.check.run', { count: formatNumber(rows, locale), smart_count: rows })}
+          </Button>
+        )}
+        <Button disabled={isBusy} onClick={onPlan}>
+          {translate('import.check.back')}
+        </Button>
+        {counts.wrong > 0 && decided.length === 0 ? (
+          <span className="import-hint">{translate('import.check.wrong_left_out', { smart_count: counts.wrong })}</span>
+        ) : null}
+      </footer>
+    </div>
+  );
+};

@@ -1,0 +1,205 @@
+import { Button, Checkbox, FormControlLabel, OutlinedInput } from '@mui/material';
+import { Plus, X } from 'lucide-react';
+import { IconButton } from '@mui/material';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { ResourceWords } from '#admin/list/words.ts';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { ImportMode, ImportRecord } from '#shared/contracts/imports.ts';
+import { Choose } from './Choose.tsx';
+import { fillableFields, firstDraft, matchOptions, missingFields, type PlanDraft, planOf } from './plan-draft.ts';
+import { ReadingOptions } from './ReadingOptions.tsx';
+import { SampleTable } from './SampleTable.tsx';
+import { useImportDeed } from './useImport.ts';
+
+interface MapStepProps {
+  readonly definition: CatalogueResource;
+  readonly words: ResourceWords;
+  readonly entry: ImportRecord;
+  readonly onChecking: () => void;
+}
+
+/** Which column fills which field, and how a row finds the record that it means. */
+export const MapStep = ({ definition, words, entry, onChecking }: MapStepProps) => {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const { isBusy, perform } = useImportDeed();
+  const [draft, setDraft] = useState(() => firstDraft(definition, entry.preview, entry.plan ?? entry.remembered));
+  const change = (part: Partial<PlanDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const missing = missingFields(definition, draft);
+  const isEmpty = planOf(draft).sources.length === 0;
+  const check = async () => {
+    const checked = await perform(() => dataProvider.checkImport(entry.id, planOf(draft, entry.plan?.decisions)));
+    if (checked) onChecking();
+  };
+  return (
+    <div className="import-body">
+      <ReadingOptions entry={entry} />
+      {entry.fault ? (
+        <p role="alert" className="import-fault">
+          {entry.fault}
+        </p>
+      ) : null}
+      <section aria-label={translate('import.columns.title')}>
+        <h2>{translate('import.columns.title')}</h2>
+        <ColumnTable definition={definition} entry={entry} draft={draft} onChange={change} />
+        <Constants definition={definition} draft={draft} onChange={change} />
+      </section>
+      <SampleTable preview={entry.preview} />
+      <section className="import-match" aria-label={translate('import.match.title')}>
+        <h2>{translate('import.match.title')}</h2>
+        <MatchChoice definition={definition} words={words} draft={draft} onChange={change} />
+      </section>
+      {missing.length > 0 && draft.mode !== 'update' ? (
+        <p className="import-warning" role="status">
+          {translate('import.columns.missing', {
+            fields: missing.map(({ title }) => title).join(', '),
+            smart_count: missing.length,
+          })}
+        </p>
+      ) : null}
+      <footer className="import-actions">
+        <Button variant="contained" color="primary" disabled={isBusy || isEmpty} onClick={() => void check()}>
+          {translate('import.columns.check')}
+        </Button>
+        <span className="import-hint">{translate('import.columns.check_hint')}</span>
+      </footer>
+    </div>
+  );
+};
+
+interface DraftProps {
+  readonly definition: CatalogueResource;
+  readonly draft: PlanDraft;
+  readonly onChange: (part: Partial<PlanDraft>) => void;
+}
+
+const ColumnTable = ({ definition, entry, draft, onChange }: DraftProps & { readonly entry: ImportRecord }) => {
+  const translate = useTranslate();
+  const fields = fillableFields(definition);
+  const taken = new Set(draft.columns);
+  const choose = (index: number, name: string) => {
+    const columns = draft.columns.map((one, place) => (place === index ? name : one));
+    const options = matchOptions(definition, columns);
+    const isStill = options.some((option) => option.join() === draft.match.join());
+    onChange({ columns, match: isStill || draft.match.length === 0 ? draft.match : (options[0] ?? []) });
+  };
+  return (
+    <ul className="import-columns">
+      {entry.preview.columns.map(({ title, samples }, index) => {
+        const name = title || translate('import.columns.nameless', { number: index + 1 });
+        const own = draft.columns[index] ?? '';
+        return (
+          // Columns have no name of their own: their place is what they are.
+          <li key={`${index} ${title}`} data-left-out={own === '' || undefined}>
+            <div className="import-column">
+              <b className="cut">{name}</b>
+              <span className="cut">{samples.join(' · ')}</span>
+            </div>
+            <Choose
+              label={translate('import.columns.field_of', { column: name })}
+              isLabelHidden
+              value={own}
+              options={[
+                { value: '', label: translate('import.columns.left_out') },
+                { value: 'id', label: translate('import.columns.id'), disabled: own !== 'id' && taken.has('id') },
+                ...fields.map((field) => ({
+                  value: field.name,
+                  label: field.required ? `${field.title} *` : field.title,
+                  disabled: own !== field.name && taken.has(field.name),
+                })),
+              ]}
+              onChange={(value) => choose(index, value)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+const Constants = ({ definition, draft, onChange }: DraftProps) => {
+  const translate = useTranslate();
+  const fields = fillableFields(definition).filter(({ name }) => !draft.columns.includes(name));
+  const change = (index: number, part: Partial<PlanDraft['constants'][number]>) =>
+    onChange({ constants: draft.constants.map((one, place) => (place === index ? { ...one, ...part } : one)) });
+  return (
+    <div className="import-constants">
+      {draft.constants.map(({ field, value }, index) => (
+        <div key={index} className="import-constant">
+          <Choose
+            label={translate('import.constants.field')}
+            value={field}
+            options={[
+              { value: '', label: translate('import.constants.choose') },
+              ...fields.map(({ name, title }) => ({ value: name, label: title })),
+            ]}
+            onChange={(name) => change(index, { field: name })}
+          />
+          <label className="import-choose">
+            <span className="field-label">{translate('import.constants.value')}</span>
+            <OutlinedInput value={value} onChange={(event) => change(index, { value: event.target.value })} />
+          </label>
+          <IconButton
+            aria-label={translate('import.constants.remove')}
+            onClick={() => onChange({ constants: draft.constants.filter((_, place) => place !== index) })}
+          >
+            <X size={16} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <Button
+        variant="text"
+        startIcon={<Plus size={16} aria-hidden />}
+        onClick={() => onChange({ constants: [...draft.constants, { field: '', value: '' }] })}
+      >
+        {translate('import.constants.add')}
+      </Button>
+    </div>
+  );
+};
+
+const MODES: readonly ImportMode[] = ['both', 'create', 'update'];
+
+const MatchChoice = ({ definition, words, draft, onChange }: DraftProps & { readonly words: ResourceWords }) => {
+  const translate = useTranslate();
+  const titleOf = (name: string) =>
+    name === 'id' ? translate('import.columns.id') : (definition.fields[name]?.title ?? name);
+  const options = matchOptions(definition, draft.columns);
+  const modes = MODES.filter((mode) =>
+    mode === 'create' ? definition.can.create : mode === 'update' ? definition.can.edit : true,
+  );
+  return (
+    <>
+      <Choose
+        label={translate('import.match.by', { name: words.oneInside })}
+        value={draft.match.join()}
+        options={[
+          { value: '', label: translate('import.match.never') },
+          ...options.map((group) => ({ value: group.join(), label: group.map(titleOf).join(' + ') })),
+        ]}
+        onChange={(value) => onChange({ match: value === '' ? [] : value.split(',') })}
+      />
+      {draft.match.length > 0 ? (
+        <>
+          <Choose
+            label={translate('import.match.mode')}
+            value={draft.mode}
+            options={modes.map((mode) => ({ value: mode, label: translate(`import.modes.${mode}`) }))}
+            onChange={(mode) => onChange({ mode: mode as ImportMode })}
+          />
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={draft.clearEmpty}
+                onChange={(event) => onChange({ clearEmpty: event.target.checked })}
+              />
+            }
+            label={translate('import.match.clear_empty')}
+          />
+        </>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,95 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { ImportDecision, ImportQuestion } from '#shared/contracts/imports.ts';
+import { Choose } from './Choose.tsx';
+import { RecordSearch } from './RecordSearch.tsx';
+
+interface QuestionsProps {
+  readonly definition: CatalogueResource;
+  readonly questions: readonly ImportQuestion[];
+  readonly decided: readonly ImportDecision[];
+  readonly onDecide: (decided: readonly ImportDecision[]) => void;
+}
+
+/** Texts that name no record, or several: each is decided on once, for all its rows. */
+export const Questions = ({ definition, questions, decided, onDecide }: QuestionsProps) => {
+  const translate = useTranslate();
+  const decide = (key: string, decision: ImportDecision | undefined) =>
+    onDecide([...decided.filter((one) => one.key !== key), ...(decision ? [decision] : [])]);
+  return (
+    <section aria-label={translate('import.questions.title')}>
+      <h2>{translate('import.questions.title')}</h2>
+      <p className="import-hint">{translate('import.questions.lead')}</p>
+      <ul className="import-questions">
+        {questions.map((question) => (
+          <Question
+            key={question.key}
+            definition={definition}
+            question={question}
+            onDecide={(decision) => decide(question.key, decision)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+interface QuestionProps {
+  readonly definition: CatalogueResource;
+  readonly question: ImportQuestion;
+  readonly onDecide: (decision: ImportDecision | undefined) => void;
+}
+
+const Question = ({ definition, question, onDecide }: QuestionProps) => {
+  const translate = useTranslate();
+  const [choice, setChoice] = useState('');
+  const { key, text, candidates, field } = question;
+  const title = definition.fields[field]?.title ?? field;
+  const choose = (value: string) => {
+    setChoice(value);
+    if (value.startsWith('use:')) onDecide({ key, action: 'use', id: Number(value.slice(4)) });
+    else if (value === 'create' || value === 'empty' || value === 'skip') onDecide({ key, action: value });
+    else onDecide(undefined);
+  };
+  const options = [
+    { value: '', label: translate('import.questions.undecided') },
+    ...candidates.map(({ id, name }) => ({
+      value: `use:${id}`,
+      label: translate('import.questions.use', { name, id }),
+    })),
+    { value: 'search', label: translate('import.questions.search') },
+    ...(question.may_create ? [{ value: 'create', label: translate('import.questions.create', { text }) }] : []),
+    ...(definition.fields[field]?.required ? [] : [{ value: 'empty', label: translate('import.questions.empty') }]),
+    { value: 'skip', label: translate('import.questions.skip') },
+  ];
+  return (
+    <li>
+      <div className="import-column">
+        <b className="cut">
+          {title}: “{text}”
+        </b>
+        <span>
+          {translate(candidates.length > 1 ? 'import.questions.ambiguous' : 'import.questions.missing', {
+            smart_count: question.rows,
+          })}
+        </span>
+      </div>
+      <Choose
+        label={translate('import.questions.what', { field: title, text })}
+        isLabelHidden
+        value={choice}
+        options={options}
+        onChange={choose}
+      />
+      {choice === 'search' ? (
+        <RecordSearch
+          resource={definition.resource}
+          field={field}
+          where={question.where}
+          onChoose={(id) => onDecide(id === undefined ? undefined : { key, action: 'use', id })}
+        />
+      ) : null}
+    </li>
+  );
+};

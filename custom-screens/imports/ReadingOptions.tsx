@@ -1,0 +1,84 @@
+import { useDataProvider, useLocale, useTranslate } from 'ra-core';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { ImportReading } from '#client/imports/import-calls.ts';
+import { formatNumber } from '#engine/field-types/number/format-number.ts';
+import type { ImportRecord } from '#shared/contracts/imports.ts';
+import { Choose } from './Choose.tsx';
+import { useImportDeed } from './useImport.ts';
+
+const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'];
+const DELIMITERS = [',', ';', '\t', '|'];
+const HEADER_ROWS = 10;
+
+/** What was recognised of the file, and the way to say it was something else. */
+export const ReadingOptions = ({ entry }: { readonly entry: ImportRecord }) => {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const { isBusy, perform } = useImportDeed();
+  const { preview } = entry;
+  const read = (reading: ImportReading) => void perform(() => dataProvider.rereadImport(entry.id, reading));
+  const rows = Math.max(HEADER_ROWS, preview.header_row);
+  return (
+    <section className="import-file" aria-label={translate('import.reading.title')}>
+      <p>
+        <b className="cut">{entry.file_name}</b>
+        <span className="num">
+          {translate('import.reading.facts', {
+            rows: formatNumber(preview.rows, locale),
+            columns: preview.columns.length,
+            smart_count: preview.rows,
+          })}
+        </span>
+      </p>
+      <div className="import-reading">
+        {preview.sheets.length > 1 ? (
+          <Choose
+            label={translate('import.reading.sheet')}
+            value={preview.sheet ?? ''}
+            disabled={isBusy}
+            options={preview.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+            onChange={(sheet) => read({ sheet })}
+          />
+        ) : null}
+        <Choose
+          label={translate('import.reading.header')}
+          value={String(preview.header_row)}
+          disabled={isBusy}
+          options={[
+            { value: '0', label: translate('import.reading.no_header') },
+            ...Array.from({ length: rows }, (_, index) => ({
+              value: String(index + 1),
+              label: translate('import.reading.row', { number: index + 1 }),
+            })),
+          ]}
+          onChange={(row) => read({ header_row: Number(row) })}
+        />
+        {preview.delimiter === null ? null : (
+          <Choose
+            label={translate('import.reading.delimiter')}
+            value={preview.delimiter}
+            disabled={isBusy}
+            options={DELIMITERS.map((delimiter, index) => ({
+              value: delimiter,
+              label: translate(`import.delimiters.${index}`),
+            }))}
+            onChange={(delimiter) => read({ delimiter })}
+          />
+        )}
+        {preview.encoding === null ? null : (
+          <Choose
+            label={translate('import.reading.encoding')}
+            value={preview.encoding}
+            disabled={isBusy}
+            options={ENCODINGS.map((encoding) => ({
+              value: encoding,
+              label: translate(`import.encodings.${encoding}`),
+            }))}
+            onChange={(encoding) => read({ encoding })}
+          />
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,87 @@
+import { Button } from '@mui/material';
+import { Undo2 } from 'lucide-react';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import type { ResourceWords } from '#admin/list/words.ts';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { ImportAction } from '#client/imports/import-calls.ts';
+import { useConfirm } from '#client/feedback/ConfirmProvider.tsx';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { AT_WORK, type ImportRecord } from '#shared/contracts/imports.ts';
+import { FaultTable } from './FaultTable.tsx';
+import { Figures } from './Figures.tsx';
+import { Kept } from './Kept.tsx';
+import { useImportDeed } from './useImport.ts';
+import { Working } from './Working.tsx';
+
+interface ResultStepProps {
+  readonly definition: CatalogueResource;
+  readonly words: ResourceWords;
+  readonly entry: ImportRecord;
+}
+
+/** What became of the import, and what can still be done about it. */
+export const ResultStep = (props: ResultStepProps) =>
+  AT_WORK.includes(props.entry.state) ? <Working entry={props.entry} /> : <Ended {...props} />;
+
+const Ended = ({ definition, words, entry }: ResultStepProps) => {
+  const translate = useTranslate();
+  const confirm = useConfirm();
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const { isBusy, perform } = useImportDeed();
+  const { state, counts } = entry;
+  const act = (action: ImportAction) => void perform(() => dataProvider.actOnImport(entry.id, action));
+  const isUndone = state === 'undone';
+  const mayUndo = isUndone ? counts.kept > 0 : counts.created + counts.changed > 0;
+  const undo = async () => {
+    const isSure = await confirm({
+      title: 'import.undo.question',
+      message: 'import.undo.message',
+      args: { smart_count: counts.created + counts.changed },
+      confirm: 'import.undo.confirm',
+      isDanger: true,
+    });
+    if (isSure) act('undo');
+  };
+  return (
+    <div className="import-body">
+      <div role="status">
+        <h2>
+          {translate(`import.results.${state}`, {
+            name: words.manyInside,
+            undone: counts.undone,
+            kept: counts.kept,
+            smart_count: counts.kept,
+          })}
+        </h2>
+      </div>
+      {entry.fault ? (
+        <p role="alert" className="import-fault">
+          {entry.fault}
+        </p>
+      ) : null}
+      {isUndone ? <Kept definition={definition} kept={entry.kept} /> : <Figures counts={counts} isDone />}
+      <footer className="import-actions">
+        {definition.route ? (
+          <Button component={Link} to={definition.route} variant="contained" color="primary">
+            {translate('import.to_list', { name: words.manyInside })}
+          </Button>
+        ) : null}
+        {(state === 'stopped' || state === 'failed') && entry.has_file ? (
+          <Button disabled={isBusy} onClick={() => act('resume')}>
+            {translate('import.resume')}
+          </Button>
+        ) : null}
+        {mayUndo ? (
+          <Button startIcon={<Undo2 size={16} aria-hidden />} disabled={isBusy} onClick={() => void undo()}>
+            {translate(isUndone ? 'import.undo.again' : 'import.undo.open')}
+          </Button>
+        ) : null}
+        <Button component={Link} to={`/import/${definition.resource}`} variant="text">
+          {translate('import.another')}
+        </Button>
+      </footer>
+      {counts.wrong > 0 && !isUndone ? <FaultTable definition={definition} entry={entry} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,39 @@
+import { useTranslate } from 'ra-core';
+import type { ImportPreview } from '#shared/contracts/imports.ts';
+
+/** The first rows as they stand in the file. */
+export const SampleTable = ({ preview }: { readonly preview: ImportPreview }) => {
+  const translate = useTranslate();
+  const label = translate('import.sample');
+  return (
+    <details className="import-details">
+      <summary>{label}</summary>
+      <div className="import-scroll" tabIndex={0} role="region" aria-label={label}>
+        <table className="import-table">
+          <thead>
+            <tr>
+              <th scope="col">{translate('import.row')}</th>
+              {preview.columns.map(({ title }, index) => (
+                <th key={`${index} ${title}`} scope="col">
+                  {title || translate('import.columns.nameless', { number: index + 1 })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {preview.sample.map(({ number, cells }) => (
+              <tr key={number}>
+                <th scope="row" className="num">
+                  {number}
+                </th>
+                {preview.columns.map(({ title }, index) => (
+                  <td key={`${index} ${title}`}>{cells[index]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+};

@@ -1,0 +1,146 @@
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { ImportMode, ImportPlan, ImportPreview } from '#shared/contracts/imports.ts';
+
+/** What the person has chosen so far. */
+export interface PlanDraft {
+  /** By column; an empty text leaves the column out. */
+  readonly columns: readonly string[];
+  /** One value for every row. */
+  readonly constants: readonly { readonly field: string; readonly value: string }[];
+  readonly match: readonly string[];
+  readonly mode: ImportMode;
+  readonly clearEmpty: boolean;
+}
+
+const TYPES: ReadonlySet<string> = new Set([
+  'text',
+  'email',
+  'url',
+  'phone',
+  'choice',
+  'choices',
+  'tags',
+  'integer',
+  'number',
+  'boolean',
+  'date',
+  'datetime',
+  'relation',
+  'relations',
+]);
+
+/** Fields that a cell can fill, with titles in the reader's language. */
+export const fillableFields = ({ fields, writable }: CatalogueResource): readonly FieldDefinition[] =>
+  writable.flatMap((name) => {
+    const field = fields[name];
+    return field && TYPES.has(field.type) && !field.readOnly && !field.system ? [field] : [];
+  });
+
+/** The columns as they were taken over last time, or as their titles suggest. */
+export function firstDraft(
+  definition: CatalogueResource,
+  preview: ImportPreview,
+  remembered: ImportPlan | null,
+): PlanDraft {
+  const known = new Set(['id', ...fillableFields(definition).map(({ name }) => name)]);
+  const sources = remembered?.sources.filter(({ field }) => known.has(field));
+  if (sources && remembered)
+    return {
+      columns: preview.columns.map(
+        (_, index) => sources.find((source) => 'column' in source && source.column === index)?.field ?? '',
+      ),
+      constants: sources.flatMap((source) => ('value' in source ? [source] : [])),
+      match: remembered.match,
+      mode: remembered.mode,
+      clearEmpty: remembered.clear_empty,
+    };
+  const columns = guessColumns(definition, preview);
+  return { columns, constants: [], match: matchOptions(definition, columns)[0] ?? [], mode: 'both', clearEmpty: false };
+}
+
+/** A field for each column whose title names one: its title in the reader's language, its key, or nearly so. */
+export function guessColumns(definition: CatalogueResource, { columns }: ImportPreview): readonly string[] {
+  const fields = fillableFields(definition);
+  const taken = new Set<string>();
+  const take = (name: string | undefined): string => {
+    if (name === undefined || taken.has(name)) return '';
+    taken.add(name);
+    return name;
+  };
+  const exact = columns.map(({ title }) => {
+    const word = plain(title);
+    if (word === 'id') return take('id');
+    return take(fields.find((field) => [field.title, field.name].some((one) => plain(one) === word))?.name);
+  });
+  return exact.map((found, index) => {
+    const word = plain(columns[index]!.title);
+    if (found || word.length < 3) return found;
+    const near = fields.filter(
+      (field) => !taken.has(field.name) && [field.title, field.name].some((one) => isNear(plain(one), word)),
+    );
+    return near.length === 1 ? take(near[0]!.name) : '';
+  });
+}
+
+const plain = (words: string): string =>
+  words
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** "Company name" for "Name", "E-mail address" for "E-mail": one stands whole at an end of the other; "Organisation" for "Organization". */
+const isNear = (field: string, word: string): boolean => {
+  if (oneSpelling(field) === oneSpelling(word)) return true;
+  const [short, long] = field.length < word.length ? [field, word] : [word, field];
+  return short.length >= 3 && (long.startsWith(`${short} `) || long.endsWith(` ${short}`));
+};
+
+/** British and American English alike. */
+const oneSpelling = (word: string): string =>
+  word
+    .replaceAll(/([iy])z(?=e|i|a)/g, '$1s')
+    .replaceAll('our', 'or')
+    .replaceAll(/tre\b/g, 'ter');
+
+/** What can tell which record a row is, the best first: the id, fields that are unique together, one's own code or address. */
+export function matchOptions(
+  definition: CatalogueResource,
+  columns: readonly string[],
+): readonly (readonly string[])[] {
+  const filled = new Set(columns.filter(Boolean));
+  const groups = definition.unique.filter((group) => group.every((name) => filled.has(name)));
+  const single = Object.values(definition.fields)
+    .filter(
+      (field) =>
+        filled.has(field.name) &&
+        (field.type === 'email' || /(^|_)(code|number|name)$/.test(field.name)) &&
+        !field.relation,
+    )
+    .map((field) => [field.name]);
+  const all = [...(filled.has('id') ? [['id']] : []), ...groups, ...single];
+  return [...new Map(all.map((group) => [group.join(), group])).values()];
+}
+
+/** Required fields that nothing fills: new records will be refused. */
+export const missingFields = (definition: CatalogueResource, draft: PlanDraft): readonly FieldDefinition[] => {
+  const filled = new Set([...draft.columns, ...draft.constants.map(({ field }) => field)]);
+  return fillableFields(definition).filter(
+    (field) => field.required && !field.visibleWhen && field.default === undefined && !filled.has(field.name),
+  );
+};
+
+export const planOf = (draft: PlanDraft, decisions: ImportPlan['decisions'] = []): ImportPlan => ({
+  sources: [
+    ...draft.columns.flatMap((field, column) =>
+      field && (field !== 'id' || draft.match.includes('id')) ? [{ field, column }] : [],
+    ),
+    ...draft.constants.filter(({ field, value }) => field && value).map(({ field, value }) => ({ field, value })),
+  ],
+  match: draft.match,
+  mode: draft.match.length === 0 ? 'create' : draft.mode,
+  clear_empty: draft.clearEmpty,
+  decisions,
+});

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useEffect, useState } from 'react';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import { useRealtime } from '#client/realtime/RealtimeProvider.tsx';
+import { AT_WORK, type ImportRecord } from '#shared/contracts/imports.ts';
+
+/** Everything fetched about imports stands below this key. */
+export const IMPORTS = 'imports';
+/** Should an event be lost, the next look tells. */
+const LOOK_AGAIN_MS = 4_000;
+
+/** One import, which moves on while the server works on it. */
+export function useImport(id: number) {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const client = useQueryClient();
+  const realtime = useRealtime();
+  useEffect(
+    () =>
+      realtime.on('import', (event) => {
+        if (event.id !== id) return;
+        const known = client.getQueryData<ImportRecord>([IMPORTS, id]);
+        const { state, counts, done } = event;
+        if (known?.state === state && AT_WORK.includes(state))
+          client.setQueryData([IMPORTS, id], { ...known, counts, done });
+        else void client.invalidateQueries({ queryKey: [IMPORTS] });
+      }),
+    [realtime, client, id],
+  );
+  return useQuery({
+    queryKey: [IMPORTS, id],
+    queryFn: ({ signal }) => dataProvider.getImport(id, signal),
+    refetchInterval: ({ state }) => (state.data && AT_WORK.includes(state.data.state) ? LOOK_AGAIN_MS : false),
+  });
+}
+
+/** Does something with an import and shows what came of it; a failure is a toast. */
+export function useImportDeed() {
+  const client = useQueryClient();
+  const showError = useErrorToast();
+  const [isBusy, setBusy] = useState(false);
+  const perform = async (deed: () => Promise<ImportRecord>): Promise<ImportRecord | undefined> => {
+    setBusy(true);
+    try {
+      const entry = await deed();
+      client.setQueryData([IMPORTS, entry.id], entry);
+      return entry;
+    } catch (error) {
+      showError(error);
+      void client.invalidateQueries({ queryKey: [IMPORTS] });
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, perform };
+}

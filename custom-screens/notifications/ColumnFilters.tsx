@@ -1,0 +1,105 @@
+import { Button } from '@mui/material';
+import { ChevronDown } from 'lucide-react';
+import { useListContext, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { DayInput } from '#admin/list/filters/DayInput.tsx';
+import { useApplyPaused } from '#admin/list/filters/useApplyPaused.ts';
+import { NOTIFICATION_CONTEXTS } from '#shared/contracts/notifications.ts';
+import type { NotificationFilterValues } from './notification-provider.ts';
+
+type ColumnFilter = Exclude<keyof NotificationFilterValues, 'q' | 'type'>;
+
+const COLUMN_FILTERS: readonly ColumnFilter[] = [
+  'context',
+  'notification_type',
+  'message',
+  'created_from',
+  'created_to',
+];
+
+export const hasColumnFilter = (values: NotificationFilterValues): boolean =>
+  COLUMN_FILTERS.some((name) => values[name] !== undefined);
+
+/** One filter for each column; what is typed is applied after a short pause. */
+export const ColumnFilters = ({ id }: { readonly id: string }) => {
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const values = filterValues as NotificationFilterValues;
+  const set = (name: ColumnFilter, value: string | undefined) => {
+    const { [name]: _previous, ...others } = values;
+    setFilters(value ? { ...others, [name]: value } : others);
+  };
+  const clear = () => {
+    const kept = Object.entries(values).filter(([name]) => !COLUMN_FILTERS.includes(name as ColumnFilter));
+    setFilters(Object.fromEntries(kept));
+  };
+  return (
+    <div id={id} className="notification-filters" role="group" aria-label={translate('notifications.filter.label')}>
+      <ContextChoice value={values.context} onChange={(value) => set('context', value)} />
+      {(['notification_type', 'message'] as const).map((name) => (
+        <PausedText
+          key={name}
+          label={translate(`notifications.filter.${name}`)}
+          value={values[name] ?? ''}
+          onChange={(value) => set(name, value)}
+        />
+      ))}
+      {(['created_from', 'created_to'] as const).map((name) => (
+        <DayInput
+          key={name}
+          label={translate(`notifications.filter.${name}`)}
+          value={values[name]}
+          onChange={(value) => set(name, value === undefined ? undefined : String(value))}
+        />
+      ))}
+      <Button variant="text" size="small" disabled={!hasColumnFilter(values)} onClick={clear}>
+        {translate('notifications.filter.clear')}
+      </Button>
+    </div>
+  );
+};
+
+interface FilterProps {
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+const ContextChoice = ({ value, onChange }: FilterProps) => {
+  const translate = useTranslate();
+  return (
+    <label className="list-bound">
+      {translate('notifications.columns.context')}
+      <span className="list-select">
+        <select className="list-input" value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{translate('notifications.filter.any')}</option>
+          {NOTIFICATION_CONTEXTS.map((context) => (
+            <option key={context} value={context}>
+              {translate(`notifications.contexts.${context}`)}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={14} aria-hidden />
+      </span>
+    </label>
+  );
+};
+
+const PausedText = ({ label, value, onChange }: FilterProps & { readonly label: string; readonly value: string }) => {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState({ value, applied: value });
+  if (known.value !== value) {
+    setKnown({ value, applied: value });
+    // The address caught up with what was typed here, or it was changed elsewhere (cleared, gone back).
+    if (known.applied !== value) setText(value);
+  }
+  useApplyPaused(text, (typed) => {
+    setKnown({ ...known, applied: typed.trim() });
+    onChange(typed.trim());
+  });
+  return (
+    <label className="list-bound">
+      {label}
+      <input className="list-input" value={text} onChange={(event) => setText(event.target.value)} />
+    </label>
+  );
+};

@@ -1,0 +1,68 @@
+import { useMediaQuery } from '@mui/material';
+import { DataProviderContext, ListContextProvider, useListController } from 'ra-core';
+import { useMemo, useRef } from 'react';
+import { useNotificationCalls } from '#client/notifications/NotificationsProvider.tsx';
+import { NOTIFICATIONS } from '#client/notifications/useNewestNotifications.ts';
+import { NARROW } from '#admin/list/GeneratedList.tsx';
+import { ListFooter } from '#admin/list/ListFooter.tsx';
+import { useListKeys } from '#admin/list/useListKeys.ts';
+import { useSelection } from '#admin/list/useSelection.ts';
+import type { NotificationRecord } from './notification-provider.ts';
+import { createNotificationProvider } from './notification-provider.ts';
+import { NotificationTable } from './NotificationTable.tsx';
+import { NotificationTitle } from './NotificationTitle.tsx';
+import { NotificationToolbar } from './NotificationToolbar.tsx';
+import '#admin/list/list.css';
+import './notifications.css';
+
+const PER_PAGE = [1, 5, 10, 20, 50];
+
+/** SPEC 2.6: all notifications of the person, page by page. The address keeps filter, search, order and page. */
+const NotificationScreen = () => {
+  const calls = useNotificationCalls();
+  const provider = useMemo(() => createNotificationProvider(calls), [calls]);
+  return (
+    <DataProviderContext.Provider value={provider}>
+      <NotificationList />
+    </DataProviderContext.Provider>
+  );
+};
+
+export default NotificationScreen;
+
+const NotificationList = () => {
+  const list = useListController<NotificationRecord>({
+    resource: NOTIFICATIONS,
+    sort: { field: 'id', order: 'DESC' },
+    perPage: 10,
+    storeKey: false,
+    disableAuthentication: true,
+    // The failure stands in the list's own place, with a way to try again.
+    queryOptions: { onError: () => undefined },
+  });
+  return (
+    <ListContextProvider value={list}>
+      <ListParts />
+    </ListContextProvider>
+  );
+};
+
+const ListParts = () => {
+  const selection = useSelection();
+  const isNarrow = useMediaQuery(NARROW, { noSsr: true });
+  const screen = useRef<HTMLElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  useListKeys(screen, {
+    search: () => search.current?.focus(),
+    select: (id, isRange) => selection.toggle(Number(id), isRange),
+    clear: selection.clear,
+  });
+  return (
+    <section className="list notifications" ref={screen}>
+      <NotificationTitle />
+      <NotificationToolbar searchRef={search} selection={selection} />
+      <NotificationTable selection={selection} isNarrow={isNarrow} />
+      <ListFooter perPageOptions={PER_PAGE} />
+    </section>
+  );
+};

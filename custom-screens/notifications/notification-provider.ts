@@ -1,0 +1,37 @@
+import { defaultDataProvider } from 'ra-core';
+import type { DataProvider, GetListParams, RaRecord } from 'ra-core';
+import type { NotificationCalls, NotificationQuery } from '#client/notifications/notification-calls.ts';
+import type { Notification } from '#shared/contracts/notifications.ts';
+
+export type NotificationRecord = Notification & RaRecord<number>;
+
+/** What the screen narrows the list by; it stands in the address. */
+export interface NotificationFilterValues extends Pick<
+  NotificationQuery,
+  'type' | 'context' | 'notification_type' | 'message' | 'created_from' | 'created_to'
+> {
+  /** What was typed into the search field. */
+  readonly q?: string;
+}
+
+/** Lets react-admin's list controller page through the person's notifications; nothing else goes this way. */
+export const createNotificationProvider = (calls: NotificationCalls): DataProvider => ({
+  ...defaultDataProvider,
+  supportAbortSignal: true,
+  getList: async (_resource, params) => {
+    const { results, count } = await calls.list(toQuery(params), params.signal);
+    return { data: [...results] as never[], total: count };
+  },
+});
+
+const toQuery = ({ pagination, sort, filter = {} }: GetListParams): NotificationQuery => {
+  const { q, ...others } = filter as NotificationFilterValues;
+  return {
+    page: pagination?.page ?? 1,
+    limit: pagination?.perPage,
+    orderBy: sort?.field,
+    ascending: sort?.order === 'ASC',
+    query: q,
+    ...others,
+  };
+};

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { GetListResult } from 'ra-core';
+import { useState } from 'react';
+import { errorCode } from '#client/api/envelope.ts';
+import { useConfirm } from '#client/feedback/ConfirmProvider.tsx';
+import { useToast } from '#client/feedback/ToastsProvider.tsx';
+import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import { NOTIFICATIONS } from '#client/notifications/useNewestNotifications.ts';
+import { useNotificationActions } from '#client/notifications/useNotificationActions.ts';
+import type { Selection } from '#admin/list/useSelection.ts';
+import type { BulkNotificationChange } from '#shared/contracts/notifications.ts';
+import { canDecideInBulk } from '#shared/rules/notifications.ts';
+import type { NotificationRecord } from './notification-provider.ts';
+
+type BulkDecision = 'is_approve' | 'is_deny';
+
+const DECISIONS = {
+  is_approve: { none: 'notifications.bulk.none_approvable', done: 'notifications.bulk.approved' },
+  is_deny: { none: 'notifications.bulk.none_deniable', done: 'notifications.bulk.denied' },
+} as const satisfies Record<BulkDecision, unknown>;
+
+export interface BulkActions {
+  readonly isRunning: boolean;
+  readonly archive: (isArchive: boolean) => Promise<void>;
+  readonly decide: (decision: BulkDecision) => Promise<void>;
+}
+
+/** Archives, restores, approves or denies the selected rows (SPEC 5), each after its question. The selection stays where it failed. */
+export const useBulkActions = (selection: Selection): BulkActions => {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const showError = useErrorToast();
+  const { changeMany } = useNotificationActions();
+  const rows = useKnownRows();
+  const [isRunning, setRunning] = useState(false);
+  const ids = [...selection.ids].map(Number);
+
+  const run = async (changes: readonly BulkNotificationChange[], done: string) => {
+    setRunning(true);
+    try {
+      await changeMany(changes, done);
+      selection.clear();
+    } catch (error) {
+      // What the rows on screen could not tell: nothing among them can be decided any more.
+      if (error instanceof Error && errorCode(error) === 'conflict') toast.warning(error.message);
+      else showError(error);
+    } finally {
+      setRunning(false);
+    }
+  };
+
+  return {
+    isRunning,
+    archive: async (isArchive) => {
+      const title = isArchive ? 'notifications.confirm.archive' : 'notifications.confirm.restore';
+      if (!(await confirm({ title }))) return;
+      const done = isArchive ? 'notifications.bulk.archived' : 'notifications.bulk.restored';
+      await run(
+        ids.map((id) => ({ id, is_archive: isArchive })),
+        done,
+      );
+    },
+    decide: async (decision) => {
+      const known = rows();
+      const decidable = ids.filter((id) => {
+        const row = known.get(id);
+        return row === undefined || canDecideInBulk(row);
+      });
+      if (decidable.length === 0) return toast.warning(DECISIONS[decision].none);
+      if (!(await confirm({ title: 'notifications.confirm.proceed' }))) return;
+      await run(
+        decidable.map((id) => ({ id, [decision]: true })),
+        DECISIONS[decision].done,
+      );
+    },
+  };
+};
+
+/** Rows that were selected on other pages are still known from when they were shown. */
+const useKnownRows = (): (() => ReadonlyMap<number, NotificationRecord>) => {
+  const queryClient = useQueryClient();
+  return () => {
+    const pages = queryClient
+      .getQueryCache()
+      .findAll({ queryKey: [NOTIFICATIONS, 'getList'] })
+      .toSorted((left, right) => left.state.dataUpdatedAt - right.state.dataUpdatedAt)
+      .flatMap(({ state }) => (state.data as GetListResult<NotificationRecord> | undefined)?.data ?? []);
+    return new Map(pages.map((row) => [row.id, row]));
+  };
+};

@@ -1,0 +1,105 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { HttpError, useDataProvider, useResourceContext, useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useEvaluationContext } from '#admin/form/evaluation-context.ts';
+import { FormScope } from '#admin/form/FormScope.tsx';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { useToast } from '#client/feedback/ToastsProvider.tsx';
+import { fieldInputs } from '#engine/field-types/field-inputs.tsx';
+import { idOf } from '#engine/field-types/relation/cascade.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { aliasesIn } from './aliases-in.ts';
+
+interface AddManyDialogProps {
+  readonly definition: CatalogueResource;
+  readonly onClose: () => void;
+}
+
+/** Many aliases of one value: all are added or none, and what is wrong is told by line. */
+export const AddManyDialog = ({ definition, onClose }: AddManyDialogProps) => {
+  const translate = useTranslate();
+  const titleId = useId();
+  const context = useEvaluationContext('create');
+  const resource = useResourceContext();
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const form = useForm<Record<string, unknown>>({ defaultValues: { aliases: '' } });
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  const [isSaving, setSaving] = useState(false);
+  const target = definition.fields['country'] ?? definition.fields['nationality']!; // one of the two is in each file
+  const RelationInput = fieldInputs[target.type];
+
+  const save = async (values: Record<string, unknown>) => {
+    const aliases = aliasesIn(String(values['aliases'] ?? ''));
+    const id = idOf(values[target.name]);
+    if (aliases.length === 0) return form.setError('aliases', { message: translate('parsing_alias.many.none') });
+    if (id === null) return form.setError(target.name, { message: translate('parsing_alias.many.choose') });
+    setSaving(true);
+    try {
+      const call = { method: 'POST', action: 'many', data: { aliases, target: id } } as const;
+      const { added } = await dataProvider.callList<{ added: number }>(definition.resource, call);
+      toast.success('parsing_alias.many.added', { smart_count: added });
+      await queryClient.invalidateQueries({ queryKey: [resource] });
+      onClose();
+    } catch (error) {
+      setFaults(faultsOf(error, aliases, translate));
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate('parsing_alias.many.action')}</DialogTitle>
+      <FormScope definition={definition} context={context}>
+        <FormProvider {...form}>
+          <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+            <DialogContent className="alias-form">
+              <TextField
+                {...form.register('aliases')}
+                autoFocus
+                multiline
+                minRows={5}
+                maxRows={12}
+                label={translate('parsing_alias.many.aliases')}
+                error={Boolean(form.formState.errors['aliases'])}
+                helperText={String(form.formState.errors['aliases']?.message ?? translate('parsing_alias.many.hint'))}
+              />
+              <RelationInput field={target} source={target.name} required />
+              {faults.length > 0 ? (
+                <div role="alert" className="alias-faults">
+                  <b>{translate('parsing_alias.many.failed')}</b>
+                  <ul>
+                    {faults.map((fault) => (
+                      <li key={fault}>{fault}</li>
+                    ))}
+                  </ul>
+                </div>
+              ) : null}
+            </DialogContent>
+            <DialogActions>
+              <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+              <Button type="submit" variant="contained" color="primary" loading={isSaving}>
+                {translate('parsing_alias.many.save')}
+              </Button>
+            </DialogActions>
+          </form>
+        </FormProvider>
+      </FormScope>
+    </Dialog>
+  );
+};
+
+function faultsOf(error: unknown, aliases: readonly string[], translate: ReturnType<typeof useTranslate>): string[] {
+  if (!(error instanceof HttpError)) return [translate('ra.notification.http_error')];
+  const errors = (error.body as { errors?: Readonly<Record<string, string>> } | undefined)?.errors ?? {};
+  const lines = Object.entries(errors).flatMap(([path, text]) => {
+    const place = /^aliases\.(\d+)/.exec(path)?.[1];
+    if (place === undefined) return [];
+    const alias = aliases[Number(place)] ?? '';
+    return [`${translate('parsing_alias.many.line', { line: Number(place) + 1, alias })} ${text}`];
+  });
+  return lines.length > 0 ? lines : [error.message];
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mui/material';
+import { FlaskConical, ListPlus } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { GeneratedList } from '#admin/list/GeneratedList.tsx';
+import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
+import { AddManyDialog } from './AddManyDialog.tsx';
+import { TryDialog } from './TryDialog.tsx';
+import './parsing-alias.css';
+
+/** The generated list of aliases, with many at once and a field to try what a text means. */
+const AliasList = () => {
+  const translate = useTranslate();
+  const definition = useDefinition();
+  const [open, setOpen] = useState<'many' | 'try' | null>(null);
+  const close = () => setOpen(null);
+  const tools = (
+    <>
+      <Button size="small" startIcon={<FlaskConical size={16} aria-hidden />} onClick={() => setOpen('try')}>
+        {translate('parsing_alias.try.action')}
+      </Button>
+      {definition.can.create ? (
+        <Button size="small" startIcon={<ListPlus size={16} aria-hidden />} onClick={() => setOpen('many')}>
+          {translate('parsing_alias.many.action')}
+        </Button>
+      ) : null}
+    </>
+  );
+  return (
+    <>
+      <GeneratedList tools={tools} />
+      {open === 'many' ? <AddManyDialog definition={definition} onClose={close} /> : null}
+      {open === 'try' ? <TryDialog definition={definition} onClose={close} /> : null}
+    </>
+  );
+};
+
+export default AliasList;

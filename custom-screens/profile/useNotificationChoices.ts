@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSession } from '#client/session/SessionProvider.tsx';
+import type { NotificationChoices } from '#shared/contracts/notifications.ts';
+
+interface LoadedChoices {
+  readonly choices: NotificationChoices | undefined;
+  readonly isFailed: boolean;
+  readonly retry: () => void;
+  /** What the server answered to a change. */
+  readonly setChoices: (choices: NotificationChoices) => void;
+}
+
+const KEY = ['account', 'notification-choices'];
+
+/** The person's own choices, as the server has them. */
+export const useNotificationChoices = (): LoadedChoices => {
+  const { account } = useSession();
+  const queryClient = useQueryClient();
+  const { data, isError, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => account.choices(signal) });
+  return {
+    choices: data,
+    isFailed: isError && !data,
+    retry: () => void refetch(),
+    setChoices: (choices) => queryClient.setQueryData(KEY, choices),
+  };
+};

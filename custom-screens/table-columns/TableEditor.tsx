@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react';
+import { Button, Typography } from '@mui/material';
+import { GripVertical, Lock, RotateCcw } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { moved, useColumnDrag } from '#admin/list/useColumnDrag.ts';
+import '#admin/list/list.css';
+import { useConfirm } from '#client/feedback/ConfirmProvider.tsx';
+import { useToast } from '#client/feedback/ToastsProvider.tsx';
+import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import { useSettings } from '#client/settings/SettingsProvider.tsx';
+import { useStored } from '#client/store.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { ColumnSetting } from '#shared/contracts/settings.ts';
+import { fileColumns, isArranged, teamColumns } from './team-columns.ts';
+
+interface TableEditorProps {
+  readonly definition: CatalogueResource;
+  readonly name: string;
+  /** How many people have an arrangement of their own. */
+  readonly people: number;
+  readonly onDirty: (isDirty: boolean) => void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Arranges the columns of one table for the team. Nothing acts before it is saved. */
+export const TableEditor = ({ definition, name, people, onDirty }: TableEditorProps) => {
+  const translate = useTranslate();
+  const settings = useSettings();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const showError = useErrorToast();
+  const kept = useStored(settings.team).tables?.[definition.resource];
+  const [draft, setDraft] = useState<readonly ColumnSetting[]>();
+  const columns = draft ?? teamColumns(definition, kept);
+  const titles = new Map(fileColumns(definition).map((column) => [column.key, column.name]));
+  const isDirty = draft !== undefined;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const change = (next: readonly ColumnSetting[]) => setDraft(next.map((column, index) => ({ ...column, index })));
+  const move = (from: number, to: number) => {
+    if (to >= 1 && to < columns.length && from >= 1) change(moved(columns, from, to));
+  };
+  const drag = useColumnDrag(move);
+  const save = async (next: readonly ColumnSetting[] | null) => {
+    const named = next?.map((column) => ({ ...column, name: column.name.trim() || titles.get(column.key)! }));
+    try {
+      await settings.changeTeam({ tables: { [definition.resource]: named ?? null } });
+      setDraft(undefined);
+      toast.success('columns.saved');
+    } catch (error) {
+      showError(error);
+    }
+  };
+  const reset = async () => {
+    const question = { title: 'columns.reset_title', message: 'columns.reset_message', confirm: 'columns.reset' };
+    if (await confirm(question)) await save(null);
+  };
+  return (
+    <section className="table-columns-editor" aria-label={translate('columns.list', { name })}>
+      <Typography variant="h2" sx={{ fontSize: 14 }}>
+        {name}
+      </Typography>
+      <p className="list-note">
+        {people === 0 ? translate('columns.nobody') : translate('columns.people', { smart_count: people })}
+      </p>
+      <ul className="table-columns-list" {...drag.listProps}>
+        {columns.map((column, at) => (
+          <li
+            key={column.key}
+            className="table-columns-row"
+            data-dragged={drag.from === at || undefined}
+            data-target={drag.to === at || undefined}
+          >
+            {at === 0 ? (
+              <span className="list-grip" title={translate('columns.locked')}>
+                <Lock size={14} aria-hidden />
+                <span className="visually-hidden">{translate('columns.locked')}</span>
+              </span>
+            ) : (
+              <button
+                type="button"
+                className="list-grip"
+                aria-label={translate('columns.move', { name: column.name })}
+                aria-keyshortcuts="ArrowUp ArrowDown"
+                onPointerDown={(event) => drag.grab(event, at)}
+                onKeyDown={(event) => {
+                  const step = STEPS[event.key];
+                  if (step === undefined) return;
+                  event.preventDefault();
+                  move(at, at + step);
+                }}
+              >
+                <GripVertical size={14} aria-hidden />
+              </button>
+            )}
+            <input
+              className="list-input"
+              value={column.name}
+              maxLength={120}
+              placeholder={titles.get(column.key)}
+              aria-label={translate('columns.label', { name: titles.get(column.key) })}
+              onChange={(event) => change(columns.with(at, { ...column, name: event.target.value }))}
+            />
+            <input
+              type="checkbox"
+              role="switch"
+              className="list-switch"
+              checked={column.show}
+              disabled={at === 0}
+              aria-label={translate('columns.show', { name: column.name })}
+              onChange={(event) => change(columns.with(at, { ...column, show: event.target.checked }))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="table-columns-foot">
+        <Button
+          variant="text"
+          startIcon={<RotateCcw size={14} aria-hidden />}
+          disabled={!isArranged(definition, kept)}
+          onClick={() => void reset()}
+        >
+          {translate('columns.reset')}
+        </Button>
+        <span className="list-grow" />
+        <Button disabled={!isDirty} onClick={() => setDraft(undefined)}>
+          {translate('columns.discard')}
+        </Button>
+        <Button variant="contained" color="primary" disabled={!isDirty} onClick={() => void save(columns)}>
+          {translate('columns.save')}
+        </Button>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,30 @@
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { ColumnSetting } from '#shared/contracts/settings.ts';
+
+/** The columns as the file has them. */
+export const fileColumns = ({ list, fields }: CatalogueResource): readonly ColumnSetting[] =>
+  list.columns.map(({ field, show }, index) => ({ key: field, name: fields[field]?.title ?? field, index, show }));
+
+/** The team's columns in order, the one that names the record first. What this Admin's catalogue does not know is left out. */
+export function teamColumns(
+  definition: CatalogueResource,
+  kept: readonly ColumnSetting[] = [],
+): readonly ColumnSetting[] {
+  const file = fileColumns(definition);
+  const known = kept
+    .toSorted((one, other) => one.index - other.index)
+    .filter(({ key }) => file.some((column) => column.key === key));
+  const missing = file.filter(({ key }) => !known.some((column) => column.key === key));
+  const all = [...known, ...missing];
+  const first = all.find(({ key }) => key === file[0]?.key);
+  return [...(first ? [{ ...first, show: true }] : []), ...all.filter((column) => column !== first)].map(
+    (column, index) => ({ ...column, index }),
+  );
+}
+
+/** Whether the team has arranged a table otherwise than its file. */
+export const isArranged = (definition: CatalogueResource, kept?: readonly ColumnSetting[]): boolean =>
+  kept !== undefined &&
+  JSON.stringify(plain(teamColumns(definition, kept))) !== JSON.stringify(plain(fileColumns(definition)));
+
+const plain = (columns: readonly ColumnSetting[]) => columns.map(({ key, name, show }) => [key, name, show]);

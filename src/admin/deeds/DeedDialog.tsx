@@ -1,0 +1,120 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useId, useMemo, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import { fieldInputs } from '#engine/field-types/field-inputs.tsx';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { toWriteShape } from '#engine/validation/write-shape.ts';
+import { useEvaluationContext } from '../form/evaluation-context.ts';
+import { RecordFormProvider } from '../form/form-context.ts';
+import { FormScope } from '../form/FormScope.tsx';
+import { errorsOf } from '../form/save-failure.ts';
+import { recordTitle } from '../list/record-title.ts';
+import { failureText } from '../list/useExport.ts';
+import type { Deed } from './deeds.ts';
+import type { DeedTarget } from './useDeeds.tsx';
+import './deeds.css';
+
+interface DeedDialogProps {
+  readonly definition: CatalogueResource;
+  readonly deed: Deed;
+  readonly target: DeedTarget;
+  readonly onClose: () => void;
+  /** Rejects with what the server said; then the dialog stays, with the errors on their fields. */
+  readonly onSend: (data: object) => Promise<void>;
+}
+
+/** Asks for what a transition or an action needs, with the inputs of the form. What is empty and needed is told before anything is sent. */
+const DeedDialog = ({ definition, deed: { deed }, target, onClose, onSend }: DeedDialogProps) => {
+  const translate = useTranslate();
+  const showError = useErrorToast();
+  const context = useEvaluationContext('update');
+  const scope = useMemo(() => ({ definition, context }), [definition, context]);
+  const form = useForm<Record<string, unknown>>();
+  const titleId = useId();
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const fields = deed.input.flatMap(({ field, required }) => {
+    const found = definition.fields[field];
+    return found ? [{ field: found, required }] : [];
+  });
+  const words = `resources.${definition.resource}`;
+  const title = translate(`${words}.actions.${deed.key}`);
+
+  const send = async (typed: Record<string, unknown>) => {
+    const values = toWriteShape(definition.fields, typed);
+    const missing = fields.filter(({ field, required }) => required && isEmpty(values[field.name]));
+    for (const { field } of missing) form.setError(field.name, { type: 'required', message: 'validation.required' });
+    if (missing[0]) return form.setFocus(missing[0].field.name);
+    setSending(true);
+    setFailure(undefined);
+    try {
+      await onSend(values);
+    } catch (error) {
+      showError(error);
+      const errors = errorsOf(error) ?? {};
+      const own = Object.entries(errors).filter(([name]) => fields.some(({ field }) => field.name === name));
+      for (const [name, message] of own) form.setError(name, { type: 'server', message });
+      if (own.length === 0) setFailure(failureText(error) ?? translate('ra.notification.http_error'));
+      setSending(false);
+    }
+    return undefined;
+  };
+  return (
+    <Dialog open maxWidth="xs" fullWidth onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>
+        {deed.confirm === undefined
+          ? translate('states.dialog_title', {
+              action: title,
+              name: 'record' in target ? recordTitle(definition, target.record) : '',
+              smart_count: 'record' in target ? 1 : target.ids.length,
+            })
+          : translate(`${words}.confirms.${deed.key}`)}
+      </DialogTitle>
+      <FormScope definition={definition} context={context}>
+        <RecordFormProvider value={scope}>
+          <FormProvider {...form}>
+            <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+              <DialogContent className="deed-fields">
+                {fields.map(({ field, required }, index) => {
+                  const Input = fieldInputs[field.type];
+                  return (
+                    <Input
+                      key={field.name}
+                      field={field}
+                      source={field.name}
+                      required={required}
+                      autoFocus={index === 0}
+                    />
+                  );
+                })}
+                {failure ? (
+                  <p role="alert" className="deed-failure">
+                    {failure}
+                  </p>
+                ) : null}
+              </DialogContent>
+              <DialogActions>
+                <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+                <Button
+                  type="submit"
+                  variant="contained"
+                  color={deed.tone === 'bad' ? 'error' : 'primary'}
+                  disabled={isSending}
+                >
+                  {title}
+                </Button>
+              </DialogActions>
+            </form>
+          </FormProvider>
+        </RecordFormProvider>
+      </FormScope>
+    </Dialog>
+  );
+};
+
+export default DeedDialog;
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -1,0 +1,159 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useLocale, useTranslate } from 'ra-core';
+import type { Identifier, RaRecord } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { errorCode } from '#client/api/envelope.ts';
+import type { DeedOutcome } from '#client/api/record-calls.ts';
+import { adminName } from '#client/api/resource-names.ts';
+import { useConfirm } from '#client/feedback/ConfirmProvider.tsx';
+import { useToast } from '#client/feedback/ToastsProvider.tsx';
+import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import { formatNumber } from '#engine/field-types/number/format-number.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { recordTitle } from '../list/record-title.ts';
+import type { Deed } from './deeds.ts';
+
+const DeedDialog = lazy(() => import('./DeedDialog.tsx'));
+const OutcomeDialog = lazy(() => import('./OutcomeDialog.tsx'));
+
+/** What it is done with: one record, or the selected ones by id. */
+export type DeedTarget = { readonly record: RaRecord } | { readonly ids: readonly Identifier[] };
+
+interface Asked {
+  readonly deed: Deed;
+  readonly target: DeedTarget;
+}
+
+/**
+ * Makes transitions and actions as the file says: the question, the inputs, the call, and what became of it.
+ * `dialogs` has to stand somewhere on the screen. @param onDone after it was made, and who made it has seen which records it was not possible with.
+ */
+export function useDeeds(
+  definition: CatalogueResource,
+  onDone: () => void = () => undefined,
+): {
+  readonly ask: (deed: Deed, target: DeedTarget) => Promise<void>;
+  readonly isBusy: boolean;
+  readonly dialogs: ReactNode;
+} {
+  const [asked, setAsked] = useState<Asked>();
+  const [failed, setFailed] = useState<readonly DeedOutcome[]>();
+  const [isBusy, setBusy] = useState(false);
+  const confirm = useConfirm();
+  const showError = useErrorToast();
+  const perform = usePerform(definition);
+  const words = `resources.${definition.resource}`;
+
+  const send = async ({ deed, target }: Asked, data: object): Promise<void> => {
+    setBusy(true);
+    try {
+      const failures = await perform(deed, target, data);
+      if (failures.length > 0) setFailed(failures);
+      else onDone();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const ask = async (deed: Deed, target: DeedTarget): Promise<void> => {
+    const { key, confirm: question, input, tone } = deed.deed;
+    if (input.length > 0) return setAsked({ deed, target });
+    if (question !== undefined) {
+      const wording = {
+        title: `${words}.confirms.${key}`,
+        confirm: `${words}.actions.${key}`,
+        isDanger: tone === 'bad',
+      };
+      if ((await confirm(wording)) !== true) return undefined;
+    }
+    return send({ deed, target }, {}).catch(showError);
+  };
+  const dialogs = (
+    <Suspense fallback={null}>
+      {asked ? (
+        <DeedDialog
+          definition={definition}
+          deed={asked.deed}
+          target={asked.target}
+          onClose={() => setAsked(undefined)}
+          onSend={async (data) => {
+            await send(asked, data);
+            setAsked(undefined);
+          }}
+        />
+      ) : null}
+      {failed ? (
+        <OutcomeDialog
+          definition={definition}
+          failed={failed}
+          onClose={() => {
+            setFailed(undefined);
+            onDone();
+          }}
+        />
+      ) : null}
+    </Suspense>
+  );
+  return { ask, isBusy, dialogs };
+}
+
+/** Sends it and says what became of it; a record that moved on meanwhile is fetched anew. @returns what was not possible with which of many. */
+function usePerform(definition: CatalogueResource) {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const translate = useTranslate();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [adminName(definition)] });
+  const title = (key: string) => translate(`resources.${definition.resource}.actions.${key}`);
+
+  const one = async ({ kind, deed }: Deed, record: RaRecord, data: object) => {
+    const call = { kind, key: deed.key, data: { ...data, updated_on: record['updated_on'] as unknown } };
+    const { data: changed, created } = await dataProvider.performDeed(definition.resource, record.id, call);
+    const name = recordTitle(definition, record);
+    if (created !== undefined) {
+      toast.success('states.created', { name });
+      await navigate(`${definition.route}/${created}`);
+    } else if (kind === 'transitions')
+      toast.success('states.changed', { name, state: stateWord(definition, translate, changed) });
+    else toast.success('states.done', { name, action: title(deed.key) });
+    return [];
+  };
+  const many = async ({ kind, deed }: Deed, ids: readonly Identifier[], data: object) => {
+    const outcomes = await dataProvider.performDeedOnMany(definition.resource, ids, { kind, key: deed.key, data });
+    const failed = outcomes.filter(({ done }) => !done);
+    const count = outcomes.length - failed.length;
+    if (count > 0)
+      toast.success('states.done_many', {
+        smart_count: count,
+        count: formatNumber(count, locale),
+        action: title(deed.key),
+      });
+    return failed;
+  };
+  return async (deed: Deed, target: DeedTarget, data: object): Promise<readonly DeedOutcome[]> => {
+    try {
+      const failed = await ('record' in target ? one(deed, target.record, data) : many(deed, target.ids, data));
+      await refresh();
+      return failed;
+    } catch (error) {
+      if (['conflict', 'not_possible', 'not_found'].includes(errorCode(error) ?? '')) await refresh();
+      throw error;
+    }
+  };
+}
+
+function stateWord(
+  definition: CatalogueResource,
+  translate: ReturnType<typeof useTranslate>,
+  record: RaRecord,
+): string {
+  const field = definition.fields[definition.states?.field ?? ''];
+  const value = String(record[field?.name ?? ''] ?? '');
+  return translate(`resources.${definition.resource}.enums.${field?.name}.${value}`, {
+    _: field?.enumTitles?.[value] ?? value,
+  });
+}

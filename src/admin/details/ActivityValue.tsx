@@ -1,0 +1,77 @@
+import { useTranslate } from 'ra-core';
+import { isEmptyValue } from '#engine/field-types/field-display.ts';
+import { FieldValue } from '#engine/field-types/FieldValue.tsx';
+import { EmptyValue } from '#engine/marks/EmptyValue.tsx';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { FieldDefinition, FieldTypeName } from '#engine/schema/definition.ts';
+
+interface ActivityValueProps {
+  /** Absent for what is no resource of this person. */
+  readonly definition: CatalogueResource | undefined;
+  /** Of the field. */
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** A value as it was then: drawn by its field where that still exists, else as its text. */
+export const ActivityValue = ({ definition, name, value }: ActivityValueProps) => {
+  const translate = useTranslate();
+  const field = fieldNamed(definition, name);
+  if (isEmptyValue(value)) return <EmptyValue />;
+  const isNamed = typeof value === 'object' && value !== null && 'name' in value;
+  if (field && (field.type === 'relation' || field.type === 'file'))
+    return isNamed ? String(value.name) : `#${idIn(value)}`;
+  if (field && DRAWN.has(field.type)) return <FieldValue field={field} value={value} />;
+  if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
+  return Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value);
+};
+
+/** What a field of an entry is called; keys that no field describes are made readable. */
+export const useFieldLabel = (definition: CatalogueResource | undefined): ((field: string, row?: number) => string) => {
+  const translate = useTranslate();
+  const titleOf = (field: string): string => {
+    const known = fieldNamed(definition, field);
+    if (known) return translate(`resources.${definition?.resource}.fields.${field}`, { _: known.title });
+    return translate(`activity_log.fields.${field}`, { _: readable(field) });
+  };
+  return (field, row) => {
+    if (row === undefined) return titleOf(field);
+    const [rows = '', inner] = field.split('.');
+    const cell = inner === undefined ? translate('form.rows.place') : titleOf(field);
+    return [titleOf(rows), translate('form.rows.row', { row }), cell].join(' › ');
+  };
+};
+
+/** A field of the record, or of its rows (`levels.user`). */
+const fieldNamed = (definition: CatalogueResource | undefined, name: string): FieldDefinition | undefined => {
+  const [outer = '', inner] = name.split('.');
+  const field = definition?.fields[outer];
+  return inner === undefined || field === undefined ? definition?.fields[name] : field.fields?.[inner];
+};
+
+/** `module_configurations.jobs` as "Module configurations › Jobs". */
+const readable = (field: string): string => field.split('.').map(sentence).join(' › ');
+
+const sentence = (key: string): string => {
+  const words = key.replaceAll('_', ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+};
+
+/** Types whose values read differently from how they are stored; a line of the timeline holds no further links. */
+const DRAWN: ReadonlySet<FieldTypeName> = new Set([
+  'choice',
+  'choices',
+  'boolean',
+  'integer',
+  'number',
+  'date',
+  'datetime',
+]);
+
+const idIn = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : String(value);
+
+const textOf = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return String(value);
+  return 'name' in value ? String(value.name) : JSON.stringify(value);
+};

@@ -1,0 +1,116 @@
+import { IconButton, Skeleton } from '@mui/material';
+import {
+  Download,
+  File as FileIcon,
+  FileImage,
+  FileSpreadsheet,
+  FileText,
+  FileVideoCamera,
+  Trash2,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { createElement } from 'react';
+import type { Attachment } from '#client/api/record-calls.ts';
+import { formatInstant, formatInstantDate } from '#engine/field-types/date/format-date.ts';
+import { formatBytes } from '#engine/field-types/file/format-bytes.ts';
+import { EmptyValue } from '#engine/marks/EmptyValue.tsx';
+
+interface AttachmentTableProps {
+  readonly attachments: readonly Attachment[] | undefined;
+  readonly isPending: boolean;
+  /** Absent where this person may not delete. */
+  readonly onDelete: ((attachment: Attachment) => Promise<void>) | undefined;
+}
+
+/** Files as rows: kind, name, size, date, person, and what can be done. */
+export const AttachmentTable = ({ attachments = [], isPending, onDelete }: AttachmentTableProps) => {
+  const translate = useTranslate();
+  if (isPending) return <Skeleton variant="rounded" height={120} />;
+  if (attachments.length === 0) return <p className="details-quiet">{translate('details.files.none')}</p>;
+  return (
+    <div className="files-table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{translate('details.files.name')}</th>
+            <th scope="col" className="r">
+              {translate('details.files.size')}
+            </th>
+            <th scope="col">{translate('details.files.added')}</th>
+            <th scope="col">{translate('details.files.person')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{translate('details.more')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {attachments.map((attachment) => (
+            <AttachmentRow key={attachment.id} attachment={attachment} onDelete={onDelete} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+interface AttachmentRowProps extends Pick<AttachmentTableProps, 'onDelete'> {
+  readonly attachment: Attachment;
+}
+
+const AttachmentRow = ({ attachment, onDelete }: AttachmentRowProps) => {
+  const translate = useTranslate();
+  const { name, url, size, created_on, created_by, media_type } = attachment;
+  return (
+    <tr>
+      <td>
+        <a className="files-name" href={url} download={name}>
+          <KindMark mediaType={media_type} />
+          <span className="cut">{name}</span>
+        </a>
+      </td>
+      <td className="num r">{formatBytes(size)}</td>
+      <td>
+        <time className="num" dateTime={created_on} title={formatInstant(created_on)}>
+          {formatInstantDate(created_on)}
+        </time>
+      </td>
+      <td>{created_by?.name ?? <EmptyValue />}</td>
+      <td className="r">
+        <IconButton
+          size="small"
+          component="a"
+          href={url}
+          download={name}
+          aria-label={translate('details.files.download', { name })}
+        >
+          <Download size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+        {onDelete ? (
+          <IconButton
+            size="small"
+            onClick={() => void onDelete(attachment)}
+            aria-label={translate('details.files.delete', { name })}
+          >
+            <Trash2 size={16} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        ) : null}
+      </td>
+    </tr>
+  );
+};
+
+/** The kinds of SPEC 9: images, video, PDF, Word, Excel. */
+const KINDS: readonly (readonly [RegExp, LucideIcon])[] = [
+  [/^image\//, FileImage],
+  [/^video\//, FileVideoCamera],
+  [/pdf|word|opendocument\.text|^text\//, FileText],
+  [/excel|spreadsheet|csv/, FileSpreadsheet],
+];
+
+const KindMark = ({ mediaType }: { readonly mediaType: string }) =>
+  createElement(KINDS.find(([pattern]) => pattern.test(mediaType))?.[1] ?? FileIcon, {
+    size: 16,
+    strokeWidth: 1.75,
+    'aria-hidden': true,
+  });

@@ -1,0 +1,80 @@
+import { Pencil } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import { useRef, useState } from 'react';
+import type { MouseEvent } from 'react';
+import { RichText } from '#engine/rich-text/RichText.tsx';
+import { FieldValue } from '#engine/field-types/FieldValue.tsx';
+import { descendantsOf } from '#engine/field-types/relation/cascade.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { FactEditor } from './FactEditor.tsx';
+import { RowsFact } from './RowsFact.tsx';
+
+export interface FactProps {
+  readonly definition: CatalogueResource;
+  readonly record: RaRecord;
+  readonly field: FieldDefinition;
+  readonly isLocked: boolean;
+  readonly isRequired: boolean;
+}
+
+/** One label and value; a value that this person may write edits in place, by pointing at it or by its pencil. */
+export const Fact = (props: FactProps) =>
+  props.field.type === 'rows' ? <RowsFact {...props} /> : <ValueFact {...props} />;
+
+const ValueFact = (props: FactProps) => {
+  const { definition, record, field } = props;
+  const translate = useTranslate();
+  const [isEditing, setEditing] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const label = translate(`resources.${definition.resource}.fields.${field.name}`, { _: field.title });
+  const mayEdit = !props.isLocked && isEditableInPlace(definition, field);
+  const close = () => {
+    setEditing(false);
+    setTimeout(() => pencil.current?.focus());
+  };
+  const handleClick = (event: MouseEvent) => {
+    const isLink = event.target instanceof Element && event.target.closest('a');
+    if (mayEdit && !isLink && !window.getSelection()?.toString()) setEditing(true);
+  };
+  return (
+    <div className="fact" data-wide={field.widget === 'multiline' || field.widget === 'rich_text' || undefined}>
+      <dt>{label}</dt>
+      {isEditing ? (
+        <dd className="fact-editing">
+          <FactEditor {...props} onClose={close} />
+        </dd>
+      ) : (
+        <dd className={mayEdit ? 'fact-editable' : undefined} onClick={handleClick}>
+          <span className="fact-value">
+            {field.widget === 'rich_text' && record[field.name] ? (
+              <RichText html={String(record[field.name])} />
+            ) : (
+              <FieldValue field={field} value={record[field.name]} record={record} />
+            )}
+          </span>
+          {mayEdit ? (
+            <button
+              ref={pencil}
+              type="button"
+              className="fact-pencil"
+              aria-label={translate('details.edit_field', { field: label })}
+              onClick={() => setEditing(true)}
+            >
+              <Pencil size={14} strokeWidth={1.75} aria-hidden />
+            </button>
+          ) : null}
+        </dd>
+      )}
+    </div>
+  );
+};
+
+/** Levels that others hang on, groups, files, rows and rich texts change in the form, where what follows from it is in sight. */
+function isEditableInPlace(definition: CatalogueResource, field: FieldDefinition): boolean {
+  if (!definition.can.edit || field.readOnly || !definition.writable.includes(field.name)) return false;
+  if (field.type === 'group' || field.type === 'file' || field.type === 'rows') return false;
+  if (field.widget === 'rich_text') return false;
+  return descendantsOf(field.name, definition.fields).length === 0;
+}

@@ -1,0 +1,50 @@
+import { ShowBase, useShowContext } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import { useState } from 'react';
+import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
+import { useRecordEvents } from '#client/realtime/RealtimeProvider.tsx';
+import { LockNotice } from '../deeds/LockNotice.tsx';
+import { NoPermission, RecordFailure, RecordNotFound } from '../form/RecordStates.tsx';
+import { RecordLinksProvider } from '../list/RecordLinksProvider.tsx';
+import { DetailsSkeleton } from './DetailsSkeleton.tsx';
+import { ListWalk } from './ListWalk.tsx';
+import { RecordHead } from './RecordHead.tsx';
+import { RecordTabs } from './RecordTabs.tsx';
+import './details.css';
+
+/** The details screen of the resource around it, from its file. It follows other people's changes as they happen. */
+export const GeneratedShow = () => {
+  const definition = useDefinition();
+  if (!definition.can.show) return <NoPermission definition={definition} />;
+  return (
+    <ShowBase redirectOnError={false} queryOptions={{ onError: () => undefined }}>
+      <RecordLinksProvider>
+        <ShowScreen />
+      </RecordLinksProvider>
+    </ShowBase>
+  );
+};
+
+const ShowScreen = () => {
+  const definition = useDefinition();
+  const { record, error, refetch } = useShowContext<RaRecord>();
+  if (!record && error) return <RecordFailure definition={definition} error={error} onRetry={() => void refetch()} />;
+  return record ? <Details key={record.id} record={record} /> : <DetailsSkeleton definition={definition} />;
+};
+
+const Details = ({ record }: { readonly record: RaRecord }) => {
+  const definition = useDefinition();
+  const [isDeleted, setDeleted] = useState(false);
+  useRecordEvents(definition.resource, ({ id, kind }) => {
+    if (kind === 'deleted' && id === record.id) setDeleted(true);
+  });
+  if (isDeleted) return <RecordNotFound definition={definition} />;
+  return (
+    <div className="details">
+      <ListWalk definition={definition} record={record} />
+      <RecordHead definition={definition} record={record} />
+      <LockNotice definition={definition} record={record} />
+      <RecordTabs definition={definition} record={record} />
+    </div>
+  );
+};

@@ -1,0 +1,51 @@
+import { IconButton } from '@mui/material';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useResourceContext, useTranslate } from 'ra-core';
+import type { Identifier, RaRecord } from 'ra-core';
+import { useNavigate } from 'react-router-dom';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { useNeighbours } from './useNeighbours.ts';
+import { usePageKeys } from './usePageKeys.ts';
+
+interface ListWalkProps {
+  readonly definition: CatalogueResource;
+  readonly record: RaRecord;
+}
+
+/** "3 of 112" of the list this record was opened from, and the way to its neighbours (K and J). */
+export const ListWalk = ({ definition, record }: ListWalkProps) => {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const around = useNeighbours(useResourceContext() ?? definition.resource, record.id);
+  const go = (id: Identifier | undefined) =>
+    id === undefined
+      ? undefined
+      : () => void navigate({ pathname: `${definition.route}/${id}`, search: window.location.search });
+  const previous = go(around?.previous);
+  const next = go(around?.next);
+  usePageKeys({ k: previous, j: next });
+  if (!around) return null;
+  return (
+    <nav className="details-walk" aria-label={translate('details.walk')}>
+      <span className="num">{translate('details.place_of', { place: around.place, total: around.total })}</span>
+      <IconButton
+        size="small"
+        disabled={!previous}
+        onClick={previous}
+        aria-label={translate('details.previous')}
+        aria-keyshortcuts="k"
+      >
+        <ChevronUp size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <IconButton
+        size="small"
+        disabled={!next}
+        onClick={next}
+        aria-label={translate('details.next')}
+        aria-keyshortcuts="j"
+      >
+        <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </nav>
+  );
+};

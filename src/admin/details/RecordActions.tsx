@@ -1,0 +1,187 @@
+import { Button, Divider, IconButton, Menu, MenuItem, useMediaQuery } from '@mui/material';
+import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { DeedItem } from '../deeds/DeedItem.tsx';
+import { deedsOf, isPossible, isWhollyLocked, lockOf } from '../deeds/deeds.ts';
+import type { Deed } from '../deeds/deeds.ts';
+import { useDeeds } from '../deeds/useDeeds.tsx';
+import { useEvaluationContext } from '../form/evaluation-context.ts';
+import { activeField } from '../list/bulk/active-field.ts';
+import { UsageDialog } from '../list/bulk/UsageDialog.tsx';
+import { useResourceWords } from '../list/words.ts';
+import { ancestorIds } from './record-parts.ts';
+import { useDeleteRecord } from './useDeleteRecord.ts';
+import { usePageKeys } from './usePageKeys.ts';
+
+interface RecordActionsProps {
+  readonly definition: CatalogueResource;
+  readonly record: RaRecord;
+}
+
+/** Buttons for the state beside the first; on a phone only that one. What is left stands in the menu. */
+const BESIDE = { wide: 1, narrow: 0 };
+
+/** What can be done with a record: the next state, a new one below it, editing, and last of all deleting. */
+export const RecordActions = ({ definition, record }: RecordActionsProps) => {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const child = useFirstChild(definition);
+  const isNarrow = useMediaQuery('(max-width: 767.98px)', { noSsr: true });
+  const context = useEvaluationContext('update');
+  const { ask, isBusy, dialogs } = useDeeds(definition);
+  const possible = deedsOf(definition, 'show').filter((deed) => isPossible(definition, deed, record, context));
+  const [first, ...others] = possible.filter(({ kind }) => kind === 'transitions');
+  const beside = others.slice(0, isNarrow ? BESIDE.narrow : BESIDE.wide);
+  const rest = possible.filter((deed) => deed !== first && !beside.includes(deed));
+  const isLocked = isWhollyLocked(definition, record);
+  const mayEdit = definition.can.edit && definition.open.includes('edit') && !isLocked;
+  const editAddress = `${definition.route}/${record.id}/edit`;
+  usePageKeys({ e: mayEdit ? () => void navigate(editAddress) : undefined });
+  return (
+    <div className="details-actions">
+      {child && !isNarrow ? <NewChild resource={child.resource} via={child.via} record={record} /> : null}
+      {mayEdit ? (
+        <Button component={Link} to={editAddress} startIcon={<Pencil size={16} strokeWidth={1.75} aria-hidden />}>
+          {translate('details.edit')} <kbd aria-hidden>E</kbd>
+        </Button>
+      ) : null}
+      {beside.map((deed) => (
+        <DeedButton
+          key={deed.deed.key}
+          definition={definition}
+          deed={deed}
+          disabled={isBusy}
+          onAsk={() => void ask(deed, { record })}
+        />
+      ))}
+      {first ? (
+        <DeedButton
+          definition={definition}
+          deed={first}
+          isFirst
+          disabled={isBusy}
+          onAsk={() => void ask(first, { record })}
+        />
+      ) : null}
+      {child && isNarrow ? <NewChild resource={child.resource} via={child.via} record={record} /> : null}
+      <MoreActions
+        definition={definition}
+        record={record}
+        deeds={rest}
+        mayDelete={definition.can.delete && lockOf(definition, record) === undefined}
+        onAsk={(deed) => void ask(deed, { record })}
+      />
+      {dialogs}
+    </div>
+  );
+};
+
+interface DeedButtonProps {
+  readonly definition: CatalogueResource;
+  readonly deed: Deed;
+  readonly isFirst?: boolean;
+  readonly disabled: boolean;
+  readonly onAsk: () => void;
+}
+
+const DeedButton = ({ definition, deed: { deed }, isFirst = false, disabled, onAsk }: DeedButtonProps) => {
+  const translate = useTranslate();
+  const color = deed.tone === 'bad' ? 'error' : isFirst ? 'primary' : 'inherit';
+  return (
+    <Button variant={isFirst ? 'contained' : 'outlined'} color={color} disabled={disabled} onClick={onAsk}>
+      {translate(`resources.${definition.resource}.actions.${deed.key}`, { _: deed.title })}
+    </Button>
+  );
+};
+
+interface MoreActionsProps extends RecordActionsProps {
+  readonly deeds: readonly Deed[];
+  readonly mayDelete: boolean;
+  readonly onAsk: (deed: Deed) => void;
+}
+
+const MoreActions = ({ definition, record, deeds, mayDelete, onAsk }: MoreActionsProps) => {
+  const translate = useTranslate();
+  const { remove, deactivate, refused, dismiss } = useDeleteRecord(definition);
+  const active = activeField(definition);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (action: () => void) => () => {
+    setAnchor(null);
+    action();
+  };
+  if (deeds.length === 0 && !mayDelete) return null;
+  return (
+    <>
+      <IconButton
+        className="details-more"
+        aria-label={translate('details.more')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Ellipsis size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {deeds.map((deed) => (
+          <DeedItem key={deed.deed.key} definition={definition} deed={deed} onClick={choose(() => onAsk(deed))} />
+        ))}
+        {deeds.length > 0 && mayDelete ? <Divider /> : null}
+        {mayDelete ? (
+          <MenuItem onClick={choose(() => void remove(record))} sx={{ color: 'error.main' }}>
+            <Trash2 size={16} strokeWidth={1.75} aria-hidden />
+            {translate('details.delete.action')}
+          </MenuItem>
+        ) : null}
+      </Menu>
+      {refused ? (
+        <UsageDialog
+          refused={refused}
+          definition={definition}
+          onClose={dismiss}
+          onDeactivate={active && (() => void deactivate(record, active))}
+        />
+      ) : null}
+    </>
+  );
+};
+
+interface NewChildProps {
+  readonly resource: CatalogueResource;
+  readonly via: string;
+  readonly record: RaRecord;
+}
+
+const NewChild = ({ resource, via, record }: NewChildProps) => {
+  const { one } = useResourceWords(resource);
+  return (
+    <Button
+      component={Link}
+      to={createAddress(resource, via, record)}
+      startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+    >
+      {one}
+    </Button>
+  );
+};
+
+/** The first related list of which this person may make a new record. */
+function useFirstChild({ tabs }: CatalogueResource) {
+  const { resources } = useCatalogue();
+  for (const { related } of tabs) {
+    const resource = related && resources[related.resource];
+    if (related && resource?.route && resource.can.create && resource.open.includes('create'))
+      return { resource, via: related.via };
+  }
+  return undefined;
+}
+
+/** The create screen with the new record's place filled in: the parent, and what the parent itself hangs on. */
+function createAddress(child: CatalogueResource, via: string, parent: RaRecord): string {
+  const source = JSON.stringify({ ...ancestorIds(child, parent), [via]: parent.id });
+  return `${child.route}/create?${new URLSearchParams({ source })}`;
+}

@@ -1,0 +1,23 @@
+import { useTranslate } from 'ra-core';
+import type { FormRow } from '#engine/field-types/rows/new-row.ts';
+import { RowsTable } from '#engine/field-types/rows/RowsTable.tsx';
+import type { FactProps } from './Fact.tsx';
+
+/** The rows of a child table under their label, over the whole width. They change in the form. */
+export const RowsFact = ({ definition, record, field }: FactProps) => {
+  const translate = useTranslate();
+  const label = translate(`resources.${definition.resource}.fields.${field.name}`, { _: field.title });
+  return (
+    <div className="fact fact-rows" data-wide>
+      <dt>{label}</dt>
+      <dd>
+        <RowsTable
+          resource={definition.resource}
+          field={field}
+          label={label}
+          rows={(record[field.name] as readonly FormRow[] | null | undefined) ?? []}
+        />
+      </dd>
+    </div>
+  );
+};

@@ -1,0 +1,42 @@
+import type { RaRecord } from 'ra-core';
+import { parentsOf } from '#engine/field-types/relation/cascade.ts';
+import type { RelatedRecord, StoredFile } from '#engine/field-types/field-display.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+
+/** The field that is a record's state: the first choice whose values have tones. */
+export const stateField = (definition: CatalogueResource): FieldDefinition | undefined =>
+  Object.values(definition.fields).find((field) => field.type === 'choice' && field.enumTones);
+
+/** The required relations that a record hangs on, the nearest first: a department's unit, company, organization. */
+export const placeFields = (definition: CatalogueResource): readonly FieldDefinition[] =>
+  Object.values(definition.fields)
+    .filter((field) => field.type === 'relation' && field.required && field.widget !== 'person')
+    .sort((a, b) => Object.keys(parentsOf(b)).length - Object.keys(parentsOf(a)).length);
+
+/** Fields that name a person of the team. */
+export const personFields = (definition: CatalogueResource): readonly FieldDefinition[] =>
+  Object.values(definition.fields).filter(
+    (field) =>
+      !field.system && field.type === 'relation' && (field.widget === 'person' || field.relation?.to === 'users'),
+  );
+
+/** The address of the record's own picture: a logo or photo, where its file has a field for pictures with one in it. */
+export function pictureOf(definition: CatalogueResource, record: RaRecord): string | undefined {
+  const field = Object.values(definition.fields).find(
+    ({ type, accept }) => type === 'file' && accept?.every((media) => media.startsWith('image/')),
+  );
+  return field && (record[field.name] as StoredFile | null | undefined)?.url;
+}
+
+export const related = (record: RaRecord, field: FieldDefinition): RelatedRecord | undefined =>
+  (record[field.name] as RelatedRecord | null | undefined) ?? undefined;
+
+/** What a new record below this one has in common with it: the required relations that both have, as ids. */
+export function ancestorIds(child: CatalogueResource, parent: RaRecord): Readonly<Record<string, number>> {
+  const shared = placeFields(child).flatMap((field) => {
+    const above = related(parent, field);
+    return above ? [[field.name, above.id] as const] : [];
+  });
+  return Object.fromEntries(shared);
+}

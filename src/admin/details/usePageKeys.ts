@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Single keys of a screen (`e`, `j`), as long as nobody types and nothing floats above it. */
+export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
+    if (!isPlain || isTyping(event.target) || document.querySelector('[role=dialog], [role=menu], [role=listbox]'))
+      return;
+    const act = keys[event.key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handle(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

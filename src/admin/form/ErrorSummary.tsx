@@ -1,0 +1,103 @@
+import { CircleAlert } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { MouseEvent } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import type { FieldErrors } from 'react-hook-form';
+import { errorText } from '#engine/field-types/input/useErrorText.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { useRecordForm } from './form-context.ts';
+
+interface Fault {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What keeps the record from being saved: each field as a link that focuses it. Takes the focus after a refused save. */
+export const ErrorSummary = () => {
+  const { definition } = useRecordForm();
+  const translate = useTranslate();
+  const { setFocus } = useFormContext();
+  const { errors, submitCount } = useFormState();
+  const summary = useRef<HTMLDivElement>(null);
+  const faults = inOrderOf(definition, faultsOf(errors));
+  const hasFaults = faults.length > 0;
+
+  const handleSubmitted = useEffectEvent(() => {
+    if (!hasFaults) return;
+    summary.current?.focus();
+    summary.current?.scrollIntoView?.({ block: 'nearest' });
+  });
+  useEffect(() => {
+    if (submitCount > 0) handleSubmitted();
+  }, [submitCount]);
+
+  if (submitCount === 0 || !hasFaults) return null;
+  const focus = (path: string) => (event: MouseEvent) => {
+    event.preventDefault();
+    setFocus(path);
+  };
+  return (
+    <div ref={summary} className="form-note form-note-bad" role="alert" tabIndex={-1}>
+      <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+      <div>
+        <strong>{translate('form.errors.summary', { smart_count: faults.length })}</strong>
+        <ul>
+          {faults.map(({ path, message }) => (
+            <li key={path}>
+              {path === 'root' ? null : (
+                <>
+                  <a href={`#${path}`} onClick={focus(path)}>
+                    {labelOf(definition, path, translate)}
+                  </a>
+                  {': '}
+                </>
+              )}
+              {errorText(message, translate)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+};
+
+/** As the fields stand in the form; what has no field there comes first. */
+function inOrderOf({ form }: CatalogueResource, faults: readonly Fault[]): readonly Fault[] {
+  const names = form.sections.flatMap(({ fields }) => fields);
+  const placeOf = ({ path }: Fault) => names.indexOf(path.split('.')[0] ?? '');
+  return faults.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** Errors as a flat list; a nested field by its dotted path. */
+function faultsOf(errors: FieldErrors, prefix = ''): readonly Fault[] {
+  return Object.entries(errors).flatMap(([name, error]) => {
+    if (!error || typeof error !== 'object') return [];
+    const path = prefix + name;
+    if (typeof error.message === 'string') return [{ path, message: error.message }];
+    return name === 'ref' ? [] : faultsOf(error as FieldErrors, `${path}.`);
+  });
+}
+
+function labelOf(definition: CatalogueResource, path: string, translate: ReturnType<typeof useTranslate>): string {
+  const [name = '', ...inner] = path.split('.');
+  const field = definition.fields[name];
+  if (field?.type === 'rows' && /^\d+$/.test(inner[0] ?? '')) return rowLabelOf(definition, field, inner, translate);
+  if (field?.type === 'rows') return translate(`resources.${definition.resource}.fields.${name}`, { _: field.title });
+  const title = inner.length > 0 ? (field?.fields?.[inner.join('.')]?.title ?? field?.title) : field?.title;
+  return translate(`resources.${definition.resource}.fields.${path}`, { _: title ?? path });
+}
+
+/** "Levels, row 2, User". */
+function rowLabelOf(
+  definition: CatalogueResource,
+  field: FieldDefinition,
+  [index = '', name = '']: readonly string[],
+  translate: ReturnType<typeof useTranslate>,
+): string {
+  const words = `resources.${definition.resource}.fields.${field.name}`;
+  const rows = translate(words, { _: field.title });
+  const cell = translate(`${words}.${name}`, { _: field.fields?.[name]?.title ?? '' });
+  return [rows, translate('form.rows.row', { row: Number(index) + 1 }), cell].filter(Boolean).join(', ');
+}

@@ -1,0 +1,105 @@
+import { memo, useEffect, useMemo, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { fieldInputs } from '#engine/field-types/field-inputs.tsx';
+import { fieldsUsed } from '#engine/predicates/fields-used.ts';
+import type { Predicate } from '#engine/predicates/predicate.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { fieldState } from '#engine/validation/apply-conditions.ts';
+import { useRecordForm } from './form-context.ts';
+import { isMadeField, MadeField } from './MadeField.tsx';
+
+interface FormFieldProps {
+  readonly name: string;
+  readonly autoFocus?: boolean;
+}
+
+/** One field of a generated form, where it stands in the grid. */
+export const FormField = memo(({ name, autoFocus = false }: FormFieldProps) => {
+  const { definition } = useRecordForm();
+  const field = definition.fields[name];
+  if (!field) return null;
+  if (isMadeField(field)) return <MadeCell field={field} />;
+  const isConditional = field.visibleWhen ?? field.requiredWhen ?? field.readOnlyWhen;
+  return isConditional ? (
+    <ConditionalField field={field} autoFocus={autoFocus} />
+  ) : (
+    <FieldCell field={field} required={field.required} readOnly={false} autoFocus={autoFocus} />
+  );
+});
+
+/** Where a value that follows from others has a condition, it comes and goes with it. */
+const MadeCell = ({ field }: { readonly field: FieldDefinition }) => {
+  const { definition, context } = useRecordForm();
+  const { getValues } = useFormContext();
+  useWatch({ name: namesIn([field.visibleWhen]) });
+  const { visible } = fieldState(definition.fields, field.name, getValues(), context);
+  return visible ? <MadeField field={field} /> : null;
+};
+
+interface FieldCellProps {
+  readonly field: FieldDefinition;
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  readonly autoFocus: boolean;
+}
+
+const FieldCell = ({ field, required, readOnly, autoFocus }: FieldCellProps) => {
+  const { definition, openFields } = useRecordForm();
+  const Input = fieldInputs[field.type];
+  const isLocked =
+    readOnly ||
+    field.readOnly ||
+    !definition.writable.includes(field.name) ||
+    openFields?.includes(field.name) === false;
+  return (
+    <div className={isWide(field) ? 'form-wide' : undefined}>
+      <Input
+        field={field}
+        source={field.name}
+        required={required && !isLocked}
+        readOnly={isLocked}
+        autoFocus={autoFocus && !isLocked}
+      />
+    </div>
+  );
+};
+
+/** Fields that need the whole width. */
+const isWide = (field: FieldDefinition): boolean =>
+  field.widget === 'multiline' || field.widget === 'rich_text' || field.type === 'group' || field.type === 'rows';
+
+/** A field that comes, goes or locks with other fields. It looks again only when one of those changes. */
+const ConditionalField = ({ field, autoFocus }: { readonly field: FieldDefinition; readonly autoFocus: boolean }) => {
+  const { definition, context } = useRecordForm();
+  const { getValues } = useFormContext();
+  const names = useMemo(
+    () => namesIn([field.visibleWhen, field.requiredWhen, field.readOnlyWhen]),
+    [field.visibleWhen, field.requiredWhen, field.readOnlyWhen],
+  );
+  useWatch({ name: names });
+  const { visible, required, readOnly } = fieldState(definition.fields, field.name, getValues(), context);
+  useClearedWhileHidden(field, visible);
+  return visible ? <FieldCell field={field} required={required} readOnly={readOnly} autoFocus={autoFocus} /> : null;
+};
+
+const namesIn = (predicates: readonly (Predicate | undefined)[]): string[] => [
+  ...new Set(predicates.flatMap((predicate) => (predicate ? [...fieldsUsed(predicate)] : []))),
+];
+
+/** A hidden field has no value (unless the file says `onHide: keep`); what was typed comes back with the field. */
+function useClearedWhileHidden(field: FieldDefinition, isVisible: boolean): void {
+  const { getValues, setValue } = useFormContext();
+  const kept = useRef<unknown>(undefined);
+  const wasVisible = useRef(isVisible);
+  useEffect(() => {
+    if (wasVisible.current === isVisible || field.onHide === 'keep') return;
+    wasVisible.current = isVisible;
+    const current: unknown = getValues(field.name);
+    if (!isVisible) {
+      kept.current = current;
+      setValue(field.name, null, { shouldDirty: true });
+    } else if (kept.current !== undefined && (current === null || current === undefined)) {
+      setValue(field.name, kept.current, { shouldDirty: true });
+    }
+  }, [isVisible, field, getValues, setValue]);
+}

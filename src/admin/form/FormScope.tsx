@@ -1,0 +1,67 @@
+import { useDataProvider } from 'ra-core';
+import { lazy, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import type { InputScope, RelationTarget } from '#engine/field-types/input/input-scope.ts';
+import { InputScopeProvider } from '#engine/field-types/input/input-scope.ts';
+import type { EvaluationContext } from '#engine/predicates/predicate.ts';
+import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
+
+/** Fetched when somebody makes a record from the choices; it is a form of its own. */
+const InlineCreateDialog = lazy(() => import('../quick-create/InlineCreateDialog.tsx'));
+
+/** Choices that one request brings. */
+const PAGE = 25;
+
+interface FormScopeProps {
+  readonly definition: CatalogueResource;
+  readonly context: EvaluationContext;
+  readonly children: ReactNode;
+}
+
+/** Ties the inputs below to the API and to the catalogue. */
+export const FormScope = ({ definition, context, children }: FormScopeProps) => {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const catalogue = useCatalogue();
+  const scope = useMemo<InputScope>(
+    () => ({
+      resource: definition.resource,
+      fields: definition.fields,
+      context,
+      loadOptions: async (field, { query, page, where, ids }, signal) => {
+        const wanted = ids ? { ids } : { query, page, limit: PAGE, where };
+        const { results, count } = await dataProvider.getOptions(definition.resource, field, { ...wanted, signal });
+        return { options: results, count };
+      },
+      targetOf: (resource) => targetOf(catalogue, resource),
+      quickCreate: {
+        mayCreate: (resource) => mayCreate(catalogue.resources[resource]),
+        titled: (resource, name) => titledValues(catalogue.resources[resource], name),
+        Dialog: InlineCreateDialog,
+      },
+    }),
+    [definition, context, dataProvider, catalogue],
+  );
+  return <InputScopeProvider value={scope}>{children}</InputScopeProvider>;
+};
+
+const mayCreate = (definition: CatalogueResource | undefined): boolean =>
+  definition !== undefined &&
+  definition.can.create &&
+  definition.open.includes('create') &&
+  definition.form.quickCreate.length > 0;
+
+/** What was typed is the first text of the title, where that field may be written. */
+function titledValues(definition: CatalogueResource | undefined, name: string): Readonly<Record<string, unknown>> {
+  const field = definition?.titleFields.find((each) => definition.fields[each]?.type === 'text');
+  return field !== undefined && definition?.writable.includes(field) ? { [field]: name } : {};
+}
+
+/** People have a face, nodes of the hierarchy a tile; a resource that this person cannot open shows its name only. */
+function targetOf(catalogue: Catalogue, resource: string): RelationTarget {
+  const target = catalogue.resources[resource];
+  const icon = target?.icon ?? 'circle';
+  const node = icon.startsWith('level-');
+  return { title: target?.title ?? resource, icon, mark: resource === 'users' ? 'face' : node ? 'tile' : 'none' };
+}

@@ -1,0 +1,66 @@
+import { useTranslate } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import { useId, useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { CustomScreen } from '#client/page/CustomScreen.tsx';
+import { fieldsUsed } from '#engine/predicates/fields-used.ts';
+import type { SectionDefinition } from '#engine/schema/definition.ts';
+import { FormField } from './FormField.tsx';
+import { conditionHolds } from './condition-holds.ts';
+import { useRecordForm } from './form-context.ts';
+
+/** The form's sections in the order of the file; the first field that can be written takes the focus. */
+export const FormSections = () => {
+  const { definition } = useRecordForm();
+  const sections = definition.form.sections.filter(
+    ({ fields, screen }) => screen !== undefined || fields.some((name) => definition.fields[name]),
+  );
+  const first = sections.flatMap(({ fields }) => fields).find((name) => definition.writable.includes(name));
+  return sections.map((section) => <FormSection key={section.key} section={section} focus={first} />);
+};
+
+interface FormSectionProps {
+  readonly section: SectionDefinition;
+  readonly focus: string | undefined;
+}
+
+const FormSection = ({ section, focus }: FormSectionProps) => {
+  const { definition, context } = useRecordForm();
+  const { getValues } = useFormContext();
+  const translate = useTranslate();
+  const heading = useId();
+  const isVisible = useSectionVisible(section);
+  if (!isVisible) return null;
+  const words = `resources.${definition.resource}`;
+  return (
+    <section className="form-section" aria-labelledby={heading}>
+      <h2 id={heading}>{translate(`${words}.sections.${section.key}`, { _: section.title })}</h2>
+      {section.description ? (
+        <p>{translate(`${words}.section_help.${section.key}`, { _: section.description })}</p>
+      ) : null}
+      {section.screen === undefined ? null : (
+        <CustomScreen
+          path={section.screen}
+          resource={definition}
+          record={getValues() as RaRecord}
+          mode={context.operation === 'create' ? 'create' : 'edit'}
+          can={definition.can}
+        />
+      )}
+      <div className={section.columns === 2 ? 'form-grid form-grid-2' : 'form-grid'}>
+        {section.fields.map((name) => (
+          <FormField key={name} name={name} autoFocus={name === focus} />
+        ))}
+      </div>
+    </section>
+  );
+};
+
+/** A section's own condition, looked at again when a field that it names changes. */
+function useSectionVisible({ visibleWhen }: SectionDefinition): boolean {
+  const { definition, context } = useRecordForm();
+  const { getValues } = useFormContext();
+  const names = useMemo(() => (visibleWhen ? [...fieldsUsed(visibleWhen)] : []), [visibleWhen]);
+  useWatch({ name: names });
+  return conditionHolds(visibleWhen, definition, getValues(), context);
+}

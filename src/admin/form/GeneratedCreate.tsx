@@ -1,0 +1,59 @@
+import { CreateBase, useCreate, useResourceContext, useTranslate } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
+import { useToast } from '#client/feedback/ToastsProvider.tsx';
+import { PageHeader } from '#client/page/PageHeader.tsx';
+import { useSignedIn } from '#client/session/SessionProvider.tsx';
+import { draftKey } from './draft-store.ts';
+import { useEvaluationContext } from './evaluation-context.ts';
+import { useRecordWords } from './form-words.ts';
+import { initialValues } from './initial-values.ts';
+import { RecordForm } from './RecordForm.tsx';
+import { NoPermission } from './RecordStates.tsx';
+
+/** The create screen of the resource around it, from its file. */
+export const GeneratedCreate = () => {
+  const definition = useDefinition();
+  if (!definition.can.create) return <NoPermission definition={definition} />;
+  return (
+    <CreateBase mutationMode="pessimistic" redirect={false}>
+      <CreateScreen />
+    </CreateBase>
+  );
+};
+
+const CreateScreen = () => {
+  const definition = useDefinition();
+  const resource = useResourceContext() ?? definition.resource;
+  const { profile } = useSignedIn();
+  const context = useEvaluationContext('create');
+  const { search } = useLocation();
+  const [initial] = useState(() => initialValues(definition, context, search));
+  const [create] = useCreate<RaRecord>();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const translate = useTranslate();
+  const words = useRecordWords(definition);
+
+  const handleSaved = (record: RaRecord, addAnother: boolean) => {
+    toast.success('form.created', { name: words.titleOf(record) });
+    if (!addAnother) void navigate(words.addressOf(record.id));
+  };
+  return (
+    <>
+      <PageHeader title={translate('form.create_title', { name: words.oneInside })} />
+      <RecordForm
+        definition={definition}
+        operation="create"
+        initial={initial}
+        draftKey={draftKey(profile.id, definition.resource, undefined)}
+        saveLabel={translate('form.create', { name: words.oneInside })}
+        save={async (data) => (await create(resource, { data }, { returnPromise: true })) as RaRecord}
+        onSaved={handleSaved}
+        onCancel={() => void navigate(definition.route ?? '/')}
+      />
+    </>
+  );
+};

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useId, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { FieldValue } from '#engine/field-types/FieldValue.tsx';
+import { useFieldWords } from '#engine/field-types/input/useFieldWords.ts';
+import { formulaLeaves, formulaValue } from '#engine/formula/field-formula.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { useRecordForm } from './form-context.ts';
+
+interface MadeFieldProps {
+  readonly field: FieldDefinition;
+}
+
+/** Whether a field's value follows from others. */
+export const isMadeField = ({ computed, derive }: FieldDefinition): boolean => (computed ?? derive) !== undefined;
+
+/** A value that follows from others, kept up while the person types and chooses. Nothing of it is sent. */
+export const MadeField = ({ field }: MadeFieldProps) => {
+  if (field.derive) return <DerivedField field={field} />;
+  return field.computed?.kind === 'formula' ? <FormulaField field={field} /> : <KeptField field={field} />;
+};
+
+const FormulaField = ({ field }: MadeFieldProps) => {
+  const { definition } = useRecordForm();
+  const { getValues } = useFormContext();
+  useWatch({ name: [...formulaLeaves(definition.fields, field)] });
+  return <MadeValue field={field} value={formulaValue(definition.fields, field, getValues())} />;
+};
+
+const KeptField = ({ field }: MadeFieldProps) => <MadeValue field={field} value={useWatch({ name: field.name })} />;
+
+/** What the record had, until another one is chosen; then what the server reads through that one. */
+const DerivedField = ({ field }: MadeFieldProps) => {
+  const { definition } = useRecordForm();
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const relation = field.derive?.[0] ?? '';
+  const chosen = idOf(useWatch({ name: relation }));
+  const [first] = useState(chosen);
+  const kept: unknown = useWatch({ name: field.name });
+  const isOther = chosen !== null && (chosen !== first || kept === undefined);
+  const { data } = useQuery({
+    queryKey: ['derived', definition.resource, relation, chosen],
+    queryFn: ({ signal }) => dataProvider.getDerived(definition.resource, relation, chosen ?? 0, signal),
+    enabled: isOther,
+  });
+  const value = chosen === null ? null : isOther ? data?.[field.name] : kept;
+  return <MadeValue field={field} value={value} />;
+};
+
+const idOf = (value: unknown): number | null => {
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
+  return typeof id === 'number' ? id : null;
+};
+
+const MadeValue = ({ field, value }: MadeFieldProps & { readonly value: unknown }) => {
+  const id = useId();
+  const words = useFieldWords(field, field.name);
+  return (
+    <div className="field-input">
+      <label className="field-label" htmlFor={id}>
+        {words.label}
+      </label>
+      <output id={id} className="form-made">
+        <FieldValue field={field} value={value} />
+      </output>
+      {words.help ? <p className="field-hint">{words.help}</p> : null}
+    </div>
+  );
+};

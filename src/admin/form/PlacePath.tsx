@@ -1,0 +1,58 @@
+import { useTranslate } from 'ra-core';
+import { useWatch } from 'react-hook-form';
+import { idOf, nameOf, parentsOf } from '#engine/field-types/relation/cascade.ts';
+import { TargetMark } from '#engine/field-types/relation/OptionLine.tsx';
+import { useInputScope } from '#engine/field-types/input/input-scope.ts';
+import { Icon } from '#engine/icons/Icon.tsx';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { useResourceWords } from '../list/words.ts';
+import { useRecordForm } from './form-context.ts';
+
+/** Draws where a record of the hierarchy will stand, growing with each choice of a level above it. */
+export const PlacePath = () => {
+  const { definition } = useRecordForm();
+  const levels = levelsAbove(definition);
+  return levels.length > 0 ? <Path levels={levels} /> : null;
+};
+
+const Path = ({ levels }: { readonly levels: readonly string[] }) => {
+  const { definition } = useRecordForm();
+  const { targetOf } = useInputScope();
+  const translate = useTranslate();
+  const chosen = useWatch({ name: [...levels] });
+  const title: unknown = useWatch({ name: definition.titleFields[0] ?? 'name' });
+  const { oneInside } = useResourceWords(definition);
+  const fallback = translate('form.create_title', { name: oneInside });
+  return (
+    <>
+      <h2 className="place-title">{translate('form.place.title')}</h2>
+      <ol className="place">
+        {levels.map((name, index) => {
+          const target = targetOf(definition.fields[name]?.relation?.to ?? '');
+          const known = idOf(chosen[index]) === null ? undefined : nameOf(chosen[index]);
+          return (
+            <li key={name} style={{ marginLeft: index * 24 }}>
+              {known ? <TargetMark name={known} target={target} /> : <Icon name={target.icon} />}
+              {known ? <span className="cut">{known}</span> : <span className="place-gap" />}
+            </li>
+          );
+        })}
+        <li style={{ marginLeft: levels.length * 24 }}>
+          <span className="place-new">
+            <Icon name={definition.icon} />
+            <span className="cut">{typeof title === 'string' && title !== '' ? title : fallback}</span>
+          </span>
+        </li>
+      </ol>
+    </>
+  );
+};
+
+/** The required relations that a node of the hierarchy hangs on, from the top: each is a parent of the next. */
+function levelsAbove(definition: CatalogueResource): readonly string[] {
+  if (!definition.icon.startsWith('level-')) return [];
+  return Object.values(definition.fields)
+    .filter((field) => field.type === 'relation' && field.required)
+    .sort((a, b) => Object.keys(parentsOf(a)).length - Object.keys(parentsOf(b)).length)
+    .map((field) => field.name);
+}

@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { EvaluationContext } from '#engine/predicates/predicate.ts';
+
+/** What the parts of one form share. It does not change while the person types. */
+export interface RecordFormScope {
+  readonly definition: CatalogueResource;
+  readonly context: EvaluationContext;
+  /** The record's state keeps every field but these from being changed. */
+  readonly openFields?: readonly string[];
+}
+
+const RecordFormContext = createContext<RecordFormScope | null>(null);
+
+export const RecordFormProvider = RecordFormContext.Provider;
+
+/** @throws {Error} outside of a form. */
+export function useRecordForm(): RecordFormScope {
+  const scope = useContext(RecordFormContext);
+  if (!scope) throw new Error('This part of a form needs a RecordFormProvider above it');
+  return scope;
+}

@@ -1,0 +1,16 @@
+import { changedFields } from '#client/api/wire-values.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+
+/** A record as the API reads it and as forms hold it: relations as `{ id, name }`, files as they are stored or chosen. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** The names of the fields that a save would send: what differs, on the wire, from the version that editing began with. */
+export function changedNames(definition: CatalogueResource, values: Values, base: Values): readonly string[] {
+  const changed = changedFields(definition, values, base);
+  return Object.keys(changed);
+}
+
+/** The part of the values that may be written, for a check or a comparison. */
+export function writableOf(definition: CatalogueResource, values: Values): Values {
+  return Object.fromEntries(definition.writable.flatMap((name) => (name in values ? [[name, values[name]]] : [])));
+}

@@ -1,0 +1,28 @@
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { EvaluationContext } from '#engine/predicates/predicate.ts';
+import { defaultValues } from '#engine/validation/write-shape.ts';
+import { writableOf } from './form-values.ts';
+import type { Values } from './form-values.ts';
+
+/** What a new record starts with: the file's defaults, then what the address asks for (`?source={"organization":3}`). */
+export function initialValues(definition: CatalogueResource, context: EvaluationContext, search: string): Values {
+  return { ...writableOf(definition, defaultValues(definition.fields, context)), ...presetOf(definition, search) };
+}
+
+/** The writable fields that `source` in the address names. An address that says nothing readable presets nothing. */
+function presetOf(definition: CatalogueResource, search: string): Values {
+  const source = new URLSearchParams(search).get('source');
+  const preset = source === null ? null : readObject(source);
+  if (!preset) return {};
+  return Object.fromEntries(definition.writable.flatMap((name) => (name in preset ? [[name, preset[name]]] : [])));
+}
+
+function readObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mui/material';
+import { Plus } from 'lucide-react';
+import { useListContext, useLocale, useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatNumber } from '#engine/field-types/number/format-number.ts';
+import { PageHeader } from '#client/page/PageHeader.tsx';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { mayCreate } from './may-create.ts';
+import { MoreMenu } from './MoreMenu.tsx';
+import type { ResourceWords } from './words.ts';
+
+interface ListTitleProps {
+  readonly definition: CatalogueResource;
+  readonly words: ResourceWords;
+  /** Names of the columns on screen, in order: what an export holds. */
+  readonly columnNames: readonly string[];
+  readonly onShowKeys: () => void;
+  /** The empty list offers the first action itself; then this one steps back. */
+  readonly isQuiet: boolean;
+  readonly tools?: ReactNode;
+}
+
+/** What the list shows, how many there are, and what can be done with all of them. */
+export const ListTitle = ({ definition, words, columnNames, onShowKeys, isQuiet, tools }: ListTitleProps) => {
+  const translate = useTranslate();
+  return (
+    <PageHeader title={words.many} count={<TotalCount />}>
+      {tools}
+      <MoreMenu definition={definition} columnNames={columnNames} onShowKeys={onShowKeys} />
+      {mayCreate(definition) ? (
+        <Button
+          component={Link}
+          to={`${definition.route}/create`}
+          className="list-create"
+          variant={isQuiet ? 'outlined' : 'contained'}
+          color={isQuiet ? 'inherit' : 'primary'}
+          startIcon={<Plus size={16} aria-hidden />}
+          aria-label={translate('list.create', { name: words.oneInside })}
+          aria-keyshortcuts="C"
+        >
+          <span className="list-wide">{translate('list.create', { name: words.oneInside })}</span>
+          <span className="list-narrow">{translate('list.create_short')}</span>
+          <kbd className="list-wide list-key" data-key="C" aria-hidden />
+        </Button>
+      ) : null}
+    </PageHeader>
+  );
+};
+
+/** "128", or "10,000+" where the server stopped counting. */
+const TotalCount = () => {
+  const { total, meta } = useListContext();
+  const locale = useLocale();
+  const translate = useTranslate();
+  if (!total) return null;
+  const text = totalText(total, meta, locale);
+  return (
+    <>
+      <span className="visually-hidden">{translate('list.total_label')}</span> {text}
+    </>
+  );
+};
+
+export function totalText(total: number, meta: { isExact?: boolean } | undefined, locale: string): string {
+  return formatNumber(total, locale) + (meta?.isExact === false ? '+' : '');
+}

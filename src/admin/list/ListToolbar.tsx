@@ -1,0 +1,47 @@
+import { IconButton } from '@mui/material';
+import { Rows3, Rows4 } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { Ref } from 'react';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { FilterBar } from './filters/FilterBar.tsx';
+import type { ListColumn } from './list-columns.ts';
+import { SearchField } from './SearchField.tsx';
+import { SortMenu } from './SortMenu.tsx';
+import type { CurrentView } from './views/useListView.ts';
+import type { ResourceWords } from './words.ts';
+
+interface ListToolbarProps {
+  readonly definition: CatalogueResource;
+  readonly words: ResourceWords;
+  readonly columns: readonly ListColumn[];
+  readonly view: CurrentView;
+  readonly searchRef: Ref<HTMLInputElement>;
+}
+
+/** Search, filters, order, row height, columns: everything that changes which rows stand below and how. */
+export const ListToolbar = ({ definition, words, columns, view, searchRef }: ListToolbarProps) => {
+  const translate = useTranslate();
+  const isCompact = view.density === 'compact';
+  const Rows = isCompact ? Rows4 : Rows3;
+  return (
+    <div className="list-bar">
+      {definition.list.search.length > 0 ? (
+        <SearchField ref={searchRef} label={translate('list.search', { name: words.manyInside })} />
+      ) : null}
+      <FilterBar definition={definition} />
+      <span className="list-grow" />
+      <SortMenu columns={columns} />
+      <IconButton
+        size="small"
+        className="list-wide"
+        aria-label={translate('list.compact')}
+        aria-pressed={isCompact}
+        onClick={() => view.setDensity(isCompact ? 'comfortable' : 'compact')}
+      >
+        <Rows size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <ColumnsMenu definition={definition} table={view.columns} isView={view.hasOwnColumns} />
+    </div>
+  );
+};

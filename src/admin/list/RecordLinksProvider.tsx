@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import { RecordLinksContext } from '#engine/field-types/relation/record-links.ts';
+import type { RecordLinks } from '#engine/field-types/relation/record-links.ts';
+import type { Catalogue } from '#engine/schema/catalogue.ts';
+
+/** Lets every related record below link to its details, as far as this person's catalogue opens them. */
+export const RecordLinksProvider = ({ children }: { readonly children: ReactNode }) => {
+  const catalogue = useCatalogue();
+  const navigate = useNavigate();
+  const links = useMemo<RecordLinks>(
+    () => ({
+      addressOf: (resource, id) => detailsAddress(catalogue, resource, id),
+      follow: (event) => followInPlace(event, navigate),
+    }),
+    [catalogue, navigate],
+  );
+  return <RecordLinksContext.Provider value={links}>{children}</RecordLinksContext.Provider>;
+};
+
+/** The details address of a record, or nothing where this person has no such screen. */
+export function detailsAddress(catalogue: Catalogue, resource: string, id: number | string): string | undefined {
+  const target = catalogue.resources[resource];
+  return target?.route && target.can.show && target.open.includes('show') ? `${target.route}/${id}` : undefined;
+}
+
+function followInPlace(event: MouseEvent<HTMLAnchorElement>, navigate: (address: string) => void): void {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  const address = event.currentTarget.getAttribute('href');
+  if (!isPlain || event.defaultPrevented || address === null) return;
+  event.preventDefault();
+  navigate(address);
+}

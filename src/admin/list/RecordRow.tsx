@@ -1,0 +1,140 @@
+import { Ellipsis, Eye } from 'lucide-react';
+import type { RaRecord } from 'ra-core';
+import { memo } from 'react';
+import type { ReactNode } from 'react';
+import type { RecordPlace } from '#client/api/record-calls.ts';
+import type { DisplayTools, StoredFile } from '#engine/field-types/field-display.ts';
+import { showValue } from '#engine/field-types/field-displays.tsx';
+import { Face } from '#engine/marks/Face.tsx';
+import { Tile } from '#engine/marks/Tile.tsx';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { RowGrip } from './RowGrip.tsx';
+import { cardPlaces } from './list-columns.ts';
+import type { ListColumn } from './list-columns.ts';
+import { recordTitle } from './record-title.ts';
+
+/** What a row can ask for. The same functions for every row and every render, or all rows draw anew. */
+export interface RowHandlers {
+  readonly onToggle: (id: RaRecord['id'], isRange: boolean) => void;
+  readonly onMenu: (record: RaRecord, anchor: HTMLElement) => void;
+  /** Where people put the rows in order. */
+  readonly onMove?: (id: RaRecord['id'], place: RecordPlace) => void;
+}
+
+interface RecordRowProps {
+  readonly record: RaRecord;
+  readonly definition: CatalogueResource;
+  readonly columns: readonly ListColumn[];
+  readonly isNarrow: boolean;
+  readonly isSelectable: boolean;
+  readonly isSelected: boolean;
+  readonly handlers: RowHandlers;
+  /** The same for every row. */
+  readonly tools: DisplayTools;
+}
+
+/** One record as a row, or as a card on a phone. Draws anew only when the record, the columns or its selection change. */
+export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
+  const { record, definition, columns, isNarrow, isSelected, handlers, tools } = props;
+  const title = recordTitle(definition, record, tools.locale);
+  const places = isNarrow ? cardPlaces(columns) : undefined;
+  return (
+    <tr role="row" data-id={record.id} className={isSelected ? 'selected' : undefined}>
+      {props.isSelectable ? (
+        <td role="cell" className="list-pin list-check">
+          <input
+            type="checkbox"
+            className="list-box"
+            aria-label={tools.translate('list.select_row', { name: title })}
+            checked={isSelected}
+            onChange={(event) => handlers.onToggle(record.id, (event.nativeEvent as MouseEvent).shiftKey)}
+          />
+        </td>
+      ) : null}
+      {columns.map((column) => {
+        const place = places?.get(column);
+        if (places && !place) return null;
+        if (column.pinned) return titleCell(props, column, title);
+        return (
+          <td key={column.field.name} role="cell" className={column.numeric ? 'num end' : undefined} data-place={place}>
+            {column.render
+              ? column.render(record)
+              : showValue({ field: column.field, value: record[column.field.name], record }, tools)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
+const EYE = <Eye size={16} strokeWidth={1.75} aria-hidden />;
+const DOTS = <Ellipsis size={16} strokeWidth={1.75} aria-hidden />;
+
+/** The record's title as the link to its details, with the row's actions behind it so that they never travel. */
+function titleCell(props: RecordRowProps, column: ListColumn, title: string): ReactNode {
+  const { record, definition, handlers, tools } = props;
+  const { translate, links } = tools;
+  const address = links.addressOf(definition.resource, Number(record.id));
+  const isTitle = definition.titleFields.length === 1 && definition.titleFields[0] === column.field.name;
+  const text = isTitle ? title : showValue({ field: column.field, value: record[column.field.name], record }, tools);
+  return (
+    <th
+      key={column.field.name}
+      scope="row"
+      role="rowheader"
+      className="list-pin list-title"
+      data-place={props.isNarrow ? 'title' : undefined}
+    >
+      <span className="list-name">
+        {handlers.onMove && !props.isNarrow ? (
+          <RowGrip id={record.id} label={translate('states.order.grip', { name: title })} onMove={handlers.onMove} />
+        ) : null}
+        {recordMark(definition, record, title)}
+        {address ? (
+          <a className="cut" data-row-link href={address} onClick={links.follow}>
+            {text}
+          </a>
+        ) : (
+          <span className="cut" data-row-link tabIndex={-1}>
+            {text}
+          </span>
+        )}
+      </span>
+      <span className="list-tools">
+        {address ? (
+          <a
+            className="list-tool"
+            href={address}
+            onClick={links.follow}
+            aria-label={translate('list.view_row', { name: title })}
+          >
+            {EYE}
+          </a>
+        ) : null}
+        <button
+          type="button"
+          className="list-tool"
+          data-row-menu
+          aria-haspopup="menu"
+          aria-label={translate('list.row_actions', { name: title })}
+          onClick={(event) => handlers.onMenu(record, event.currentTarget)}
+        >
+          {DOTS}
+        </button>
+      </span>
+    </th>
+  );
+}
+
+/** Whether the rows of a resource have a tile or a face before their title. */
+export const hasRecordMark = (definition: CatalogueResource): boolean =>
+  definition.icon.startsWith('level-') || definition.resource === 'users';
+
+/** Nodes of the organisation have a tile, people a face, other things nothing. */
+function recordMark(definition: CatalogueResource, record: RaRecord, title: string): ReactNode {
+  if (definition.icon.startsWith('level-')) return <Tile name={title} image={imageOf(record['logo'])} />;
+  if (definition.resource === 'users') return <Face name={title} image={imageOf(record['photo'])} />;
+  return null;
+}
+
+const imageOf = (value: unknown): string | undefined => (value as StoredFile | null | undefined)?.url;

@@ -1,0 +1,128 @@
+import { useTranslate } from 'ra-core';
+import type { RaRecord, SortPayload } from 'ra-core';
+import { Children, useRef } from 'react';
+import type { PointerEvent, ReactNode, UIEvent } from 'react';
+import { useDisplayTools } from '#engine/field-types/useDisplayTools.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { ColumnWidths } from './ColumnWidths.tsx';
+import { cardPlaces, tableWidth } from './list-columns.ts';
+import type { CardPlace, ListColumn } from './list-columns.ts';
+import { hasRecordMark, RecordRow } from './RecordRow.tsx';
+import type { RowHandlers } from './RecordRow.tsx';
+import { dropHandlers } from './RowGrip.tsx';
+import { SkeletonRow } from './SkeletonRow.tsx';
+import { TableHead } from './TableHead.tsx';
+import { useWidth } from './useWidth.ts';
+import './list.css';
+
+export interface RecordTableProps {
+  /** Its fields carry titles in the reader's language. */
+  readonly definition: CatalogueResource;
+  readonly columns: readonly ListColumn[];
+  /** What the table shows, for those who hear it. */
+  readonly label: string;
+  /** Absent while loading: bars stand in the same columns. */
+  readonly rows?: readonly RaRecord[];
+  readonly sort?: SortPayload;
+  readonly onSort?: (field: string) => void;
+  /** Check boxes stand only where rows can be selected. */
+  readonly selection?: { readonly ids: ReadonlySet<RaRecord['id']>; readonly toggleAll: () => void };
+  readonly handlers: RowHandlers;
+  readonly density?: 'normal' | 'compact';
+  /** Rows are cards. */
+  readonly isNarrow?: boolean;
+  /** Older rows are shown until the new ones arrive. */
+  readonly isStale?: boolean;
+  readonly skeletonRows?: number;
+  /** Stands below the head in place of rows: empty, no match, error. */
+  readonly children?: ReactNode;
+}
+
+/** A native table over any resource's records: cells by field type, a pinned first column, cards on a phone. */
+export const RecordTable = (props: RecordTableProps) => {
+  const { columns, label, selection, isNarrow = false } = props;
+  const translate = useTranslate();
+  const wrap = useRef<HTMLDivElement>(null);
+  const width = useWidth(wrap);
+  const places = isNarrow ? cardPlaces(columns) : undefined;
+  const shown = places ? [...places.keys()] : columns;
+  const isSelectable = selection !== undefined && !isNarrow;
+  const isWaiting = isLoading(props);
+  return (
+    <div className="list-wrap" ref={wrap} onScroll={markScrolled} onPointerOver={showWhatIsCut}>
+      <table
+        className="list-table"
+        role="table"
+        aria-label={label}
+        aria-busy={isWaiting || props.isStale}
+        data-density={props.density ?? 'normal'}
+        data-cards={isNarrow || undefined}
+        style={isNarrow ? undefined : { minWidth: tableWidth(columns, isSelectable) }}
+      >
+        {isNarrow ? null : <ColumnWidths columns={shown} isSelectable={isSelectable} available={width ?? 0} />}
+        <TableHead {...props} columns={shown} isSelectable={isSelectable} />
+        <tbody role="rowgroup" data-stale={props.isStale || undefined} {...dropHandlers(props.handlers.onMove)}>
+          {width === undefined ? null : <Rows {...props} shown={shown} places={places} isSelectable={isSelectable} />}
+        </tbody>
+      </table>
+      {isWaiting ? (
+        <span className="visually-hidden" role="status">
+          {translate('list.loading')}
+        </span>
+      ) : null}
+      {props.children}
+    </div>
+  );
+};
+
+interface RowsProps extends RecordTableProps {
+  readonly shown: readonly ListColumn[];
+  readonly places?: ReadonlyMap<ListColumn, CardPlace>;
+  readonly isSelectable: boolean;
+}
+
+const Rows = ({ shown, places, isSelectable, ...props }: RowsProps) => {
+  const tools = useDisplayTools();
+  if (isLoading(props))
+    return Array.from({ length: props.skeletonRows ?? 15 }, (_, index) => (
+      <SkeletonRow
+        key={index}
+        index={index}
+        columns={shown}
+        places={places}
+        isSelectable={isSelectable}
+        hasMark={hasRecordMark(props.definition)}
+      />
+    ));
+  return props.rows?.map((record) => (
+    <RecordRow
+      key={record.id}
+      record={record}
+      definition={props.definition}
+      columns={props.columns}
+      isNarrow={places !== undefined}
+      isSelectable={isSelectable}
+      isSelected={props.selection?.ids.has(record.id) ?? false}
+      handlers={props.handlers}
+      tools={tools}
+    />
+  ));
+};
+
+const isLoading = ({ rows, children }: RecordTableProps): boolean =>
+  rows === undefined && Children.toArray(children).length === 0;
+
+/** The pinned column gets its edge once something has moved under it. */
+function markScrolled(event: UIEvent<HTMLElement>): void {
+  const wrap = event.currentTarget;
+  wrap.toggleAttribute('data-scrolled', wrap.scrollLeft > 0);
+}
+
+/** Text that is cut shows whole in a tooltip; text that fits has none. */
+export function showWhatIsCut(event: PointerEvent<HTMLElement>): void {
+  const cell = (event.target as Element).closest<HTMLElement>('td, th');
+  if (!cell) return;
+  const text = cell.querySelector<HTMLElement>('.cut') ?? cell;
+  if (text.scrollWidth > text.clientWidth) cell.title = text.textContent;
+  else cell.removeAttribute('title');
+}

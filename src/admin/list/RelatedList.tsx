@@ -1,0 +1,159 @@
+import { Button, useMediaQuery } from '@mui/material';
+import { ArrowUpRight, Plus } from 'lucide-react';
+import { ListContextProvider, useEvent, useListContext, useListController, useLocale, useTranslate } from 'ra-core';
+import type { Identifier, RaRecord } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { adminName } from '#client/api/resource-names.ts';
+import { useCatalogue, useFindDefinition } from '#client/catalogue/CatalogueProvider.tsx';
+import { createAddress } from '#client/catalogue/create-address.ts';
+import { useTableColumns } from '#client/settings/useTableColumns.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { UsageDialog } from './bulk/UsageDialog.tsx';
+import { useRecordRemoval } from './bulk/useRecordRemoval.ts';
+import { NARROW } from './GeneratedList.tsx';
+import { listColumns } from './list-columns.ts';
+import { Pages } from './ListFooter.tsx';
+import { EmptyState, ErrorState } from './ListStates.tsx';
+import { totalText } from './ListTitle.tsx';
+import { mayCreate } from './may-create.ts';
+import { RecordLinksProvider } from './RecordLinksProvider.tsx';
+import { recordTitle } from './record-title.ts';
+import { RecordTable } from './RecordTable.tsx';
+import { RowMenu } from './RowMenu.tsx';
+import { useLocalDefinition, useResourceWords } from './words.ts';
+import './list.css';
+
+export interface RelatedListProps {
+  /** The plain name of the resource that is listed. */
+  readonly resource: string;
+  /** Its field that points at the record whose details are open. */
+  readonly via: string;
+  readonly recordId: Identifier;
+  /** What a new record starts with beside `via`: the ancestors of the open record, as ids. */
+  readonly preset?: Readonly<Record<string, unknown>>;
+}
+
+const PER_PAGE = 10;
+
+/** The records that point at one record, inside its details: the list's table without its tools. Nothing where this person may not list them. */
+export const RelatedList = (props: RelatedListProps) => {
+  const definition = useFindDefinition(props.resource);
+  return definition?.can.list ? <RelatedRecords key={props.resource} {...props} found={definition} /> : null;
+};
+
+const RelatedRecords = ({ found, ...props }: RelatedListProps & { readonly found: CatalogueResource }) => {
+  const definition = useLocalDefinition(found);
+  const controller = useListController({
+    resource: adminName(definition),
+    filter: { [props.via]: props.recordId },
+    sort: definition.list.sort,
+    perPage: PER_PAGE,
+    disableSyncWithLocation: true,
+    storeKey: false,
+    queryOptions: { onError: () => undefined },
+  });
+  return (
+    <ListContextProvider value={controller}>
+      <RecordLinksProvider>
+        <section className="list list-related">
+          <RelatedHead definition={definition} {...props} />
+          <RelatedTable definition={definition} {...props} />
+        </section>
+      </RecordLinksProvider>
+    </ListContextProvider>
+  );
+};
+
+type PartProps = RelatedListProps & { readonly definition: CatalogueResource };
+
+const RelatedHead = ({ definition, via, recordId, preset }: PartProps) => {
+  const { total, meta } = useListContext();
+  const translate = useTranslate();
+  const locale = useLocale();
+  const words = useResourceWords(definition);
+  const { resources } = useCatalogue();
+  const canOpen = resources[definition.resource]?.open.includes('list');
+  return (
+    <div className="list-related-head">
+      <h2>{words.many}</h2>
+      {total ? <span className="list-quiet num">{totalText(total, meta, locale)}</span> : null}
+      <span className="list-grow" />
+      {canOpen ? (
+        <Button
+          component={Link}
+          to={`${definition.route}?${new URLSearchParams({ filter: JSON.stringify({ [via]: [recordId] }) })}`}
+          variant="text"
+          size="small"
+          startIcon={<ArrowUpRight size={14} aria-hidden />}
+        >
+          {translate('list.related.open')}
+        </Button>
+      ) : null}
+      {mayCreate(definition) ? (
+        <Button
+          component={Link}
+          to={createAddress(definition, { ...preset, [via]: recordId })}
+          size="small"
+          startIcon={<Plus size={14} aria-hidden />}
+        >
+          {translate('list.create', { name: words.oneInside })}
+        </Button>
+      ) : null}
+    </div>
+  );
+};
+
+const RelatedTable = ({ definition, via, recordId, preset }: PartProps) => {
+  const list = useListContext();
+  const words = useResourceWords(definition);
+  const settings = useTableColumns(definition.resource).columns;
+  const columns = useMemo(
+    () => listColumns(definition, settings).filter((column) => column.field.name !== via),
+    [definition, settings, via],
+  );
+  const isNarrow = useMediaQuery(NARROW, { noSsr: true });
+  const [opened, setOpened] = useState<{ record: RaRecord; anchor: HTMLElement } | null>(null);
+  const removal = useRecordRemoval(() => undefined);
+  const onMenu = useEvent((record: RaRecord, anchor: HTMLElement) => setOpened({ record, anchor }));
+  const handlers = useMemo(() => ({ onToggle: () => undefined, onMenu }), [onMenu]);
+  const hasRows = !list.error && list.data !== undefined && list.data.length > 0;
+  const isEmpty = !list.error && list.data?.length === 0;
+  return (
+    <>
+      <RecordTable
+        definition={definition}
+        columns={columns}
+        label={words.many}
+        rows={hasRows ? list.data : undefined}
+        sort={list.sort}
+        onSort={(field) =>
+          list.setSort({ field, order: list.sort.field === field && list.sort.order === 'ASC' ? 'DESC' : 'ASC' })
+        }
+        handlers={handlers}
+        isNarrow={isNarrow}
+        isStale={list.isPlaceholderData}
+        skeletonRows={5}
+      >
+        {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
+        {isEmpty ? (
+          <EmptyState
+            definition={definition}
+            words={words}
+            createTo={createAddress(definition, { ...preset, [via]: recordId })}
+          />
+        ) : null}
+      </RecordTable>
+      {(list.total ?? 0) > list.perPage ? <Pages /> : null}
+      <RowMenu
+        definition={definition}
+        opened={opened}
+        onClose={() => setOpened(null)}
+        onDelete={(record) =>
+          void removal.remove([record.id], 'list.delete_message', { name: recordTitle(definition, record) })
+        }
+      />
+      {removal.refused ? <UsageDialog refused={removal.refused} onClose={removal.dismiss} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useListContext, useLocale, useTranslate } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import { useId } from 'react';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { recordTitle } from './record-title.ts';
+import { UsageLines } from './UsageLines.tsx';
+import { failureText } from './useExport.ts';
+
+interface UsedByDialogProps {
+  readonly definition: CatalogueResource;
+  readonly record: RaRecord;
+  readonly onClose: () => void;
+}
+
+/** By what a record is used, as far as the reader may see it. */
+export const UsedByDialog = ({ definition, record, onClose }: UsedByDialogProps) => {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const { resource } = useListContext();
+  const translate = useTranslate();
+  const locale = useLocale();
+  const titleId = useId();
+  const { data, error } = useQuery({
+    queryKey: [resource, 'usage', record.id],
+    queryFn: () => dataProvider.getUsage(resource, record.id),
+  });
+  return (
+    <Dialog open maxWidth="xs" fullWidth onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>
+        {translate('usage.title', { name: recordTitle(definition, record, locale) })}
+      </DialogTitle>
+      <DialogContent aria-busy={!data && !error}>
+        {data ? <UsageLines usage={data} /> : <p>{error ? failureText(error) : translate('list.loading')}</p>}
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus onClick={onClose}>
+          {translate('ra.action.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,112 @@
+import { Button, IconButton } from '@mui/material';
+import { ChevronDown, Plus, X } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { BuilderRow } from './BuilderRow.tsx';
+import { filterFields } from './cascade.ts';
+import { newClause } from './FilterEditor.tsx';
+import { isGroup, withIds } from './filter-tree.ts';
+import type { FilterCondition, FilterGroup } from './filter-tree.ts';
+
+/** Fewer than the server takes, and more than anybody reads. */
+const MOST_PARTS = 20;
+
+interface BuilderGroupProps {
+  readonly definition: CatalogueResource;
+  readonly group: FilterGroup;
+  /** The outermost group can hold further ones. */
+  readonly isRoot?: boolean;
+  /** Changes what stands there by then. */
+  readonly onChange: (change: (group: FilterGroup) => FilterGroup) => void;
+  readonly onRemove?: () => void;
+}
+
+type AnyPart = FilterCondition | FilterGroup;
+
+/** Conditions of which all or any have to hold, with what adds and removes them. */
+export const BuilderGroup = ({ definition, group, isRoot = false, onChange, onRemove }: BuilderGroupProps) => {
+  const translate = useTranslate();
+  const first = filterFields(definition)[0];
+  const fresh = (): FilterCondition[] => (first ? [{ field: first.name, clause: newClause(first) }] : []);
+  const add = (...parts: FilterGroup['parts']) =>
+    onChange((now) => ({ ...now, parts: [...now.parts, ...withIds({ match: 'all', parts }).parts] }));
+  const replace = <Part extends AnyPart>(id: number | undefined, change: (part: Part) => Part | undefined) =>
+    onChange((now) => ({
+      ...now,
+      parts: now.parts.flatMap((other) => (other.id === id ? (change(other as Part) ?? []) : other)),
+    }));
+  const isFull = group.parts.length >= MOST_PARTS;
+  return (
+    <fieldset className="filter-group" data-root={isRoot || undefined}>
+      <legend className="visually-hidden">
+        {translate(group.match === 'any' ? 'list.filter.match_any' : 'list.filter.match_all')}
+      </legend>
+      <div className="filter-group-head">
+        <span className="list-select">
+          <select
+            value={group.match}
+            aria-label={translate('list.filter.match')}
+            onChange={(event) => {
+              const match = event.target.value as FilterGroup['match'];
+              onChange((now) => ({ ...now, match }));
+            }}
+          >
+            <option value="all">{translate('list.filter.match_all')}</option>
+            <option value="any">{translate('list.filter.match_any')}</option>
+          </select>
+          <ChevronDown size={14} aria-hidden />
+        </span>
+        {onRemove ? (
+          <IconButton size="small" aria-label={translate('list.filter.remove_group')} onClick={onRemove}>
+            <X size={14} aria-hidden />
+          </IconButton>
+        ) : null}
+      </div>
+      {group.parts.length === 0 ? <p className="list-note">{translate('list.filter.no_conditions')}</p> : null}
+      {group.parts.map((part, at) => {
+        return isGroup(part) ? (
+          <BuilderGroup
+            key={part.id}
+            definition={definition}
+            group={part}
+            onChange={(change) => replace(part.id, change)}
+            onRemove={() => replace(part.id, () => undefined)}
+          />
+        ) : (
+          <BuilderRow
+            key={part.id}
+            definition={definition}
+            condition={part}
+            place={at + 1}
+            onChange={(changed) => replace<FilterCondition>(part.id, () => ({ ...changed, id: part.id }))}
+            onRemove={() => replace(part.id, () => undefined)}
+          />
+        );
+      })}
+      <div className="filter-group-foot">
+        <Button
+          variant="text"
+          size="small"
+          disabled={isFull}
+          startIcon={<Plus size={14} aria-hidden />}
+          onClick={() => add(...fresh())}
+        >
+          {translate('list.filter.add_condition')}
+        </Button>
+        {isRoot ? (
+          <Button
+            variant="text"
+            size="small"
+            disabled={isFull}
+            startIcon={<Plus size={14} aria-hidden />}
+            onClick={() =>
+              add(withIds({ match: group.match === 'all' ? 'any' : 'all', parts: [...fresh(), ...fresh()] }))
+            }
+          >
+            {translate('list.filter.add_group')}
+          </Button>
+        ) : null}
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,81 @@
+import { IconButton } from '@mui/material';
+import { ChevronDown, X } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { operatorsOf } from '#engine/field-types/filter-operators.ts';
+import type { FilterOperator } from '#engine/field-types/filter-operators.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { filterFields } from './cascade.ts';
+import { newClause, Operand, withOperator } from './FilterEditor.tsx';
+import type { FilterCondition } from './filter-tree.ts';
+
+interface BuilderRowProps {
+  readonly definition: CatalogueResource;
+  readonly condition: FilterCondition;
+  /** Counted from one, for those who hear it. */
+  readonly place: number;
+  readonly onChange: (condition: FilterCondition) => void;
+  readonly onRemove: () => void;
+}
+
+/** One condition: field, comparison, value. */
+export const BuilderRow = ({ definition, condition, place, onChange, onRemove }: BuilderRowProps) => {
+  const translate = useTranslate();
+  const { clause } = condition;
+  const field = definition.fields[condition.field]!; // the tree holds fields of this person only
+  const offered = filterFields(definition);
+  const fields = offered.some(({ name }) => name === field.name) ? offered : [field, ...offered];
+  const choose = (name: string) => onChange({ field: name, clause: newClause(definition.fields[name]!) });
+  return (
+    <div className="filter-row" role="group" aria-label={translate('list.filter.condition', { place })}>
+      <span className="list-select filter-row-field">
+        <select
+          className="list-input"
+          value={field.name}
+          aria-label={translate('list.filter.field')}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {fields.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={14} aria-hidden />
+      </span>
+      <span className="list-select filter-row-operator">
+        <select
+          className="list-input"
+          value={clause.operator}
+          aria-label={translate('list.filter.comparison')}
+          onChange={(event) =>
+            onChange({ ...condition, clause: withOperator(clause, event.target.value as FilterOperator) })
+          }
+        >
+          {operatorsOf(field).map((operator) => (
+            <option key={operator} value={operator}>
+              {translate(`list.filter.operators.${operator}`)}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={14} aria-hidden />
+      </span>
+      <div className="filter-row-value">
+        <Operand
+          key={`${field.name} ${clause.operator}`}
+          definition={definition}
+          field={field}
+          filters={NONE}
+          clause={clause}
+          onChange={(operand) => onChange({ ...condition, clause: { ...clause, operand } })}
+          isImmediate
+          onClause={(changed) => onChange({ ...condition, clause: changed })}
+        />
+      </div>
+      <IconButton size="small" aria-label={translate('list.filter.remove_condition', { place })} onClick={onRemove}>
+        <X size={14} aria-hidden />
+      </IconButton>
+    </div>
+  );
+};
+
+const NONE = {};

@@ -1,0 +1,51 @@
+import { format, isValid, parse } from 'date-fns';
+import { useState } from 'react';
+import type { BoundInputProps } from './RangeOperand.tsx';
+
+const SHOWN = 'dd/MM/yyyy';
+const STORED = 'yyyy-MM-dd';
+
+/** Takes a day as dd/MM/yyyy, whatever the browser's own dates look like. Half a date changes nothing. */
+export const DayInput = ({ label, value, onChange }: BoundInputProps) => {
+  const [text, setText] = useState(() => shownDay(value));
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setText(shownDay(value));
+  }
+  const take = (typed: string) => {
+    setText(typed);
+    const day = readDay(typed);
+    if (day === undefined || day === value) return;
+    const next = day === '' ? undefined : day;
+    setKnown(next);
+    onChange(next);
+  };
+  const isWrong = text.length >= SHOWN.length && readDay(text) === undefined;
+  return (
+    <label className="list-bound">
+      {label}
+      <input
+        className="list-input num"
+        inputMode="numeric"
+        placeholder={SHOWN}
+        maxLength={SHOWN.length}
+        value={text}
+        aria-invalid={isWrong || undefined}
+        onChange={(event) => take(event.target.value)}
+      />
+    </label>
+  );
+};
+
+const shownDay = (value: string | number | undefined): string => {
+  const day = parse(String(value ?? ''), STORED, new Date());
+  return isValid(day) ? format(day, SHOWN) : '';
+};
+
+/** The stored form of a typed day, '' for an emptied field, undefined for what is no day (yet). */
+function readDay(typed: string): string | undefined {
+  if (typed.trim() === '') return '';
+  const day = parse(typed.trim(), SHOWN, new Date());
+  return typed.trim().length === SHOWN.length && isValid(day) ? format(day, STORED) : undefined;
+}

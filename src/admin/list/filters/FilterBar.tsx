@@ -1,0 +1,88 @@
+import { useListContext } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { changeFilter, filterFields } from './cascade.ts';
+import { CombinedChip } from './CombinedChip.tsx';
+import { FilterEditor } from './FilterEditor.tsx';
+import { clauseOfFilter } from './filter-clause.ts';
+import { AddFilter, FilterChip, FilterPopup } from './FilterParts.tsx';
+import { FilterSentence } from './FilterSentence.tsx';
+
+const FilterBuilder = lazy(() => import('./FilterBuilder.tsx'));
+
+/** Keys of a filter that hold further conditions instead of a field's test. */
+const COMBINED: ReadonlySet<string> = new Set(['anyOf', 'allOf', 'not']);
+
+/** The filters in force as sentences that can be opened and removed, and the menu that adds one or combines several. */
+export const FilterBar = ({ definition }: { readonly definition: CatalogueResource }) => {
+  const { filterValues, setFilters } = useListContext();
+  const [edited, setEdited] = useState<{ field: FieldDefinition; anchor: HTMLElement }>();
+  const [isCombining, setCombining] = useState(false);
+  const change = (name: string, value: unknown) =>
+    setFilters(changeFilter(definition.fields, filterValues, name, value));
+  const offered = filterFields(definition);
+  return (
+    <div className="list-filters">
+      {Object.entries(filterValues)
+        .filter(([name]) => name !== 'q')
+        .map(([name, value]) => {
+          if (COMBINED.has(name))
+            return (
+              <CombinedChip
+                key={name}
+                definition={definition}
+                filter={{ [name]: value }}
+                onOpen={() => setCombining(true)}
+                onRemove={() => change(name, undefined)}
+              />
+            );
+          // None for a filter that no field of this person stands for: it can only be removed.
+          const field = definition.fields[name];
+          const isKnown = field !== undefined && clauseOfFilter(field, value) !== undefined;
+          return (
+            <FilterChip
+              key={name}
+              title={field?.title ?? name}
+              onOpen={isKnown ? (anchor) => setEdited({ field, anchor }) : undefined}
+              onRemove={() => change(name, undefined)}
+            >
+              {field ? <FilterSentence definition={definition} field={field} value={value} /> : name}
+            </FilterChip>
+          );
+        })}
+      {offered.length > 0 ? (
+        <AddFilter
+          choices={offered}
+          onChoose={(name, anchor) => setEdited({ field: definition.fields[name]!, anchor })} // it was offered
+          onCombine={() => setCombining(true)}
+        />
+      ) : null}
+      <FilterPopup anchor={edited?.anchor} title={edited?.field.title} onClose={() => setEdited(undefined)}>
+        {edited ? (
+          <FilterEditor
+            key={edited.field.name}
+            definition={definition}
+            field={edited.field}
+            filters={filterValues}
+            onChange={(value) => change(edited.field.name, value)}
+            onDone={() => setEdited(undefined)}
+          />
+        ) : null}
+      </FilterPopup>
+      {isCombining ? (
+        <Suspense>
+          <FilterBuilder
+            definition={definition}
+            filters={filterValues}
+            onApply={(filter) => {
+              const { q } = filterValues as { readonly q?: string };
+              setFilters(q === undefined ? filter : { ...filter, q });
+            }}
+            onClose={() => setCombining(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+};

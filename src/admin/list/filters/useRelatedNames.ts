@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useLocale } from 'ra-core';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { relatedName } from '#engine/field-types/display-name.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+
+const NONE: ReadonlyMap<number, string> = new Map();
+
+/** The names behind a relation's ids, for chips that an address brought. Empty for other fields and until they are there. */
+export function useRelatedNames(
+  resource: string,
+  field: FieldDefinition,
+  ids: readonly (string | number)[],
+): ReadonlyMap<number, string> {
+  const locale = useLocale();
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const { data } = useQuery({
+    queryKey: [resource, 'relatedNames', field.name, ids, locale],
+    enabled: field.relation !== undefined && ids.length > 0,
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const { results } = await dataProvider.getOptions(resource, field.name, { ids, signal });
+      return new Map(results.map((option) => [option.id, relatedName(option, locale)]));
+    },
+  });
+  return data ?? NONE;
+}

@@ -1,0 +1,28 @@
+import { useTranslate } from 'ra-core';
+import { TriangleAlert } from 'lucide-react';
+import type { MergePreview } from '#shared/contracts/merge.ts';
+
+/** What has to be put in order first, with some of the records that are concerned. */
+export const MergeConflicts = ({ preview: { conflicts } }: { readonly preview: MergePreview }) => {
+  const translate = useTranslate();
+  if (conflicts.length === 0) return null;
+  return (
+    <div role="alert" className="merge-conflicts">
+      <h3>
+        <TriangleAlert size={16} strokeWidth={1.75} aria-hidden /> {translate('merge.conflicts.title')}
+      </h3>
+      <ul>
+        {conflicts.map(({ kind, resource, title, field, count, examples }) => (
+          <li key={`${kind} ${resource} ${field}`}>
+            {translate(`merge.conflicts.${kind}`, {
+              smart_count: count,
+              field,
+              name: resource ? translate(`resources.${resource}.name`, { smart_count: count, _: title }) : title,
+            })}
+            {examples.length > 0 ? <span className="list-quiet"> {examples.join(', ')}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

@@ -1,0 +1,76 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { Identifier } from 'ra-core';
+import { useId, useState } from 'react';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { failureText } from '../useExport.ts';
+import type { ResourceWords } from '../words.ts';
+import { MergeConflicts } from './MergeConflicts.tsx';
+import { MergeReferences } from './MergeReferences.tsx';
+import { MergeTable } from './MergeTable.tsx';
+import { OtherRecords } from './OtherRecords.tsx';
+import { useMergeRecords } from './useMergeRecords.ts';
+import './merge.css';
+
+export interface MergeDialogProps {
+  readonly definition: CatalogueResource;
+  readonly words: ResourceWords;
+  /** One: the others are looked for here. */
+  readonly ids: readonly Identifier[];
+  readonly onClose: () => void;
+  readonly onMerged: () => void;
+}
+
+/** Makes one record of several: which one stays, whose values it gets, and what will point at it, before anything happens. */
+const MergeDialog = ({ definition, words, ids: first, onClose, onMerged }: MergeDialogProps) => {
+  const translate = useTranslate();
+  const titleId = useId();
+  const [ids, setIds] = useState(first);
+  const merging = useMergeRecords(definition, ids, onMerged);
+  const { records, preview, isReady, isLoading, error } = merging;
+  const isRefused = (preview?.conflicts.length ?? 0) > 0;
+  return (
+    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>
+        {translate('merge.title', { smart_count: Math.max(records.length, 2), name: words.manyInside })}
+      </DialogTitle>
+      <DialogContent className="merge" aria-busy={isLoading}>
+        <p className="merge-text">{translate('merge.text')}</p>
+        {isReady ? <MergeTable definition={definition} {...merging} /> : null}
+        <OtherRecords definition={definition} words={words} ids={ids} onAdd={(id) => setIds([...ids, id])} />
+        {merging.hasAliases && isReady ? (
+          <label className="merge-check">
+            <input
+              type="checkbox"
+              className="list-box"
+              checked={merging.choice.keepAliases}
+              onChange={(event) => merging.change({ keepAliases: event.target.checked })}
+            />
+            {translate('merge.keep_aliases')}
+          </label>
+        ) : null}
+        {isReady && preview ? <MergeReferences preview={preview} /> : null}
+        {isReady && preview ? <MergeConflicts preview={preview} /> : null}
+        {error ? (
+          <p role="alert" className="list-failure">
+            {failureText(error) ?? translate('ra.notification.http_error')}
+          </p>
+        ) : null}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <Button
+          variant="contained"
+          color="primary"
+          loading={merging.isMerging}
+          disabled={!isReady || isLoading || isRefused || Boolean(error)}
+          onClick={() => void merging.merge()}
+        >
+          {translate('merge.confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+export default MergeDialog;

@@ -1,0 +1,72 @@
+import { useLocale, useTranslate } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import { useId } from 'react';
+import { FieldValue } from '#engine/field-types/FieldValue.tsx';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { recordTitle } from '../record-title.ts';
+import type { MergeChoice } from './useMergeRecords.ts';
+
+interface MergeTableProps {
+  readonly definition: CatalogueResource;
+  readonly records: readonly RaRecord[];
+  readonly fields: readonly FieldDefinition[];
+  readonly choice: MergeChoice;
+  readonly change: (changed: Partial<MergeChoice>) => void;
+}
+
+/** The records beside each other: the one that stays is chosen in the head, the value of each field that differs below. */
+export const MergeTable = ({ definition, records, fields, choice, change }: MergeTableProps) => {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const group = useId();
+  const titleOf = (record: RaRecord) => recordTitle(definition, record, locale);
+  return (
+    <div className="merge-scroll">
+      <table className="merge-table" aria-label={translate('merge.records')}>
+        <thead>
+          <tr>
+            <th scope="col">{translate('merge.stays')}</th>
+            {records.map((record) => (
+              <th key={record.id} scope="col">
+                <label className="merge-choice">
+                  <input
+                    type="radio"
+                    name={`${group}-into`}
+                    aria-label={translate('merge.keep', { name: titleOf(record) })}
+                    checked={choice.into === record.id}
+                    onChange={() => change({ into: Number(record.id), values: {} })}
+                  />
+                  <span>{titleOf(record)}</span>
+                </label>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field.name}>
+              <th scope="row">{field.title}</th>
+              {records.map((record) => (
+                <td key={record.id}>
+                  <label className="merge-choice">
+                    <input
+                      type="radio"
+                      name={`${group}-${field.name}`}
+                      aria-label={translate('merge.value_of', { field: field.title, name: titleOf(record) })}
+                      checked={choice.values[field.name] === record.id}
+                      onChange={() => change({ values: { ...choice.values, [field.name]: Number(record.id) } })}
+                    />
+                    <span>
+                      <FieldValue field={field} value={record[field.name]} record={record} />
+                    </span>
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

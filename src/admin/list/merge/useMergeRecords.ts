@@ -1,0 +1,106 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { HttpError, useDataProvider, useListContext } from 'ra-core';
+import type { Identifier, RaRecord } from 'ra-core';
+import { useState } from 'react';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { useToast } from '#client/feedback/ToastsProvider.tsx';
+import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { isEmptyValue } from '#engine/field-types/field-display.ts';
+import type { MergePreview } from '#shared/contracts/merge.ts';
+
+/** What somebody decides while he merges: the record that stays, and whose value each field gets. */
+export interface MergeChoice {
+  readonly into: number | undefined;
+  readonly values: Readonly<Record<string, number>>;
+  readonly keepAliases: boolean;
+}
+
+/** The records of a merge with everything that is to be decided, and the server's preview of it. */
+export function useMergeRecords(definition: CatalogueResource, ids: readonly Identifier[], onMerged: () => void) {
+  const { resource } = useListContext();
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const showError = useErrorToast();
+  const [choice, setChoice] = useState<MergeChoice>({ into: undefined, values: {}, keepAliases: true });
+  const [isMerging, setMerging] = useState(false);
+  const [refused, setRefused] = useState<MergePreview>();
+  const found = useQuery({
+    queryKey: [resource, 'merge', ids],
+    queryFn: async () => (await dataProvider.getMany<RaRecord>(resource, { ids: [...ids] })).data,
+  });
+  const records = found.data ?? [];
+  const into = choice.into ?? Number(records[0]?.id);
+  const from = records.map(({ id }) => Number(id)).filter((id) => id !== into);
+  const isReady = records.length > 1;
+  const preview = useQuery({
+    queryKey: [resource, 'mergePreview', into, from],
+    enabled: isReady,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => dataProvider.previewMerge(resource, { into, from }, signal),
+  });
+  const fields = differing(definition, records);
+  const values = {
+    ...Object.fromEntries(fields.map(({ name }) => [name, bestOf(records, name, into)])),
+    ...choice.values,
+  };
+  const hasAliases = definition.fields['aliases']?.type === 'tags' && definition.writable.includes('aliases');
+
+  const merge = async () => {
+    setMerging(true);
+    setRefused(undefined);
+    try {
+      const versions = Object.fromEntries(records.map((record) => [record.id, String(record['updated_on'])]));
+      const result = await dataProvider.mergeRecords(resource, {
+        into,
+        from,
+        values,
+        keep_aliases: hasAliases && choice.keepAliases,
+        versions,
+      });
+      await queryClient.invalidateQueries();
+      toast.success('merge.done', { smart_count: result.merged, moved: result.moved });
+      onMerged();
+    } catch (error) {
+      setRefused(previewIn(error));
+      showError(error);
+      await queryClient.invalidateQueries({ queryKey: [resource] });
+    } finally {
+      setMerging(false);
+    }
+  };
+  return {
+    records,
+    fields,
+    choice: { into, values, keepAliases: choice.keepAliases },
+    change: (changed: Partial<MergeChoice>) => setChoice((before) => ({ ...before, ...changed })),
+    preview: refused ?? preview.data,
+    isLoading: found.isPending || (isReady && preview.isPending),
+    error: found.error ?? preview.error,
+    isReady,
+    hasAliases,
+    isMerging,
+    merge,
+  };
+}
+
+const AT_ONCE = new Set(['file', 'group']);
+
+/** The fields of which somebody can choose the value: written by this person, and not alike in all records. */
+const differing = (definition: CatalogueResource, records: readonly RaRecord[]): readonly FieldDefinition[] =>
+  definition.writable
+    .flatMap((name) => definition.fields[name] ?? [])
+    .filter(({ type, name }) => !AT_ONCE.has(type) && name !== 'aliases')
+    .filter(({ name }) => new Set(records.map((record) => JSON.stringify(record[name] ?? null))).size > 1);
+
+/** The record that stays, unless it has nothing there and another has. */
+function bestOf(records: readonly RaRecord[], name: string, into: number): number {
+  const own = records.find((record) => record.id === into);
+  if (!isEmptyValue(own?.[name])) return into;
+  return Number(records.find((record) => !isEmptyValue(record[name]))?.id ?? into);
+}
+
+const previewIn = (error: unknown): MergePreview | undefined =>
+  error instanceof HttpError ? (error.body as { preview?: MergePreview } | undefined)?.preview : undefined;

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { Identifier } from 'ra-core';
+import { useCallback, useEffect, useRef } from 'react';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { RecordPlace } from '#client/api/record-calls.ts';
+import { adminName } from '#client/api/resource-names.ts';
+import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+
+export const mayOrder = ({ orderedByHand, can }: CatalogueResource): boolean => orderedByHand && can.edit;
+
+/** Puts a record elsewhere in an order made by hand; the list follows, and the focus stays on the moved row's grip. */
+export function useMoveRecord(definition: CatalogueResource): (id: Identifier, place: RecordPlace) => void {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const queryClient = useQueryClient();
+  const showError = useErrorToast();
+  const frame = useRef(0);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  return useCallback(
+    (id, place) => {
+      const move = async () => {
+        const isGripped = document.activeElement?.hasAttribute('data-grip');
+        await dataProvider.moveRecord(definition.resource, id, place);
+        await queryClient.invalidateQueries({ queryKey: [adminName(definition)] });
+        if (!isGripped) return;
+        frame.current = requestAnimationFrame(() =>
+          document.querySelector<HTMLElement>(`tr[data-id="${id}"] [data-grip]`)?.focus(),
+        );
+      };
+      move().catch(showError);
+    },
+    [dataProvider, queryClient, showError, definition],
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useListContext, useLocale, useTranslate } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import { useMemo, useState } from 'react';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { formatNumber } from '#engine/field-types/number/format-number.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { ListColumn } from './list-columns.ts';
+import { recordTitle } from './record-title.ts';
+import { UsedByDialog } from './UsedByDialog.tsx';
+
+/** Where a row keeps its number; no field of a file can be called so. */
+const USES = '#uses';
+const WIDTH = 96;
+
+/** The column that says how often each entry of a master list is used; its number opens what by. One request for a page. */
+export function useUsedBy(
+  definition: CatalogueResource,
+  columns: readonly ListColumn[],
+  data: readonly RaRecord[] | undefined,
+) {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const { resource } = useListContext();
+  const translate = useTranslate();
+  const locale = useLocale();
+  const [opened, setOpened] = useState<RaRecord | null>(null);
+  const ids = useMemo(() => data?.map(({ id }) => id) ?? [], [data]);
+  const { data: uses } = useQuery({
+    queryKey: [resource, 'uses', ids],
+    enabled: definition.mergeable && ids.length > 0,
+    queryFn: ({ signal }) => dataProvider.getUsages(resource, ids, signal),
+  });
+  const column = useMemo<ListColumn>(() => {
+    const title = translate('usage.column');
+    const render = (record: RaRecord) => {
+      const count = record[USES] as number | undefined;
+      if (count === undefined) return null;
+      const text = formatNumber(count, locale);
+      if (count === 0) return <span className="list-quiet">{text}</span>;
+      const name = recordTitle(definition, record, locale);
+      return (
+        <button
+          type="button"
+          className="list-uses"
+          aria-label={translate('usage.open', { smart_count: count, name })}
+          onClick={() => setOpened(record)}
+        >
+          {text}
+        </button>
+      );
+    };
+    return { field: usesField(title), width: WIDTH, numeric: true, pinned: false, sortable: false, render };
+  }, [definition, translate, locale]);
+  const rows = useMemo(
+    () => (uses ? data?.map((record) => ({ ...record, [USES]: uses[String(record.id)] ?? 0 })) : data),
+    [data, uses],
+  );
+  const withUses = useMemo(() => [...columns, column], [columns, column]);
+  if (!definition.mergeable) return { columns, rows: data, dialog: null };
+  const dialog = opened ? (
+    <UsedByDialog definition={definition} record={opened} onClose={() => setOpened(null)} />
+  ) : null;
+  return { columns: withUses, rows, dialog };
+}
+
+const usesField = (title: string): ListColumn['field'] => ({
+  name: USES,
+  title,
+  type: 'integer',
+  schema: {},
+  required: false,
+  onHide: 'keep',
+  readOnly: true,
+  system: true,
+  unique: false,
+  index: false,
+});

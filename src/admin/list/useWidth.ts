@@ -1,0 +1,20 @@
+import { useLayoutEffect, useState } from 'react';
+import type { RefObject } from 'react';
+
+/**
+ * The inner width of an element in pixels, known before the first paint and kept while it changes.
+ * Undefined only in the very first pass: what is costly to lay out can wait for it, as nobody sees that pass.
+ */
+export function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => {
+    const target = element.current;
+    if (!target) return undefined;
+    const measure = () => setWidth(target.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}

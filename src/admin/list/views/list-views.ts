@@ -1,0 +1,68 @@
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { ALL_ROWS, fileViewKey } from '#shared/contracts/saved-views.ts';
+import type { Arrangement, SavedView, SavedViews } from '#shared/contracts/saved-views.ts';
+
+/** One entry of a list's views. */
+export interface ListView {
+  /** As addresses and defaults name it. */
+  readonly key: string;
+  readonly title: string;
+  readonly group: 'all' | 'file' | 'mine' | 'shared';
+  readonly arrangement: Arrangement;
+  /** Absent for what nobody saved. */
+  readonly saved?: SavedView;
+}
+
+const NOTHING: Arrangement = { filter: {}, search: null, sort: null, columns: null, density: null };
+
+/** All rows, then the file's views, one's own, and what others share. @param title of a file's view in the reader's language. */
+export function listViews(
+  definition: CatalogueResource,
+  { results }: SavedViews,
+  allTitle: string,
+  title: (key: string, fallback: string) => string,
+): readonly ListView[] {
+  const saved = results.filter(({ resource }) => resource === definition.resource);
+  return [
+    { key: ALL_ROWS, title: allTitle, group: 'all', arrangement: NOTHING },
+    ...definition.list.views.map((view): ListView => ({
+      key: fileViewKey(view.key),
+      title: title(view.key, view.title),
+      group: 'file',
+      arrangement: {
+        filter: view.filter as Arrangement['filter'],
+        search: null,
+        sort: view.sort ?? null,
+        columns: view.columns ?? null,
+        density: view.density ?? null,
+      },
+    })),
+    ...saved.filter((view) => view.is_mine).map((view) => savedView(view, 'mine')),
+    ...saved.filter((view) => !view.is_mine).map((view) => savedView(view, 'shared')),
+  ];
+}
+
+const savedView = (view: SavedView, group: 'mine' | 'shared'): ListView => ({
+  key: String(view.id),
+  title: view.title,
+  group,
+  arrangement: view,
+  saved: view,
+});
+
+/** What the list opens with: the person's choice, else the team's, else all rows. A view that is gone opens nothing. */
+export function openingView(views: readonly ListView[], { defaults }: SavedViews, resource: string): ListView {
+  const { mine = null, team = null } = defaults[resource] ?? {};
+  const find = (key: string | null) => views.find((view) => view.key === key);
+  return find(mine) ?? find(team) ?? views[0]!; // all rows are always there
+}
+
+/** Whether two parts of an arrangement say the same, in whatever order their keys stand. */
+export const saysTheSame = (one: unknown, other: unknown): boolean => ordered(one) === ordered(other);
+
+const ordered = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );

@@ -1,0 +1,108 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { Form, useCreate, useTranslate } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import { useId, useMemo, useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { adminName } from '#client/api/resource-names.ts';
+import { useToast } from '#client/feedback/ToastsProvider.tsx';
+import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { applyConditions } from '#engine/validation/apply-conditions.ts';
+import { useEvaluationContext } from '../form/evaluation-context.ts';
+import { RecordFormProvider } from '../form/form-context.ts';
+import { FormField } from '../form/FormField.tsx';
+import { FormScope } from '../form/FormScope.tsx';
+import type { Values } from '../form/form-values.ts';
+import { writableOf } from '../form/form-values.ts';
+import { useRecordWords } from '../form/form-words.ts';
+import { initialValues } from '../form/initial-values.ts';
+import { useRecordResolver } from '../form/record-resolver.ts';
+import { errorsOf } from '../form/save-failure.ts';
+import './quick-create.css';
+
+export interface QuickCreateDialogProps {
+  readonly definition: CatalogueResource;
+  /** What is known already: what was typed, and what the choice is narrowed by. */
+  readonly preset?: Values;
+  readonly onCreated: (record: RaRecord) => void;
+  readonly onClose: () => void;
+}
+
+/** The short form of a resource in a dialog: the fields of `form.quickCreate`, checked like the whole form. */
+export const QuickCreateDialog = ({ definition, preset = {}, onCreated, onClose }: QuickCreateDialogProps) => {
+  const translate = useTranslate();
+  const words = useRecordWords(definition);
+  const context = useEvaluationContext('create');
+  const scope = useMemo(() => ({ definition, context }), [definition, context]);
+  const resolver = useRecordResolver(definition, context);
+  const [start] = useState(() => ({ ...initialValues(definition, context, ''), ...writableOf(definition, preset) }));
+  const { submit, isSaving } = useQuickSave(definition, onCreated);
+  const titleId = useId();
+  const formId = useId();
+  const names = definition.form.quickCreate.filter((name) => definition.writable.includes(name));
+  const first = names.find((name) => start[name] === null || start[name] === undefined) ?? names[0];
+  return (
+    <Dialog open maxWidth="sm" fullWidth onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate('form.create_title', { name: words.oneInside })}</DialogTitle>
+      <FormScope definition={definition} context={context}>
+        <RecordFormProvider value={scope}>
+          <div className="quick-create" onSubmit={keepInside}>
+            <Form
+              id={formId}
+              record={start as unknown as RaRecord}
+              resolver={resolver}
+              onSubmit={(values: Values) => submit(applyConditions(definition.fields, values, context))}
+              disableInvalidFormNotification
+              noValidate
+            >
+              <DialogContent>
+                <div className="form-grid">
+                  {names.map((name) => (
+                    <FormField key={name} name={name} autoFocus={name === first} />
+                  ))}
+                </div>
+              </DialogContent>
+              <DialogActions>
+                <Button variant="text" onClick={onClose} disabled={isSaving}>
+                  {translate('form.cancel')}
+                </Button>
+                <Button type="submit" variant="contained" color="primary" loading={isSaving} loadingPosition="start">
+                  {translate('form.create', { name: words.oneInside })}
+                </Button>
+              </DialogActions>
+            </Form>
+          </div>
+        </RecordFormProvider>
+      </FormScope>
+    </Dialog>
+  );
+};
+
+/** The dialog may stand in another form, to which React would hand its submit too. */
+const keepInside = (event: SyntheticEvent): void => event.stopPropagation();
+
+function useQuickSave(definition: CatalogueResource, onCreated: (record: RaRecord) => void) {
+  const [create] = useCreate<RaRecord>();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const showError = useErrorToast();
+  const words = useRecordWords(definition);
+  const [isSaving, setSaving] = useState(false);
+  const submit = async (data: Values) => {
+    if (isSaving) return undefined;
+    setSaving(true);
+    try {
+      const record = (await create(adminName(definition), { data }, { returnPromise: true })) as RaRecord;
+      void queryClient.invalidateQueries({ queryKey: ['options'] });
+      toast.success('form.created', { name: words.titleOf(record) });
+      onCreated(record);
+      return undefined;
+    } catch (error) {
+      showError(error);
+      setSaving(false);
+      return errorsOf(error);
+    }
+  };
+  return { submit, isSaving };
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Link, useLocation } from 'react-router-dom';
+import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import { breadcrumbTrail } from './breadcrumb-trail.ts';
+import { CrumbLabel } from './CrumbLabel.tsx';
+
+/** Where this screen stands, from the path: links where the way leads to a screen, words where it does not. Nothing on Home. */
+export const Breadcrumb = () => {
+  const translate = useTranslate();
+  const catalogue = useCatalogue();
+  const { pathname } = useLocation();
+  const trail = useMemo(() => breadcrumbTrail(catalogue, pathname), [catalogue, pathname]);
+  if (trail.length === 0) return null;
+  return (
+    <Box component="nav" aria-label={translate('app.breadcrumb')} sx={{ display: { xs: 'none', md: 'block' } }}>
+      <Box
+        component="ol"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: '6px',
+          m: 0,
+          p: 0,
+          px: 'var(--gutter)',
+          pt: '14px',
+          listStyle: 'none',
+          fontSize: 12,
+          lineHeight: '16px',
+          color: 'text.tertiary',
+          '& li': { display: 'flex', minWidth: 0, gap: '6px' },
+          '& li + li::before': { content: '"/"', opacity: 0.6 },
+          '& a': { color: 'text.secondary', textDecoration: 'none', '&:hover': { color: 'text.primary' } },
+        }}
+      >
+        {trail.map(({ path, to, label }, index) => (
+          <li key={path} aria-current={index === trail.length - 1 ? 'page' : undefined}>
+            {to ? (
+              <Link to={to} className="cut">
+                <CrumbLabel label={label} />
+              </Link>
+            ) : (
+              <span className="cut">
+                <CrumbLabel label={label} />
+              </span>
+            )}
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+};

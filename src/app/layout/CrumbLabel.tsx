@@ -1,0 +1,36 @@
+import { useTranslate } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { findResource } from '#client/api/resource-names.ts';
+import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import type { Crumb } from './breadcrumb-trail.ts';
+
+/** The words of one segment: a translation, or the title of a record that a screen has fetched. */
+export const CrumbLabel = ({ label }: { readonly label: Crumb['label'] }) => {
+  const translate = useTranslate();
+  return 'record' in label ? (
+    <RecordLabel address={label.record} />
+  ) : (
+    <>{translate(label.key, { smart_count: 2, _: label.fallback })}</>
+  );
+};
+
+const RecordLabel = ({ address }: { readonly address: string }) => {
+  const at = address.lastIndexOf('/');
+  const [name, id] = [address.slice(0, at), decodeURIComponent(address.slice(at + 1))];
+  const resource = findResource(useCatalogue(), name);
+  const record = useFetchedRecord(name, id);
+  if (!record || !resource) return <>#{id}</>;
+  return <>{resource.titleFields.map((field) => String(record[field] ?? '')).join(' ') || `#${id}`}</>;
+};
+
+/** The record as the screen below has fetched it; the breadcrumb asks for nothing by itself. */
+const useFetchedRecord = (name: string, id: string): Readonly<Record<string, unknown>> | undefined => {
+  const cache = useQueryClient().getQueryCache();
+  const read = () =>
+    cache.getAll().find(({ queryKey: [resource, method, params] }) => {
+      const asked = params as { id?: unknown } | undefined;
+      return resource === name && method === 'getOne' && String(asked?.id) === id;
+    })?.state.data as Readonly<Record<string, unknown>> | undefined;
+  return useSyncExternalStore((notify) => cache.subscribe(notify), read);
+};

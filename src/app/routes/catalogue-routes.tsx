@@ -1,0 +1,88 @@
+import { lazy } from 'react';
+import type { ComponentType, ReactElement } from 'react';
+import { CustomRoutes, Resource } from 'react-admin';
+import { Route } from 'react-router-dom';
+import { GeneratedList } from '#admin/list/GeneratedList.tsx';
+import { adminName } from '#client/api/resource-names.ts';
+import { CustomScreen } from '#client/page/CustomScreen.tsx';
+import { NotFoundPage } from '#client/page/NotFoundPage.tsx';
+import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { NavigationItem, ScreenKind } from '#engine/schema/definition.ts';
+import { Authorize } from './Authorize.tsx';
+import { NotFound } from './NotFound.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+import { ResourceScreen } from './ResourceScreen.tsx';
+
+/** The list comes with the first file; the other screens when they are opened. */
+const GENERATED: Readonly<Record<ScreenKind, ComponentType>> = {
+  list: GeneratedList,
+  create: lazy(() => import('#admin/form/GeneratedCreate.tsx').then((file) => ({ default: file.GeneratedCreate }))),
+  edit: lazy(() => import('#admin/form/GeneratedEdit.tsx').then((file) => ({ default: file.GeneratedEdit }))),
+  show: lazy(() => import('#admin/details/GeneratedShow.tsx').then((file) => ({ default: file.GeneratedShow }))),
+};
+
+/** Every route that this person's catalogue gives: a resource each, the navigation's own screens, and those of the shell. */
+export const catalogueRoutes = (catalogue: Catalogue): ReactElement[] => [
+  <CustomRoutes key="shell">
+    <Route path="/" element={<CustomScreen path="home/HomeScreen" fallback={<PageSkeleton />} />} />
+    {navigationRoutes(catalogue.navigation)}
+    <Route path="/404-not-found" element={<NotFoundPage />} />
+    <Route path="/error404" element={<NotFoundPage />} />
+    <Route path="/auth/*" element={<NotFound />} />
+    <Route path="/authorize" element={<Authorize />} />
+  </CustomRoutes>,
+  ...Object.values(catalogue.resources)
+    .filter(({ route }) => route !== undefined)
+    .map(resourceRoutes),
+];
+
+const SingletonScreen = lazy(() => import('#admin/form/SingletonScreen.tsx'));
+
+const resourceRoutes = (resource: CatalogueResource): ReactElement => {
+  if (resource.singleton)
+    return (
+      <Resource key={resource.resource} name={adminName(resource)}>
+        <Route index element={<ResourceScreen name={resource.resource} kind="list" generated={SingletonScreen} />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Resource>
+    );
+  const screen = (kind: ScreenKind) => (
+    <ResourceScreen name={resource.resource} kind={kind} generated={GENERATED[kind]} />
+  );
+  // react-admin links a record to `/{id}`, which is its details here: so they are what it knows as `edit`.
+  return (
+    <Resource
+      key={resource.resource}
+      name={adminName(resource)}
+      hasCreate={resource.open.includes('create') && resource.can.create}
+      hasEdit={resource.open.includes('show') && resource.can.show}
+      recordRepresentation={(record) => titleOf(resource, record)}
+    >
+      <Route index element={screen('list')} />
+      <Route path="create" element={screen('create')} />
+      <Route path=":id" element={screen('show')} />
+      <Route path=":id/edit" element={screen('edit')} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Resource>
+  );
+};
+
+const titleOf = (resource: CatalogueResource, record: Readonly<Record<string, unknown>>): string =>
+  resource.recordTitle.replaceAll(/\{(\w+)\}/g, (_match, field: string) => String(record[field] ?? ''));
+
+const navigationRoutes = (items: readonly NavigationItem[]): ReactElement[] =>
+  items.flatMap((item) => [
+    ...(item.to && item.to !== '/' ? screenRoutes(item) : []),
+    ...navigationRoutes(item.items ?? []),
+  ]);
+
+const screenRoutes = ({ key, to, screen, overview }: NavigationItem): ReactElement[] => {
+  if (screen)
+    return [<Route key={key} path={to} element={<CustomScreen path={screen} fallback={<PageSkeleton />} />} />];
+  if (!overview) return [];
+  const element = <CustomScreen path="master-view/MasterViewScreen" fallback={<PageSkeleton />} />;
+  return [to, parentOf(to!)].map((path) => <Route key={path} path={path} element={element} />);
+};
+
+/** `/settings/master/master-view` is met one step above as well. */
+const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));

@@ -1,0 +1,123 @@
+import axios from 'axios';
+import type { AxiosAdapter, AxiosProgressEvent, AxiosRequestConfig, AxiosResponse } from 'axios';
+import { HttpError } from 'ra-core';
+import { createAccessToken } from './access-token.ts';
+import type { AccessToken } from './access-token.ts';
+import { errorCode, isEnvelope, toHttpError } from './envelope.ts';
+import type { Reply } from './envelope.ts';
+import { readFailure } from './failure.ts';
+import { createRenewal, endOf, requestToken } from './renewal.ts';
+import type { SessionEnd } from './renewal.ts';
+
+export type { SessionEnd };
+
+export const API_BASE = '/api/v1';
+
+export interface HttpRequest {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Below `/api/v1`, with its slashes. */
+  readonly url: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+  /** JSON, or a FormData for files. */
+  readonly data?: unknown;
+  readonly signal?: AbortSignal;
+  /** Bytes of the upload that are on their way, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+}
+
+/** The one door to the API. */
+export interface Http {
+  /**
+   * @throws {HttpError} with the server's message, status and body, `errors` as react-admin puts them on fields.
+   * @throws {DOMException} AbortError when the signal cancelled the call.
+   */
+  request<Body = object>(request: HttpRequest): Promise<Reply<Body>>;
+  /** A call whose answer is a file. */
+  download(request: HttpRequest): Promise<Blob>;
+  readonly token: AccessToken;
+  /** Renews the access token; where the server refuses, the session ends with its reason. @throws {HttpError} when it could not be renewed. */
+  renew(): Promise<void>;
+  /** Makes sure that the access token works: verified, else renewed. Calls that begin meanwhile wait for it. @throws {HttpError} when it cannot be had. */
+  verify(): Promise<void>;
+  /** Ends this session on the server, or all of the account; from here on this side carries no token. @throws {HttpError} when the server was not reached. */
+  leave(isEverywhere?: boolean): Promise<void>;
+  /** Calls back when the server ended the session. @returns a function that stops it. */
+  onSessionEnd(handler: (end: SessionEnd) => void): () => void;
+}
+
+interface RetriedConfig extends AxiosRequestConfig {
+  retried?: boolean;
+}
+
+const LEAVE: AxiosRequestConfig = { method: 'POST', url: '/users/logout/', data: {} };
+const LEAVE_ALL: AxiosRequestConfig = { method: 'DELETE', url: '/users/sessions/' };
+
+const authorised = (config: AxiosRequestConfig, access: string | undefined): AxiosRequestConfig => ({
+  ...config,
+  headers: { ...config.headers, ...(access && { Authorization: `Bearer ${access}` }) },
+});
+
+/** @param adapter answers in place of the network (tests). */
+export const createHttp = ({ adapter }: { readonly adapter?: AxiosAdapter } = {}): Http => {
+  const client = axios.create({ baseURL: API_BASE, withCredentials: true, ...(adapter && { adapter }) });
+  const handlers = new Set<(end: SessionEnd) => void>();
+  const end = (reason: SessionEnd) => {
+    token.set(undefined);
+    for (const handler of handlers) handler(reason);
+  };
+  const token = createAccessToken(() => requestToken(client));
+  const renewal = createRenewal(client, token, end);
+
+  const call = async <Answer>(config: RetriedConfig): Promise<AxiosResponse<Answer>> => {
+    await renewal.ready();
+    const access = token.get();
+    try {
+      return await client.request<Answer>(authorised(config, access));
+    } catch (error) {
+      const failure = await readFailure(error);
+      const reason = endOf(failure);
+      if (reason) end(reason);
+      else if (failure.status === 401 && access && !config.retried && errorCode(failure) !== 'invalid_credentials') {
+        // Someone else may have renewed it while this call was under way, or the person has left.
+        if (token.get() === access) await renewal.renew();
+        if (token.get() !== undefined) return call({ ...config, retried: true });
+      }
+      throw failure;
+    }
+  };
+
+  return {
+    token,
+    renew: renewal.renew,
+    verify: renewal.verify,
+    leave: async (isEverywhere = false) => {
+      const [access, isFresh] = [token.get(), token.isFresh()];
+      token.set(undefined);
+      try {
+        const known = isFresh ? access : (await requestToken(client)).access;
+        await client.request(authorised(isEverywhere ? LEAVE_ALL : LEAVE, known));
+      } catch (error) {
+        const failure = await readFailure(error);
+        if (failure.status !== 401) throw failure;
+      }
+    },
+    onSessionEnd: (handler) => {
+      handlers.add(handler);
+      return () => handlers.delete(handler);
+    },
+    request: async <Body>(request: HttpRequest) => {
+      const { status, data } = await call<unknown>(toConfig(request));
+      if (!isEnvelope(data)) throw new HttpError('errors.unexpected', status);
+      if (data.code !== 0) throw toHttpError(status, data);
+      return { status, body: data as Reply<Body>['body'] };
+    },
+    download: async (request) => (await call<Blob>({ ...toConfig(request), responseType: 'blob' })).data,
+  };
+};
+
+const toConfig = ({ onProgress, ...request }: HttpRequest): AxiosRequestConfig => ({
+  ...request,
+  ...(onProgress && {
+    onUploadProgress: ({ loaded, total }: AxiosProgressEvent) => onProgress(total ? loaded / total : 0),
+  }),
+});

@@ -1,0 +1,85 @@
+import type { AxiosInstance } from 'axios';
+import { HttpError } from 'ra-core';
+import type { TokenReply } from '#shared/contracts/session.ts';
+import type { AccessToken } from './access-token.ts';
+import { errorCode } from './envelope.ts';
+import { readFailure } from './failure.ts';
+
+/**
+ * Why a session is over on this side. `refused`: the refresh token is not good any more.
+ * `other_person`: another tab signed someone else in, so what this tab shows is not his.
+ */
+export type SessionEnd = 'user_inactive' | 'another_session_initiated' | 'refused' | 'other_person';
+
+/** Keeps calls from going out with an access token that does not work any more. */
+export interface Renewal {
+  /** Waits until a call may go out: no check is under way, and the token is not known to have run out. */
+  ready(): Promise<void>;
+  /** Gets a fresh token; callers at the same time share it. @throws {HttpError} when it could not be had. */
+  renew(): Promise<void>;
+  /** Verifies the token, and refreshes it where that fails (SPEC 2.5). @throws {HttpError} when neither worked. */
+  verify(): Promise<void>;
+}
+
+/** @param end is told where the server refuses: the session is over. */
+export const createRenewal = (
+  client: AxiosInstance,
+  token: AccessToken,
+  end: (reason: SessionEnd) => void,
+): Renewal => {
+  let checking: Promise<void> | undefined;
+
+  const renew = async () => {
+    const owner = token.owner();
+    try {
+      await token.refresh();
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 401) end(endOf(error) ?? 'refused');
+      throw error;
+    }
+    const now = token.owner();
+    if (owner === undefined || now === undefined || owner === now) return;
+    end('other_person');
+    throw new HttpError('errors.unauthenticated', 401);
+  };
+
+  const check = async () => {
+    if (!token.isFresh()) return renew();
+    try {
+      await client.request({ method: 'POST', url: '/token/verify/', data: { token: token.get() } });
+    } catch (error) {
+      const failure = await readFailure(error);
+      const reason = endOf(failure);
+      if (reason) end(reason);
+      if (reason || failure.status !== 401) throw failure;
+      await renew();
+    }
+  };
+
+  return {
+    renew,
+    ready: async () => {
+      await checking?.catch(() => undefined);
+      if (token.get() !== undefined && !token.isFresh()) await renew();
+    },
+    verify: () =>
+      (checking ??= check().finally(() => {
+        checking = undefined;
+      })),
+  };
+};
+
+/** What the server said about the end of the session; nothing where it said something else. */
+export const endOf = (failure: HttpError): 'user_inactive' | 'another_session_initiated' | undefined => {
+  const code = errorCode(failure);
+  return code === 'user_inactive' || code === 'another_session_initiated' ? code : undefined;
+};
+
+/** Exchanges the refresh token of the browser's cookie. */
+export const requestToken = async (client: AxiosInstance): Promise<TokenReply> => {
+  try {
+    return (await client.request<TokenReply>({ method: 'POST', url: '/token/refresh/', data: {} })).data;
+  } catch (error) {
+    throw await readFailure(error);
+  }
+};

@@ -1,0 +1,82 @@
+import { withNest } from '#engine/custom-fields/custom-names.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+
+export type WireRecord = Record<string, unknown>;
+
+/** What a form's values are on the wire: relations as ids, files as parts or ids, nothing that this person may not write. */
+export const toWire = (resource: CatalogueResource, values: WireRecord): WireRecord => {
+  const writable = new Set(resource.writable);
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([name, value]) => writable.has(name) && value !== undefined)
+      .map(([name, value]) => [name, toWireValue(resource.fields[name], value)]),
+  );
+};
+
+/** The fields whose value differs from the one that was read; a value that was taken away is sent as null. */
+export const changedFields = (resource: CatalogueResource, values: WireRecord, previous: WireRecord): WireRecord => {
+  const cleared = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
+  const before = toWire(resource, previous);
+  return Object.fromEntries(
+    Object.entries(toWire(resource, cleared)).filter(([name, value]) => !isSame(value, before[name] ?? null)),
+  );
+};
+
+const toWireValue = (field: FieldDefinition | undefined, value: unknown): unknown => {
+  if (!field || value === null) return value;
+  switch (field.type) {
+    case 'relation':
+      return idOf(value);
+    case 'relations':
+      return Array.isArray(value) ? value.map(idOf) : value;
+    case 'file':
+      return fileOf(value);
+    case 'group':
+      return isRecord(value)
+        ? Object.fromEntries(
+            Object.entries(value).map(([name, part]) => [name, toWireValue(field.fields?.[name], part)]),
+          )
+        : value;
+    case 'rows':
+      return Array.isArray(value) ? value.map((row) => toWireRow(field, row)) : value;
+    default:
+      return value;
+  }
+};
+
+/** A row with all its fields; the id says which stored row it is, and a new one has none. */
+const toWireRow = ({ fields = {} }: FieldDefinition, row: unknown): unknown => {
+  if (!isRecord(row)) return row;
+  const values = Object.values(fields).map((field) => [field.name, toWireValue(field, row[field.name] ?? null)]);
+  return { ...(typeof row.id === 'number' && { id: row.id }), ...Object.fromEntries(values) };
+};
+
+const idOf = (value: unknown): unknown => (isRecord(value) && 'id' in value ? value.id : value);
+
+/** A chosen file is the File itself (bare, or as react-admin's `rawFile`); one that is stored already is named by its id. */
+const fileOf = (value: unknown): unknown => {
+  if (!isRecord(value) || value instanceof Blob) return value;
+  return value.rawFile instanceof Blob ? value.rawFile : { id: value.id };
+};
+
+const isRecord = (value: unknown): value is WireRecord => typeof value === 'object' && value !== null;
+
+const isSame = (left: unknown, right: unknown): boolean => {
+  if (Object.is(left, right)) return true;
+  if (!isRecord(left) || !isRecord(right) || left instanceof Blob || right instanceof Blob) return false;
+  const names = new Set([...Object.keys(left), ...Object.keys(right)]);
+  return Array.isArray(left) === Array.isArray(right) && [...names].every((name) => isSame(left[name], right[name]));
+};
+
+/** JSON, or multipart with one `data` part and a part for each file; custom values in an object of their own. */
+export const toBody = (flat: WireRecord): WireRecord | FormData => {
+  const values = withNest(flat);
+  const files = Object.entries(values).filter((entry): entry is [string, Blob] => entry[1] instanceof Blob);
+  if (files.length === 0) return values;
+  const rest = Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof Blob)));
+  const form = new FormData();
+  form.append('data', JSON.stringify(rest));
+  for (const [name, file] of files) form.append(name, file);
+  return form;
+};

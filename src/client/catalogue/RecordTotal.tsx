@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useLocale } from 'ra-core';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { adminName } from '../api/resource-names.ts';
+
+/** How many records of a resource this person may see; nothing until the server has counted, "10,000+" where it stops counting. */
+export const RecordTotal = ({ resource }: { readonly resource: CatalogueResource }) => {
+  const dataProvider = useDataProvider();
+  const locale = useLocale();
+  const name = adminName(resource);
+  const { data } = useQuery({
+    queryKey: [name, 'getList', 'total'],
+    queryFn: ({ signal }) =>
+      dataProvider.getList(name, {
+        pagination: { page: 1, perPage: 1 },
+        sort: { field: 'id', order: 'ASC' },
+        filter: {},
+        signal,
+      }),
+    enabled: resource.can.list,
+  });
+  if (data?.total === undefined) return null;
+  return (
+    <span className="num">
+      {new Intl.NumberFormat(locale).format(data.total)}
+      {data.meta?.isExact === false ? '+' : ''}
+    </span>
+  );
+};

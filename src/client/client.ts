@@ -1,0 +1,84 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { AxiosAdapter } from 'axios';
+import type { AuthProvider } from 'ra-core';
+import { setTimeZone } from '#engine/field-types/date/time-zone.ts';
+import { createDataProvider } from './api/data-provider.ts';
+import type { AppDataProvider } from './api/data-provider.ts';
+import { createHttp } from './api/http.ts';
+import type { Http } from './api/http.ts';
+import { createCatalogueStore, EMPTY_CATALOGUE } from './catalogue/catalogue-store.ts';
+import type { CatalogueStore } from './catalogue/catalogue-store.ts';
+import { createToasts } from './feedback/toasts.ts';
+import type { Toasts } from './feedback/toasts.ts';
+import { createNotificationCalls } from './notifications/notification-calls.ts';
+import type { NotificationCalls } from './notifications/notification-calls.ts';
+import { createRealtime } from './realtime/realtime.ts';
+import type { Connect, Realtime } from './realtime/realtime.ts';
+import { createAuthProvider } from './session/auth-provider.ts';
+import { createSession } from './session/session.ts';
+import type { Session } from './session/session.ts';
+import { createSettingsStore } from './settings/settings-store.ts';
+import type { SettingsStore } from './settings/settings-store.ts';
+import { createViewsStore, NO_VIEWS } from './views/views-store.ts';
+import type { ViewsStore } from './views/views-store.ts';
+
+/** Everything that screens stand on, made once per page (and once per test). */
+export interface Client {
+  readonly http: Http;
+  readonly session: Session;
+  readonly catalogue: CatalogueStore;
+  readonly settings: SettingsStore;
+  readonly views: ViewsStore;
+  readonly realtime: Realtime;
+  readonly toasts: Toasts;
+  readonly notifications: NotificationCalls;
+  readonly dataProvider: AppDataProvider;
+  readonly authProvider: AuthProvider;
+  readonly queryClient: QueryClient;
+}
+
+export interface ClientOptions {
+  /** Answers in place of the network. */
+  readonly adapter?: AxiosAdapter;
+  /** Connects in place of socket.io. */
+  readonly connect?: Connect;
+}
+
+export const createClient = ({ adapter, connect }: ClientOptions = {}): Client => {
+  const http = createHttp({ adapter });
+  const session = createSession(http);
+  const catalogue = createCatalogueStore(http);
+  const toasts = createToasts();
+  const settings = createSettingsStore(http, () =>
+    toasts.show({ type: 'error', message: 'errors.settings_not_saved' }),
+  );
+  const views = createViewsStore(http);
+  session.state.subscribe(() => {
+    const state = session.state.get();
+    const isIn = state.status === 'signed_in';
+    setTimeZone(isIn ? state.profile.time_zone : undefined);
+    catalogue.set(isIn ? state.catalogue : EMPTY_CATALOGUE);
+    settings.user.set(isIn ? state.userSettings : {});
+    settings.team.set(isIn ? state.teamSettings : {});
+    views.all.set((isIn ? state.savedViews : null) ?? NO_VIEWS);
+  });
+  return {
+    http,
+    session,
+    catalogue,
+    settings,
+    views,
+    realtime: createRealtime(http, connect),
+    toasts,
+    notifications: createNotificationCalls(http),
+    dataProvider: createDataProvider(http, catalogue.get),
+    authProvider: createAuthProvider(session, catalogue.get),
+    queryClient: createQueryClient(),
+  };
+};
+
+/** Events say what is stale, so nothing is fetched anew only because a tab came back. */
+const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, structuralSharing: true } },
+  });

@@ -1,0 +1,63 @@
+import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { FieldDefinition, NavigationItem, TabDefinition } from '#engine/schema/definition.ts';
+
+export interface Messages {
+  [key: string]: string | Messages;
+}
+
+/**
+ * The English that stands in the resource files, as messages under `resources.<plain name>`:
+ * name, fields, help, placeholders, enums, sections, tabs, errors; and `menu.<key>` for the navigation.
+ */
+export const catalogueMessages = (catalogue: Catalogue): Messages => ({
+  resources: mapValues(catalogue.resources, resourceMessages),
+  menu: Object.fromEntries(entriesOf(catalogue.navigation).map(({ key, title }) => [key, title])),
+});
+
+const resourceMessages = (resource: CatalogueResource): Messages => {
+  const fields = flatFields(resource.fields);
+  const sections = [...resource.form.sections, ...resource.tabs.flatMap((tab: TabDefinition) => tab.sections ?? [])];
+  const deeds = [...(resource.states?.transitions ?? []), ...resource.actions];
+  return {
+    name: `${resource.title} |||| ${resource.titlePlural}`,
+    ...(resource.description && { description: resource.description }),
+    fields: Object.fromEntries(fields.map(([path, field]) => [path, field.title])),
+    help: textsOf(fields, 'help'),
+    placeholders: textsOf(fields, 'placeholder'),
+    enums: Object.fromEntries(
+      fields.flatMap(([path, field]) => (field.enum ? [[path, enumMessages(field.enum, field.enumTitles)]] : [])),
+    ),
+    sections: Object.fromEntries(sections.map((section) => [section.key, section.title])),
+    section_help: Object.fromEntries(
+      sections.flatMap((section) => (section.description ? [[section.key, section.description]] : [])),
+    ),
+    tabs: Object.fromEntries(resource.tabs.map((tab) => [tab.key, tab.title])),
+    actions: Object.fromEntries(deeds.map(({ key, title }) => [key, title])),
+    confirms: Object.fromEntries(deeds.flatMap(({ key, confirm }) => (confirm === undefined ? [] : [[key, confirm]]))),
+    errors: Object.fromEntries(resource.rules.map((rule) => [rule.key, rule.message])),
+  };
+};
+
+/** A group's fields stand under dotted paths, as their form sources do. */
+const flatFields = (fields: Readonly<Record<string, FieldDefinition>>, prefix = ''): [string, FieldDefinition][] =>
+  Object.values(fields).flatMap((field) => [
+    [prefix + field.name, field] as [string, FieldDefinition],
+    ...(field.fields ? flatFields(field.fields, `${prefix}${field.name}.`) : []),
+  ]);
+
+const textsOf = (fields: readonly [string, FieldDefinition][], key: 'help' | 'placeholder'): Messages =>
+  Object.fromEntries(fields.flatMap(([path, field]) => (field[key] ? [[path, field[key]]] : [])));
+
+const enumMessages = (values: readonly string[], titles: Readonly<Record<string, string>> = {}): Messages =>
+  Object.fromEntries(values.map((value) => [value, titles[value] ?? humanised(value)]));
+
+const humanised = (value: string): string => {
+  const words = value.replaceAll('_', ' ');
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+};
+
+const entriesOf = (items: readonly NavigationItem[]): readonly NavigationItem[] =>
+  items.flatMap((item) => [item, ...entriesOf(item.items ?? [])]);
+
+const mapValues = <From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));

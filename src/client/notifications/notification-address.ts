@@ -1,0 +1,34 @@
+import { matchPath } from 'react-router-dom';
+import type { Catalogue } from '#engine/schema/catalogue.ts';
+import type { NavigationItem } from '#engine/schema/definition.ts';
+import type { Notification } from '#shared/contracts/notifications.ts';
+import { notificationPath } from '#shared/rules/notifications.ts';
+
+/**
+ * Where View leads (SPEC 2.6). Undefined where the notification names nothing to open,
+ * and where this person has no such screen.
+ */
+export const notificationAddress = (catalogue: Catalogue, notification: Notification): string | undefined => {
+  const address = notificationPath(notification);
+  return address !== null && hasScreen(catalogue, address.split('?')[0]!) ? address : undefined;
+};
+
+/** Viewing these marks them as read; jobs and offers wait for an answer or an explicit reading. */
+export const isReadByViewing = ({ context }: Pick<Notification, 'context'>): boolean =>
+  context === 'documentation_upload' || context === 'interview' || context === 'feedback';
+
+const hasScreen = (catalogue: Catalogue, path: string): boolean =>
+  Object.values(catalogue.resources).some(
+    ({ route, open, can }) =>
+      (route === path && open.includes('list') && can.list) ||
+      (route !== undefined && isRecordOf(route, path) && open.includes('show') && can.show),
+  ) || isNavigated(catalogue.navigation, path);
+
+const isRecordOf = (route: string, path: string): boolean =>
+  path.startsWith(`${route}/`) && /^\d+$/.test(path.slice(route.length + 1));
+
+const isNavigated = (items: readonly NavigationItem[], path: string): boolean =>
+  items.some(
+    ({ to, screen, items: below = [] }) =>
+      (to !== undefined && screen !== undefined && matchPath(to, path) !== null) || isNavigated(below, path),
+  );

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useToasts } from '../feedback/ToastsProvider.tsx';
+import { useRealtime } from '../realtime/RealtimeProvider.tsx';
+import { NEWEST, NOTIFICATIONS, useNewestNotifications } from './useNewestNotifications.ts';
+
+/** How long events are gathered, so that many at once are one request and one toast. */
+const GATHER_MS = 250;
+
+/**
+ * Keeps every list of notifications as the server has it, and says once what has arrived. What came while the connection was lost
+ * is told when it stands again; a notification is known by its id, so nothing is told twice.
+ */
+export const useLiveNotifications = (): void => {
+  useRefreshOnEvents();
+  useAnnouncedArrivals();
+};
+
+const useRefreshOnEvents = () => {
+  const realtime = useRealtime();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = () => {
+      timer = undefined;
+      void queryClient.invalidateQueries({ queryKey: [NOTIFICATIONS] });
+    };
+    const stop = realtime.on('notifications', () => (timer ??= setTimeout(refresh, GATHER_MS)));
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [realtime, queryClient]);
+};
+
+/** The newest id that was seen, and how many were unread then. */
+type Known = { readonly id: number; readonly unread: number } | undefined;
+
+const useAnnouncedArrivals = () => {
+  const toasts = useToasts();
+  const page = useNewestNotifications();
+  const known = useRef<Known>(undefined);
+  useEffect(() => {
+    if (!page) return;
+    const before = known.current;
+    known.current = {
+      id: Math.max(before?.id ?? 0, ...page.results.map(({ id }) => id)),
+      unread: page.unread_count,
+    };
+    if (before === undefined) return;
+    const arrived = page.results.filter(({ id, is_read }) => id > before.id && !is_read);
+    const [only] = arrived;
+    if (!only) return;
+    // More than the newest ones may have come at once; the count of the unread ones knows.
+    const count =
+      arrived.length < NEWEST ? arrived.length : Math.max(arrived.length, page.unread_count - before.unread);
+    toasts.show({
+      type: 'info',
+      title: 'notifications.arrived',
+      message: count === 1 ? only.message : 'notifications.arrived_many',
+      args: { smart_count: count },
+    });
+  }, [page, toasts]);
+};

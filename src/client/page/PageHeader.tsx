@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Box, Typography } from '@mui/material';
+import { usePageTitle } from './PageTitleProvider.tsx';
+
+export interface PageHeaderProps {
+  /** A text, translated already. */
+  readonly title: string;
+  /** Stands quietly behind the title ("128", "34 lists"). */
+  readonly count?: ReactNode;
+  /** Marks beside the title, such as a state. */
+  readonly aside?: ReactNode;
+  /** Actions at the right; the primary one last. */
+  readonly children?: ReactNode;
+}
+
+/** The title row of a screen, 50 px: its only h1, a count, and what can be done. Names the document too. */
+export const PageHeader = ({ title, count, aside, children }: PageHeaderProps) => {
+  usePageTitle(title);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        minHeight: 50,
+        px: 'var(--gutter)',
+        pt: { xs: 3, md: '6px' },
+        pb: { xs: 2, md: 3 },
+      }}
+    >
+      <Typography variant="h1" className="cut">
+        {title}
+      </Typography>
+      {count === undefined ? null : (
+        <Box component="span" className="num" sx={{ color: 'text.tertiary', whiteSpace: 'nowrap' }}>
+          {count}
+        </Box>
+      )}
+      {aside}
+      <Box sx={{ flex: 1 }} />
+      {children}
+    </Box>
+  );
+};

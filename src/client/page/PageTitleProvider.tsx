@@ -1,0 +1,32 @@
+import { createContext, useContext, useEffect } from 'react';
+import { useStored } from '../store.ts';
+import type { Stored } from '../store.ts';
+
+interface PageTitle {
+  readonly title: Stored<string>;
+  /** The deployment's own name, behind every title. */
+  readonly suffix: string;
+}
+
+const PageTitleContext = createContext<PageTitle | undefined>(undefined);
+
+export const PageTitleProvider = PageTitleContext.Provider;
+
+const usePageTitleContext = (): PageTitle => {
+  const context = useContext(PageTitleContext);
+  if (!context) throw new Error('Page titles need a PageTitleProvider above them');
+  return context;
+};
+
+/** Names the screen that is open: "Companies · ATS". An empty title (still loading) leaves the one before. */
+export const usePageTitle = (title: string): void => {
+  const { title: stored, suffix } = usePageTitleContext();
+  useEffect(() => {
+    if (title === '') return;
+    stored.set(title);
+    document.title = `${title} · ${suffix}`;
+  }, [title, stored, suffix]);
+};
+
+/** The title of the screen that is open. */
+export const useOpenPageTitle = (): string => useStored(usePageTitleContext().title);

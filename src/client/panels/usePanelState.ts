@@ -1,0 +1,14 @@
+import { useMediaQuery } from '@mui/material';
+import { useStore } from 'ra-core';
+
+export type PanelState = 'open' | 'minimised' | 'maximised';
+
+/** There a panel is a sheet over the page, so it starts as a bar that the person opens. */
+const PHONE = '(max-width: 767.98px)';
+
+/** How a panel stands, remembered for the person in this browser. */
+export const usePanelState = (id: string): readonly [PanelState, (state: PanelState) => void] => {
+  const isPhone = useMediaQuery(PHONE, { noSsr: true });
+  const [kept, keep] = useStore<PanelState | undefined>(`panel.${id}`, undefined);
+  return [kept ?? (isPhone ? 'minimised' : 'open'), keep];
+};

@@ -1,0 +1,119 @@
+import type { Socket } from 'socket.io-client';
+import type { ServerEvents } from '#shared/contracts/realtime.ts';
+import type { Http } from '../api/http.ts';
+
+type Handler<Name extends keyof ServerEvents> = ServerEvents[Name];
+
+/** The live connection. It exists only between `open` and `close`; handlers may come before and stay across. */
+export interface Realtime {
+  open(): Promise<void>;
+  /** Ends it for good with close code 1000. */
+  close(): void;
+  on<Name extends keyof ServerEvents>(name: Name, handler: Handler<Name>): () => void;
+  /** Calls back whenever the connection stands: what happened since the last fetch, or since it was lost, has to be fetched. */
+  onConnected(handler: () => void): () => void;
+}
+
+/** The part of socket.io that this needs; tests bring their own. */
+export type Connect = (auth: (give: (credentials: { token: string }) => void) => void) => Promise<LiveSocket>;
+
+export interface LiveSocket {
+  on(name: string, handler: (...args: never[]) => void): unknown;
+  connect(): unknown;
+  close(): void;
+}
+
+const EVENTS: readonly (keyof ServerEvents)[] = [
+  'record',
+  'catalogue',
+  'session',
+  'notifications',
+  'import',
+  'views',
+  'file_update',
+  'attachment_update',
+  'stage_change',
+];
+
+const RETRY_MS = 1_000;
+
+export const createRealtime = (http: Pick<Http, 'token' | 'renew'>, connect: Connect = connectSocket): Realtime => {
+  const handlers = new Map<string, Set<(event: never) => void>>();
+  const connections = new Set<() => void>();
+  let socket: LiveSocket | undefined;
+  let generation = 0;
+
+  const listen = (live: LiveSocket, isCurrent: () => boolean) => {
+    live.on('connect', () => {
+      for (const handler of connections) handler();
+    });
+    live.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+      if (!isCurrent() || !error.data?.code) return;
+      void http.renew().then(
+        () => setTimeout(() => isCurrent() && live.connect(), RETRY_MS),
+        () => live.close(),
+      );
+    });
+    live.on('disconnect', (reason: string) => {
+      if (isCurrent() && reason === 'io server disconnect') setTimeout(() => isCurrent() && live.connect(), RETRY_MS);
+    });
+    for (const name of EVENTS) {
+      live.on(name, (event: never) => {
+        for (const handler of handlers.get(name) ?? []) handler(event);
+      });
+    }
+  };
+
+  return {
+    open: async () => {
+      const mine = (generation += 1);
+      socket?.close();
+      const live = await connect((give) => void giveToken(http, give));
+      const isCurrent = () => generation === mine;
+      if (!isCurrent()) return live.close();
+      socket = live;
+      listen(live, isCurrent);
+      live.connect();
+    },
+    close: () => {
+      generation += 1;
+      socket?.close();
+      socket = undefined;
+    },
+    on: (name, handler) => {
+      const known = handlers.get(name) ?? new Set();
+      handlers.set(name, known.add(handler as (event: never) => void));
+      return () => known.delete(handler as (event: never) => void);
+    },
+    onConnected: (handler) => {
+      connections.add(handler);
+      return () => connections.delete(handler);
+    },
+  };
+};
+
+/** A connection that comes back after a long sleep brings a token that works. */
+const giveToken = async (http: Pick<Http, 'token' | 'renew'>, give: (credentials: { token: string }) => void) => {
+  // Where it cannot be renewed now the server refuses the old one, and that is tried again.
+  if (!http.token.isFresh()) await http.renew().catch(() => undefined);
+  give({ token: http.token.get() ?? '' });
+};
+
+/** socket.io comes after the first screen, as a file of its own. */
+const connectSocket: Connect = async (auth) => {
+  const { io } = await import('socket.io-client');
+  const socket: Socket = io({ transports: ['websocket'], autoConnect: false, auth });
+  return {
+    on: (name, handler) => socket.on(name, handler as never),
+    connect: () => socket.connect(),
+    close: () => closeNormally(socket),
+  };
+};
+
+/** `disconnect()` closes with 1005, and after a close of one's own it would write to a closing connection: an open WebSocket is closed with 1000 instead. */
+const closeNormally = (socket: Socket): void => {
+  socket.io.reconnection(false);
+  const transport = (socket.io.engine as { transport?: { ws?: WebSocket } } | undefined)?.transport;
+  if (transport?.ws?.readyState === WebSocket.OPEN) transport.ws.close(1000);
+  else socket.disconnect();
+};

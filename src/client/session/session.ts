@@ -1,0 +1,117 @@
+import type { TokenReply } from '#shared/contracts/session.ts';
+import { errorCode } from '../api/envelope.ts';
+import type { Http, SessionEnd } from '../api/http.ts';
+import { createStored } from '../store.ts';
+import type { Stored } from '../store.ts';
+import { createAccountCalls } from './account-calls.ts';
+import type { AccountCalls } from './account-calls.ts';
+import { loadBootstrap } from './bootstrap.ts';
+import type { SignedIn } from './bootstrap.ts';
+import { createUnsavedWork } from './unsaved-work.ts';
+import type { UnsavedWork } from './unsaved-work.ts';
+
+/** `unreachable`: there may be a session, but the server did not answer. */
+export type SessionState =
+  | { readonly status: 'starting' }
+  | { readonly status: 'unreachable'; readonly message: string }
+  | { readonly status: 'signed_out'; readonly end?: SessionEnd | 'signed_out' }
+  | ({ readonly status: 'signed_in' } & SignedIn);
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  /** Stay signed in on this device. */
+  readonly remember: boolean;
+}
+
+/** Who is signed in. The access token stays in memory; the browser keeps the refresh token where scripts cannot read it. */
+export interface Session {
+  readonly state: Stored<SessionState>;
+  readonly account: AccountCalls;
+  /** The forms of this page whose changes nobody saved yet. */
+  readonly unsaved: UnsavedWork;
+  /** Picks up a session that the browser still has. @param isQuiet what is on screen stays until it is known. */
+  start(options?: { readonly isQuiet?: boolean }): Promise<void>;
+  /** @throws {HttpError} of the server when it refuses. */
+  signIn(credentials: Credentials): Promise<void>;
+  /** Over at once on this side, whatever the server says. @param isEverywhere ends all sessions of the account. @throws {HttpError} when the server was not reached. */
+  signOut(options?: { readonly isEverywhere?: boolean }): Promise<void>;
+  /** After a long rest: is the session still good, and is it still this role? @throws {HttpError} when the server was not reached. */
+  check(): Promise<void>;
+  /** Fetches anew what this person is and may do. */
+  reload(): Promise<void>;
+  /** Works in another of this person's roles from now on. @param role its title. */
+  switchRole(role: string): Promise<void>;
+  /** Ends the session on this side; the server, or another tab, has ended it already. */
+  end(reason: SessionEnd | 'signed_out'): void;
+}
+
+/** Marks browsers that had a session, so that others are not asked for one they cannot have. */
+const MARK = 'ats.session';
+
+export const createSession = (http: Http, storage: Storage = localStorage): Session => {
+  const state = createStored<SessionState>({ status: 'starting' });
+  let leaving: Promise<void> | undefined;
+  const load = async () => state.set({ status: 'signed_in', ...(await loadBootstrap(http)) });
+  const end = (reason?: SessionEnd | 'signed_out') => {
+    storage.removeItem(MARK);
+    http.token.set(undefined);
+    if (state.get().status !== 'signed_out') state.set({ status: 'signed_out', end: reason });
+  };
+  const start: Session['start'] = async ({ isQuiet = false } = {}) => {
+    if (!storage.getItem(MARK)) return end();
+    if (!isQuiet) state.set({ status: 'starting' });
+    try {
+      await http.token.refresh();
+      await load();
+    } catch (error) {
+      const reason = endReason(error);
+      if (reason) end(reason);
+      else state.set({ status: 'unreachable', message: error instanceof Error ? error.message : 'errors.unexpected' });
+    }
+  };
+  http.onSessionEnd((reason) => (reason === 'other_person' ? void start({ isQuiet: true }) : end(reason)));
+
+  return {
+    state,
+    account: createAccountCalls(http, load),
+    unsaved: createUnsavedWork(),
+    end,
+    start,
+    signIn: async (credentials) => {
+      // The answer to a sign-out takes the cookies away: it must not come after those of this sign-in.
+      await leaving;
+      const { body } = await http.request<TokenReply>({ method: 'POST', url: '/token/', data: credentials });
+      http.token.set(body);
+      storage.setItem(MARK, '1');
+      await load();
+    },
+    signOut: async ({ isEverywhere = false } = {}) => {
+      const left = http.leave(isEverywhere);
+      leaving = left.catch(() => undefined);
+      end('signed_out');
+      await left;
+    },
+    check: async () => {
+      await http.verify();
+      const { body } = await http.request<{ role: string }>({ url: '/users/get-current-role/' });
+      const now = state.get();
+      if (now.status === 'signed_in' && body.role !== now.role) await load();
+    },
+    reload: load,
+    switchRole: async (role) => {
+      await http.request({ method: 'POST', url: '/users/change-role/', data: { role } });
+      await http.token.refresh();
+      await load();
+    },
+  };
+};
+
+const REASONS: Readonly<Record<string, SessionEnd>> = {
+  user_inactive: 'user_inactive',
+  another_session_initiated: 'another_session_initiated',
+  token_invalid: 'refused',
+  unauthenticated: 'refused',
+};
+
+const endReason = (error: unknown): SessionEnd | undefined => REASONS[errorCode(error) ?? ''];

@@ -1,0 +1,93 @@
+import type { ColumnSetting, Settings } from '#shared/contracts/settings.ts';
+import type { SettingsChange } from '#shared/rules/settings.ts';
+import type { Http } from '../api/http.ts';
+import { createRefetch } from '../create-refetch.ts';
+import { createStored } from '../store.ts';
+import type { Stored } from '../store.ts';
+
+/** What holds for the person (his own over the team's), and what the team has set. */
+export interface SettingsStore {
+  readonly user: Stored<Partial<Settings>>;
+  readonly team: Stored<Partial<Settings>>;
+  /** Sets one table's columns for this person: at once on screen, on the server after a moment of rest. Undefined goes back to the team's. */
+  setColumns(table: string, columns: readonly ColumnSetting[] | undefined): void;
+  /** Changes the team's settings; every open browser follows. @throws {HttpError} and nothing is changed. */
+  changeTeam(change: SettingsChange): Promise<void>;
+  /** How many people have arranged each table for themselves; for Admins. */
+  countArrangements(): Promise<Readonly<Record<string, number>>>;
+  /** Fetches both anew, as far as the server answers. What has not changed leaves the screens alone; what the person changed meanwhile stays on screen. */
+  refetch(): Promise<void>;
+  /** Sends what waits, as when the page closes. */
+  flush(): Promise<void>;
+}
+
+const REST_MS = 500;
+const USER = '/customer/user-setting/';
+const TEAM = '/customer/admin-setting/';
+
+/** @param onFailure what could not be saved; it stays on screen until the page is loaded anew. */
+export const createSettingsStore = (http: Http, onFailure: (error: unknown) => void): SettingsStore => {
+  const user = createStored<Partial<Settings>>({});
+  const team = createStored<Partial<Settings>>({});
+  /** Tables that the person has changed since the last fetch began. */
+  const changed = new Set<string>();
+  let waiting: NonNullable<SettingsChange['tables']> = {};
+  let sending: Promise<void> = Promise.resolve();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const send = async (tables: SettingsChange['tables']) => {
+    try {
+      await http.request({ method: 'PATCH', url: USER, data: { settings: JSON.stringify({ tables }) } });
+    } catch (error) {
+      onFailure(error);
+    }
+  };
+
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    const tables = waiting;
+    waiting = {};
+    // One after the other: of two changes that are on their way the later one stays.
+    if (Object.keys(tables).length > 0) sending = sending.then(() => send(tables));
+    return sending;
+  };
+
+  const refetch = createRefetch(async () => {
+    await flush();
+    changed.clear();
+    const [mine, ours] = await Promise.all([read(http, USER), read(http, TEAM)]);
+    const newer = [...changed].map((table) => [table, user.get().tables?.[table] ?? []] as const);
+    replace(team, ours);
+    replace(user, { ...mine, tables: { ...mine.tables, ...Object.fromEntries(newer) } });
+  });
+
+  return {
+    user,
+    team,
+    setColumns: (table, columns) => {
+      const shown = columns ?? team.get().tables?.[table] ?? [];
+      user.set({ ...user.get(), tables: { ...user.get().tables, [table]: shown } });
+      changed.add(table);
+      waiting = { ...waiting, [table]: columns ?? null };
+      clearTimeout(timer);
+      timer = setTimeout(() => void flush(), REST_MS);
+    },
+    changeTeam: async (change) => {
+      await http.request({ method: 'PATCH', url: TEAM, data: { settings: JSON.stringify(change) } });
+      await refetch();
+    },
+    countArrangements: async () =>
+      (await http.request<{ data: Readonly<Record<string, number>> }>({ url: `${TEAM}arrangements/` })).body.data,
+    refetch,
+    flush,
+  };
+};
+
+const read = async (http: Http, url: string): Promise<Partial<Settings>> => {
+  const { data } = (await http.request<{ data: { settings: string } }>({ url })).body;
+  return JSON.parse(data.settings) as Partial<Settings>;
+};
+
+const replace = (stored: Stored<Partial<Settings>>, next: Partial<Settings>): void => {
+  if (JSON.stringify(stored.get()) !== JSON.stringify(next)) stored.set(next);
+};

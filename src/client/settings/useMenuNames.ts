@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import type { Settings } from '#shared/contracts/settings.ts';
+import { useStored } from '../store.ts';
+import { useSettings } from './SettingsProvider.tsx';
+
+/** The names of the menu entries that hold for this person: his own over the team's. */
+export const useMenuNames = (): Settings['sidebarMenuNames'] => {
+  const settings = useSettings();
+  const own = useStored(settings.user).sidebarMenuNames;
+  const team = useStored(settings.team).sidebarMenuNames;
+  return useMemo(() => ({ ...team, ...own }), [team, own]);
+};

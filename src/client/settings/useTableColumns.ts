@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { ColumnSetting } from '#shared/contracts/settings.ts';
+import { useDefinition } from '../catalogue/CatalogueProvider.tsx';
+import { useLabels } from '../i18n/useLabels.ts';
+import type { Labels } from '../i18n/useLabels.ts';
+import { useStored } from '../store.ts';
+import { useSettings } from './SettingsProvider.tsx';
+
+export interface TableColumns {
+  /** Every column that this person may see, in order; `show` says which are on. */
+  readonly columns: readonly ColumnSetting[];
+  /** Keeps these for this person, on the server and in every browser. */
+  setColumns(columns: readonly ColumnSetting[]): void;
+  /** Back to the team's columns, or the file's where the team has set none. */
+  reset(): void;
+}
+
+/** The columns of a resource's table: the person's over the team's over the file's. @param resource either name; without it that around. */
+export const useTableColumns = (resource?: string): TableColumns => {
+  const definition = useDefinition(resource);
+  const labels = useLabels(definition);
+  const settings = useSettings();
+  const user = useStored(settings.user);
+  const team = useStored(settings.team);
+  const table = definition.resource;
+  const ofTeam = team.tables?.[table];
+  const chosen = user.tables?.[table] ?? ofTeam;
+
+  return useMemo(
+    () => ({
+      columns: columnsOf(definition, labels, chosen, ofTeam),
+      setColumns: (columns) =>
+        settings.setColumns(
+          table,
+          columns.map((column, index) => ({ ...column, name: ownName(definition, column.key, chosen, ofTeam), index })),
+        ),
+      reset: () => settings.setColumns(table, undefined),
+    }),
+    [definition, labels, chosen, ofTeam, settings, table],
+  );
+};
+
+/** Columns that a setting names but the person may not read are left out; columns it does not know yet stand where the file has them. */
+const columnsOf = (
+  definition: CatalogueResource,
+  labels: Labels,
+  chosen: readonly ColumnSetting[] | undefined,
+  ofTeam: readonly ColumnSetting[] | undefined,
+): readonly ColumnSetting[] => {
+  const given = (key: string) => givenName(definition, key, chosen) ?? givenName(definition, key, ofTeam);
+  const inFile = definition.list.columns.map(({ field, show }, index) => ({
+    key: field,
+    name: given(field) ?? labels.field(field),
+    index,
+    show,
+    ...(definition.fields[field]?.custom !== undefined && { custom: true }),
+  }));
+  if (!chosen || chosen.length === 0) return inFile;
+  const known = new Map(inFile.map((column) => [column.key, column]));
+  const kept = chosen
+    .toSorted((left, right) => left.index - right.index)
+    .flatMap(({ key, show }) => (known.has(key) ? [{ ...known.get(key)!, show }] : []));
+  const settled = new Set(kept.map(({ key }) => key));
+  const added = inFile.filter(({ key }) => !settled.has(key));
+  return [...kept, ...added].map((column, index) => ({ ...column, index }));
+};
+
+const titleOf = ({ fields }: CatalogueResource, key: string): string => fields[key]?.title ?? key;
+
+/** What is kept with a person's own arrangement: a name that he gave, else the file's, so that the team's and the language's go on. */
+const ownName = (
+  definition: CatalogueResource,
+  key: string,
+  own: readonly ColumnSetting[] | undefined,
+  ofTeam: readonly ColumnSetting[] | undefined,
+): string => {
+  const name = givenName(definition, key, own);
+  return name === undefined || name === givenName(definition, key, ofTeam) ? titleOf(definition, key) : name;
+};
+
+/** Another name than the file's; the file's own is the reader's language's to say. */
+const givenName = (
+  definition: CatalogueResource,
+  key: string,
+  columns: readonly ColumnSetting[] | undefined,
+): string | undefined => {
+  const name = columns?.find((column) => column.key === key)?.name;
+  return name === titleOf(definition, key) ? undefined : name;
+};

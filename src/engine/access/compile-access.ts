@@ -1,0 +1,252 @@
+import { fieldsUsed } from '../predicates/fields-used.ts';
+import type { Predicate } from '../predicates/predicate.ts';
+import type {
+  DeedDefinition,
+  Definitions,
+  FieldDefinition,
+  GrantDefinition,
+  ResourceDefinition,
+} from '../schema/definition.ts';
+import type { Action, Principal, ResourceAccess } from './access.ts';
+import { mayReadMade, type OtherAccess } from './made-fields.ts';
+
+export const ADMIN = 'admin';
+const SUPER_RECRUITER = 'super_recruiter';
+const RECRUITER = 'recruiter';
+const MASTER_ROUTES = '/settings/master/';
+
+/** The role that counts: a Recruiter with the super-recruiter flag passes as Super Recruiter. */
+export const effectiveRole = (principal: Pick<Principal, 'role' | 'isSuperRecruiter'>): string =>
+  principal.role === RECRUITER && principal.isSuperRecruiter ? SUPER_RECRUITER : principal.role;
+
+/** Whether a list of roles names this person. A Super Recruiter passes wherever a Recruiter is named; an Admin passes everywhere. */
+export function isNamed(
+  principal: Pick<Principal, 'role' | 'isSuperRecruiter'>,
+  roles: readonly string[] | undefined,
+): boolean {
+  if (!roles) return true;
+  const role = effectiveRole(principal);
+  return role === ADMIN || roles.includes(role) || (role === SUPER_RECRUITER && roles.includes(RECRUITER));
+}
+
+type Restricted = Pick<FieldDefinition, 'writeOnly' | 'access' | 'hiddenFrom'>;
+
+/** Whether the team's settings hide a field from this person. */
+export const isHiddenFrom = (
+  principal: Pick<Principal, 'role' | 'isSuperRecruiter'>,
+  { hiddenFrom }: Pick<Restricted, 'hiddenFrom'>,
+): boolean => hiddenFrom?.includes(effectiveRole(principal)) ?? false;
+
+/** Whether a field is open to this person, of the records that he may read. */
+export const mayReadField = (principal: Pick<Principal, 'role' | 'isSuperRecruiter'>, field: Restricted): boolean =>
+  !field.writeOnly && isNamed(principal, field.access?.read) && !isHiddenFrom(principal, field);
+
+/** The same for writing; whether anybody writes it at all is another question. */
+export const mayWriteField = (principal: Pick<Principal, 'role' | 'isSuperRecruiter'>, field: Restricted): boolean =>
+  isNamed(principal, field.access?.write) && !isHiddenFrom(principal, field);
+
+/** A master list: no module of its own, kept under the master settings. */
+export const isMasterList = (definition: ResourceDefinition): boolean =>
+  definition.permissions.key === undefined && (definition.route?.startsWith(MASTER_ROUTES) ?? false);
+
+/** Whether this person has an option (`view`, `create` …) of a module (`company`): by his role, or because everyone has it. */
+export function hasOption(definitions: Definitions, principal: Principal, module: string, option: string): boolean {
+  return roleHasOption(definitions, principal, module, option) || everyoneHasOption(definitions, module, option);
+}
+
+const everyoneHasOption = ({ resources }: Definitions, module: string, option: string): boolean =>
+  Object.values(resources).some(
+    ({ permissions }) => permissions.key === module && permissions.everyone.includes(option),
+  );
+
+/** The same without what everyone has. */
+export function roleHasOption(definitions: Definitions, principal: Principal, module: string, option: string): boolean {
+  const grants = definitions.roles[effectiveRole(principal)]?.grants;
+  if (grants === 'all') return true;
+  if (grants === undefined) return false;
+  if (grants === 'perUser')
+    return principal.permissions.some((entry) => entry.module === module && entry.options[option] === true);
+  const granted = grants[module];
+  return granted === 'all' || (granted?.includes(option) ?? false);
+}
+
+/** Computes what one person may do with one resource (SPEC 6). Pure: the same answer for the same role, permission list and files. */
+export function compileAccess(
+  definitions: Definitions,
+  definition: ResourceDefinition,
+  principal: Principal,
+): ResourceAccess {
+  const granted = heldGrants(definitions, definition, principal).map(({ grant }) => grant);
+  const readable = rows(granted, 'read');
+  const read = present(definition, readable);
+  if (read === false && isMasterList(definition)) return choicesAccess(definitions, definition);
+  const restricted = (kind: 'create' | 'update' | 'delete') =>
+    read === false && kind !== 'create' ? false : rows(granted, kind);
+  const { singleton } = definition;
+  const access = {
+    read,
+    create: singleton ? false : restricted('create'),
+    update: restricted('update'),
+    delete: singleton ? false : restricted('delete'),
+  };
+  const isExporter = !singleton && definition.list.export && read !== false && granted.some((grant) => grant.export);
+  const fields = Object.values(definition.fields);
+  const other = otherAccess(definitions, principal);
+  const mayRead = (field: FieldDefinition) =>
+    mayReadField(principal, field) && mayReadMade(definitions, definition, field, other);
+  const mayWrite = (field: FieldDefinition) => !field.readOnly && !field.system && mayWriteField(principal, field);
+  return {
+    ...access,
+    trash: definition.softDelete ? both(both(readable, access.delete), IN_TRASH) : false,
+    actions: read === false ? {} : deedRows(definition, granted, principal),
+    choicesOnly: false,
+    can: {
+      list: read !== false,
+      show: read !== false,
+      create: access.create !== false,
+      edit: access.update !== false,
+      delete: access.delete !== false,
+      export: isExporter,
+    },
+    readFields: new Set(fields.filter(mayRead).map((field) => field.name)),
+    writeFields: new Set(fields.filter(mayWrite).map((field) => field.name)),
+  };
+}
+
+const IN_TRASH: Predicate = { deleted_on: { present: true } };
+
+/** The rows of a grant without those in the trash. */
+const present = (definition: ResourceDefinition, rows: boolean | Predicate): boolean | Predicate =>
+  definition.softDelete ? both(rows, { deleted_on: null }) : rows;
+
+function both(one: boolean | Predicate, other: boolean | Predicate): boolean | Predicate {
+  if (one === false || other === false) return false;
+  if (one === true) return other;
+  return other === true ? one : { allOf: [one, other] };
+}
+
+const everything = (definition: ResourceDefinition): GrantDefinition => ({
+  read: true,
+  create: true,
+  update: true,
+  delete: true,
+  export: true,
+  actions: Object.fromEntries(deeds(definition).map(({ key }) => [key, true as const])),
+});
+
+const deeds = ({ states, actions }: ResourceDefinition): readonly DeedDefinition[] => [
+  ...(states?.transitions ?? []),
+  ...actions,
+];
+
+/** The transitions and actions that a grant allows and whose roles, where they have any, name this person. */
+function deedRows(
+  definition: ResourceDefinition,
+  granted: readonly GrantDefinition[],
+  principal: Principal,
+): Record<string, true | Predicate> {
+  const allowed = deeds(definition)
+    .filter(({ roles }) => isNamed(principal, roles))
+    .map(({ key }) => [key, union(granted.map(({ actions }) => actions?.[key]))] as const);
+  return Object.fromEntries(allowed.filter((entry): entry is [string, true | Predicate] => entry[1] !== false));
+}
+
+/** What this person may read of other resources, for values that are made of theirs. */
+function otherAccess(definitions: Definitions, principal: Principal): OtherAccess {
+  const isReader = (definition: ResourceDefinition) =>
+    rows(
+      heldGrants(definitions, definition, principal).map(({ grant }) => grant),
+      'read',
+    ) !== false;
+  return {
+    rows: (definition) => isReader(definition) || isMasterList(definition),
+    field: (definition, field) =>
+      mayReadField(principal, field) &&
+      (isReader(definition) || !isMasterList(definition) || choiceFields(definitions, definition).has(field.name)),
+  };
+}
+
+/** A grant that a person has, and the option that gives it; a master list, which has no options, gives an Admin everything. */
+export interface HeldGrant {
+  readonly option?: string;
+  readonly grant: GrantDefinition;
+}
+
+/** Every grant of a resource that this person has: what all of his rights to it are made of. */
+export function heldGrants(
+  definitions: Definitions,
+  definition: ResourceDefinition,
+  principal: Principal,
+): readonly HeldGrant[] {
+  const { key, grants } = definition.permissions;
+  if (key === undefined) return effectiveRole(principal) === ADMIN ? [{ grant: everything(definition) }] : [];
+  return Object.entries(grants)
+    .filter(([option]) => hasOption(definitions, principal, key, option))
+    .map(([option, grant]) => ({ option, grant }));
+}
+
+function rows(grants: readonly GrantDefinition[], kind: 'read' | 'create' | 'update' | 'delete'): boolean | Predicate {
+  return union(grants.map((grant) => grant[kind]));
+}
+
+function union(grants: readonly (true | { readonly where: Predicate } | undefined)[]): boolean | Predicate {
+  const given = grants.filter((grant) => grant !== undefined);
+  if (given.length === 0) return false;
+  if (given.includes(true)) return true;
+  const conditions = given.filter((grant) => grant !== true).map((grant) => grant.where);
+  return conditions.length === 1 ? conditions[0]! : { anyOf: conditions };
+}
+
+/** The fields that make up a choice: the id, the title's fields, and those that relations of any resource narrow it by. */
+export function choiceFields(definitions: Definitions, definition: ResourceDefinition): ReadonlySet<string> {
+  const fields = new Set(['id', ...definition.titleFields]);
+  for (const other of Object.values(definitions.resources))
+    for (const { relation } of Object.values(other.fields).flatMap((field) => [
+      field,
+      ...Object.values(field.fields ?? {}),
+    ]))
+      if (relation?.to === definition.resource) for (const name of Object.keys(relation.where)) fields.add(name);
+  return fields;
+}
+
+/** The condition of an active row, for the two usual spellings; nothing where a resource knows no such state. */
+export function activeRows(definition: ResourceDefinition): Predicate | true {
+  const rows = present(definition, activeOf(definition));
+  return rows === false ? true : rows;
+}
+
+function activeOf(definition: ResourceDefinition): Predicate | true {
+  for (const name of ['active', 'is_active']) if (definition.fields[name]?.type === 'boolean') return { [name]: true };
+  if (definition.fields.status?.enum?.includes('inactive')) return { not: { status: 'inactive' } };
+  return true;
+}
+
+const NOTHING: Readonly<Record<Action, boolean>> = {
+  list: false,
+  show: false,
+  create: false,
+  edit: false,
+  delete: false,
+  export: false,
+};
+
+function choicesAccess(definitions: Definitions, definition: ResourceDefinition): ResourceAccess {
+  const readFields = choiceFields(definitions, definition);
+  const paramFields = Object.values(definition.list.params).map((path) => path.split('.')[0]!);
+  return {
+    can: NOTHING,
+    choicesOnly: true,
+    read: activeRows(definition),
+    create: false,
+    update: false,
+    delete: false,
+    actions: {},
+    trash: false,
+    readFields: new Set([...readFields, ...paramFields].filter((name) => !definition.fields[name]?.writeOnly)),
+    writeFields: new Set(),
+  };
+}
+
+/** Whether a condition reads only fields of a set; what names a hidden field is not sent to the browser. */
+export const readsOnly = (predicate: Predicate | undefined, fields: ReadonlySet<string>): boolean =>
+  predicate === undefined || [...fieldsUsed(predicate)].every((name) => fields.has(name));

@@ -1,0 +1,186 @@
+import { parentFieldsUsed } from '../predicates/fields-used.ts';
+import type { Predicate } from '../predicates/predicate.ts';
+import type { Catalogue, CatalogueResource } from '../schema/catalogue.ts';
+import { personDeeds } from './person-deeds.ts';
+import type {
+  Definitions,
+  FieldDefinition,
+  NavigationItem,
+  ResourceDefinition,
+  ResourceFault,
+  ScreenKind,
+  SectionDefinition,
+  TabDefinition,
+} from '../schema/definition.ts';
+import type { Principal, ResourceAccess } from './access.ts';
+import { ADMIN, effectiveRole, hasOption, isNamed, readsOnly } from './compile-access.ts';
+
+const SCREENS: readonly ScreenKind[] = ['list', 'create', 'show', 'edit'];
+const DEFAULT_NEED = ['view'];
+
+export interface CatalogueSource {
+  readonly definitions: Definitions;
+  readonly faults: readonly ResourceFault[];
+  readonly principal: Principal;
+  access(definition: ResourceDefinition): ResourceAccess;
+  /** Address of the validator module for what this person may write, or undefined where he may write nothing. */
+  validator(definition: ResourceDefinition, access: ResourceAccess): string | undefined;
+  /** Whether a switch in the team settings is on (`external_vendor.enabled`). */
+  feature(path: string): boolean;
+  /** Where entries for trying things out do not exist. */
+  readonly isProduction: boolean;
+}
+
+/** The definitions as one person may know them. Fields he may neither read nor write are in no part of it. */
+export function personCatalogue(source: CatalogueSource): Omit<Catalogue, 'version'> {
+  const entries = Object.values(source.definitions.resources)
+    .map((definition) => entry(source, definition))
+    .filter((resource) => resource !== undefined)
+    .map((resource) => [resource.resource, resource] as const);
+  return {
+    resources: Object.fromEntries(entries),
+    navigation: visibleItems(source, source.definitions.navigation),
+    faults: effectiveRole(source.principal) === ADMIN ? source.faults : [],
+  };
+}
+
+function entry(source: CatalogueSource, definition: ResourceDefinition): CatalogueResource | undefined {
+  const open = definition.route ? SCREENS.filter((kind) => isNamed(source.principal, definition.gates[kind])) : [];
+  if (open.length === 0) return undefined;
+  const access = source.access(definition);
+  const readable = access.can.show ? access.readFields : new Set<string>();
+  const own = personDeeds(source.principal, definition, access);
+  const known = new Set([...readable, ...access.writeFields, ...own.inputs]);
+  const mayAnything = Object.values(access.can).some(Boolean);
+  return prune(definition, mayAnything ? known : new Set(), {
+    can: access.can,
+    open,
+    readable: [...readable],
+    writable: mayAnything ? [...access.writeFields] : [],
+    validator: source.validator(definition, access),
+    ...own.deeds,
+  });
+}
+
+type PersonPart = Pick<
+  CatalogueResource,
+  'can' | 'open' | 'readable' | 'writable' | 'validator' | 'states' | 'actions'
+>;
+
+function prune(definition: ResourceDefinition, known: ReadonlySet<string>, person: PersonPart): CatalogueResource {
+  const { file: _file, gates: _gates, permissions: _permissions, hash: _hash, hooks: _hooks, ...all } = definition;
+  const { states: _states, actions: _actions, ...shown } = all;
+  const names = (fields: readonly string[]) => fields.filter((name) => known.has(name));
+  const groups = (list: readonly (readonly string[])[]) =>
+    list.filter((group) => group.every((name) => known.has(name)));
+  const mayRead = (name: string) => person.readable.includes(name);
+  return {
+    ...shown,
+    ...person,
+    titleFields: names(definition.titleFields),
+    fields: Object.fromEntries(
+      Object.entries(definition.fields)
+        .filter(([name]) => known.has(name))
+        .map(([name, field]) => [name, pruneField(field, known)]),
+    ),
+    unique: groups(definition.unique),
+    indexes: groups(definition.indexes),
+    rules: definition.rules.filter(
+      (rule) => rule.fields.every((name) => known.has(name)) && readsOnly(rule.assert, known),
+    ),
+    list: {
+      ...definition.list,
+      columns: definition.list.columns.filter((column) => mayRead(column.field)),
+      search: definition.list.search.filter(mayRead),
+      filters: definition.list.filters.filter(mayRead),
+      views: definition.list.views
+        .filter(({ filter, sort }) => readsOnly(filter, new Set(person.readable)) && (!sort || mayRead(sort.field)))
+        .map((view) => ({ ...view, ...(view.columns && { columns: view.columns.filter(mayRead) }) })),
+      params: Object.fromEntries(
+        Object.entries(definition.list.params).filter(([, path]) => mayRead(path.split('.')[0]!)),
+      ),
+    },
+    form: {
+      sections: pruneSections(definition.form.sections, known),
+      quickCreate: names(definition.form.quickCreate),
+    },
+    tabs: definition.tabs.map((tab) => pruneTab(tab, known)).filter((tab) => tab !== undefined),
+    screens: Object.fromEntries(
+      Object.entries(definition.screens).filter(([kind]) => person.open.includes(kind as ScreenKind)),
+    ),
+  };
+}
+
+const pruneField = (
+  { access: _access, hiddenFrom: _hidden, ...field }: FieldDefinition,
+  known: ReadonlySet<string>,
+): FieldDefinition => ({
+  ...field,
+  ...(field.type === 'rows' && field.fields && { fields: pruneRow(field.fields, known) }),
+  visibleWhen: readsOnly(field.visibleWhen, known) ? field.visibleWhen : undefined,
+  requiredWhen: readsOnly(field.requiredWhen, known) ? field.requiredWhen : undefined,
+  readOnlyWhen: readsOnly(field.readOnlyWhen, known) ? field.readOnlyWhen : undefined,
+});
+
+/** Conditions of a row may name fields of its record. */
+const pruneRow = (
+  fields: NonNullable<FieldDefinition['fields']>,
+  known: ReadonlySet<string>,
+): FieldDefinition['fields'] => {
+  const own = (predicate: Predicate | undefined) =>
+    predicate && [...parentFieldsUsed(predicate)].every((name) => known.has(name)) ? predicate : undefined;
+  return Object.fromEntries(
+    Object.values(fields).map((field) => [
+      field.name,
+      {
+        ...field,
+        visibleWhen: own(field.visibleWhen),
+        requiredWhen: own(field.requiredWhen),
+        readOnlyWhen: own(field.readOnlyWhen),
+      },
+    ]),
+  );
+};
+
+const pruneSections = (sections: readonly SectionDefinition[], known: ReadonlySet<string>): SectionDefinition[] =>
+  sections
+    .map((section) => ({
+      ...section,
+      fields: section.fields.filter((name) => known.has(name)),
+      visibleWhen: readsOnly(section.visibleWhen, known) ? section.visibleWhen : undefined,
+    }))
+    .filter((section) => section.fields.length > 0 || (section.screen !== undefined && known.size > 0));
+
+function pruneTab(tab: TabDefinition, known: ReadonlySet<string>): TabDefinition | undefined {
+  if (!tab.sections) return known.size > 0 ? tab : undefined;
+  const sections = pruneSections(tab.sections, known);
+  return sections.length > 0 ? { ...tab, sections } : undefined;
+}
+
+function visibleItems(source: CatalogueSource, items: readonly NavigationItem[]): NavigationItem[] {
+  return items
+    .filter((item) => isVisible(source, item))
+    .map(({ roles: _roles, need: _need, feature: _feature, outsideProduction: _outside, ...item }) =>
+      item.items ? { ...item, items: visibleItems(source, item.items) } : item,
+    )
+    .filter((item) => !item.items || item.items.length > 0);
+}
+
+function isVisible(source: CatalogueSource, item: NavigationItem): boolean {
+  if (!hasRole(source.principal, item.roles)) return false;
+  if (item.outsideProduction && source.isProduction) return false;
+  if (item.feature && !source.feature(item.feature)) return false;
+  const definition = item.resource === undefined ? undefined : source.definitions.resources[item.resource];
+  if (item.resource && (!definition?.route || !isNamed(source.principal, definition.gates.list))) return false;
+  const module = item.need?.module ?? definition?.permissions.key;
+  if (module === undefined) return !definition || effectiveRole(source.principal) === ADMIN;
+  const needed = item.need?.anyOf ?? DEFAULT_NEED;
+  return needed.some((option) => hasOption(source.definitions, source.principal, module, option));
+}
+
+function hasRole(principal: Principal, roles: NavigationItem['roles']): boolean {
+  if (!roles) return true;
+  return 'not' in roles
+    ? !roles.not.includes(effectiveRole(principal))
+    : isNamed(principal, roles as readonly string[]);
+}

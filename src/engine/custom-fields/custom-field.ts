@@ -1,0 +1,53 @@
+import type { Predicate } from '../predicates/predicate.ts';
+import type { RoleKey } from '../schema/definition.ts';
+
+/** SPEC 3's kinds of custom fields; what `others` means is told by its format. */
+export const CUSTOM_TYPES = ['date', 'datetime', 'options', 'others'] as const;
+export type CustomType = (typeof CUSTOM_TYPES)[number];
+
+/** What a field of the type `others` holds. */
+export const CUSTOM_FORMATS = ['text', 'multiline', 'number', 'integer', 'boolean', 'email', 'phone', 'url'] as const;
+export type CustomFormat = (typeof CUSTOM_FORMATS)[number];
+
+export interface CustomOption {
+  /** What records store; made from the label when the option is new, and never changed. */
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A field that an Admin has added to a resource. Its key is made from its first title and never changes. */
+export interface CustomField {
+  readonly id: string;
+  readonly key: string;
+  readonly title: string;
+  readonly type: CustomType;
+  /** For `others`. */
+  readonly format: CustomFormat;
+  /** For `options`: any number of them instead of one. */
+  readonly multiple: boolean;
+  readonly active: boolean;
+  readonly show_on_table: boolean;
+  readonly show_on_email_templates: boolean;
+  readonly options: readonly CustomOption[];
+  /** Options that were taken away: records keep them, nobody can choose them anew. */
+  readonly retired_options: readonly CustomOption[];
+  readonly required: boolean;
+  readonly help: string | null;
+  readonly default: string | number | boolean | readonly string[] | null;
+  /** By the names that fields have in a definition: another custom field is `custom__<key>`. */
+  readonly visible_when: Predicate | null;
+  /** Roles that may read and write it, besides Admin; null is everyone who may read and write the record. */
+  readonly roles: { readonly read: readonly RoleKey[] | null; readonly write: readonly RoleKey[] | null };
+  /** Has an index for filter, sort and search. */
+  readonly indexed: boolean;
+}
+
+/** The custom fields of one resource, in order. */
+export interface CustomFieldTable {
+  readonly table: string;
+  /** Off hides all of them; nothing is lost. */
+  readonly active: boolean;
+  /** Grows with every change. */
+  readonly version: number;
+  readonly fields: readonly CustomField[];
+}

@@ -1,0 +1,31 @@
+import { format, isValid, parse } from 'date-fns';
+import { fromLocal, toLocal } from './time-zone.ts';
+
+/** What stands in the form while a date is typed half: no date, which the validator says in words. */
+export const UNFINISHED = 'unfinished';
+
+/** `2026-11-20` as midnight of that day here; anything else as null. */
+export function readDay(value: unknown): Date | null {
+  if (typeof value !== 'string') return null;
+  const day = parse(value, 'yyyy-MM-dd', new Date(0));
+  return isValid(day) ? day : null;
+}
+
+/** A day of the calendar as `2026-11-20`, an empty field as null, an unfinished one as `UNFINISHED`. */
+export function writeDay(day: Date | null): string | null {
+  if (day === null) return null;
+  return isValid(day) ? format(day, 'yyyy-MM-dd') : UNFINISHED;
+}
+
+/** An ISO 8601 instant as the reader's time, in the browser's own for a picker; anything else as null. */
+export function readInstant(value: unknown): Date | null {
+  if (typeof value !== 'string') return null;
+  const at = new Date(value);
+  return isValid(at) ? toLocal(at) : null;
+}
+
+/** The reader's time as `readInstant` gives it, as an ISO 8601 instant in UTC; an empty field as null, an unfinished one as `UNFINISHED`. */
+export function writeInstant(at: Date | null): string | null {
+  if (at === null) return null;
+  return isValid(at) ? fromLocal(at).toISOString() : UNFINISHED;
+}

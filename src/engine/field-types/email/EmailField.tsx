@@ -1,0 +1,8 @@
+import type { FieldDisplay } from '../field-display.ts';
+
+/** Shows an address that opens the reader's mail program. */
+export const EmailField: FieldDisplay = ({ value }) => (
+  <a className="field-link" href={`mailto:${String(value)}`}>
+    {String(value)}
+  </a>
+);

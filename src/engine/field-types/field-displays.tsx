@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { EmptyValue } from '../marks/EmptyValue.tsx';
+import type { FieldTypeName } from '../schema/definition.ts';
+import { BooleanField } from './boolean/BooleanField.tsx';
+import { ChoiceField } from './choice/ChoiceField.tsx';
+import { ChoicesField } from './choices/ChoicesField.tsx';
+import { DateField } from './date/DateField.tsx';
+import { DatetimeField } from './datetime/DatetimeField.tsx';
+import { EmailField } from './email/EmailField.tsx';
+import type { DisplayTools, FieldDisplay, FieldDisplayProps } from './field-display.ts';
+import { isEmptyValue } from './field-display.ts';
+import { FileField } from './file/FileField.tsx';
+import { GroupField } from './group/GroupField.tsx';
+import { IntegerField } from './integer/IntegerField.tsx';
+import { NumberField } from './number/NumberField.tsx';
+import { PhoneField } from './phone/PhoneField.tsx';
+import { RelationField } from './relation/RelationField.tsx';
+import { RelationsField } from './relations/RelationsField.tsx';
+import { RowsField } from './rows/RowsField.tsx';
+import { TagsField } from './tags/TagsField.tsx';
+import { TextField } from './text/TextField.tsx';
+import { UrlField } from './url/UrlField.tsx';
+import './field-displays.css';
+
+/** What shows a value of each field type. Use `FieldValue` or `showValue`, which also know what is empty. */
+export const fieldDisplays: Readonly<Record<FieldTypeName, FieldDisplay>> = {
+  text: TextField,
+  choice: ChoiceField,
+  choices: ChoicesField,
+  tags: TagsField,
+  integer: IntegerField,
+  number: NumberField,
+  boolean: BooleanField,
+  date: DateField,
+  datetime: DatetimeField,
+  email: EmailField,
+  url: UrlField,
+  phone: PhoneField,
+  file: FileField,
+  relation: RelationField,
+  relations: RelationsField,
+  group: GroupField,
+  rows: RowsField,
+};
+
+const EMPTY = <EmptyValue />;
+
+/** A field's value as its type shows it, or the faint dash. For rows that have many; elsewhere `FieldValue` reads the tools itself. */
+export const showValue = (props: FieldDisplayProps, tools: DisplayTools): ReactNode =>
+  isEmptyValue(props.value) ? EMPTY : fieldDisplays[props.field.type](props, tools);

@@ -1,0 +1,16 @@
+import type { FieldDisplay } from '../field-display.ts';
+import { isEmptyValue } from '../field-display.ts';
+import { showValue } from '../field-displays.tsx';
+
+/** Shows a group's own values after their labels, leaving out what is empty. */
+export const GroupField: FieldDisplay = ({ field, value, record }, tools) => {
+  const values = value as Readonly<Record<string, unknown>>;
+  return Object.values(field.fields ?? {})
+    .filter((member) => !isEmptyValue(values[member.name]))
+    .map((member) => (
+      <span key={member.name} className="field-member">
+        <span className="field-member-title">{member.title}</span>{' '}
+        {showValue({ field: member, value: values[member.name], record }, tools)}
+      </span>
+    ));
+};

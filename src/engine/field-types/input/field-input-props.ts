@@ -1,0 +1,14 @@
+import type { FieldDefinition } from '../../schema/definition.ts';
+
+/** What every `<Type>Input` takes. The value lives in the react-hook-form around it, in the shape the API reads. */
+export interface FieldInputProps {
+  readonly field: FieldDefinition;
+  /** Path in the form: the field's name, or `group.name` inside a group. */
+  readonly source: string;
+  readonly readOnly?: boolean;
+  /** A value is demanded now, by `required` or by `requiredWhen`. Draws the mark; the validator decides. */
+  readonly required?: boolean;
+  readonly autoFocus?: boolean;
+  /** Editing in place: the label is for screen readers only and help is left out. */
+  readonly bare?: boolean;
+}

@@ -1,0 +1,78 @@
+import { createContext, useContext } from 'react';
+import type { ComponentType } from 'react';
+import type { EvaluationContext } from '../../predicates/predicate.ts';
+import type { FieldDefinition } from '../../schema/definition.ts';
+
+/** A choice of a relation: `id`, `name`, and what the server adds (title fields, parents as `{id, name}`). */
+export interface RelationOption {
+  readonly id: number;
+  readonly name: string;
+  readonly region?: string;
+  readonly language?: string;
+  readonly currency?: string;
+  readonly [key: string]: unknown;
+}
+
+export interface OptionQuery {
+  readonly query: string;
+  /** 1-based. */
+  readonly page: number;
+  /** The target's field -> the id it has to have (the chosen parents). */
+  readonly where: Readonly<Record<string, number>>;
+  /** Only these records: for the names of ids that are known already. */
+  readonly ids?: readonly number[];
+}
+
+export interface OptionPage {
+  readonly options: readonly RelationOption[];
+  readonly count: number;
+}
+
+/** How a relation's target looks in a list of choices: a person, a node of the organization, or nothing special. */
+export interface RelationTarget {
+  readonly title: string;
+  readonly icon: string;
+  readonly mark: 'tile' | 'face' | 'none';
+}
+
+export interface InlineCreateDialogProps {
+  readonly resource: string;
+  readonly preset: Readonly<Record<string, unknown>>;
+  readonly onCreated: (option: RelationOption) => void;
+  readonly onClose: () => void;
+}
+
+export interface QuickCreateScope {
+  readonly mayCreate: (resource: string) => boolean;
+  /** The values of a record that is called this. */
+  readonly titled: (resource: string, name: string) => Readonly<Record<string, unknown>>;
+  readonly Dialog: ComponentType<InlineCreateDialogProps>;
+}
+
+/** What the inputs of one form know about the record's resource and the world around it. */
+export interface InputScope {
+  /** The resource's plain name (`companies`). */
+  readonly resource: string;
+  /** The record's fields; inside rows those of a row. */
+  readonly fields: Readonly<Record<string, FieldDefinition>>;
+  /** Inside rows: the fields of the record that they belong to. */
+  readonly parentFields?: Readonly<Record<string, FieldDefinition>>;
+  /** What conditions and defaults read beside the record. */
+  readonly context: EvaluationContext;
+  /** One page of a relation field's choices. Rejects with an `AbortError` when the signal fires. */
+  readonly loadOptions: (field: string, query: OptionQuery, signal: AbortSignal) => Promise<OptionPage>;
+  readonly targetOf: (resource: string) => RelationTarget;
+  /** For new records from the choices of a relation; absent where there are none. */
+  readonly quickCreate?: QuickCreateScope;
+}
+
+const InputScopeContext = createContext<InputScope | null>(null);
+
+export const InputScopeProvider = InputScopeContext.Provider;
+
+/** @throws {Error} where an input stands outside of a form. */
+export function useInputScope(): InputScope {
+  const scope = useContext(InputScopeContext);
+  if (!scope) throw new Error('A field input needs an InputScopeProvider above it');
+  return scope;
+}

@@ -1,0 +1,62 @@
+import { useInput, useTranslate } from 'ra-core';
+import { useId } from 'react';
+import type { FieldInputProps } from './field-input-props.ts';
+import { useErrorText } from './useErrorText.ts';
+import { useFieldWords } from './useFieldWords.ts';
+
+interface Conversion {
+  /** Form value -> what the control shows. */
+  readonly format?: (value: unknown) => unknown;
+  /** What the control answers -> form value. */
+  readonly parse?: (value: unknown) => unknown;
+}
+
+const keep = (value: unknown): unknown => value ?? null;
+
+/** Text controls show an absent value as '' and answer '' as null. */
+export const asText: Conversion = {
+  format: (value) => value ?? '',
+  parse: (value) => (value === '' ? null : value),
+};
+
+/**
+ * Joins one field to the form around it: value, words, error and the ids that tie label, help and error to the control.
+ * Re-renders when this field's value or error changes, not when another field does.
+ */
+export function useFieldInput(props: FieldInputProps, conversion: Conversion = {}) {
+  const { field, source, readOnly = false, required = false, bare = false } = props;
+  const translate = useTranslate();
+  const key = useId();
+  const words = useFieldWords(field, source);
+  const input = useInput({
+    source,
+    format: conversion.format ?? keep,
+    parse: conversion.parse ?? keep,
+  });
+  const error = useErrorText(input.fieldState.error);
+  const id = `${key}-input`;
+  const ids = { input: id, label: `${key}-label`, help: `${key}-help`, error: `${key}-error` };
+  const help = bare ? undefined : words.help;
+  const described = [error ? ids.error : '', help ? ids.help : ''].filter(Boolean).join(' ');
+  return {
+    ids,
+    label: words.label,
+    placeholder: words.placeholder,
+    help,
+    error,
+    readOnly,
+    required,
+    bare,
+    control: input.field,
+    translate,
+    /** For the element that takes the focus. */
+    aria: {
+      'aria-describedby': described || undefined,
+      'aria-invalid': error ? (true as const) : undefined,
+      'aria-required': required || undefined,
+      ...(bare ? { 'aria-label': words.label } : {}),
+    },
+  };
+}
+
+export type FieldInputState = ReturnType<typeof useFieldInput>;

@@ -1,0 +1,32 @@
+import { useTranslate } from 'ra-core';
+import type { FieldDefinition } from '../../schema/definition.ts';
+import { withoutRow } from '../rows/row-source.ts';
+import { useInputScope } from './input-scope.ts';
+
+export interface FieldWords {
+  readonly label: string;
+  readonly help?: string;
+  readonly placeholder?: string;
+}
+
+/** A field's words in the reader's language: `resources.<resource>.fields.<source>`, `.help.<source>`, `.placeholders.<source>` (a row's number left out), else the file's English. */
+export function useFieldWords(field: FieldDefinition, source: string): FieldWords {
+  const path = withoutRow(source);
+  const translate = useTranslate();
+  const { resource } = useInputScope();
+  const word = (kind: string, fallback: string | undefined) =>
+    fallback === undefined ? undefined : translate(`resources.${resource}.${kind}.${path}`, { _: fallback });
+  return {
+    label: word('fields', field.title) ?? field.title,
+    help: word('help', field.help),
+    placeholder: field.sequence === undefined ? word('placeholders', field.placeholder) : translate('computed.on_save'),
+  };
+}
+
+/** The label of one choice of a field with `enum`. */
+export function useChoiceWord(field: FieldDefinition, source: string): (value: string) => string {
+  const translate = useTranslate();
+  const { resource } = useInputScope();
+  return (value) =>
+    translate(`resources.${resource}.enums.${withoutRow(source)}.${value}`, { _: field.enumTitles?.[value] ?? value });
+}

@@ -1,0 +1,2 @@
+/** Whole numbers show like all numbers. */
+export { NumberField as IntegerField } from '../number/NumberField.tsx';

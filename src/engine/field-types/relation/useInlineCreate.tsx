@@ -1,0 +1,74 @@
+import { useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
+import { Plus } from 'lucide-react';
+import type { FieldDefinition } from '../../schema/definition.ts';
+import { useInputScope } from '../input/input-scope.ts';
+import type { RelationOption } from '../input/input-scope.ts';
+
+/** No record has this id: the last option, which makes a new one. */
+const CREATE = -1;
+
+export const isCreateOption = (option: RelationOption): boolean => option.id === CREATE;
+
+interface InlineCreateWanted {
+  readonly field: FieldDefinition;
+  /** What was typed so far. */
+  readonly query: string;
+  /** What the new record has to have so that it is among the choices. */
+  readonly where: Readonly<Record<string, unknown>>;
+  readonly onCreated: (option: RelationOption) => void;
+}
+
+/**
+ * "Create …" at the end of a relation's choices, where the file offers it (`inlineCreate`) and this person may create there.
+ * `withCreate` adds it, `take` opens the dialog when it was chosen (true), `dialog` stands beside the input.
+ */
+export function useInlineCreate({ field, query, where, onCreated }: InlineCreateWanted) {
+  const { quickCreate } = useInputScope();
+  const [preset, setPreset] = useState<Readonly<Record<string, unknown>>>();
+  const resource = field.relation?.to ?? '';
+  const isOffered = field.relation?.inlineCreate === true && (quickCreate?.mayCreate(resource) ?? false);
+  const Dialog = quickCreate?.Dialog;
+  const name = query.trim();
+  const close = () => setPreset(undefined);
+  return {
+    withCreate: (options: readonly RelationOption[]): RelationOption[] =>
+      isOffered ? [...options, { id: CREATE, name }] : [...options],
+    take: (option: RelationOption | null | undefined): boolean => {
+      if (!option || !isCreateOption(option)) return false;
+      setPreset({ ...where, ...(name !== '' && quickCreate?.titled(resource, name)) });
+      return true;
+    },
+    dialog:
+      preset && Dialog ? (
+        <Suspense fallback={null}>
+          <Dialog
+            resource={resource}
+            preset={preset}
+            onClose={close}
+            onCreated={(option) => {
+              close();
+              onCreated(option);
+            }}
+          />
+        </Suspense>
+      ) : null,
+  };
+}
+
+/** How the last option reads: "Create company", or with what was typed. */
+export const CreateOption = ({ option, resource }: { readonly option: RelationOption; readonly resource: string }) => {
+  const translate = useTranslate();
+  const { targetOf } = useInputScope();
+  const title = targetOf(resource).title.toLocaleLowerCase();
+  return (
+    <span className="field-option field-option-create">
+      <Plus size={16} strokeWidth={1.75} aria-hidden />
+      <span className="cut">
+        {option.name === ''
+          ? translate('form.choice.create', { name: title })
+          : translate('form.choice.create_named', { name: title, text: option.name })}
+      </span>
+    </span>
+  );
+};

@@ -1,0 +1,5 @@
+import type { FieldDisplay } from '../field-display.ts';
+
+/** In a list or a card: how many rows there are. Details show them as a table (`RowsTable`). */
+export const RowsField: FieldDisplay = ({ value }, { translate }) =>
+  translate('form.rows.count', { smart_count: (value as readonly unknown[]).length });

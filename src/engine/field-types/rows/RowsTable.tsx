@@ -1,0 +1,56 @@
+import { useTranslate } from 'ra-core';
+import { EmptyValue } from '../../marks/EmptyValue.tsx';
+import type { FieldDefinition } from '../../schema/definition.ts';
+import { isEmptyValue } from '../field-display.ts';
+import { showValue } from '../field-displays.tsx';
+import { useDisplayTools } from '../useDisplayTools.ts';
+import type { FormRow } from './new-row.ts';
+import './rows.css';
+
+interface RowsTableProps {
+  /** The resource's plain name, for the words. */
+  readonly resource: string;
+  readonly field: FieldDefinition;
+  readonly label: string;
+  readonly rows: readonly FormRow[];
+}
+
+/** The rows of a child table to read: a table, on a phone each row a card. Columns that no row fills are left out. */
+export const RowsTable = ({ resource, field, label, rows }: RowsTableProps) => {
+  const translate = useTranslate();
+  const tools = useDisplayTools();
+  if (rows.length === 0) return <EmptyValue label={translate('form.rows.empty')} />;
+  const columns = Object.values(field.fields ?? {})
+    .filter((inner) => rows.some((row) => !isEmptyValue(row[inner.name])))
+    .map((inner) => ({
+      field: inner,
+      title: translate(`resources.${resource}.fields.${field.name}.${inner.name}`, { _: inner.title }),
+      isNumber: inner.type === 'integer' || inner.type === 'number',
+    }));
+  return (
+    <div className="rows-frame">
+      <table className="rows-table" aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.field.name} scope="col" data-number={column.isNumber || undefined}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={String(row['id'] ?? index)}>
+              {columns.map(({ field: inner, title, isNumber }) => (
+                <td key={inner.name} data-label={title} data-number={isNumber || undefined}>
+                  {showValue({ field: inner, value: row[inner.name], record: row }, tools)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import type { TemplateField } from '#shared/contracts/template-fields.ts';
+import { placeholderFault } from '#shared/rules/placeholders.ts';
+import { nearest } from '../../schema/nearest.ts';
+import { RichText } from '../../rich-text/RichText.tsx';
+import { FieldFrame } from '../input/FieldFrame.tsx';
+import type { FieldInputProps } from '../input/field-input-props.ts';
+import { asText, useFieldInput } from '../input/useFieldInput.ts';
+import '../../rich-text/rich-text.css';
+
+const Editor = lazy(() => import('../../rich-text/Editor.tsx'));
+
+interface TemplateFieldProvider {
+  readonly listTemplateFields: (signal?: AbortSignal) => Promise<readonly TemplateField[]>;
+}
+
+/** Edits a text with paragraphs, emphasis, lists and links; with `placeholders` it offers those that there are and says when one is wrong. */
+export const RichTextInput = (props: FieldInputProps) => {
+  const state = useFieldInput(props, asText);
+  const { translate } = state;
+  const { ref, onChange, onBlur, value: written } = state.control;
+  const [checked, setChecked] = useState('');
+  const { listTemplateFields } = useDataProvider() as unknown as TemplateFieldProvider;
+  const { data: placeholders } = useQuery({
+    queryKey: ['template-fields'],
+    queryFn: ({ signal }) => listTemplateFields(signal),
+    enabled: props.field.placeholders === true && !state.readOnly,
+  });
+  const value = String(written);
+  const known = placeholders?.map(({ name }) => name);
+  const fault = known && checked === value ? placeholderFault(value, { known, nearest }) : undefined;
+  const error = state.error ?? (fault && translate(fault.message, { ...fault.args, _: fault.text }));
+  const shown = { ...state, error };
+  if (state.readOnly)
+    return (
+      <FieldFrame state={shown} labelFor="set">
+        <RichText html={value} />
+      </FieldFrame>
+    );
+  return (
+    <FieldFrame state={shown} labelFor="set">
+      <div className="rich-text" data-invalid={error !== undefined || undefined} ref={ref} tabIndex={-1}>
+        <Suspense fallback={<div className="rich-text-room" aria-busy />}>
+          <Editor
+            labelId={state.ids.label}
+            errorId={error === undefined ? undefined : state.ids.error}
+            isRequired={state.required}
+            value={value}
+            onChange={onChange}
+            onBlur={() => {
+              setChecked(value);
+              onBlur();
+            }}
+            placeholders={placeholders}
+            followsForm
+          />
+        </Suspense>
+      </div>
+    </FieldFrame>
+  );
+};

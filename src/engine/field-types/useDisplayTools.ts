@@ -1,0 +1,12 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import type { DisplayTools } from './field-display.ts';
+import { useRecordLinks } from './relation/record-links.ts';
+
+/** The reader's language and the app's links, for `showValue`. */
+export function useDisplayTools(): DisplayTools {
+  const locale = useLocale();
+  const translate = useTranslate();
+  const links = useRecordLinks();
+  return useMemo(() => ({ locale, translate, links }), [locale, translate, links]);
+}

@@ -1,0 +1,90 @@
+import { type Expression, type FormulaFault, type FormulaKind, partsOf } from './expression.ts';
+
+/** What a formula answers, and what is wrong with it. With faults the kind means nothing. */
+export interface CheckedFormula {
+  readonly kind: FormulaKind;
+  readonly faults: readonly FormulaFault[];
+}
+
+/** Looks up the names of a formula and sees that everything is used as what it is. `kinds` holds the names that may be used. */
+export const checkFormula = (expression: Expression, kinds: ReadonlyMap<string, FormulaKind>): CheckedFormula => {
+  const faults: FormulaFault[] = [];
+  const kind = kindOf(expression, kinds, faults);
+  return { kind: kind ?? 'number', faults };
+};
+
+/** @returns undefined where the kind cannot be known, after a fault. */
+function kindOf(
+  expression: Expression,
+  kinds: ReadonlyMap<string, FormulaKind>,
+  faults: FormulaFault[],
+): FormulaKind | undefined {
+  if (expression.op === 'name') return nameKind(expression, kinds, faults);
+  const parts = partsOf(expression);
+  const inner = parts.map((part) => kindOf(part, kinds, faults));
+  const demand = (kind: FormulaKind, which = parts): void => {
+    for (const part of which) {
+      const found = inner[parts.indexOf(part)];
+      if (found !== undefined && found !== kind)
+        faults.push({ at: part.at, message: `A ${WORDS[kind]} is needed here, and this is a ${WORDS[found]}` });
+    }
+  };
+  const demandSame = (from: number): FormulaKind | undefined => {
+    const known = inner.slice(from).find((kind) => kind !== undefined);
+    if (known !== undefined) demand(known, parts.slice(from));
+    return known;
+  };
+  switch (expression.op) {
+    case 'number':
+    case 'boolean':
+    case 'text':
+      return expression.op;
+    case 'negate':
+    case 'arithmetic':
+      demand('number');
+      return 'number';
+    case 'not':
+    case 'all':
+    case 'any':
+      demand('boolean');
+      return 'boolean';
+    case 'compare':
+      demandSame(0);
+      if (!['=', '!='].includes(expression.sign)) demand('number');
+      return 'boolean';
+    case 'call':
+      if (expression.name === 'if') {
+        demand('boolean', parts.slice(0, 1));
+        return demandSame(1);
+      }
+      if (expression.name === 'coalesce') return demandSame(0);
+      demand('number');
+      if (expression.name === 'round') faults.push(...roundingFaults(parts[1]));
+      return 'number';
+  }
+}
+
+const WORDS: Readonly<Record<FormulaKind, string>> = { number: 'number', boolean: 'yes or no', text: 'text' };
+
+function nameKind(
+  { name, at }: { readonly name: string; readonly at: number },
+  kinds: ReadonlyMap<string, FormulaKind>,
+  faults: FormulaFault[],
+): FormulaKind | undefined {
+  const kind = kinds.get(name);
+  if (kind === undefined)
+    faults.push({ at, message: `"${name}" is not known here`, allowed: [...kinds.keys()], word: name });
+  return kind;
+}
+
+const MOST_DECIMALS = 10;
+
+/** Decimals stand in the formula itself, so that they are the same for every record. */
+const roundingFaults = (decimals: Expression | undefined): FormulaFault[] => {
+  if (!decimals) return [];
+  const isFine =
+    decimals.op === 'number' && decimals.value.scale === 0 && decimals.value.digits <= BigInt(MOST_DECIMALS);
+  return isFine
+    ? []
+    : [{ at: decimals.at, message: `The decimals of "round" are a whole number from 0 to ${MOST_DECIMALS}` }];
+};

@@ -1,0 +1,82 @@
+import type { Decimal } from './decimal.ts';
+
+/** What an expression answers. */
+export type FormulaKind = 'number' | 'boolean' | 'text';
+
+/** The functions of the language, each with the fewest and the most arguments it takes. */
+export const FUNCTIONS = {
+  min: [1, 20],
+  max: [1, 20],
+  round: [1, 2],
+  abs: [1, 1],
+  ceil: [1, 1],
+  floor: [1, 1],
+  if: [3, 3],
+  coalesce: [1, 20],
+} as const satisfies Record<string, readonly [number, number]>;
+
+export type FunctionName = keyof typeof FUNCTIONS;
+export type Arithmetic = '+' | '-' | '*' | '/';
+export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=';
+
+interface Placed {
+  /** Characters from the start of the formula. */
+  readonly at: number;
+}
+
+/** A formula as a tree. Made by `parseFormula` and by nothing else. */
+export type Expression = Placed &
+  (
+    | { readonly op: 'number'; readonly value: Decimal }
+    | { readonly op: 'boolean'; readonly value: boolean }
+    | { readonly op: 'text'; readonly value: string }
+    | { readonly op: 'name'; readonly name: string }
+    | { readonly op: 'negate'; readonly of: Expression }
+    | { readonly op: 'not'; readonly of: Expression }
+    | { readonly op: 'all' | 'any'; readonly left: Expression; readonly right: Expression }
+    | { readonly op: 'arithmetic'; readonly sign: Arithmetic; readonly left: Expression; readonly right: Expression }
+    | { readonly op: 'compare'; readonly sign: Comparison; readonly left: Expression; readonly right: Expression }
+    | { readonly op: 'call'; readonly name: FunctionName; readonly of: readonly Expression[] }
+  );
+
+/** The expressions directly inside one. */
+export const partsOf = (expression: Expression): readonly Expression[] => {
+  switch (expression.op) {
+    case 'negate':
+    case 'not':
+      return [expression.of];
+    case 'all':
+    case 'any':
+    case 'arithmetic':
+    case 'compare':
+      return [expression.left, expression.right];
+    case 'call':
+      return expression.of;
+    default:
+      return [];
+  }
+};
+
+/** What is wrong with a formula, in words for the person who wrote it. */
+export interface FormulaFault {
+  /** Characters from the start of the formula. */
+  readonly at: number;
+  readonly message: string;
+  /** What could stand there, and the word that stands there. */
+  readonly allowed?: readonly string[];
+  readonly word?: string;
+}
+
+/** A text that is no formula. */
+export class FormulaError extends Error implements FormulaFault {
+  readonly at: number;
+  readonly allowed?: readonly string[];
+  readonly word?: string;
+
+  constructor({ at, message, allowed, word }: FormulaFault) {
+    super(message);
+    this.at = at;
+    if (allowed) this.allowed = allowed;
+    if (word !== undefined) this.word = word;
+  }
+}

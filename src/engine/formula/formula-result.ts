@@ -1,0 +1,31 @@
+import { decimalsOf } from '../field-types/number/definition.ts';
+import * as decimal from './decimal.ts';
+import type { Decimal } from './decimal.ts';
+
+/** What a number field can hold of a result: how many decimals, and how much. */
+export interface ResultBounds {
+  readonly decimals: number;
+  readonly largest: Decimal;
+}
+
+const FREE_DECIMALS = 10;
+const FREE_LARGEST = 10n ** 15n;
+const DIGITS = 14;
+
+/** The bounds of an `integer` field, a `number` with a step (`multipleOf: 0.01`), or a free `number`. */
+export const boundsOf = (type: 'integer' | 'number', schema: Readonly<Record<string, unknown>>): ResultBounds => {
+  if (type === 'integer') return { decimals: 0, largest: { digits: BigInt(Number.MAX_SAFE_INTEGER), scale: 0 } };
+  const decimals = decimalsOf(schema);
+  if (decimals === undefined) return { decimals: FREE_DECIMALS, largest: { digits: FREE_LARGEST, scale: 0 } };
+  return { decimals, largest: { digits: 10n ** BigInt(DIGITS) - 1n, scale: decimals } };
+};
+
+/** A result as its field holds it: rounded half away from zero, and empty where it is too large for the field. */
+export const fitResult = (value: Decimal, { decimals, largest }: ResultBounds): number | null => {
+  const rounded = decimal.round(value, decimals);
+  return decimal.compare(decimal.abs(rounded), largest) > 0 ? null : decimal.toNumber(rounded);
+};
+
+/** The same in SQL, of type numeric. */
+export const fitResultSql = (sql: string, { decimals, largest }: ResultBounds): string =>
+  `formula_result(${sql}, ${decimals}, ${decimal.decimalText(largest)})`;

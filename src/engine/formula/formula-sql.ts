@@ -1,0 +1,69 @@
+import { decimalText, PRODUCT_DECIMALS } from './decimal.ts';
+import type { Expression, FunctionName } from './expression.ts';
+
+/**
+ * A formula as an SQL expression over immutable functions, of type numeric, boolean or text, with the empty values of
+ * `evaluateFormula`. `column` answers the SQL of a name, as numeric, boolean or text. Numbers and texts stand in the text
+ * itself, because a column's definition takes no parameters. Needs the function `formula_quotient` of the system tables.
+ */
+export const formulaSql = (expression: Expression, column: (name: string) => string): string => {
+  const of = (each: Expression): string => formulaSql(each, column);
+  switch (expression.op) {
+    case 'number':
+      return `${decimalText(expression.value)}::numeric`;
+    case 'boolean':
+      return String(expression.value);
+    case 'text':
+      return `${textLiteral(expression.value)}::text`;
+    case 'name':
+      return column(expression.name);
+    case 'negate':
+      return `(- ${of(expression.of)})`;
+    case 'not':
+      return `(not ${condition(expression.of, of)})`;
+    case 'all':
+      return `(${condition(expression.left, of)} and ${condition(expression.right, of)})`;
+    case 'any':
+      return `(${condition(expression.left, of)} or ${condition(expression.right, of)})`;
+    case 'arithmetic':
+      return arithmeticSql(expression.sign, of(expression.left), of(expression.right));
+    case 'compare':
+      return `coalesce(${of(expression.left)} ${expression.sign} ${of(expression.right)}, false)`;
+    case 'call':
+      return callSql(expression.name, expression.of, of);
+  }
+};
+
+type ToSql = (expression: Expression) => string;
+
+/** Never null. */
+const condition = (expression: Expression, of: ToSql): string =>
+  expression.op === 'compare' || expression.op === 'boolean' ? of(expression) : `coalesce(${of(expression)}, false)`;
+
+function arithmeticSql(sign: string, left: string, right: string): string {
+  if (sign === '/') return `formula_quotient(${left}, ${right})`;
+  if (sign === '*') return `round(${left} * ${right}, ${PRODUCT_DECIMALS})`;
+  return `(${left} ${sign} ${right})`;
+}
+
+const SIMPLE = {
+  min: 'least',
+  max: 'greatest',
+  abs: 'abs',
+  ceil: 'ceil',
+  floor: 'floor',
+  coalesce: 'coalesce',
+} as const;
+
+function callSql(name: FunctionName, values: readonly Expression[], of: ToSql): string {
+  if (name === 'if')
+    return `(case when ${condition(values[0]!, of)} then ${of(values[1]!)} else ${of(values[2]!)} end)`;
+  if (name !== 'round') return `${SIMPLE[name]}(${values.map(of).join(', ')})`;
+  const decimals = values[1]?.op === 'number' ? Number(values[1].value.digits) : 0;
+  return `round(${of(values[0]!)}, ${decimals})`;
+}
+
+function textLiteral(text: string): string {
+  const quoted = `'${text.replaceAll("'", "''").replaceAll('\u0000', '')}'`;
+  return quoted.includes('\\') ? `E${quoted.replaceAll('\\', '\\\\')}` : quoted;
+}

@@ -1,0 +1,275 @@
+import type { FieldDefinition } from '../schema/definition.ts';
+import { areComparable, elementKind, type Kind, KIND_OF_TYPE, READER } from './kinds.ts';
+import type { Dynamic, FieldTest, Operand, Predicate, RelativeDay, Scalar, TestWords } from './predicate.ts';
+
+/** What a condition needs to know of the fields. */
+export type PredicateFields = Readonly<Record<string, Pick<FieldDefinition, 'type' | 'column' | 'custom'>>>;
+
+/** What is tested: a field of the record or row, of the record that a row belongs to, or `$state` or `$operation` of the context. */
+export interface Subject {
+  readonly from: 'record' | 'parent' | 'context';
+  readonly name: string;
+  readonly kind: Kind;
+}
+
+/** What it is compared with: a readable literal, another field of a comparable kind, or a value known at evaluation. */
+export type Comparand =
+  | { readonly literal: string | number | boolean }
+  | { readonly field: Subject }
+  | { readonly dynamic: Exclude<Dynamic, { readonly $field: string }> };
+
+export type Order = 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum';
+
+/** A predicate made plain for the evaluators: every word spelled out, every name and literal checked against the fields. */
+export type Condition =
+  | { readonly op: 'all'; readonly of: readonly Condition[] }
+  | { readonly op: 'any'; readonly of: readonly Condition[] }
+  | { readonly op: 'not'; readonly of: Condition }
+  | { readonly op: 'present'; readonly subject: Subject }
+  | { readonly op: 'equal'; readonly subject: Subject; readonly to: Comparand }
+  | { readonly op: 'order'; readonly subject: Subject; readonly word: Order; readonly to: Comparand }
+  /** One element of a list field equals. */
+  | { readonly op: 'element'; readonly subject: Subject; readonly to: Comparand }
+  | {
+      readonly op: 'length';
+      readonly subject: Subject;
+      readonly word: 'minLength' | 'maxLength';
+      readonly limit: number;
+    }
+  | { readonly op: 'pattern'; readonly subject: Subject; readonly pattern: string }
+  /** Characters somewhere in a text or at its beginning, without regard to case. */
+  | {
+      readonly op: 'text';
+      readonly subject: Subject;
+      readonly word: 'contains' | 'startsWith';
+      readonly part: string;
+    };
+
+/** A condition that means nothing for these fields: an unknown name or word, or a value of the wrong type. `path` is dotted. */
+export class PredicateError extends Error {
+  readonly path: string;
+
+  constructor(path: string, message: string, options?: ErrorOptions) {
+    super(`${path}: ${message}`, options);
+    this.path = path;
+  }
+}
+
+/**
+ * Checks a predicate against the fields and spells it out. Also for predicates from outside (a list's `filter`): anything unknown throws.
+ * @throws {PredicateError} naming the place and what is wrong there.
+ */
+export function readPredicate(predicate: Predicate, fields: PredicateFields, path = ''): Condition {
+  return readAll(predicate, { own: fields }, path);
+}
+
+/** Like `readPredicate`, for a condition of a row: `parent` are the fields of the record that the rows belong to. */
+export function readRowPredicate(predicate: Predicate, fields: PredicateFields, parent: PredicateFields): Condition {
+  return readAll(predicate, { own: fields, parent }, '');
+}
+
+/** The fields that names mean at a place: of the record, or of a row and its record. */
+interface Scope {
+  readonly own: PredicateFields;
+  readonly parent?: PredicateFields;
+  /** Below `$parent`, where names mean fields of the record. */
+  readonly isParent?: true;
+}
+
+function readAll(predicate: Predicate, fields: Scope, path: string): Condition {
+  if (!isObject(predicate)) throw new PredicateError(path, 'a condition is an object');
+  if (path.split('.').length > DEEPEST) throw new PredicateError(path, 'too deep');
+  const conditions = Object.entries(predicate)
+    .filter(([, test]) => test !== undefined)
+    .map(([key, test]) => readEntry(key, test, fields, path ? `${path}.${key}` : key));
+  return all(conditions);
+}
+
+/** Parts of a path. Conditions come from outside too, and the evaluators and the database recurse into them. */
+const DEEPEST = 40;
+
+function readEntry(key: string, test: unknown, fields: Scope, path: string): Condition {
+  if (key === 'not') return { op: 'not', of: readAll(test as Predicate, fields, path) };
+  if (key === 'anyOf' || key === 'allOf') {
+    if (!Array.isArray(test)) throw new PredicateError(path, 'a list of conditions is needed');
+    const of = test.map((each, index) => readAll(each as Predicate, fields, `${path}.${index}`));
+    return { op: key === 'anyOf' ? 'any' : 'all', of };
+  }
+  if (key === '$parent') return readParent(test, fields, path);
+  return readTest(test as FieldTest, subjectOf(key, fields, path), fields, path);
+}
+
+function readParent(test: unknown, { parent }: Scope, path: string): Condition {
+  if (!parent) throw new PredicateError(path, 'only a row has a record that it belongs to');
+  return readAll(test as Predicate, { own: parent, isParent: true }, path);
+}
+
+function subjectOf(name: string, { own: fields, isParent }: Scope, path: string): Subject {
+  if (name === '$state' || name === '$operation') return { from: 'context', name: name.slice(1), kind: 'text' };
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!field) throw new PredicateError(path, `there is no field "${name}"`);
+  return { from: isParent ? 'parent' : 'record', name, kind: KIND_OF_TYPE[field.type] };
+}
+
+function readTest(test: FieldTest, subject: Subject, fields: Scope, path: string): Condition {
+  if (Array.isArray(test)) return among(test, subject, path);
+  if (isObject(test) && !isDynamic(test)) {
+    const words = Object.entries(test).filter(([, value]) => value !== undefined);
+    return all(words.map(([word, value]) => readWord(word, value, subject, fields, `${path}.${word}`)));
+  }
+  return equal(test as Operand, subject, fields, path);
+}
+
+type WordReader = (value: never, subject: Subject, fields: Scope, path: string) => Condition;
+
+const order =
+  (word: Order) =>
+  (value: Operand, subject: Subject, fields: Scope, path: string): Condition => {
+    if (!['text', 'number', 'id', 'date', 'instant'].includes(subject.kind))
+      throw new PredicateError(path, `"${subject.name}" has no order`);
+    if (value === null) return NEVER;
+    return { op: 'order', subject, word, to: comparand(value, subject, fields, path) };
+  };
+
+const length =
+  (word: 'minLength' | 'maxLength') =>
+  (limit: unknown, subject: Subject, _fields: Scope, path: string): Condition => {
+    if (subject.kind !== 'text') throw new PredicateError(path, `"${subject.name}" is not text`);
+    if (!Number.isInteger(limit)) throw new PredicateError(path, 'a whole number is needed');
+    return { op: 'length', subject, word, limit: limit as number };
+  };
+
+const WORDS = {
+  const: (value: Operand, subject, fields, path) => equal(value, subject, fields, path),
+  enum: (values: readonly Scalar[], subject, _fields, path) => among(values, subject, path),
+  minimum: order('minimum'),
+  maximum: order('maximum'),
+  exclusiveMinimum: order('exclusiveMinimum'),
+  exclusiveMaximum: order('exclusiveMaximum'),
+  minLength: length('minLength'),
+  maxLength: length('maxLength'),
+  pattern: (pattern: unknown, subject, _fields, path) => {
+    if (subject.kind !== 'text') throw new PredicateError(path, `"${subject.name}" is not text`);
+    return { op: 'pattern', subject, pattern: checkedPattern(pattern, path) };
+  },
+  contains: (value: Operand, subject, fields, path) => {
+    if (subject.kind === 'text') return partOfText('contains', value, subject, path);
+    if (elementKind(subject.kind) === subject.kind)
+      throw new PredicateError(path, `"${subject.name}" is neither a list nor text`);
+    return value === null ? NEVER : { op: 'element', subject, to: comparand(value, subject, fields, path) };
+  },
+  startsWith: (value: unknown, subject, _fields, path) => {
+    if (subject.kind !== 'text') throw new PredicateError(path, `"${subject.name}" is not text`);
+    return partOfText('startsWith', value, subject, path);
+  },
+  present: (wanted: unknown, subject, _fields, path) => {
+    if (typeof wanted !== 'boolean') throw new PredicateError(path, 'true or false is needed');
+    return wanted ? { op: 'present', subject } : absent(subject);
+  },
+  not: (test: FieldTest, subject, fields, path) => ({ op: 'not', of: readTest(test, subject, fields, path) }),
+} satisfies Record<keyof TestWords, WordReader>;
+
+function readWord(word: string, value: unknown, subject: Subject, fields: Scope, path: string): Condition {
+  if (!Object.hasOwn(WORDS, word)) throw new PredicateError(path, `there is no word "${word}" in conditions`);
+  return WORDS[word as keyof TestWords](value as never, subject, fields, path);
+}
+
+function partOfText(word: 'contains' | 'startsWith', value: unknown, subject: Subject, path: string): Condition {
+  if (value === null) return NEVER;
+  const part = READER.text(value);
+  if (part === null) throw new PredicateError(path, 'text is needed');
+  return { op: 'text', subject, word, part };
+}
+
+function equal(value: Operand, subject: Subject, fields: Scope, path: string): Condition {
+  if (value === null) return absent(subject);
+  const op = elementKind(subject.kind) === subject.kind ? 'equal' : 'element';
+  return { op, subject, to: comparand(value, subject, fields, path) };
+}
+
+function among(values: readonly Scalar[], subject: Subject, path: string): Condition {
+  if (!Array.isArray(values)) throw new PredicateError(path, 'a list of values is needed');
+  return {
+    op: 'any',
+    of: values.map((value, index) => equal(value as Scalar, subject, { own: {} }, `${path}.${index}`)),
+  };
+}
+
+function comparand(value: Operand, subject: Subject, fields: Scope, path: string): Comparand {
+  const kind = elementKind(subject.kind);
+  if (kind === 'opaque' || kind === 'rows')
+    throw new PredicateError(path, `"${subject.name}" can only be present or absent`);
+  if (isDynamic(value)) return dynamicComparand(value, subject, fields, path);
+  const literal = READER[kind](kind === 'id' && /^\d{1,15}$/.test(String(value)) ? Number(value) : value);
+  if (literal === null) throw new PredicateError(path, `${JSON.stringify(value)} is not a value of "${subject.name}"`);
+  return { literal };
+}
+
+function dynamicComparand(value: Dynamic, subject: Subject, fields: Scope, path: string): Comparand {
+  if ('$parent' in value && fields.parent) checkParentValue(value.$parent, subject, fields.parent, `${path}.$parent`);
+  if (!('$field' in value)) {
+    if (isRelativeDay(value) && !['date', 'instant'].includes(elementKind(subject.kind)))
+      throw new PredicateError(path, `"${subject.name}" does not compare with a day`);
+    return { dynamic: checkedDynamic(value, path) };
+  }
+  if (subject.from === 'context') throw new PredicateError(path, `"$${subject.name}" does not compare with a field`);
+  const other = subjectOf(value.$field, fields, `${path}.$field`);
+  if (!areComparable(other.kind, elementKind(subject.kind)))
+    throw new PredicateError(`${path}.$field`, `"${other.name}" does not compare with "${subject.name}"`);
+  return { field: other };
+}
+
+function checkParentValue(name: string, subject: Subject, parent: PredicateFields, path: string): void {
+  const other = subjectOf(name, { own: parent, isParent: true }, path);
+  if (!areComparable(other.kind, elementKind(subject.kind)))
+    throw new PredicateError(path, `"${name}" does not compare with "${subject.name}"`);
+}
+
+/** Days, weeks or months away from today. */
+const FURTHEST = 36_500;
+
+const RELATIVE = ['$day', '$week', '$month'];
+
+export const isRelativeDay = (value: Dynamic): value is RelativeDay => RELATIVE.includes(Object.keys(value)[0] ?? '');
+
+const DYNAMICS: Readonly<Record<string, readonly string[] | null>> = {
+  $user: ['id', 'role', 'username'],
+  $now: ['date', 'date-time'],
+  $parent: null,
+  $setting: null,
+};
+
+function checkedDynamic(value: Exclude<Dynamic, { $field: string }>, path: string): typeof value {
+  const [key, argument] = Object.entries(value)[0] ?? ['', undefined];
+  if (isRelativeDay(value)) {
+    if (!Number.isInteger(argument) || Math.abs(Number(argument)) > FURTHEST)
+      throw new PredicateError(`${path}.${key}`, `a whole number up to ${FURTHEST} is needed`);
+    return value;
+  }
+  const allowed = Object.hasOwn(DYNAMICS, key) ? DYNAMICS[key] : undefined;
+  if (allowed === undefined) throw new PredicateError(path, `there is no value "${key}"`);
+  if (typeof argument !== 'string' || (allowed && !allowed.includes(argument)))
+    throw new PredicateError(`${path}.${key}`, `"${String(argument)}" is not known`);
+  return value;
+}
+
+function checkedPattern(pattern: unknown, path: string): string {
+  try {
+    return new RegExp(String(pattern), 'u').source;
+  } catch (cause) {
+    throw new PredicateError(path, 'not a regular expression', { cause });
+  }
+}
+
+const NEVER: Condition = { op: 'any', of: [] };
+const absent = (subject: Subject): Condition => ({ op: 'not', of: { op: 'present', subject } });
+const all = (of: readonly Condition[]): Condition => (of.length === 1 && of[0] ? of[0] : { op: 'all', of });
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether an operand is known only at evaluation. */
+export function isDynamic(value: unknown): value is Dynamic {
+  return isObject(value) && Object.keys(value).length === 1 && Object.keys(value)[0]!.startsWith('$');
+}

@@ -1,0 +1,186 @@
+import type { CodeKeywordDefinition, KeywordCxt } from 'ajv';
+import { _ } from 'ajv';
+import { _Code, type Code, getProperty, Name, regexpCode } from 'ajv/dist/compile/codegen/code.js';
+import {
+  type Comparand,
+  type Condition,
+  isRelativeDay,
+  type Order,
+  type PredicateFields,
+  readPredicate,
+  readRowPredicate,
+  type Subject,
+} from './condition.ts';
+import { elementKind, type Kind, READER } from './kinds.ts';
+import type { ValueSchema } from '../schema/definition.ts';
+import type { Predicate } from './predicate.ts';
+import { compareText, holdsText, isPresent, relativeDay, textLength } from './values.ts';
+
+/**
+ * A predicate as a JSON Schema over `{ record, context }` (context: EvaluationContext), for `if` and `then`.
+ * It needs `predicateKeywords` in the ajv that compiles it. The compiled code needs no import and no evaluation of text, standalone too.
+ * @throws {PredicateError} where the predicate does not fit the fields.
+ */
+export function predicateSchema(predicate: Predicate, fields: PredicateFields): ValueSchema {
+  return { type: 'object', condition: readPredicate(predicate, fields) };
+}
+
+/**
+ * Like `predicateSchema`, on one row inside the `record` of a write: `parent` are the fields of the record that the row belongs to.
+ * The record and the context are those at the root of what is validated.
+ */
+export function rowPredicateSchema(
+  predicate: Predicate,
+  fields: PredicateFields,
+  parent: PredicateFields,
+): ValueSchema {
+  return { type: 'object', rowCondition: readRowPredicate(predicate, fields, parent) };
+}
+
+/** What a compiled validator was called with. */
+const rootData = new Name('rootData');
+
+/** The keywords that these schemas use: `new Ajv().addVocabulary(…)` or `ajv.addKeyword(each)`. */
+export const predicateKeywords: readonly CodeKeywordDefinition[] = [
+  {
+    keyword: 'condition',
+    schemaType: 'object',
+    error: { message: 'must meet the condition' },
+    code: (cxt) => {
+      const { data } = cxt;
+      const places = { record: _`${data}.record`, context: _`${data}.context`, parent: _`${data}.context.parent` };
+      cxt.pass(new ConditionCode(cxt, places).of(cxt.schema as Condition));
+    },
+  },
+  {
+    keyword: 'rowCondition',
+    schemaType: 'object',
+    error: { message: 'must meet the condition' },
+    code: (cxt) => {
+      const places = { record: _`${cxt.data}`, context: _`${rootData}.context`, parent: _`${rootData}.record` };
+      cxt.pass(new ConditionCode(cxt, places).of(cxt.schema as Condition));
+    },
+  },
+];
+
+/** Where a condition finds what it reads, as expressions. */
+interface Places {
+  readonly record: Code;
+  readonly context: Code;
+  readonly parent: Code;
+}
+
+/** Writes one condition as a JavaScript expression inside a compiled validator. Values are read once, before the expression. */
+class ConditionCode {
+  readonly #cxt: KeywordCxt;
+  readonly #places: Places;
+  readonly #constants = new Map<string, Code>();
+
+  constructor(cxt: KeywordCxt, places: Places) {
+    this.#cxt = cxt;
+    this.#places = places;
+  }
+
+  of(condition: Condition): Code {
+    switch (condition.op) {
+      case 'all':
+        return condition.of.reduce<Code>((code, each) => _`${code} && ${this.of(each)}`, _`true`);
+      case 'any':
+        return _`(${condition.of.reduce<Code>((code, each) => _`${code} || (${this.of(each)})`, _`false`)})`;
+      case 'not':
+        return _`!(${this.of(condition.of)})`;
+      case 'present':
+        return _`${this.#call(isPresent)}(${this.#raw(condition.subject)})`;
+      case 'equal': {
+        const value = this.#value(condition.subject);
+        return _`(${value} !== null && ${value} === ${this.#comparand(condition.to, condition.subject)})`;
+      }
+      case 'order':
+        return this.#order(condition);
+      case 'element': {
+        const list = this.#raw(condition.subject);
+        const wanted = this.#comparand(condition.to, condition.subject);
+        const read = this.#call(READER[elementKind(condition.subject.kind)]);
+        return _`(${wanted} !== null && Array.isArray(${list}) && ${list}.some((each) => ${read}(each) === ${wanted}))`;
+      }
+      case 'length': {
+        const value = this.#value(condition.subject);
+        const sign = condition.word === 'minLength' ? _`>=` : _`<=`;
+        return _`(${value} !== null && ${this.#call(textLength)}(${value}) ${sign} ${condition.limit})`;
+      }
+      case 'pattern': {
+        const value = this.#value(condition.subject);
+        return _`(${value} !== null && ${regexpCode(new RegExp(condition.pattern, 'u'))}.test(${value}))`;
+      }
+      case 'text': {
+        const value = this.#value(condition.subject);
+        return _`(${value} !== null && ${this.#call(holdsText)}(${value}, ${condition.part}, ${condition.word === 'startsWith'}))`;
+      }
+    }
+  }
+
+  #order({ subject, word, to }: Extract<Condition, { op: 'order' }>): Code {
+    const [a, b] = [this.#value(subject), this.#comparand(to, subject)];
+    const test =
+      subject.kind === 'text'
+        ? _`${this.#call(compareText)}(${a}, ${b}) ${SIGNS[word]} 0`
+        : _`${a} ${SIGNS[word]} ${b}`;
+    return _`(${a} !== null && ${b} !== null && ${test})`;
+  }
+
+  #comparand(to: Comparand, subject: Subject): Code {
+    if ('literal' in to) return _`${to.literal}`;
+    if ('field' in to) return this.#value(to.field);
+    const read = this.#call(READER[elementKind(subject.kind)]);
+    return this.#constant(
+      `${elementKind(subject.kind)} ${JSON.stringify(to.dynamic)}`,
+      _`${read}(${this.#dynamic(to.dynamic, elementKind(subject.kind))})`,
+    );
+  }
+
+  #dynamic(dynamic: Extract<Comparand, { dynamic: unknown }>['dynamic'], kind: Kind): Code {
+    const { context, parent } = this.#places;
+    if (isRelativeDay(dynamic)) {
+      const [unit, steps] = Object.entries(dynamic)[0] as [string, number];
+      const timeZone = kind === 'instant' ? _`(${context}.timeZone ?? 'UTC')` : _`null`;
+      return _`${this.#call(relativeDay)}(${unit}, ${steps}, ${context}.today, ${timeZone})`;
+    }
+    if ('$user' in dynamic) return _`${context}.user?.[${dynamic.$user}]`;
+    if ('$now' in dynamic) return dynamic.$now === 'date' ? _`${context}.today` : _`${context}.now`;
+    if ('$parent' in dynamic) return _`${parent}?.[${dynamic.$parent}]`;
+    return dynamic.$setting.split('.').reduce<Code>((code, key) => _`${code}?.[${key}]`, _`${context}.settings`);
+  }
+
+  #value(subject: Subject): Code {
+    return this.#constant(
+      `${subject.kind} ${subject.from}.${subject.name}`,
+      _`${this.#call(READER[subject.kind])}(${this.#raw(subject)})`,
+    );
+  }
+
+  #raw({ from, name }: Subject): Code {
+    const place =
+      from === 'parent' ? _`${this.#places.parent}?.[${name}]` : _`${this.#places[from]}${getProperty(name)}`;
+    return this.#constant(`${from}.${name}`, place);
+  }
+
+  #constant(key: string, value: Code): Code {
+    const known = this.#constants.get(key);
+    if (known) return known;
+    const constant = this.#cxt.gen.const('value', value);
+    this.#constants.set(key, constant);
+    return constant;
+  }
+
+  /** A function of `values.ts`; a standalone module carries its source text. */
+  #call(ref: (...parameters: never[]) => unknown): Code {
+    return this.#cxt.gen.scopeValue('func', { ref, code: new _Code(`(${ref.toString()})`) });
+  }
+}
+
+const SIGNS = {
+  minimum: _`>=`,
+  maximum: _`<=`,
+  exclusiveMinimum: _`>`,
+  exclusiveMaximum: _`<`,
+} as const satisfies Record<Order, Code>;

@@ -1,0 +1,148 @@
+import { type Comparand, type Condition, type PredicateFields, readPredicate, type Subject } from './condition.ts';
+import type { Predicate } from './predicate.ts';
+
+/** The words of a sentence in the reader's language. */
+export interface SentenceWords {
+  /** A field's label. */
+  field(name: string): string;
+  /** A literal as the field shows it: an option's title, a date, yes or no. */
+  value(name: string, value: string | number | boolean): string;
+  /** A phrase, with its parts put in. Keys: see `Phrase`. */
+  say(phrase: Phrase, parts?: Readonly<Record<string, string>>): string;
+}
+
+/** What sentences are put together from; a locale has a text for each. */
+export type Phrase =
+  | 'always'
+  | 'never'
+  | 'and'
+  | 'or'
+  | 'not'
+  | 'group'
+  | 'present'
+  | 'absent'
+  | 'equal'
+  | 'not_equal'
+  | 'among'
+  | 'not_among'
+  | 'element'
+  | 'not_element'
+  | 'minimum'
+  | 'maximum'
+  | 'exclusiveMinimum'
+  | 'exclusiveMaximum'
+  | 'minLength'
+  | 'maxLength'
+  | 'pattern'
+  | 'contains'
+  | 'startsWith'
+  | 'day'
+  | 'week'
+  | 'month'
+  | 'list'
+  | 'state'
+  | 'operation'
+  | 'user_id'
+  | 'user_role'
+  | 'user_username'
+  | 'today'
+  | 'now'
+  | 'parent'
+  | 'setting';
+
+/**
+ * A condition as a sentence: "Owner is the person and Status is any of Active, In review".
+ * @throws {PredicateError} where the predicate does not fit the fields.
+ */
+export function predicateSentence(predicate: Predicate, fields: PredicateFields, words: SentenceWords): string {
+  return sentence(readPredicate(predicate, fields), words);
+}
+
+type Speaker<Op extends Condition['op']> = (condition: Extract<Condition, { op: Op }>, words: SentenceWords) => string;
+
+const SPEAKERS: { readonly [Op in Condition['op']]: Speaker<Op> } = {
+  all: ({ of }, words) => joined('and', of, words, 'always'),
+  any: ({ of }, words) => among(of, words, 'among') ?? joined('or', of, words, 'never'),
+  not: ({ of }, words) => negated(of, words),
+  present: ({ subject }, words) => words.say('present', { field: subjectText(subject, words) }),
+  equal: (condition, words) => compared('equal', condition, words),
+  element: (condition, words) => compared('element', condition, words),
+  order: (condition, words) => compared(condition.word, condition, words),
+  length: ({ subject, word, limit }, words) =>
+    words.say(word, { field: subjectText(subject, words), value: String(limit) }),
+  pattern: ({ subject, pattern }, words) =>
+    words.say('pattern', { field: subjectText(subject, words), value: pattern }),
+  text: ({ subject, word, part }, words) =>
+    words.say(word, { field: subjectText(subject, words), value: words.value(subject.name, part) }),
+};
+
+const sentence = (condition: Condition, words: SentenceWords): string =>
+  (SPEAKERS[condition.op] as Speaker<Condition['op']>)(condition as never, words);
+
+function joined(
+  phrase: 'and' | 'or',
+  of: readonly Condition[],
+  words: SentenceWords,
+  none: 'always' | 'never',
+): string {
+  if (of.length === 0) return words.say(none);
+  const texts = of.map((each) => {
+    const text = sentence(each, words);
+    return isJoined(each, words) ? words.say('group', { text }) : text;
+  });
+  return texts.reduce((left, right) => words.say(phrase, { left, right }));
+}
+
+/** Reads as several sentences, so that it needs brackets inside others. */
+const isJoined = (condition: Condition, words: SentenceWords): boolean =>
+  (condition.op === 'all' || condition.op === 'any') &&
+  condition.of.length > 1 &&
+  among(condition.op === 'any' ? condition.of : [], words, 'among') === undefined;
+
+/** Several values of one field read as a list. */
+function among(of: readonly Condition[], words: SentenceWords, phrase: 'among' | 'not_among'): string | undefined {
+  const [first] = of;
+  if (of.length < 2 || (first?.op !== 'equal' && first?.op !== 'element')) return undefined;
+  const { op, subject } = first;
+  const values = of.flatMap((each) =>
+    each.op === op && each.subject.name === subject.name && 'literal' in each.to
+      ? [comparandText(each.to, subject, words)]
+      : [],
+  );
+  if (values.length !== of.length) return undefined;
+  const list = values.reduce((left, right) => words.say('list', { left, right }));
+  return words.say(phrase, { field: subjectText(subject, words), values: list });
+}
+
+function negated(of: Condition, words: SentenceWords): string {
+  if (of.op === 'present') return words.say('absent', { field: subjectText(of.subject, words) });
+  if (of.op === 'equal') return compared('not_equal', of, words);
+  if (of.op === 'element') return compared('not_element', of, words);
+  if (of.op === 'not') return sentence(of.of, words);
+  const list = of.op === 'any' ? among(of.of, words, 'not_among') : undefined;
+  return list ?? words.say('not', { text: sentence(of, words) });
+}
+
+const compared = (
+  phrase: Phrase,
+  { subject, to }: { readonly subject: Subject; readonly to: Comparand },
+  words: SentenceWords,
+): string => words.say(phrase, { field: subjectText(subject, words), value: comparandText(to, subject, words) });
+
+function subjectText({ from, name }: Subject, words: SentenceWords): string {
+  if (from === 'record') return words.field(name);
+  return words.say(name === 'state' ? 'state' : 'operation');
+}
+
+function comparandText(to: Comparand, subject: Subject, words: SentenceWords): string {
+  if ('literal' in to) return words.value(subject.name, to.literal);
+  if ('field' in to) return subjectText(to.field, words);
+  const { dynamic } = to;
+  if ('$user' in dynamic) return words.say(`user_${dynamic.$user}`);
+  if ('$now' in dynamic) return words.say(dynamic.$now === 'date' ? 'today' : 'now');
+  if ('$parent' in dynamic) return words.say('parent', { field: dynamic.$parent });
+  if ('$setting' in dynamic) return words.say('setting', { path: dynamic.$setting });
+  if ('$day' in dynamic) return words.say('day', { count: String(dynamic.$day) });
+  if ('$week' in dynamic) return words.say('week', { count: String(dynamic.$week) });
+  return words.say('month', { count: String(dynamic.$month) });
+}

@@ -1,0 +1,173 @@
+import {
+  type Comparand,
+  type Condition,
+  type Order,
+  PredicateError,
+  type PredicateFields,
+  readPredicate,
+  readRowPredicate,
+  type Subject,
+} from './condition.ts';
+import { elementKind, type Kind, READER } from './kinds.ts';
+import type { EvaluationContext, Predicate } from './predicate.ts';
+import { escapeLike, fieldSql, joinTable, quoteName, rowTable } from './sql-names.ts';
+import { dynamicValue, evaluator } from './to-closure.ts';
+import { foldCase } from './values.ts';
+
+export interface SqlPosition {
+  /** The resource, for the names of its join tables. */
+  readonly resource: string;
+  /** The alias (or name) of its table in the statement. */
+  readonly alias: string;
+  readonly context: EvaluationContext;
+  /** Of rows: the fields of the record that they belong to, which is `context.parent`. */
+  readonly parent?: PredicateFields;
+  /** Takes a value and answers its placeholder with the cast (`$3::bigint`). */
+  readonly parameter: (value: string | number | boolean, sqlType: string) => string;
+}
+
+/**
+ * A predicate as an SQL boolean in brackets that is never null. Values go through `parameter`, never into the text.
+ * Null is ruled out by `is not null` beside each comparison, so that an index on the column still serves.
+ * @throws {PredicateError} where the predicate does not fit the fields, or uses `pattern` (the dialects differ).
+ */
+export function predicateSql(predicate: Predicate, fields: PredicateFields, position: SqlPosition): string {
+  const { parent } = position;
+  const condition = parent ? readRowPredicate(predicate, fields, parent) : readPredicate(predicate, fields);
+  return `(${conditionSql(condition, { ...position, fields })})`;
+}
+
+/** Collects parameters for one statement: `parameter` for `SqlPosition`, and the values in the order of their numbers. */
+export function collectParameters(values: unknown[] = []): {
+  readonly values: unknown[];
+  readonly parameter: SqlPosition['parameter'];
+} {
+  return { values, parameter: (value, sqlType) => `$${values.push(value)}::${sqlType}` };
+}
+
+type Position = SqlPosition & { readonly fields: PredicateFields };
+
+/** An SQL expression with its kind; null for what is known to have no value. */
+type Expression = { readonly sql: string; readonly kind: Kind } | null;
+
+function conditionSql(condition: Condition, at: Position): string {
+  if ('subject' in condition && condition.subject.from !== 'record')
+    return String(evaluator(condition)({}, at.context));
+  return (SQL[condition.op] as (condition: Condition, at: Position) => string)(condition, at);
+}
+
+const SQL: { readonly [Op in Condition['op']]: (condition: Extract<Condition, { op: Op }>, at: Position) => string } = {
+  all: ({ of }, at) => (of.length === 0 ? 'true' : of.map((each) => `(${conditionSql(each, at)})`).join(' and ')),
+  any: ({ of }, at) => anySql(of, at),
+  not: ({ of }, at) =>
+    of.op === 'present' && of.subject.from === 'record' ? absentSql(of.subject, at) : `not (${conditionSql(of, at)})`,
+  present: ({ subject }, at) => {
+    if (subject.kind === 'ids' || subject.kind === 'rows') return `exists (${joinRows(subject, at)})`;
+    const value = column(subject.name, at);
+    return subject.kind === 'texts' ? known(`${value} <> '[]'::jsonb`, value) : `${value} is not null`;
+  },
+  equal: ({ subject, to }, at) => compareSql(subject, '=', to, at),
+  order: ({ subject, word, to }, at) => compareSql(subject, SIGNS[word], to, at),
+  element: ({ subject, to }, at) => {
+    const wanted = comparandSql(to, elementKind(subject.kind), at);
+    if (!wanted) return 'false';
+    if (subject.kind === 'ids') return `exists (${joinRows(subject, at)} and "linked".target_id = ${wanted.sql})`;
+    const list = column(subject.name, at);
+    return known(`${list} @> jsonb_build_array(${wanted.sql})`, list, ...columnsOf(to, at));
+  },
+  length: ({ subject, word, limit }, at) => {
+    const text = column(subject.name, at);
+    const sign = word === 'minLength' ? '>=' : '<=';
+    return known(`char_length(${text}) ${sign} ${at.parameter(limit, 'bigint')}`, text);
+  },
+  pattern: ({ subject }) => {
+    throw new PredicateError(subject.name, '"pattern" cannot be tested in the database');
+  },
+  // The form that the trigram indexes are made for.
+  text: ({ subject, word, part }, at) => {
+    const text = column(subject.name, at);
+    const pattern = `${word === 'contains' ? '%' : ''}${escapeLike(foldCase(part))}%`;
+    return known(`lower(${text}) like ${at.parameter(pattern, 'text')}`, text);
+  },
+};
+
+const SIGNS = {
+  minimum: '>=',
+  maximum: '<=',
+  exclusiveMinimum: '>',
+  exclusiveMaximum: '<',
+} as const satisfies Record<Order, string>;
+
+/** Several values for one column become one IN, which an index serves in one go. */
+function anySql(of: readonly Condition[], at: Position): string {
+  const [first] = of;
+  if (!first) return 'false';
+  const sameColumn =
+    of.length > 1 &&
+    first.op === 'equal' &&
+    first.subject.kind !== 'date' &&
+    of.every((each) => each.op === 'equal' && each.subject.name === first.subject.name && 'literal' in each.to);
+  if (!sameColumn || first.subject.from !== 'record')
+    return of.map((each) => `(${conditionSql(each, at)})`).join(' or ');
+  const values = of.map((each) => comparandSql((each as typeof first).to, first.subject.kind, at)!.sql);
+  const value = column(first.subject.name, at);
+  return known(`${value} in (${values.join(', ')})`, value);
+}
+
+function absentSql(subject: Subject, at: Position): string {
+  if (subject.kind === 'ids' || subject.kind === 'rows') return `not exists (${joinRows(subject, at)})`;
+  const value = column(subject.name, at);
+  return subject.kind === 'texts' ? `${value} is null or ${value} = '[]'::jsonb` : `${value} is null`;
+}
+
+function compareSql(subject: Subject, sign: string, to: Comparand, at: Position): string {
+  const left: Expression = { sql: column(subject.name, at), kind: subject.kind };
+  const right = comparandSql(to, subject.kind, at);
+  if (!right) return 'false';
+  const isTime = left.kind !== right.kind && (left.kind === 'instant' || right.kind === 'instant');
+  const [a, b] = isTime ? [instantSql(left), instantSql(right)] : [left.sql, right.sql];
+  const collation = left.kind === 'text' && sign !== '=' ? ' collate "C"' : '';
+  return known(`${a} ${sign} ${b}${collation}`, left.sql, ...columnsOf(to, at));
+}
+
+/** The comparison, false where one of these columns is null. */
+function known(comparison: string, ...columns: readonly string[]): string {
+  return [comparison, ...columns.map((each) => `${each} is not null`)].join(' and ');
+}
+
+const columnsOf = (to: Comparand, at: Position): readonly string[] =>
+  'field' in to ? [column(to.field.name, at)] : [];
+
+/** A date as the instant it stands for: its midnight in UTC. */
+function instantSql({ sql, kind }: { sql: string; kind: Kind }): string {
+  return kind === 'date' ? `(${sql}::timestamp at time zone 'UTC')` : sql;
+}
+
+function comparandSql(to: Comparand, kind: Kind, at: Position): Expression {
+  if ('field' in to) return { sql: column(to.field.name, at), kind: to.field.kind };
+  const value = 'literal' in to ? to.literal : READER[kind](dynamicValue(to.dynamic, at.context, kind));
+  return value === null ? null : valueSql(value, kind, at);
+}
+
+/** Whole numbers go as bigint and dates as date, so that the column's index serves. */
+function valueSql(value: string | number | boolean, kind: Kind, at: Position): Expression {
+  if (typeof value === 'number') {
+    return { sql: at.parameter(value, Number.isSafeInteger(value) ? 'bigint' : 'numeric'), kind };
+  }
+  if (typeof value === 'boolean') return { sql: at.parameter(value, 'boolean'), kind };
+  if (kind === 'date' && value.endsWith('T00:00:00.000000Z'))
+    return { sql: at.parameter(value.slice(0, 10), 'date'), kind };
+  if (kind === 'date' || kind === 'instant') return { sql: at.parameter(value, 'timestamptz'), kind: 'instant' };
+  return { sql: at.parameter(value, 'text'), kind };
+}
+
+function column(name: string, at: Position): string {
+  return fieldSql(quoteName(at.alias), { name, ...at.fields[name]! });
+}
+
+function joinRows(subject: Subject, at: Position): string {
+  if (subject.kind === 'rows')
+    return `select from ${quoteName(rowTable(at.resource, subject.name))} "linked" where "linked"._record_id = ${quoteName(at.alias)}.id`;
+  const table = quoteName(joinTable(at.resource, subject.name));
+  return `select from ${table} "linked" where "linked".record_id = ${quoteName(at.alias)}.id`;
+}

@@ -1,0 +1,74 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useId } from 'react';
+import type { TemplateField } from '#shared/contracts/template-fields.ts';
+import { EditorToolbar } from './EditorToolbar.tsx';
+import { PlaceholderMenu } from './PlaceholderMenu.tsx';
+
+interface EditorProps {
+  readonly labelId: string;
+  readonly errorId: string | undefined;
+  readonly isRequired: boolean;
+  readonly value: string;
+  readonly onChange: (html: string) => void;
+  readonly onBlur?: () => void;
+  /** What a menu offers to insert. */
+  readonly placeholders?: readonly TemplateField[];
+  /** A value that comes from elsewhere (a draft, another version) is shown while nobody writes. */
+  readonly followsForm?: boolean;
+}
+
+/** Only what the server keeps of such a text. */
+const EXTENSIONS = [
+  StarterKit.configure({
+    heading: { levels: [3] },
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    link: { openOnClick: false, protocols: ['http', 'https', 'mailto'] },
+  }),
+];
+
+/** The writing surface with its tools. It starts with `value` and tells every change; blank space alone is no text. */
+const Editor = ({
+  labelId,
+  errorId,
+  isRequired,
+  value,
+  onChange,
+  onBlur,
+  placeholders,
+  followsForm = false,
+}: EditorProps) => {
+  const id = useId();
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: value,
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelId,
+        ...(isRequired && { 'aria-required': 'true' }),
+        ...(errorId !== undefined && { 'aria-describedby': errorId, 'aria-invalid': 'true' }),
+      },
+    },
+    onBlur,
+    onUpdate: ({ editor: changed }) => onChange(changed.getText().trim() === '' ? '' : changed.getHTML()),
+  });
+  useEffect(() => {
+    const isSame = value === editor.getHTML() || (value === '' && editor.getText().trim() === '');
+    if (followsForm && !isSame && !editor.isFocused) editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value, followsForm]);
+  return (
+    <>
+      <EditorToolbar editor={editor} controls={id} />
+      {placeholders ? <PlaceholderMenu editor={editor} fields={placeholders} /> : null}
+      <EditorContent editor={editor} />
+    </>
+  );
+};
+
+export default Editor;

@@ -1,0 +1,109 @@
+import { basename, extname } from 'node:path';
+import { checkProject } from './check-project.ts';
+import type { ProjectFile } from './project-file.ts';
+import type { HandlerNames, World } from './check-references.ts';
+import { deepFreeze } from './deep-freeze.ts';
+import type { Definitions, NavigationItem, ResourceDefinition, ResourceFault, RoleDefinition } from './definition.ts';
+import { hashOf } from './hash.ts';
+import type { FileKind } from './read-file.ts';
+import { resolveDerived } from './resolve-derived.ts';
+import { faultAtPlace } from './source.ts';
+import { titleOf } from './wording.ts';
+
+interface RawRoles {
+  readonly modules?: readonly string[];
+  readonly roles: Readonly<Record<string, Omit<RoleDefinition, 'key'>>>;
+}
+
+interface RawNavigationItem extends Omit<NavigationItem, 'title' | 'items'> {
+  readonly title?: string;
+  readonly items?: readonly RawNavigationItem[];
+  readonly optional?: boolean;
+}
+
+/** Checks the files against each other and puts them together. With any error there are no definitions. */
+export const assemble = (
+  files: readonly ProjectFile[],
+  screens: readonly string[],
+  handlers?: HandlerNames,
+): { definitions?: Definitions; faults: readonly ResourceFault[] } => {
+  const own = files.flatMap((file) => file.facts.faults);
+  const together = checkProject(files, { ...worldOf(files, screens), ...(handlers && { handlers }) });
+  const faults = [...missingFiles(files), ...own, ...together].sort(byPlace);
+  return faults.some((fault) => fault.severity === 'error')
+    ? { faults }
+    : { definitions: definitionsOf(files, screens), faults };
+};
+
+const byPlace = (a: ResourceFault, b: ResourceFault): number =>
+  a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column;
+
+const rawOf = <T>(files: readonly ProjectFile[], kind: FileKind): T | undefined =>
+  files.find((file) => file.facts.kind === kind)?.facts.raw as T | undefined;
+
+const missingFiles = (files: readonly ProjectFile[]): readonly ResourceFault[] =>
+  (['navigation', 'roles'] as const)
+    .filter((kind) => !files.some((file) => file.facts.kind === kind))
+    .map((kind) =>
+      faultAtPlace(
+        { file: `resources/app/${kind}.yaml`, text: '' },
+        { line: 1, column: 1 },
+        'MISSING',
+        '',
+        'This file is missing',
+      ),
+    );
+
+const worldOf = (files: readonly ProjectFile[], screens: readonly string[]): World => {
+  const roles = rawOf<RawRoles>(files, 'roles');
+  const outlines = files.flatMap(({ facts }) => facts.outline ?? []);
+  const declared = (roles?.modules ?? []).map((name) => [name, undefined] as const);
+  const owned = new Map<string, readonly string[]>();
+  for (const { module } of outlines)
+    if (module) owned.set(module.key, [...new Set([...(owned.get(module.key) ?? []), ...module.options])]);
+  return {
+    outlines: new Map(outlines.map((outline) => [outline.resource, outline])),
+    fileNames: files.filter(({ facts }) => facts.kind === 'resource').map(({ file }) => basename(file, extname(file))),
+    ...(roles && { roles: Object.keys(roles.roles) }),
+    modules: new Map<string, readonly string[] | undefined>([...declared, ...owned]),
+    screens,
+  };
+};
+
+const definitionsOf = (files: readonly ProjectFile[], screens: readonly string[]): Definitions => {
+  const resources = resolveDerived(
+    Object.fromEntries(files.flatMap(({ definition }) => (definition ? [[definition.resource, definition]] : []))),
+  );
+  const { roles = {}, modules = [] } = rawOf<RawRoles>(files, 'roles') ?? {};
+  const navigation = rawOf<{ navigation: readonly RawNavigationItem[] }>(files, 'navigation')?.navigation ?? [];
+  return deepFreeze({
+    version: versionOf(files),
+    resources,
+    roles: Object.fromEntries(Object.entries(roles).map(([key, role]) => [key, { key, ...role }])),
+    navigation: completeItems(navigation, resources, screens),
+    modules,
+  });
+};
+
+const versionOf = (files: readonly ProjectFile[]): string =>
+  hashOf(files.map(({ file, text }) => `${file} ${hashOf(text)}`).join('\n'));
+
+/** Entries take their title and icon from the resource that they lead to. An optional one is left out until it leads somewhere. */
+const completeItems = (
+  items: readonly RawNavigationItem[],
+  resources: Readonly<Record<string, ResourceDefinition>>,
+  screens: readonly string[],
+): readonly NavigationItem[] =>
+  items.flatMap(({ optional, items: inner, ...item }) => {
+    const target = item.resource === undefined ? undefined : resources[item.resource];
+    const hasResource = item.resource === undefined || target?.route !== undefined;
+    const hasScreen = item.screen === undefined || screens.includes(item.screen);
+    if (optional && !(hasResource && hasScreen)) return [];
+    const icon = item.icon ?? target?.icon;
+    return {
+      ...item,
+      title: item.title ?? target?.titlePlural ?? titleOf(item.key),
+      ...(icon !== undefined && { icon }),
+      ...(inner && { items: completeItems(inner, resources, screens) }),
+    };
+  });

@@ -1,0 +1,46 @@
+import type { Action } from '../access/access.ts';
+import type {
+  ActionDefinition,
+  NavigationItem,
+  ResourceDefinition,
+  ResourceFault,
+  ScreenKind,
+  StatesDefinition,
+  TransitionDefinition,
+} from './definition.ts';
+
+export type CatalogueTransition = Omit<TransitionDefinition, 'roles' | 'set' | 'handler'>;
+export type CatalogueAction = Omit<ActionDefinition, 'roles' | 'handler'>;
+
+/**
+ * A resource as one person sees it: fields he may neither read nor write are absent everywhere (columns, filters, sections, tabs, rules).
+ * Served by `GET /bootstrap/` and `GET /catalogue/`.
+ */
+export interface CatalogueResource extends Omit<
+  ResourceDefinition,
+  'file' | 'gates' | 'permissions' | 'hash' | 'hooks' | 'states' | 'actions'
+> {
+  /** With the transitions that he may use; `when` holds his own rows too. */
+  readonly states?: Omit<StatesDefinition, 'transitions'> & { readonly transitions: readonly CatalogueTransition[] };
+  /** Those that he may use. */
+  readonly actions: readonly CatalogueAction[];
+  readonly can: Readonly<Record<Action, boolean>>;
+  /** Screens his role may open; a screen that is absent here answers with the 404 page. */
+  readonly open: readonly ScreenKind[];
+  /** Fields he may write on create and on edit. */
+  readonly writable: readonly string[];
+  /** Fields he may read. */
+  readonly readable: readonly string[];
+  /** Address of the compiled validator module, absent where he may not write. */
+  readonly validator?: string;
+}
+
+export interface Catalogue {
+  /** Changes with the files and with what this person may do. */
+  readonly version: string;
+  readonly resources: Readonly<Record<string, CatalogueResource>>;
+  /** Only entries he may see. */
+  readonly navigation: readonly NavigationItem[];
+  /** Faults in the files, for Admins; empty for everyone else. */
+  readonly faults: readonly ResourceFault[];
+}

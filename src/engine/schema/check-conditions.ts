@@ -1,0 +1,154 @@
+import { FIELD_TYPES } from '../field-types/field-types.ts';
+import { PredicateError, readPredicate, readRowPredicate } from '../predicates/condition.ts';
+import { fieldsUsed, parentFieldsUsed } from '../predicates/fields-used.ts';
+import type { Predicate } from '../predicates/predicate.ts';
+import type { ConditionPlace } from './check-grammar.ts';
+import type { FieldDefinition, ResourceDefinition, ResourceFault } from './definition.ts';
+import { nearest } from './nearest.ts';
+import { faultAt, offsetOf, type Source } from './source.ts';
+
+type Path = readonly (string | number)[];
+type Report = (path: Path, part: 'key' | 'value', message: string, allowed?: readonly string[], word?: string) => void;
+
+/** Checks what the conditions of a file compare: the words that a field's type has, values that a choice has, types on both sides. */
+export const checkConditions = (
+  source: Source,
+  definition: ResourceDefinition,
+  places: readonly ConditionPlace[],
+): readonly ResourceFault[] => {
+  const outermost = places.filter(
+    (place) => !places.some((other) => other !== place && startsWith(place.path, other.path)),
+  );
+  const faults = outermost.flatMap((place) => checkCondition(source, definition, place.path));
+  return faults.length > 0 ? faults : checkCircles(source, definition);
+};
+
+const startsWith = (path: Path, start: Path): boolean =>
+  start.length < path.length && start.every((step, index) => step === path[index]);
+
+/** The fields that a condition's names mean: the record's, or a row's with its record's. */
+interface Scope {
+  readonly own: Fields;
+  readonly parent?: Fields;
+}
+
+const scopeOf = ({ fields, states }: ResourceDefinition, path: Path): Scope => {
+  const [top, name, items] = path;
+  const outer = top === 'properties' && items === 'items' ? fields[String(name)] : undefined;
+  const own: Fields = states ? { ...fields, $state: fields[states.field] as FieldDefinition } : fields;
+  return outer?.type === 'rows' ? { own: outer.fields ?? {}, parent: own } : { own };
+};
+
+const checkCondition = (source: Source, definition: ResourceDefinition, path: Path): readonly ResourceFault[] => {
+  const scope = scopeOf(definition, path);
+  const faults: ResourceFault[] = [];
+  const report: Report = (at, part, message, allowed, word) => {
+    const suggestion = allowed && word !== undefined ? nearest(word, allowed) : undefined;
+    const extras = { ...(allowed && { allowed }), ...(suggestion !== undefined && { suggestion }) };
+    faults.push(faultAt(source, offsetOf(source, at, part), 'VALUE', at.join('.'), message, extras));
+  };
+  const predicate = valueAt(source, path) as Predicate;
+  checkPredicate(predicate, scope, path, report);
+  const live = [...fieldsUsed(predicate)].find((name) => isLive(scope.own[name]));
+  if (live !== undefined) report(path, 'value', `"${live}" cannot be tested: it is worked out when it is read`);
+  const isNamed =
+    [...fieldsUsed(predicate)].every((name) => Object.hasOwn(scope.own, name)) &&
+    [...parentFieldsUsed(predicate)].every((name) => Object.hasOwn(scope.parent ?? {}, name));
+  if (faults.length > 0 || !isNamed) return faults;
+  try {
+    if (scope.parent) readRowPredicate(predicate, scope.own, scope.parent);
+    else readPredicate(predicate, scope.own);
+  } catch (error) {
+    if (!(error instanceof PredicateError)) throw error;
+    const inside = error.path === '' ? [] : error.path.split('.');
+    const message = error.message.slice(error.path.length + 2);
+    report([...path, ...inside], 'value', message.charAt(0).toUpperCase() + message.slice(1));
+  }
+  return faults;
+};
+
+const isLive = (field: FieldDefinition | undefined): boolean =>
+  field !== undefined && field.column === undefined && (field.computed ?? field.derive) !== undefined;
+
+const valueAt = (source: Source, path: Path): unknown => {
+  const node: unknown = source.document.getIn(path, true);
+  return typeof node === 'object' && node !== null && 'toJSON' in node && typeof node.toJSON === 'function'
+    ? node.toJSON()
+    : undefined;
+};
+
+type Fields = Readonly<Record<string, FieldDefinition>>;
+
+const checkPredicate = (predicate: Predicate, scope: Scope, path: Path, report: Report): void => {
+  const { own: fields, parent } = scope;
+  for (const [key, test] of Object.entries(predicate)) {
+    const here = [...path, key];
+    if (key === 'anyOf' || key === 'allOf')
+      (test as readonly Predicate[]).forEach((each, index) => checkPredicate(each, scope, [...here, index], report));
+    else if (key === 'not') checkPredicate(test as Predicate, scope, here, report);
+    else if (key === '$parent') checkPredicate(test as Predicate, { own: parent ?? {} }, here, report);
+    else if (key === '$state' && !fields[key]) report(here, 'key', '"$state" needs "states" in this file');
+    else if (fields[key]) checkTest(test, fields[key], here, report);
+  }
+};
+
+const checkTest = (test: unknown, field: FieldDefinition, path: Path, report: Report): void => {
+  if (typeof test !== 'object' || test === null) return checkLiteral(test, field, path, report);
+  const { words, operand } = FIELD_TYPES[field.type];
+  for (const [word, value] of Object.entries(test as Record<string, unknown>)) {
+    const here = [...path, word];
+    if (word.startsWith('$') && operand === 'none')
+      report(path, 'value', `"${field.name}" can only be present or absent`, words);
+    if (word.startsWith('$')) continue;
+    if (!(words as readonly string[]).includes(word))
+      report(here, 'key', `"${word}" cannot test "${field.name}", which is ${field.type}`, words, word);
+    else if (word === 'not') checkTest(value, field, here, report);
+    else if (Array.isArray(value)) value.forEach((each, index) => checkLiteral(each, field, [...here, index], report));
+    else if (word === 'const' || word === 'contains') checkLiteral(value, field, here, report);
+  }
+};
+
+const checkLiteral = (value: unknown, field: FieldDefinition, path: Path, report: Report): void => {
+  if (typeof value === 'object' || !field.enum || field.enum.includes(String(value))) return;
+  report(path, 'value', `${JSON.stringify(value)} is not a value of "${field.name}"`, field.enum, String(value));
+};
+
+/** A field whose visibility depends on itself, through others or at once, could never be decided. */
+const checkCircles = (source: Source, { fields }: ResourceDefinition): readonly ResourceFault[] => [
+  ...circlesAmong(source, fields, ['properties']),
+  ...Object.values(fields).flatMap((field) =>
+    field.type === 'rows'
+      ? circlesAmong(source, field.fields ?? {}, ['properties', field.name, 'items', 'properties'])
+      : [],
+  ),
+];
+
+const circlesAmong = (source: Source, fields: Fields, place: Path): readonly ResourceFault[] => {
+  const depends = (name: string): string[] => [...fieldsUsed(fields[name]?.visibleWhen ?? {})];
+  return Object.keys(fields)
+    .filter((name) => reaches(name, name, depends))
+    .map((name) => {
+      const path = [...place, name, 'visibleWhen'];
+      return faultAt(
+        source,
+        offsetOf(source, path, 'key'),
+        'CIRCLE',
+        path.join('.'),
+        `Whether "${name}" is visible depends on itself`,
+      );
+    });
+};
+
+/** Whether following `next` from one name leads to another. */
+export const reaches = (
+  from: string,
+  to: string,
+  next: (name: string) => readonly string[],
+  seen = new Set<string>(),
+): boolean =>
+  next(from).some((each) => {
+    if (each === to) return true;
+    if (seen.has(each)) return false;
+    seen.add(each);
+    return reaches(each, to, next, seen);
+  });

@@ -1,0 +1,217 @@
+import { checkSequence } from './check-sequence.ts';
+import { checkScalar } from './check-scalar.ts';
+import type { FieldDefinition } from './definition.ts';
+import type { Grammar } from './grammar.ts';
+import type { RawField } from './raw-resource.ts';
+
+type Path = readonly (string | number)[];
+/**
+ * Takes a fault of the file: where, what kind, in words. `allowed` with `word` gives a suggestion, `shift` points at a character
+ * inside a text.
+ */
+export type Report = (
+  path: Path,
+  code: string,
+  message: string,
+  more?: { part?: 'key' | 'value'; allowed?: readonly string[]; word?: string; shift?: number },
+) => void;
+
+/** Checks one property, with what it holds: bounds, patterns, the default, the widget, and whether its value can be kept as it says. */
+export const checkProperty = (
+  report: Report,
+  raw: RawField,
+  field: FieldDefinition,
+  path: Path = ['properties', field.name],
+): void => {
+  checkValueWords(report, raw, path);
+  checkDefault(report, raw, field, path);
+  checkWidget(report, raw, path);
+  checkKeeping(report, raw, field, path);
+  checkSequence(report, raw, path);
+  if (raw.items) checkValueWords(report, raw.items, [...path, 'items']);
+  for (const [inner, each] of Object.entries(raw.properties ?? {}))
+    checkValueWords(report, each, [...path, 'properties', inner]);
+  checkRows(report, raw, path);
+  for (const [inner, each] of Object.entries(raw.items?.properties ?? {}))
+    checkProperty(report, each, field.fields?.[inner] as FieldDefinition, [...path, 'items', 'properties', inner]);
+};
+
+/** What goes only with the rows of a child table, and what they need. */
+const checkRows = (report: Report, raw: RawField, path: Path): void => {
+  const isRows = raw.items?.type === 'object';
+  if (isRows && !raw.items?.properties)
+    report([...path, 'items'], 'MISSING', 'Rows need "properties", the fields of a row', { part: 'key' });
+  if (!isRows && raw.ordered !== undefined)
+    report([...path, 'ordered'], 'KEY', '"ordered" goes with rows: "items" with "type: object"', { part: 'key' });
+  if (isRows && raw.uniqueItems)
+    report([...path, 'uniqueItems'], 'KEY', '"uniqueItems" does not go with rows', { part: 'key' });
+  const inner = raw.items?.properties ?? {};
+  for (const [name, { renamedFrom }] of Object.entries(inner))
+    if (renamedFrom !== undefined && renamedFrom !== name && renamedFrom in inner)
+      report([...path, 'items', 'properties', name, 'renamedFrom'], 'VALUE', `The field "${renamedFrom}" still exists`);
+  const columns = new Map<string, string>();
+  for (const [name, each] of Object.entries(inner)) {
+    const column = each.relation ? `${name}_id` : name;
+    const other = columns.get(column);
+    columns.set(column, name);
+    if (other !== undefined)
+      report(
+        [...path, 'items', 'properties', name],
+        'DUPLICATE',
+        `"${name}" and "${other}" would share the column "${column}"`,
+        {
+          part: 'key',
+        },
+      );
+  }
+};
+
+const BOUNDS = [
+  ['minLength', 'maxLength'],
+  ['minimum', 'maximum'],
+  ['exclusiveMinimum', 'exclusiveMaximum'],
+  ['minItems', 'maxItems'],
+] as const;
+
+const checkValueWords = (report: Report, raw: RawField, path: Path): void => {
+  for (const [lower, upper] of BOUNDS)
+    if ((raw[lower] ?? -Infinity) > (raw[upper] ?? Infinity))
+      report([...path, upper], 'VALUE', `"${upper}" is below "${lower}"`);
+  if (raw.pattern !== undefined && !isPattern(raw.pattern))
+    report([...path, 'pattern'], 'VALUE', 'This is not a regular expression');
+  if (raw.type === 'array' && !raw.items) report(path, 'MISSING', 'The key "items" is missing', { part: 'key' });
+  if (raw.type === 'object' && raw.format !== 'file' && !raw.properties && path.at(-1) !== 'items')
+    report(path, 'MISSING', 'A group needs "properties", a file "format: file"', { part: 'key' });
+  if (raw.format !== undefined && (raw.format === 'file') !== (raw.type === 'object'))
+    report(
+      [...path, 'format'],
+      'VALUE',
+      raw.format === 'file'
+        ? '"format: file" goes with "type: object"'
+        : `"format: ${raw.format}" goes with "type: string"`,
+    );
+  if (raw.format !== undefined && (raw.enum ?? raw.properties))
+    report([...path, 'format'], 'KEY', `"format" does not go with "${raw.enum ? 'enum' : 'properties'}"`, {
+      part: 'key',
+    });
+  for (const key of ['enumTitles', 'enumTones'] as const)
+    for (const value of Object.keys(raw[key] ?? {}))
+      if (raw.enum && !raw.enum.includes(value))
+        report([...path, key, value], 'REF', `"${value}" is not a value of the field`, {
+          part: 'key',
+          allowed: raw.enum,
+          word: value,
+        });
+};
+
+const isPattern = (pattern: string): boolean => {
+  try {
+    return Boolean(new RegExp(pattern, 'u'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+};
+
+const checkDefault = (report: Report, raw: RawField, field: FieldDefinition, path: Path): void => {
+  const value: unknown = raw.default;
+  const here = [...path, 'default'];
+  if (value === undefined) return;
+  if (field.type === 'file' || field.type === 'group' || field.type === 'rows')
+    report(here, 'KEY', `${field.type === 'rows' ? 'Rows have' : `A ${field.type} has`} no default`, { part: 'key' });
+  else checkGiven(report, value, field, here);
+};
+
+/** Checks a value that a file gives to a field: a literal, the time, or the person. */
+export const checkGiven = (
+  report: Report,
+  value: unknown,
+  field: FieldDefinition,
+  here: Path,
+  what = 'default',
+): void => {
+  if (isObject(value)) return checkDynamicDefault(report, value, field, here, what);
+  const schema = field.schema as Grammar;
+  if (Array.isArray(value) !== (schema.type === 'array'))
+    return report(here, 'TYPE', `The ${what} does not fit: the field is ${field.type}`);
+  const [values, grammar] = Array.isArray(value) ? [value, schema.items ?? {}] : [[value], schema];
+  values.forEach((each: unknown, index) => {
+    const at = Array.isArray(value) ? [...here, index] : here;
+    const isOfType =
+      grammar.type === typeof each ||
+      (typeof each === 'number' &&
+        (grammar.type === 'number' || (grammar.type === 'integer' && Number.isInteger(each))));
+    const wrong = checkScalar(each, grammar);
+    if (!isOfType) report(at, 'TYPE', `The ${what} does not fit: the field is ${field.type}`);
+    else if (wrong)
+      report(
+        at,
+        'VALUE',
+        `The ${what} does not fit: ${wrong.message}`,
+        wrong.allowed && { allowed: wrong.allowed, word: String(each) },
+      );
+  });
+  return undefined;
+};
+
+const DYNAMIC_DEFAULTS: Readonly<Record<string, string>> = { date: '{ $now: date }', datetime: '{ $now: date-time }' };
+
+const checkDynamicDefault = (
+  report: Report,
+  value: Record<string, unknown>,
+  field: FieldDefinition,
+  path: Path,
+  what: string,
+): void => {
+  const fits =
+    '$user' in value
+      ? field.relation?.to === 'users' && field.type === 'relation'
+      : DYNAMIC_DEFAULTS[field.type] === `{ $now: ${String(value['$now'])} }`;
+  if (!fits)
+    report(
+      path,
+      'TYPE',
+      `The ${what} does not fit: the field is ${field.type}${DYNAMIC_DEFAULTS[field.type] ? `, for which it is ${DYNAMIC_DEFAULTS[field.type]}` : ''}`,
+    );
+};
+
+const WIDGETS: Readonly<Record<NonNullable<RawField['widget']>, (raw: RawField) => boolean>> = {
+  rich_text: (raw) => raw.type === 'string' && !raw.enum && !raw.format && !raw.pattern,
+  multiline: (raw) => raw.type === 'string' && !raw.enum && !raw.format,
+  password: (raw) => raw.type === 'string' && !raw.enum && !raw.format,
+  color: (raw) => raw.type === 'string' && !raw.enum && !raw.format,
+  timezone: (raw) => raw.type === 'string' && !raw.enum && !raw.format,
+  radio: (raw) => raw.enum !== undefined,
+  slider: (raw) => raw.type === 'integer' || raw.type === 'number',
+  person: (raw) => raw.relation?.to === 'users' || raw.items?.relation?.to === 'users',
+};
+
+const checkWidget = (report: Report, raw: RawField, path: Path): void => {
+  if (raw.placeholders && raw.widget !== 'rich_text')
+    report([...path, 'placeholders'], 'KEY', '"placeholders" goes with `widget: rich_text` only', { part: 'key' });
+  if (raw.widget && !WIDGETS[raw.widget](raw)) {
+    const fitting = Object.entries(WIDGETS).filter(([, fits]) => fits(raw));
+    report([...path, 'widget'], 'VALUE', `"${raw.widget}" does not go with this field`, {
+      allowed: fitting.map(([name]) => name),
+    });
+  }
+};
+
+/** Whether a value can be kept as the file says: emptied on delete, unique, read-only and yet required. */
+const checkKeeping = (report: Report, raw: RawField, field: FieldDefinition, path: Path): void => {
+  const isMultiple = ['relations', 'choices', 'tags', 'group', 'file', 'rows'].includes(field.type);
+  if (field.relation?.onDelete === 'setNull' && field.required && !field.system)
+    report([...path, 'relation', 'onDelete'], 'VALUE', 'A required field cannot be emptied', {
+      allowed: ['restrict', 'cascade'],
+    });
+  for (const key of ['unique', 'index'] as const)
+    if (raw[key] && isMultiple)
+      report([...path, key], 'KEY', `"${key}" does not go with ${field.type}`, { part: 'key' });
+  if (field.required && raw.readOnly && field.default === undefined && field.sequence === undefined)
+    report([...path, 'readOnly'], 'VALUE', 'A required field that nobody writes needs a default', { part: 'key' });
+  if (raw.renamedFrom !== undefined && raw.renamedFrom === field.name)
+    report([...path, 'renamedFrom'], 'VALUE', 'This is the present name');
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

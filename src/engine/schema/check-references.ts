@@ -1,0 +1,187 @@
+import type { Reference } from './check-grammar.ts';
+import type { FieldTypeName, ResourceFault } from './definition.ts';
+import type { RefKind } from './grammar.ts';
+import { nearest } from './nearest.ts';
+import type { Outline, OutlineField } from './outline.ts';
+import { NAME_LISTS } from './setting-paths.ts';
+import { faultAtPlace } from './source.ts';
+
+/** Everything that names can name. */
+export interface World {
+  readonly outlines: ReadonlyMap<string, Outline>;
+  /** Names that resources should have by their files, also where a file cannot be read or names itself wrongly. */
+  readonly fileNames: readonly string[];
+  /** Absent while the file of the roles has a fault: then no role and no module is wrong. */
+  readonly roles?: readonly string[];
+  /** Permission keys with their options; undefined: any option. */
+  readonly modules: ReadonlyMap<string, readonly string[] | undefined>;
+  /** Paths below `custom-screens/` without the extension. */
+  readonly screens: readonly string[];
+  /** Handlers of the server by name; absent where the server's code is not at hand: then no name is wrong. */
+  readonly handlers?: HandlerNames;
+}
+
+/** What a name of a handler may be used for. */
+export type HandlerNames = ReadonlyMap<string, 'hook' | 'action' | 'transition'>;
+
+interface Home {
+  readonly file: string;
+  readonly text: string;
+  /** The file's own resource; absent for navigation and roles. */
+  readonly outline?: Outline;
+}
+
+/** Checks one name. @returns the faults: none, one, or one per brace of a title. */
+export const checkReference = (reference: Reference, home: Home, world: World): readonly ResourceFault[] => {
+  const outline = reference.of === undefined ? home.outline : world.outlines.get(reference.of);
+  return CHECKS[reference.kind](reference, outline, world).map(({ message, allowed, shift = 0 }) => {
+    const word = shift > 0 ? (reference.name.slice(shift).match(/^[a-z0-9_]+/)?.[0] ?? '') : reference.name;
+    const suggestion = allowed && nearest(word, allowed);
+    const place = { line: reference.line, column: reference.column + shift };
+    return faultAtPlace(home, place, 'REF', reference.path, message, {
+      ...(allowed && { allowed }),
+      ...(suggestion !== undefined && { suggestion }),
+    });
+  });
+};
+
+interface Finding {
+  readonly message: string;
+  readonly allowed?: readonly string[];
+  /** Characters from the start of the text to the wrong name. */
+  readonly shift?: number;
+}
+
+type Check = (reference: Reference, outline: Outline | undefined, world: World) => readonly Finding[];
+
+const UNORDERED: readonly FieldTypeName[] = ['file', 'group', 'choices', 'tags', 'relations', 'rows'];
+const TEXTS: readonly FieldTypeName[] = ['text', 'email', 'url', 'phone'];
+
+const isOwn = (field: OutlineField): boolean => !field.system;
+const isOrdered = (field: OutlineField): boolean => !field.live && (!field.type || !UNORDERED.includes(field.type));
+const isText = (field: OutlineField): boolean => !field.live && (!field.type || TEXTS.includes(field.type));
+const isFilterable = (field: OutlineField): boolean =>
+  !field.live && (!field.type || !['file', 'group', 'rows'].includes(field.type));
+const isWord = (field: OutlineField): boolean =>
+  isOrdered(field) && !['relation', 'boolean'].includes(field.type ?? '');
+
+const field =
+  (accepts: (field: OutlineField) => boolean, purpose: string): Check =>
+  ({ name, also = [] }, outline) =>
+    outline ? fieldFindings(name, outline, accepts, purpose, also) : [];
+
+const fieldFindings = (
+  name: string,
+  outline: Outline,
+  accepts: (field: OutlineField) => boolean,
+  purpose: string,
+  also: readonly string[] = [],
+): Finding[] => {
+  const found = Object.hasOwn(outline.fields, name) ? outline.fields[name] : undefined;
+  if (found && accepts(found)) return [];
+  const allowed = [
+    ...Object.keys(outline.fields).filter((each) => accepts(outline.fields[each] as OutlineField)),
+    ...also,
+  ];
+  if (found?.live && purpose !== '')
+    return [
+      {
+        message: `Field "${name}" cannot be used ${withoutReason(purpose)}: it is worked out when it is read`,
+        allowed,
+      },
+    ];
+  if (found) return [{ message: `Field "${name}" cannot be used ${purpose}`, allowed }];
+  return [{ message: `Field "${name}" does not exist in resource "${outline.resource}"`, allowed }];
+};
+
+const among = (what: string, allowed: readonly string[], name: string): Finding[] =>
+  allowed.includes(name) ? [] : [{ message: `There is no ${what} "${name}"`, allowed }];
+
+const CHECKS: Readonly<Record<RefKind, Check>> = {
+  field: field(() => true, ''),
+  ownField: field(isOwn, 'here: it is kept by the system'),
+  storedField: field(isOrdered, 'in an index: it holds more than one plain value'),
+  sortField: field(isOrdered, 'to sort by'),
+  searchField: field(isText, 'in the search: it is not text'),
+  filterField: field(isFilterable, 'as a filter'),
+  groupField: ({ name, among: names = [], also = [] }) => among('field', [...names, ...also], name),
+  parentField: field(() => true, ''),
+  fieldPath: (reference, outline, world) => (outline ? pathFindings(reference.name, outline, world) : []),
+  derivePath: (reference, outline, world) => (outline ? deriveFindings(reference.name, outline, world) : []),
+  template: ({ name }, outline) => (outline ? templateFindings(name, outline) : []),
+  resource: ({ name }, _outline, { outlines, fileNames }) =>
+    among('resource', [...new Set([...outlines.keys(), ...fileNames])], name),
+  role: ({ name }, _outline, { roles }) => (roles ? among('role', roles, name) : []),
+  module: ({ name }, _outline, { roles, modules }) => (roles ? among('module', [...modules.keys()], name) : []),
+  option: ({ name, path }, outline, { modules }) => {
+    const options = outline ? outline.module?.options : modules.get(path.split('.').at(-2) ?? '');
+    return options ? among('option', options, name) : [];
+  },
+  screen: ({ name }, _outline, { screens }) =>
+    screens.includes(name) ? [] : [{ message: `There is no file custom-screens/${name}.tsx`, allowed: screens }],
+  action: ({ name }, outline) => (outline ? among('transition or action', outline.deeds, name) : []),
+  handler: ({ name, path }, _outline, { handlers }) => (handlers ? handlerFindings(name, path, handlers) : []),
+  icon: () => [],
+  setting: ({ name }) => among('list of names in the team settings at', NAME_LISTS, name),
+};
+
+/** A handler has to be made for the place where it is named. */
+const handlerFindings = (name: string, path: string, handlers: HandlerNames): Finding[] => {
+  const place = path.startsWith('hooks.') ? 'hook' : path.startsWith('actions.') ? 'action' : 'transition';
+  const fitting = [...handlers].flatMap(([each, kind]) => (kind === place ? [each] : []));
+  const other = handlers.get(name);
+  if (other !== undefined && other !== place)
+    return [{ message: `"${name}" is a handler for ${other}s, not for ${place}s`, allowed: fitting }];
+  return among(`handler for ${place}s`, fitting, name);
+};
+
+/** A field, or relation.field. */
+const pathFindings = (path: string, outline: Outline, world: World): Finding[] => {
+  const [first = '', second, ...more] = path.split('.');
+  const own = fieldFindings(first, outline, isFilterable, 'as a parameter');
+  if (own.length > 0 || second === undefined) return own;
+  const to = outline.fields[first]?.to;
+  if (to === undefined || more.length > 0) return [{ message: `"${path}" is not a field or relation.field` }];
+  const target = world.outlines.get(to);
+  const shift = first.length + 1;
+  return target
+    ? fieldFindings(second, target, isFilterable, 'as a parameter').map((finding) => ({ ...finding, shift }))
+    : [];
+};
+
+const withoutReason = (purpose: string): string => purpose.split(':')[0] ?? purpose;
+
+const isLink = (field: OutlineField): boolean => !field.live && (!field.type || field.type === 'relation');
+const isReadThrough = (field: OutlineField): boolean =>
+  !field.live && (!field.type || !['relations', 'group', 'file'].includes(field.type));
+
+/** relation.field or relation.relation.field. */
+const deriveFindings = (path: string, outline: Outline, world: World): Finding[] => {
+  const names = path.split('.');
+  if (names.length < 2 || names.length > MOST_STEPS || names.includes(''))
+    return [{ message: `"${path}" is not relation.field or relation.relation.field` }];
+  let at: Outline | undefined = outline;
+  let shift = 0;
+  for (const [index, name] of names.entries()) {
+    if (!at) return [];
+    const isLast = index === names.length - 1;
+    const found = isLast
+      ? fieldFindings(name, at, isReadThrough, 'to be read through a relation')
+      : fieldFindings(name, at, isLink, 'here: it is no relation to one record');
+    if (found.length > 0) return found.map((finding) => ({ ...finding, shift }));
+    shift += name.length + 1;
+    const to: string | undefined = at.fields[name]?.to;
+    at = to === undefined ? undefined : world.outlines.get(to);
+  }
+  return [];
+};
+
+const MOST_STEPS = 3;
+
+const templateFindings = (template: string, outline: Outline): Finding[] =>
+  [...template.matchAll(/\{([^{}]*)\}/g)].flatMap((match) =>
+    fieldFindings(match[1] ?? '', outline, isWord, 'in a title').map((finding) => ({
+      ...finding,
+      shift: match.index + 1,
+    })),
+  );

@@ -1,0 +1,172 @@
+import { reaches } from './check-conditions.ts';
+import { checkScalar } from './check-scalar.ts';
+import type { FieldDefinition, ResourceDefinition, ResourceFault } from './definition.ts';
+import { faultIn, placeOf } from './fault-in.ts';
+import type { Grammar } from './grammar.ts';
+import type { ProjectFile } from './project-file.ts';
+
+/** Checks a resource's relations against the resources that they point at. `all`: the files without a fault of their own. */
+export const checkRelations = (file: ProjectFile, all: readonly ProjectFile[]): readonly ResourceFault[] => {
+  const definitions = new Map(all.flatMap(({ definition }) => (definition ? [[definition.resource, definition]] : [])));
+  const own = file.definition as ResourceDefinition;
+  const fields = Object.values(own.fields).filter((field) => !field.system);
+  return [
+    ...fields.flatMap((field) => checkWhere(file, { field, path: pathOf(field), own: own.fields }, definitions)),
+    ...fields.flatMap((field) => checkRowRelations(file, field, own, definitions)),
+    ...checkVia(file, own, definitions),
+    ...requiredCircle(file, own, definitions),
+  ];
+};
+
+type DefinitionMap = ReadonlyMap<string, ResourceDefinition>;
+
+/** A relation where it stands: among a record's fields, or among a row's with its record's around. */
+interface Place {
+  readonly field: FieldDefinition;
+  /** Of the relation, below `properties`. */
+  readonly path: string;
+  readonly own: Fields;
+  readonly parent?: Fields;
+}
+
+type Fields = ResourceDefinition['fields'];
+
+const pathOf = (field: FieldDefinition): string =>
+  `properties.${field.name}${field.type === 'relations' ? '.items' : ''}.relation`;
+
+const checkRowRelations = (
+  file: ProjectFile,
+  outer: FieldDefinition,
+  { fields: parent }: ResourceDefinition,
+  definitions: DefinitionMap,
+): readonly ResourceFault[] =>
+  outer.type !== 'rows'
+    ? []
+    : Object.values(outer.fields ?? {}).flatMap((field) => {
+        const path = `properties.${outer.name}.items.properties.${field.name}.relation`;
+        return checkWhere(file, { field, path, own: outer.fields ?? {}, parent }, definitions);
+      });
+
+const checkWhere = (file: ProjectFile, place: Place, definitions: DefinitionMap): readonly ResourceFault[] => {
+  const { relation } = place.field;
+  const target = relation && definitions.get(relation.to);
+  if (!target) return [];
+  const base = `${place.path}.where`;
+  const compared = Object.entries(relation.where).flatMap(([name, value]) => {
+    const path = `${base}.${name}`;
+    const message = sidesDiffer(target.fields[name] as FieldDefinition, value, place);
+    return message === undefined ? [] : [faultIn(file, path, 'TYPE', message, placeOf(file, path))];
+  });
+  return [...compared, ...missingAncestors(file, base, place, target)];
+};
+
+/** What does not fit between the target's field and the value or field it is compared with. */
+const sidesDiffer = (theirs: FieldDefinition, value: unknown, place: Place): string | undefined => {
+  const named = namedIn(value);
+  if (named === undefined) {
+    if (theirs.type === 'relation' && typeof value !== 'number')
+      return `"${theirs.name}" points at ${theirs.relation?.to}: compare it with a field of this record, { $field: ${theirs.name} }`;
+    const wrong = checkScalar(value, theirs.schema as Grammar);
+    return wrong && `${wrong.message}${wrong.allowed ? ` (${wrong.allowed.join(', ')})` : ''}`;
+  }
+  const { name } = named;
+  const ours = fieldNamed(named, place) as FieldDefinition;
+  for (const side of [ours, theirs])
+    if (side.computed ?? side.derive) return `"${side.name}" is made of other values: nothing can be chosen by it`;
+  if (ours === place.field) return `The choices of "${name}" depend on itself`;
+  if (ours.type !== theirs.type) return `"${name}" is ${ours.type}, but "${theirs.name}" there is ${theirs.type}`;
+  if (ours.relation?.to !== theirs.relation?.to)
+    return `"${name}" points at ${ours.relation?.to}, but "${theirs.name}" there points at ${theirs.relation?.to}`;
+  return undefined;
+};
+
+interface Named {
+  readonly from: '$field' | '$parent';
+  readonly name: string;
+}
+
+const namedIn = (value: unknown): Named | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const [entry] = Object.entries(value);
+  return entry && { from: entry[0] as Named['from'], name: String(entry[1]) };
+};
+
+const fieldNamed = ({ from, name }: Named, { own, parent }: Place): FieldDefinition | undefined =>
+  (from === '$parent' ? parent : own)?.[name];
+
+const parentsOf = (field: FieldDefinition | undefined): Named[] =>
+  Object.values(field?.relation?.where ?? {}).flatMap((value) => namedIn(value) ?? []);
+
+/** The parents of a parent have to be compared too where the target has them, or a wrong pair could be stored. */
+const missingAncestors = (file: ProjectFile, base: string, place: Place, target: ResourceDefinition) => {
+  const listed = parentsOf(place.field);
+  const ancestors = listed.flatMap((named) =>
+    parentsOf(fieldNamed(named, place)).map((each) =>
+      named.from === '$parent' ? { ...each, from: named.from } : each,
+    ),
+  );
+  const missing = ancestors.filter(
+    (each) =>
+      !listed.some(({ from, name }) => from === each.from && name === each.name) &&
+      hasSame(target, fieldNamed(each, place)),
+  );
+  return [...new Map(missing.map((each) => [`${each.from} ${each.name}`, each])).values()].map(({ from, name }) =>
+    faultIn(
+      file,
+      base,
+      'MISSING',
+      `"where" lists every ancestor: "${name}: { ${from}: ${name} }" is missing`,
+      file.facts.places[base.split('.').slice(0, 2).join('.')],
+    ),
+  );
+};
+
+const hasSame = (target: ResourceDefinition, field: FieldDefinition | undefined): boolean =>
+  field !== undefined &&
+  Object.values(target.fields).some(
+    (each) => !each.system && each.relation !== undefined && each.relation.to === field.relation?.to,
+  );
+
+const checkVia = (file: ProjectFile, own: ResourceDefinition, definitions: DefinitionMap): readonly ResourceFault[] =>
+  own.tabs.flatMap(({ related }, index) => {
+    const field = related && definitions.get(related.resource)?.fields[related.via];
+    if (!related || !field || field.relation?.to === own.resource) return [];
+    const path = `tabs.${index}.related.via`;
+    return [
+      faultIn(
+        file,
+        path,
+        'TYPE',
+        `"${related.via}" of ${related.resource} does not point at ${own.resource}`,
+        placeOf(file, path),
+      ),
+    ];
+  });
+
+/** Relations that all have to be filled and lead back: no first record could ever be saved. */
+const requiredCircle = (
+  file: ProjectFile,
+  own: ResourceDefinition,
+  definitions: DefinitionMap,
+): readonly ResourceFault[] => {
+  const needs = (name: string): string[] =>
+    Object.values(definitions.get(name)?.fields ?? {}).flatMap((field) =>
+      field.required && field.type === 'relation' && field.relation ? [field.relation.to] : [],
+    );
+  return Object.values(own.fields)
+    .filter(
+      ({ required, type, relation }) =>
+        required &&
+        type === 'relation' &&
+        relation &&
+        (relation.to === own.resource || reaches(relation.to, own.resource, needs)),
+    )
+    .map((field) =>
+      faultIn(
+        file,
+        `properties.${field.name}`,
+        'CIRCLE',
+        `"${field.name}" is required and leads back to ${own.resource}: no first record could be saved`,
+      ),
+    );
+};

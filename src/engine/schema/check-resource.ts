@@ -1,0 +1,174 @@
+import { basename, extname } from 'node:path';
+import { isCustomName } from '../custom-fields/custom-names.ts';
+import { checkComputed } from './check-computed.ts';
+import { checkDeeds } from './check-deeds.ts';
+import { checkWriteOnly } from './check-write-only.ts';
+import { checkProperty, type Report } from './check-property.ts';
+import type { FieldDefinition, ResourceDefinition, ResourceFault, SectionDefinition } from './definition.ts';
+import { isNeeded } from './complete-screens.ts';
+import { nearest } from './nearest.ts';
+import type { RawResource } from './raw-resource.ts';
+import { faultAt, offsetOf, type Source } from './source.ts';
+
+type Path = readonly (string | number)[];
+type Check = (report: Report, raw: RawResource, definition: ResourceDefinition, file: string) => void;
+
+/** Checks what only the whole of one file can say: names that repeat, bounds that cross, defaults that do not fit, fields without a place. */
+export const checkResource = (
+  source: Source,
+  raw: RawResource,
+  definition: ResourceDefinition,
+): readonly ResourceFault[] => {
+  const faults: ResourceFault[] = [];
+  const report: Report = (path, code, message, { part = 'value', allowed, word, shift } = {}) => {
+    const suggestion = allowed && word !== undefined ? nearest(word, allowed) : undefined;
+    const extras = { ...(allowed && { allowed }), ...(suggestion !== undefined && { suggestion }) };
+    const at = offsetOf(source, path, part);
+    const inside = shift === undefined ? 0 : shift + (/['"]/.test(source.text.charAt(at)) ? 1 : 0);
+    faults.push(faultAt(source, at + inside, code, path.join('.'), message, extras));
+  };
+  for (const check of CHECKS) check(report, raw, definition, source.file);
+  return faults;
+};
+
+const checkName: Check = (report, raw, _definition, file) => {
+  const name = basename(file, extname(file));
+  if (raw.resource !== name)
+    report(['resource'], 'NAME', `The file is named "${name}", so the resource is too`, {
+      allowed: [name],
+      word: raw.resource,
+    });
+};
+
+const checkFields: Check = (report, raw, definition) => {
+  for (const [name, property] of Object.entries(raw.properties)) {
+    checkProperty(report, property, definition.fields[name] as FieldDefinition);
+    if (isCustomName(name))
+      report(['properties', name], 'NAME', `Names that start like "${name}" are those of custom fields`, {
+        part: 'key',
+      });
+  }
+};
+
+const checkColumns: Check = (report, raw, { fields }) => {
+  const owner = new Map<string, string>();
+  for (const { column, name } of Object.values(fields)) {
+    if (column === undefined) continue;
+    const other = owner.get(column);
+    if (other !== undefined && name in raw.properties)
+      report(['properties', name], 'DUPLICATE', `"${name}" and "${other}" would share the column "${column}"`, {
+        part: 'key',
+      });
+    owner.set(column, name);
+  }
+  const renamed = Object.values(fields).filter(
+    (field) => field.renamedFrom !== undefined && field.renamedFrom in fields,
+  );
+  for (const field of renamed)
+    report(['properties', field.name, 'renamedFrom'], 'VALUE', `The field "${field.renamedFrom}" still exists`);
+};
+
+/** Names that the file's own keys take. */
+const checkTaken: Check = (report, raw, definition) => {
+  const taken = [...(raw.softDelete ? ['deleted_on', 'deleted_by'] : []), ...(raw.orderedByHand ? ['position'] : [])];
+  for (const name of taken)
+    if (name in raw.properties)
+      report(['properties', name], 'DUPLICATE', `"${name}" is kept by the system`, { part: 'key' });
+  if (raw.singleton)
+    for (const field of Object.values(definition.fields))
+      if (field.required && field.default === undefined)
+        report(
+          ['properties', field.name],
+          'MISSING',
+          `"${field.name}" needs a default: the record is there from the start`,
+          {
+            part: 'key',
+          },
+        );
+  if (raw.singleton)
+    for (const key of ['list', 'softDelete', 'orderedByHand', 'unique'] as const)
+      if (raw[key]) report([key], 'KEY', `"${key}" does not go with "singleton": there is one record`, { part: 'key' });
+};
+
+const checkKeys: Check = (report, raw) => {
+  once(report, raw.rules ?? [], ['rules']);
+  once(report, raw.form?.sections ?? [], ['form', 'sections']);
+  once(report, raw.tabs ?? [], ['tabs']);
+  once(report, raw.list?.views ?? [], ['list', 'views']);
+  raw.tabs?.forEach((tab, index) => once(report, tab.sections ?? [], ['tabs', index, 'sections']));
+};
+
+const once = (report: Report, keyed: readonly { readonly key: string }[], path: Path): void =>
+  keyed.forEach(({ key }, index) => {
+    if (keyed.findIndex((other) => other.key === key) < index)
+      report([...path, index, 'key'], 'DUPLICATE', `The key "${key}" stands here twice`);
+  });
+
+const checkForm: Check = (report, raw, { fields, form, tabs }) => {
+  const repeated = (sections: readonly SectionDefinition[], path: Path): void => {
+    const seen = new Set<string>();
+    sections.forEach((section, index) =>
+      section.fields.forEach((name, position) => {
+        if (seen.has(name))
+          report([...path, index, 'fields', position], 'DUPLICATE', `"${name}" stands in two sections`);
+        seen.add(name);
+      }),
+    );
+  };
+  if (raw.form?.sections) repeated(form.sections, ['form', 'sections']);
+  raw.tabs?.forEach((tab, index) => tab.sections && repeated(tabs[index]?.sections ?? [], ['tabs', index, 'sections']));
+  const placed = new Set(form.sections.flatMap((section) => section.fields));
+  for (const field of Object.values(fields))
+    if (field.required && !field.readOnly && field.default === undefined && !placed.has(field.name))
+      report(['form', 'sections'], 'MISSING', `The form has no place for "${field.name}", which is required`, {
+        part: 'key',
+      });
+};
+
+/** A short form that lacks what a record needs could never be saved. */
+const checkQuickCreate: Check = (report, raw, { fields }) => {
+  const names = raw.form?.quickCreate;
+  if (!names) return;
+  const path = ['form', 'quickCreate'];
+  for (const field of Object.values(fields))
+    if (!field.system && isNeeded(field) && !names.includes(field.name))
+      report(path, 'MISSING', `The short form has no place for "${field.name}", which is required`, { part: 'key' });
+  names.forEach((name, index) => {
+    if (fields[name]?.readOnly) report([...path, index], 'VALUE', `"${name}" is written by nobody`);
+  });
+};
+
+const checkList: Check = (report, raw) => {
+  const columns = raw.list?.columns?.map((column) => (typeof column === 'string' ? column : column.field)) ?? [];
+  columns.forEach((name, index) => {
+    if (columns.indexOf(name) < index)
+      report(['list', 'columns', index], 'DUPLICATE', `The column "${name}" stands here twice`);
+  });
+  const { perPage, perPageOptions } = raw.list ?? {};
+  if (perPage !== undefined && perPageOptions && !perPageOptions.includes(perPage))
+    report(['list', 'perPage'], 'VALUE', `${perPage} is not among "perPageOptions"`, {
+      allowed: perPageOptions.map(String),
+    });
+};
+
+/** Hiding from an Admin would be a promise that nothing keeps. */
+const checkHidden: Check = (report, raw) =>
+  raw.permissions?.hiddenFieldsFrom?.forEach(({ role }, index) => {
+    if (role === 'admin')
+      report(['permissions', 'hiddenFieldsFrom', index, 'role'], 'VALUE', 'Nothing can be hidden from an Admin');
+  });
+
+const CHECKS: readonly Check[] = [
+  checkName,
+  checkFields,
+  checkColumns,
+  checkTaken,
+  checkKeys,
+  checkForm,
+  checkQuickCreate,
+  checkList,
+  checkDeeds,
+  checkComputed,
+  checkHidden,
+  checkWriteOnly,
+];

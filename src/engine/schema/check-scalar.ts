@@ -1,0 +1,62 @@
+import { FORMATS, type FormatName } from '../field-types/formats.ts';
+import type { Grammar } from './grammar.ts';
+import { nearest } from './nearest.ts';
+
+/** What is wrong with one plain value. */
+export interface ScalarFault {
+  readonly code: 'VALUE';
+  readonly message: string;
+  readonly allowed?: readonly string[];
+  readonly suggestion?: string;
+}
+
+/** Holds a text, number, truth value or null against a grammar. @returns undefined when it fits. */
+export const checkScalar = (value: unknown, grammar: Grammar): ScalarFault | undefined => {
+  const allowed = grammar.enum ?? ('const' in grammar ? [grammar.const] : undefined);
+  if (allowed && !allowed.includes(value)) return notAllowed(value, allowed);
+  const message =
+    typeof value === 'string'
+      ? textFault(value, grammar)
+      : typeof value === 'number'
+        ? numberFault(value, grammar)
+        : undefined;
+  if (message !== undefined) return { code: 'VALUE', message };
+  if (grammar.not?.enum?.includes(value)) return { code: 'VALUE', message: `"${String(value)}" is reserved` };
+  return undefined;
+};
+
+const notAllowed = (value: unknown, allowed: readonly unknown[]): ScalarFault => {
+  const words = allowed.map(String);
+  const suggestion = nearest(String(value), words);
+  return {
+    code: 'VALUE',
+    message: `${JSON.stringify(value)} is not one of the allowed values`,
+    allowed: words,
+    ...(suggestion !== undefined && { suggestion }),
+  };
+};
+
+const textFault = (text: string, grammar: Grammar): string | undefined => {
+  const length = [...text].length;
+  if (length < (grammar.minLength ?? 0)) return 'This must not be empty';
+  if (length > (grammar.maxLength ?? Infinity)) return `This is longer than ${grammar.maxLength} characters`;
+  if (grammar.pattern !== undefined && !new RegExp(grammar.pattern, 'u').test(text))
+    return `"${text}" does not match ${grammar.pattern}`;
+  if (grammar.format !== undefined && !FORMATS[grammar.format as FormatName].test(text))
+    return `"${text}" is not a valid ${grammar.format}`;
+  return undefined;
+};
+
+const numberFault = (value: number, grammar: Grammar): string | undefined => {
+  if (value < (grammar.minimum ?? -Infinity)) return `This must be at least ${grammar.minimum}`;
+  if (value > (grammar.maximum ?? Infinity)) return `This must be at most ${grammar.maximum}`;
+  if (grammar.exclusiveMinimum !== undefined && value <= grammar.exclusiveMinimum)
+    return `This must be more than ${grammar.exclusiveMinimum}`;
+  if (grammar.exclusiveMaximum !== undefined && value >= grammar.exclusiveMaximum)
+    return `This must be less than ${grammar.exclusiveMaximum}`;
+  if (grammar.multipleOf !== undefined && !isMultiple(value, grammar.multipleOf))
+    return `This must be a multiple of ${grammar.multipleOf}`;
+  return undefined;
+};
+
+const isMultiple = (value: number, step: number): boolean => Math.abs(value / step - Math.round(value / step)) < 1e-6;

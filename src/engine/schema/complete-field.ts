@@ -1,0 +1,137 @@
+import { FIELD_TYPES } from '../field-types/field-types.ts';
+import { completeComputed } from './complete-computed.ts';
+import type { FieldDefinition, FieldTypeName } from './definition.ts';
+import type { RawField } from './raw-resource.ts';
+import { titleOf } from './wording.ts';
+
+const VALUE_WORDS = [
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+] as const satisfies readonly (keyof RawField)[];
+
+const STRING_FORMATS = { date: 'date', 'date-time': 'datetime', email: 'email', uri: 'url', phone: 'phone' } as const;
+
+/** Which field type a property is: by `relation`, then by `type`, `format`, `enum` and `items`. */
+export const fieldTypeOf = (raw: RawField): FieldTypeName => {
+  if (raw.relation) return 'relation';
+  if (raw.type === 'array') return listTypeOf(raw.items ?? {});
+  if (raw.type === 'object') return raw.format === 'file' ? 'file' : 'group';
+  if (raw.type !== 'string') return raw.type ?? 'text';
+  if (raw.enum) return 'choice';
+  return raw.format && raw.format !== 'file' ? STRING_FORMATS[raw.format] : 'text';
+};
+
+const listTypeOf = (items: RawField): FieldTypeName => {
+  if (items.relation) return 'relations';
+  if (items.type === 'object' || items.properties) return 'rows';
+  return items.enum ? 'choices' : 'tags';
+};
+/** A value that the database makes and no client writes. */
+const isMade = (raw: RawField): boolean => (raw.sequence ?? raw.computed ?? raw.derive) !== undefined;
+
+/** The complete definition of one property; every default of a field is filled in here. */
+export const completeField = (name: string, raw: RawField, required: boolean): FieldDefinition => {
+  const type = fieldTypeOf(raw);
+  const fields = insideOf(raw, type);
+  const relation = raw.relation ?? raw.items?.relation;
+  const completed = {
+    name,
+    title: raw.title ?? titleOf(name),
+    type,
+    ...columnOf(name, type),
+    required,
+    ...enumOf(raw.enum ? raw : (raw.items ?? raw)),
+    ...(relation && {
+      relation: {
+        to: relation.to,
+        where: relation.where ?? {},
+        onDelete: relation.onDelete ?? 'restrict',
+        ...(relation.inlineCreate && { inlineCreate: true as const }),
+      },
+    }),
+    ...optional(raw),
+    ...(raw.writeOnly && { writeOnly: true as const }),
+    ...completeComputed(raw),
+    ...(fields && { fields }),
+    onHide: isMade(raw) ? 'keep' : (raw.onHide ?? 'clear'),
+    readOnly: isMade(raw) || (raw.readOnly ?? false),
+    system: false,
+    unique: raw.unique ?? false,
+    index: raw.index ?? type === 'relation',
+  } as const;
+  return { ...completed, schema: FIELD_TYPES[type].valueSchema({ ...completed, words: wordsOf(raw) }) };
+};
+
+/** The fields that a group or a row has. */
+const insideOf = (raw: RawField, type: FieldTypeName): Record<string, FieldDefinition> | undefined => {
+  if (type === 'group' && raw.properties) return completeGroup(raw);
+  return type === 'rows' ? completeRow(raw.items ?? {}) : undefined;
+};
+
+const completeRow = (raw: RawField): Record<string, FieldDefinition> =>
+  Object.fromEntries(
+    Object.entries(raw.properties ?? {}).map(([name, field]) => [
+      name,
+      completeField(name, field, raw.required?.includes(name) ?? false),
+    ]),
+  );
+
+const completeGroup = (raw: RawField): Record<string, FieldDefinition> =>
+  Object.fromEntries(
+    Object.entries(raw.properties ?? {}).map(([name, field]) => {
+      const { column: _, ...inside } = completeField(name, field, raw.required?.includes(name) ?? false);
+      return [name, inside];
+    }),
+  );
+
+const columnOf = (name: string, type: FieldTypeName): { column?: string } => {
+  if (type === 'relations' || type === 'rows') return {};
+  return { column: type === 'relation' ? `${name}_id` : name };
+};
+
+const enumOf = (raw: RawField): Pick<FieldDefinition, 'enum' | 'enumTitles' | 'enumTones'> => {
+  if (!raw.enum) return {};
+  const titles = Object.fromEntries(raw.enum.map((value) => [value, raw.enumTitles?.[value] ?? titleOf(value)]));
+  return { enum: raw.enum, enumTitles: titles, ...(raw.enumTones && { enumTones: raw.enumTones }) };
+};
+
+const OPTIONAL_KEYS = [
+  'default',
+  'widget',
+  'placeholders',
+  'help',
+  'placeholder',
+  'examples',
+  'displayNames',
+  'description',
+  'accept',
+  'maxBytes',
+  'visibleWhen',
+  'requiredWhen',
+  'readOnlyWhen',
+  'access',
+  'renamedFrom',
+  'noCopy',
+  'sequence',
+  'ordered',
+] as const satisfies readonly (keyof RawField & keyof FieldDefinition)[];
+
+const optional = (raw: RawField): Partial<Pick<FieldDefinition, (typeof OPTIONAL_KEYS)[number]>> =>
+  Object.fromEntries(OPTIONAL_KEYS.filter((key) => raw[key] !== undefined).map((key) => [key, raw[key]]));
+
+const wordsOf = (raw: RawField): Record<string, unknown> => {
+  const words: Record<string, unknown> = pick(raw);
+  if (raw.items && !raw.items.relation && !raw.items.enum && !raw.items.properties) words['items'] = pick(raw.items);
+  return words;
+};
+
+const pick = (raw: RawField): Record<string, unknown> =>
+  Object.fromEntries(VALUE_WORDS.filter((word) => raw[word] !== undefined).map((word) => [word, raw[word]]));

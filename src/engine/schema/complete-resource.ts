@@ -1,0 +1,172 @@
+import { completeField } from './complete-field.ts';
+import { completeForm, completeTabs } from './complete-screens.ts';
+import { completeDeeds, completeGrants } from './complete-deeds.ts';
+import type { FieldDefinition, ListViewDefinition, ResourceDefinition, ScreenKind } from './definition.ts';
+import { deepFreeze } from './deep-freeze.ts';
+import { liveFields } from './live-fields.ts';
+import type { RawListView, RawResource } from './raw-resource.ts';
+import { withStateField } from './state-predicates.ts';
+import { systemFields } from './system-fields.ts';
+import { pluralOf, singularOf, titleOf } from './wording.ts';
+
+const PER_PAGE = 25;
+const PER_PAGE_OPTIONS = [10, 25, 50, 100] as const;
+const SHOWN_COLUMNS = 6;
+const FILTER_TYPES = new Set(['choice', 'choices', 'boolean', 'relation', 'relations', 'date', 'datetime']);
+const TEXT_TYPES = new Set(['text', 'email', 'url', 'phone']);
+const SCREENS: readonly ScreenKind[] = ['list', 'create', 'edit', 'show'];
+/** The definition that everything is made from: every default filled in, frozen. `written` has passed the grammar. */
+export const completeResource = (written: RawResource, file: string, hash: string): ResourceDefinition => {
+  const raw = withStateField(written);
+  const own = ownFields(raw);
+  const title = raw.title ?? singularOf(titleOf(raw.resource));
+  const recordTitle = raw.recordTitle ?? defaultRecordTitle(own);
+  const fields = { ...own, ...systemFields(raw) };
+  const titleFields = [...recordTitle.matchAll(/\{([a-z0-9_]+)\}/g)].map((match) => match[1] as string);
+  const form = completeForm(raw.form, own);
+  return deepFreeze({
+    resource: raw.resource,
+    file,
+    hash,
+    title,
+    titlePlural: raw.titlePlural ?? pluralOf(title),
+    ...(raw.description !== undefined && { description: raw.description }),
+    icon: raw.icon ?? 'circle',
+    ...(raw.route !== undefined && { route: raw.route }),
+    endpoint: raw.endpoint ?? `/${raw.resource}/`,
+    recordTitle,
+    titleFields,
+    fields,
+    unique: uniqueGroups(raw),
+    indexes: raw.indexes ?? [],
+    rules: raw.rules ?? [],
+    ...completeDeeds(raw),
+    list: completeList(raw, fields, titleFields),
+    form,
+    tabs: completeTabs(raw, own, form.sections),
+    screens: raw.screens ?? {},
+    gates: completeGates(raw),
+    permissions: completePermissions(raw),
+    audit: raw.audit ?? false,
+    ...(raw.renamedFrom !== undefined && { renamedFrom: raw.renamedFrom }),
+    customFields: raw.customFields ?? false,
+    reference: raw.reference ?? false,
+    mergeable: raw.mergeable ?? (raw.permissions?.key === undefined && raw.singleton !== true),
+    softDelete: raw.softDelete ?? false,
+    orderedByHand: raw.orderedByHand ?? false,
+    singleton: raw.singleton ?? false,
+  });
+};
+
+type Fields = Readonly<Record<string, FieldDefinition>>;
+
+const ownFields = (raw: RawResource): Record<string, FieldDefinition> => {
+  const alone = new Set(uniqueGroups(raw).flatMap((group) => (group.length === 1 ? group : [])));
+  const live = liveFields(raw.properties);
+  return Object.fromEntries(
+    Object.entries(raw.properties).map(([name, property]) => {
+      const { column, ...field } = completeField(name, property, raw.required?.includes(name) ?? false);
+      const kept = column !== undefined && !live.has(name) ? { column } : {};
+      return [name, { ...asState({ ...field, ...kept }, raw.states), unique: alone.has(name) }];
+    }),
+  );
+};
+
+/** The field of the states has a colour for each, and is written by transitions alone. */
+const asState = (field: FieldDefinition, states: RawResource['states']): FieldDefinition => {
+  if (field.name !== states?.field || !field.enum) return field;
+  const tones = { ...Object.fromEntries(field.enum.map((value) => [value, 'idle' as const])), ...field.enumTones };
+  return { ...field, readOnly: true, enumTones: { ...tones, ...states.colors } };
+};
+
+/** `unique` of the file and the properties with `unique: true`, each group once. */
+const uniqueGroups = (raw: RawResource): readonly (readonly string[])[] => {
+  const declared = Object.entries(raw.properties).flatMap(([name, property]) =>
+    property.unique || property.sequence ? [[name]] : [],
+  );
+  const byFields = new Map([...(raw.unique ?? []), ...declared].map((group) => [[...group].sort().join(','), group]));
+  return [...byFields.values()];
+};
+
+/** Worked out when it is read, so that nothing can be found or ordered by it. */
+const isLive = (field: FieldDefinition): boolean =>
+  field.column === undefined && (field.computed ?? field.derive) !== undefined;
+
+const defaultRecordTitle = (fields: Fields): string => {
+  const text =
+    fields['name'] ??
+    Object.values(fields).find((field) => field.type === 'text' && !field.writeOnly && !isLive(field));
+  return `{${text?.name ?? 'id'}}`;
+};
+
+const completeList = (raw: RawResource, fields: Fields, titleFields: readonly string[]): ResourceDefinition['list'] => {
+  const { columns, sort, search, filters, views, params, perPage, perPageOptions } = raw.list ?? {};
+  const size = perPage ?? PER_PAGE;
+  return {
+    columns: columns?.map((column) => completeColumn(column)) ?? defaultColumns(fields),
+    sort: {
+      field: sort?.field ?? (raw.orderedByHand ? 'position' : titleFields[0]) ?? 'id',
+      order: sort?.order ?? 'ASC',
+    },
+    search: search ?? defaultSearch(fields, titleFields),
+    filters: filters ?? namesWhere(fields, (field) => FILTER_TYPES.has(field.type) && !field.system && !isLive(field)),
+    views: views?.map(completeView) ?? [],
+    params: params ?? {},
+    perPage: size,
+    perPageOptions: perPageOptions ?? [...new Set([...PER_PAGE_OPTIONS, size])].sort((a, b) => a - b),
+    import: raw.list?.import ?? true,
+    export: raw.list?.export ?? true,
+  };
+};
+
+const completeView = ({ filter, sort, ...view }: RawListView): ListViewDefinition => ({
+  ...view,
+  filter: filter ?? {},
+  ...(sort && { sort: { field: sort.field, order: sort.order ?? 'ASC' } }),
+});
+
+const completeColumn = (column: string | { readonly field: string; readonly show?: boolean }) =>
+  typeof column === 'string' ? { field: column, show: true } : { field: column.field, show: column.show ?? true };
+
+/** The first six fields, then the time of the last change; what is left is offered but hidden. */
+const defaultColumns = (fields: Fields) => {
+  const listable = namesWhere(
+    fields,
+    (field) =>
+      !field.system &&
+      !field.writeOnly &&
+      field.type !== 'group' &&
+      field.type !== 'rows' &&
+      field.widget !== 'multiline' &&
+      field.widget !== 'rich_text',
+  );
+  return [
+    ...listable.slice(0, SHOWN_COLUMNS).map((field) => ({ field, show: true })),
+    { field: 'updated_on', show: true },
+    ...[...listable.slice(SHOWN_COLUMNS), 'created_on'].map((field) => ({ field, show: false })),
+  ];
+};
+
+const defaultSearch = (fields: Fields, titleFields: readonly string[]): readonly string[] => {
+  const titles = titleFields.filter((name) => TEXT_TYPES.has(fields[name]?.type ?? ''));
+  return titles.length > 0
+    ? titles
+    : namesWhere(fields, (field) => TEXT_TYPES.has(field.type) && !field.writeOnly && !isLive(field)).slice(0, 1);
+};
+
+const namesWhere = (fields: Fields, test: (field: FieldDefinition) => boolean): string[] =>
+  Object.values(fields)
+    .filter(test)
+    .map((field) => field.name);
+
+const completeGates = (raw: RawResource): ResourceDefinition['gates'] => {
+  if (!raw.route?.startsWith('/settings/master/')) return raw.gates ?? {};
+  return { ...Object.fromEntries(SCREENS.map((screen) => [screen, ['admin']])), ...raw.gates };
+};
+
+const completePermissions = (raw: RawResource): ResourceDefinition['permissions'] => {
+  const { key, everyone = [], hiddenFieldsFrom = [] } = raw.permissions ?? {};
+  return key === undefined
+    ? { grants: {}, everyone: [], hiddenFieldsFrom: [] }
+    : { key, grants: completeGrants(raw), everyone, hiddenFieldsFrom };
+};

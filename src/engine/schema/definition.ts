@@ -1,0 +1,375 @@
+import type { Predicate, Scalar } from '../predicates/predicate.ts';
+
+/** The keys of `resources/app/roles.yaml`; the wire shows their titles ("Super Recruiter"). */
+export type RoleKey = string;
+
+/** Every kind of field. A folder in `src/engine/field-types/` exists for each. */
+export type FieldTypeName =
+  | 'text'
+  | 'choice'
+  | 'choices'
+  | 'tags'
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'datetime'
+  | 'email'
+  | 'url'
+  | 'phone'
+  | 'file'
+  | 'relation'
+  | 'relations'
+  | 'group'
+  | 'rows';
+
+/** A JSON Schema (the words that draft-07 and 2020-12 share). */
+export type ValueSchema = Readonly<Record<string, unknown>>;
+
+export interface RelationDefinition {
+  /** The resource that is pointed at. */
+  readonly to: string;
+  /**
+   * Restricts the choices: the target's field -> a value, this record's (in rows: this row's) field by `$field`, or in rows the
+   * record's field by `$parent`. The server and the database hold it too.
+   */
+  readonly where: Readonly<Record<string, RelationOperand>>;
+  readonly onDelete: 'restrict' | 'cascade' | 'setNull';
+  /** A new record may be made from the choices. */
+  readonly inlineCreate?: true;
+}
+
+export type RelationOperand = { readonly $field: string } | { readonly $parent: string } | Scalar;
+
+export interface FieldDefinition {
+  /** YAML key = JSON key = form source = column key = locale key. */
+  readonly name: string;
+  /** English label; locales override it under `resources.<resource>.fields.<name>`. */
+  readonly title: string;
+  readonly type: FieldTypeName;
+  /** The database column: the name, and for a relation the name with `_id`. Absent for `relations`, which have a join table, for `rows`, which have a child table, and for what is worked out when it is read. */
+  readonly column?: string;
+  /** A field that an Admin has added: its key in the resource's `custom` column, and on the wire in its `custom` object. */
+  readonly custom?: string;
+  /** The schema of one written value, without null. A relation's is `{ type: integer }`. */
+  readonly schema: ValueSchema;
+  /** A value is demanded (listed in `required`). */
+  readonly required: boolean;
+  readonly enum?: readonly string[];
+  readonly enumTitles?: Readonly<Record<string, string>>;
+  /** Values of `enum` that records may keep but nobody may choose anew. */
+  readonly retired?: readonly string[];
+  /** Colour of a state's dot by enum value. */
+  readonly enumTones?: Readonly<Record<string, Tone>>;
+  readonly relation?: RelationDefinition;
+  /** A literal, or what `$now` and `$user` mean when a record is created. */
+  readonly default?: Scalar | readonly Scalar[] | { readonly $now: 'date' | 'date-time' } | { readonly $user: 'id' };
+  readonly widget?: 'multiline' | 'rich_text' | 'radio' | 'password' | 'slider' | 'color' | 'timezone' | 'person';
+  /** The rich text is a template: `{first_name}` has to be a placeholder that there is. */
+  readonly placeholders?: true;
+  readonly help?: string;
+  readonly placeholder?: string;
+  /** Values that it takes, where its schema does not tell. */
+  readonly examples?: readonly unknown[];
+  /** The text is a name that `Intl` knows in every language, by the code in another field; stored it is the fallback. */
+  readonly displayNames?: { readonly of: DisplayNameKind; readonly code: string };
+  readonly description?: string;
+  /** File fields: accepted media types (`image/*`) and the largest size in bytes. */
+  readonly accept?: readonly string[];
+  readonly maxBytes?: number;
+  /** A group's own fields, or those of a child table's rows, in order. */
+  readonly fields?: Readonly<Record<string, FieldDefinition>>;
+  /** Rows are put into an order by hand. */
+  readonly ordered?: boolean;
+  readonly visibleWhen?: Predicate;
+  readonly requiredWhen?: Predicate;
+  readonly readOnlyWhen?: Predicate;
+  /** What happens to the value when the field is not visible. */
+  readonly onHide: 'clear' | 'keep';
+  /** Roles that may read or write; absent means everyone who may read or write the record. */
+  readonly access?: { readonly read?: readonly RoleKey[]; readonly write?: readonly RoleKey[] };
+  /** Roles that the team's settings hide it from at this moment: they neither read nor write it. Never in a file. */
+  readonly hiddenFrom?: readonly RoleKey[];
+  /** Never written by a client: system fields and `readOnly: true`. */
+  readonly readOnly: boolean;
+  /** `id`, `created_on`, `created_by`, `updated_on`, `updated_by`. */
+  readonly system: boolean;
+  /** A secret: written, kept sealed and answered to nobody; a record says only whether there is one. */
+  readonly writeOnly?: true;
+  readonly unique: boolean;
+  readonly index: boolean;
+  readonly renamedFrom?: string;
+  /** A copy of the record starts without this value. */
+  readonly noCopy?: boolean;
+  /** The database numbers the records: `JOB-{YYYY}-{####}`. */
+  readonly sequence?: string;
+  /** Made of other fields or records; written by nobody. Without a column it is worked out when it is read. */
+  readonly computed?: ComputedDefinition;
+  /** Read through relations, the last name a field of the last target (`['organization', 'industry']`). */
+  readonly derive?: readonly string[];
+}
+
+export type Aggregate = 'count' | 'sum' | 'min' | 'max' | 'avg';
+
+export type ComputedDefinition =
+  { readonly kind: 'formula'; readonly formula: string } | ({ readonly kind: 'rollup' } & RollupDefinition);
+
+/** What the records of a resource that point at this one come to. */
+export interface RollupDefinition {
+  readonly aggregate: Aggregate;
+  readonly resource: string;
+  /** Their relation that points here. */
+  readonly via: string;
+  /** Their field that is added up or compared; absent for a count. */
+  readonly of?: string;
+  /** Which of them count, by their own fields. */
+  readonly where?: Predicate;
+  /** `readable`: only those that the reader may read. */
+  readonly scope: 'all' | 'readable';
+}
+
+/** What `Intl.DisplayNames` calls the kinds of names that it knows. */
+export type DisplayNameKind = 'region' | 'language' | 'currency';
+
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'idle';
+
+export interface RuleDefinition {
+  readonly key: string;
+  /** The fields that carry the message. */
+  readonly fields: readonly string[];
+  readonly assert: Predicate;
+  readonly message: string;
+}
+
+export interface SectionDefinition {
+  readonly key: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly columns: 1 | 2;
+  /** Empty where a screen stands in their place. */
+  readonly fields: readonly string[];
+  /** Path under `custom-screens/`, without the extension. */
+  readonly screen?: string;
+  readonly visibleWhen?: Predicate;
+}
+
+/** A tab of the details screen: facts, a related list, attachments, or a custom screen. Exactly one of the four. */
+export interface TabDefinition {
+  readonly key: string;
+  readonly title: string;
+  readonly sections?: readonly SectionDefinition[];
+  readonly related?: { readonly resource: string; readonly via: string };
+  readonly attachments?: { readonly endpoint: string; readonly param: string };
+  /** Path under `custom-screens/`, without the extension. */
+  readonly screen?: string;
+}
+
+/** A value that a transition gives to a field: a literal, the person, or the time. */
+export type SetValue = Scalar | readonly Scalar[] | { readonly $now: 'date' | 'date-time' } | { readonly $user: 'id' };
+
+/** Something that can be done with a record beside changing it: a transition or an action. */
+export interface DeedDefinition {
+  /** Names it in grants, addresses and locales. */
+  readonly key: string;
+  readonly title: string;
+  /** Only these, of those whom a grant allows it. */
+  readonly roles?: readonly RoleKey[];
+  /** The records with which it can be done now. */
+  readonly when?: Predicate;
+  /** The question before it. */
+  readonly confirm?: string;
+  /** Fields that the person is asked for, in order. */
+  readonly input: readonly { readonly field: string; readonly required: boolean }[];
+  readonly tone?: Tone;
+  /** A handler of the server, by name. */
+  readonly handler?: string;
+}
+
+export interface TransitionDefinition extends DeedDefinition {
+  readonly from: readonly string[];
+  readonly to: string;
+  readonly set: Readonly<Record<string, SetValue>>;
+}
+
+export interface ActionDefinition extends DeedDefinition {
+  readonly on: readonly ('list' | 'show')[];
+  readonly handler: string;
+}
+
+/** The field that holds a record's state, which changes by these transitions only. */
+export interface StatesDefinition {
+  readonly field: string;
+  readonly transitions: readonly TransitionDefinition[];
+  /** State -> the fields that can still be changed in it. In a state that is not listed all can. */
+  readonly lockedIn: Readonly<Record<string, readonly string[]>>;
+}
+
+export type HookName =
+  'beforeValidate' | 'beforeSave' | 'afterSave' | 'beforeDelete' | 'afterDelete' | 'afterTransition';
+
+/** An arrangement of a list that a file declares. What is absent stays as the list or the person has it. */
+export interface ListViewDefinition {
+  readonly key: string;
+  readonly title: string;
+  readonly filter: Predicate;
+  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+  /** The columns that are shown, in order. */
+  readonly columns?: readonly string[];
+  readonly density?: 'comfortable' | 'compact';
+}
+
+/** One grant of a permission key: what an option of the module (view, view_own, create …) allows. `true`: every row. */
+export interface GrantDefinition {
+  readonly read?: true | { readonly where: Predicate };
+  readonly create?: true | { readonly where: Predicate };
+  readonly update?: true | { readonly where: Predicate };
+  readonly delete?: true | { readonly where: Predicate };
+  readonly export?: true;
+  /** Transitions and actions by key. */
+  readonly actions?: Readonly<Record<string, true | { readonly where: Predicate }>>;
+}
+
+export type ScreenKind = 'list' | 'create' | 'edit' | 'show';
+
+/**
+ * One entity, complete: every default is filled in by the loader and nowhere else.
+ * Plain JSON and deeply frozen. The table, the API, the validation, the permissions and the screens are made from it.
+ */
+export interface ResourceDefinition {
+  /** File name = resource = table = i18n namespace. */
+  readonly resource: string;
+  /** The file it came from, relative to the project's root. */
+  readonly file: string;
+  /** SHA-256 of the file's text, in hex. */
+  readonly hash: string;
+  readonly title: string;
+  readonly titlePlural: string;
+  readonly description?: string;
+  readonly icon: string;
+  /** The screens' address without a trailing slash (`/recruitments/companies`); absent: the entity has no screens. */
+  readonly route?: string;
+  /** The API's address below `/api/v1`, with slashes at both ends (`/customer/company/`). */
+  readonly endpoint: string;
+  /** `{name}`: the fields between braces are the title's fields. */
+  readonly recordTitle: string;
+  readonly titleFields: readonly string[];
+  /** In the file's order, then the system fields. */
+  readonly fields: Readonly<Record<string, FieldDefinition>>;
+  /** Groups of fields that are unique together; a relation by its own name. */
+  readonly unique: readonly (readonly string[])[];
+  readonly indexes: readonly (readonly string[])[];
+  readonly rules: readonly RuleDefinition[];
+  readonly states?: StatesDefinition;
+  readonly actions: readonly ActionDefinition[];
+  /** Names of handlers of the server. */
+  readonly hooks: Readonly<Partial<Record<HookName, readonly string[]>>>;
+  readonly list: {
+    /** In order; `show: false` columns are offered but hidden. */
+    readonly columns: readonly { readonly field: string; readonly show: boolean }[];
+    readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+    readonly search: readonly string[];
+    readonly filters: readonly string[];
+    /** Arrangements that the file offers beside those that people save. */
+    readonly views: readonly ListViewDefinition[];
+    /** Further query parameters: name -> field, or relation.field (`country_name: country.name`). */
+    readonly params: Readonly<Record<string, string>>;
+    readonly perPage: number;
+    readonly perPageOptions: readonly number[];
+    /** Whether records may come from a file. */
+    readonly import: boolean;
+    /** Whether the list may be taken away as a file, by who may export. */
+    readonly export: boolean;
+  };
+  readonly form: {
+    readonly sections: readonly SectionDefinition[];
+    /** The fields of the short form. */
+    readonly quickCreate: readonly string[];
+  };
+  readonly tabs: readonly TabDefinition[];
+  /** Custom screens that replace a generated one. */
+  readonly screens: Partial<Record<ScreenKind, string>>;
+  /** Roles that may open a screen; an absent kind is open to every role. */
+  readonly gates: Partial<Record<ScreenKind, readonly RoleKey[]>>;
+  readonly permissions: {
+    /** The module of SPEC 6. Absent: a master list (options for every signed-in user, everything else Admin). */
+    readonly key?: string;
+    readonly grants: Readonly<Record<string, GrantDefinition>>;
+    /** Options that everyone who is signed in has, whatever his role. */
+    readonly everyone: readonly string[];
+    /** What the team hides from a role: the names listed at this path of its settings. */
+    readonly hiddenFieldsFrom: readonly { readonly role: RoleKey; readonly setting: string }[];
+  };
+  /** Shows the activity tab. The activity record is always written. */
+  readonly audit: boolean;
+  readonly renamedFrom?: string;
+  /** Deleted records go to the trash; `deleted_on` and `deleted_by` say when and by whom. */
+  readonly softDelete: boolean;
+  /** People put the records in order, which `position` holds. */
+  readonly orderedByHand: boolean;
+  /** There is one record, which the server makes. */
+  readonly singleton: boolean;
+  /** An Admin may add fields of his own. */
+  readonly customFields: boolean;
+  /** A short reference list: `all=true` answers the whole of it with an ETag. */
+  readonly reference: boolean;
+  /** Several records can be made one, and everything that refers to them follows; the list says how often each is used. */
+  readonly mergeable: boolean;
+}
+
+export interface RoleDefinition {
+  readonly key: RoleKey;
+  readonly title: string;
+  /** `all`, `perUser` (the profile's permission list), or by module: `all` or a list of options. */
+  readonly grants: 'all' | 'perUser' | Readonly<Record<string, 'all' | readonly string[]>>;
+}
+
+export interface NavigationItem {
+  /** Key of SPEC's `sidebarMenuNames`. */
+  readonly key: string;
+  readonly title: string;
+  readonly icon?: string;
+  readonly resource?: string;
+  readonly to?: string;
+  readonly screen?: string;
+  readonly hidden?: boolean;
+  /** In production it is left out, with its route. */
+  readonly outsideProduction?: boolean;
+  readonly collapsible?: boolean;
+  readonly items?: readonly NavigationItem[];
+  /** Permission options of which one is needed, of this module or else the resource's own; default view. */
+  readonly need?: { readonly module?: string; readonly anyOf: readonly string[] };
+  readonly roles?: readonly RoleKey[] | { readonly not: readonly RoleKey[] };
+  /** A path in the team settings that must be true (`external_vendor.enabled`). */
+  readonly feature?: string;
+  /** An overview page over all resources whose route starts with this. */
+  readonly overview?: { readonly route: string };
+}
+
+/** Everything the files in `resources/` say, checked as a whole. `version` is a hash of all hashes. */
+export interface Definitions {
+  readonly version: string;
+  readonly resources: Readonly<Record<string, ResourceDefinition>>;
+  readonly roles: Readonly<Record<RoleKey, RoleDefinition>>;
+  readonly navigation: readonly NavigationItem[];
+  /** Modules of permission lists that no resource file declares (yet). */
+  readonly modules?: readonly string[];
+}
+
+/** A fault in a file, in words for the person who edits it. */
+export interface ResourceFault {
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number;
+  readonly column: number;
+  readonly severity: 'error' | 'warning';
+  /** Short kind: SYNTAX, KEY, VALUE, TYPE, REF, DUPLICATE, NOT_BUILT … */
+  readonly code: string;
+  /** Dotted path inside the file. */
+  readonly path: string;
+  readonly message: string;
+  /** What is allowed there, and the nearest allowed word. */
+  readonly allowed?: readonly string[];
+  readonly suggestion?: string;
+  /** The source line, for the picture with the caret. */
+  readonly excerpt?: string;
+}

@@ -1,0 +1,74 @@
+import { fieldTypeOf } from './complete-field.ts';
+import { DEFAULT_GRANTS } from './default-grants.ts';
+import type { FieldTypeName } from './definition.ts';
+import { liveFields } from './live-fields.ts';
+import type { RawField } from './raw-resource.ts';
+import { systemFields } from './system-fields.ts';
+
+/** What other files need to know of a resource, also of one whose file has faults. */
+export interface Outline {
+  readonly resource: string;
+  readonly fields: Readonly<Record<string, OutlineField>>;
+  /** Keys of its transitions and actions. */
+  readonly deeds: readonly string[];
+  /** The permission key with its options; without options every default one. */
+  readonly module?: { readonly key: string; readonly options: readonly string[] };
+}
+
+export interface OutlineField {
+  /** Absent where the file does not say it rightly. */
+  readonly type?: FieldTypeName;
+  /** What a relation points at. */
+  readonly to?: string;
+  readonly system: boolean;
+  /** Worked out when it is read: nothing can be found or ordered by it. */
+  readonly live?: true;
+}
+
+/** Reads what can be read from a file that may have any fault but a syntax error. */
+export const outlineOf = (value: unknown, fallbackName: string): Outline => {
+  const root = isObject(value) ? value : {};
+  const properties = isObject(root['properties']) ? root['properties'] : {};
+  const live = liveFields(properties);
+  const own = Object.entries(properties).map(([name, property]) => {
+    const field = outlineField(property);
+    return [name, live.has(name) ? { ...field, live: true as const } : field] as const;
+  });
+  return {
+    resource: typeof root['resource'] === 'string' ? root['resource'] : fallbackName,
+    fields: { ...Object.fromEntries(own), ...systemOutline(root) },
+    deeds: deedsOf(root),
+    ...moduleOf(root['permissions']),
+  };
+};
+
+const deedsOf = ({ states, actions }: Record<string, unknown>): readonly string[] => {
+  const transitions = isObject(states) && isObject(states['transitions']) ? Object.keys(states['transitions']) : [];
+  const keys = Array.isArray(actions) ? actions.map((action: unknown) => isObject(action) && action['key']) : [];
+  return [...transitions, ...keys.filter((key) => typeof key === 'string')];
+};
+
+const moduleOf = (permissions: unknown): Pick<Outline, 'module'> => {
+  if (!isObject(permissions) || typeof permissions['key'] !== 'string') return {};
+  const grants = isObject(permissions['grants']) ? permissions['grants'] : DEFAULT_GRANTS;
+  return { module: { key: permissions['key'], options: Object.keys(grants) } };
+};
+
+const outlineField = (property: unknown): OutlineField => {
+  if (!isObject(property)) return { system: false };
+  const raw = property as RawField;
+  const relation: unknown = raw.relation ?? (isObject(raw.items) ? raw.items.relation : undefined);
+  const to = isObject(relation) && typeof relation['to'] === 'string' ? relation['to'] : undefined;
+  if (raw.derive !== undefined) return { system: false };
+  return { type: fieldTypeOf(raw), ...(to !== undefined && { to }), system: false };
+};
+
+const systemOutline = (root: Record<string, unknown>): Record<string, OutlineField> =>
+  Object.fromEntries(
+    Object.values(
+      systemFields({ softDelete: root['softDelete'] === true, orderedByHand: root['orderedByHand'] === true }),
+    ).map(({ name, type, relation }) => [name, { type, ...(relation && { to: relation.to }), system: true }]),
+  );
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,64 @@
+import { basename, extname } from 'node:path';
+import { completeResource } from './complete-resource.ts';
+import type { ResourceDefinition, ResourceFault } from './definition.ts';
+import { hashOf } from './hash.ts';
+import type { RawResource } from './raw-resource.ts';
+import { readFileFacts, type FileFacts, type FileKind } from './read-file.ts';
+import { faultAtPlace } from './source.ts';
+
+/** A file with what it says, and its definition where it has no fault of its own. */
+export interface ProjectFile {
+  readonly file: string;
+  readonly text: string;
+  readonly facts: FileFacts;
+  readonly definition?: ResourceDefinition;
+}
+
+/**
+ * Reads one resource file by itself and returns its complete definition, or what is wrong with it. Names of other files
+ * (relations, roles, screens) are not checked.
+ */
+export const loadResource = (
+  file: string,
+  text: string,
+): { definition?: ResourceDefinition; faults: readonly ResourceFault[] } => {
+  const { facts, definition } = toProjectFile(file, text);
+  return { ...(definition && { definition }), faults: facts.faults };
+};
+
+/** Reads one file, or takes what an earlier run kept of it. */
+export const toProjectFile = (
+  file: string,
+  text: string,
+  find?: (file: string, hash: string) => FileFacts | undefined,
+): ProjectFile => {
+  const hash = hashOf(text);
+  const kind = kindOf(file);
+  const refusal = refusalOf(file, kind);
+  const facts =
+    refusal === undefined && kind
+      ? (find?.(file, hash) ?? readFileFacts(kind, file, text, hash))
+      : unread(file, text, refusal ?? '');
+  const definition =
+    kind === 'resource' && facts.raw ? completeResource(facts.raw as RawResource, file, hash) : undefined;
+  return { file, text, facts, ...(definition && { definition }) };
+};
+
+/** By the folder: `app` directly below the folder of the resources holds the navigation and the roles, and nothing else. */
+const kindOf = (file: string): FileKind | undefined => {
+  if (!/^[^/]+\/app\//.test(file)) return 'resource';
+  const name = basename(file, extname(file));
+  return name === 'navigation' || name === 'roles' ? name : undefined;
+};
+
+const refusalOf = (file: string, kind: FileKind | undefined): string | undefined => {
+  if (!kind) return 'Only "navigation" and "roles" stand in resources/app; resources stand in any other folder';
+  return ['.yaml', '.json'].includes(extname(file)) ? undefined : 'The name of this file has to end in .yaml or .json';
+};
+
+const unread = (file: string, text: string, message: string): FileFacts => ({
+  kind: 'resource',
+  faults: [faultAtPlace({ file, text }, { line: 1, column: 1 }, 'NAME', '', message)],
+  references: [],
+  places: {},
+});

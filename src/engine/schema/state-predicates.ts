@@ -1,0 +1,91 @@
+import type { FieldTest, Predicate } from '../predicates/predicate.ts';
+import type { RawField, RawGrant, RawResource, RawSection } from './raw-resource.ts';
+
+const STATE = '$state';
+
+/**
+ * The file with `$state` written out as the field that holds it, in every condition: so all evaluators, the database's too,
+ * see an ordinary test of a field. A file without `states` comes back as it is.
+ */
+export const withStateField = (raw: RawResource): RawResource => {
+  if (!raw.states) return raw;
+  const { field, transitions } = raw.states;
+  const meant = (predicate: Predicate | undefined) => predicate && statePredicate(predicate, field);
+  const when = <T extends { readonly when?: Predicate }>(part: T): T =>
+    part.when ? { ...part, when: meant(part.when) } : part;
+  return {
+    ...raw,
+    properties: mapValues(raw.properties, (property) => stateField(property, meant)),
+    states: { ...raw.states, transitions: mapValues(transitions, when) },
+    ...(raw.rules && { rules: raw.rules.map((rule) => ({ ...rule, assert: statePredicate(rule.assert, field) })) }),
+    ...(raw.actions && { actions: raw.actions.map(when) }),
+    ...(raw.list?.views && {
+      list: {
+        ...raw.list,
+        views: raw.list.views.map((view) =>
+          view.filter ? { ...view, filter: statePredicate(view.filter, field) } : view,
+        ),
+      },
+    }),
+    ...(raw.form?.sections && {
+      form: { ...raw.form, sections: raw.form.sections.map((each) => stateSection(each, meant)) },
+    }),
+    ...(raw.tabs && {
+      tabs: raw.tabs.map((tab) =>
+        tab.sections ? { ...tab, sections: tab.sections.map((each) => stateSection(each, meant)) } : tab,
+      ),
+    }),
+    ...(raw.permissions?.grants && {
+      permissions: {
+        ...raw.permissions,
+        grants: mapValues(raw.permissions.grants, (grant) => stateGrant(grant, field)),
+      },
+    }),
+  };
+};
+
+/** A condition with `$state` as a test of this field; tests of both hold together. */
+export const statePredicate = (predicate: Predicate, field: string): Predicate => {
+  const { [STATE]: state, anyOf, allOf, not, ...tests } = predicate;
+  const inside = (list: readonly Predicate[]) => list.map((each) => statePredicate(each, field));
+  const others = {
+    ...tests,
+    ...(anyOf && { anyOf: inside(anyOf) }),
+    ...(allOf && { allOf: inside(allOf) }),
+    ...(not && { not: statePredicate(not, field) }),
+  };
+  if (state === undefined) return others;
+  const test = { [field]: state as FieldTest };
+  return field in tests ? { allOf: [others, test] } : { ...others, ...test };
+};
+
+type Meant = (predicate: Predicate | undefined) => Predicate | undefined;
+
+const stateField = (property: RawField, meant: Meant): RawField => {
+  const { visibleWhen, requiredWhen, readOnlyWhen } = property;
+  if (!visibleWhen && !requiredWhen && !readOnlyWhen) return property;
+  return {
+    ...property,
+    ...(visibleWhen && { visibleWhen: meant(visibleWhen) }),
+    ...(requiredWhen && { requiredWhen: meant(requiredWhen) }),
+    ...(readOnlyWhen && { readOnlyWhen: meant(readOnlyWhen) }),
+  };
+};
+
+const stateSection = (section: RawSection, meant: Meant): RawSection =>
+  section.visibleWhen ? { ...section, visibleWhen: meant(section.visibleWhen) } : section;
+
+const stateGrant = (grant: RawGrant, field: string): RawGrant => {
+  const rows = <T>(part: T): T => (isWhere(part) ? { ...part, where: statePredicate(part.where, field) } : part);
+  const { actions } = grant;
+  return {
+    ...mapValues(grant as Readonly<Record<string, unknown>>, rows),
+    ...(actions && !Array.isArray(actions) && { actions: mapValues(actions as Record<string, true>, rows) }),
+  } as RawGrant;
+};
+
+const isWhere = (part: unknown): part is { readonly where: Predicate } =>
+  typeof part === 'object' && part !== null && 'where' in part && !Array.isArray(part);
+
+const mapValues = <From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));

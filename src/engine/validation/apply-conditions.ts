@@ -1,0 +1,107 @@
+import { fieldsUsed, parentFieldsUsed } from '../predicates/fields-used.ts';
+import type { EvaluationContext, Predicate } from '../predicates/predicate.ts';
+import { predicateClosure, rowPredicateClosure } from '../predicates/to-closure.ts';
+import type { FieldDefinition, ResourceDefinition } from '../schema/definition.ts';
+
+type Fields = ResourceDefinition['fields'];
+type Values = Readonly<Record<string, unknown>>;
+type Test = (record: Values, context: EvaluationContext) => boolean;
+
+/**
+ * Takes away what is not visible: a field whose `visibleWhen` does not hold becomes null, unless its file says `onHide: keep`.
+ * Fields hidden by that in turn are emptied too, and so are hidden fields of rows. Both sides call it before they validate.
+ * @returns a new record, or the same one when there was nothing to take away.
+ */
+export const applyConditions = <T extends Values>(fields: Fields, record: T, context: EvaluationContext): T => {
+  const own = applyOwn(fields, record, { context });
+  const rows = Object.values(fields).flatMap((field) => {
+    const before: unknown = own[field.name];
+    if (field.type !== 'rows' || !field.fields || !Array.isArray(before)) return [];
+    const after = before.map((row: unknown) => applyToRow(field.fields!, row, { context, fields, record: own }));
+    return after.some((row, index) => row !== before[index]) ? [[field.name, after] as const] : [];
+  });
+  return rows.length === 0 ? own : { ...own, ...Object.fromEntries(rows) };
+};
+
+/** The record around a row. */
+interface Around {
+  readonly context: EvaluationContext;
+  readonly fields: Fields;
+  readonly record: Values;
+}
+
+const applyToRow = (fields: Fields, row: unknown, { context, fields: parent, record }: Around): unknown =>
+  typeof row === 'object' && row !== null
+    ? applyOwn(fields, row as Values, { context: { ...context, parent: record }, parent })
+    : row;
+
+const applyOwn = <T extends Values>(
+  fields: Fields,
+  record: T,
+  { context, parent }: { readonly context: EvaluationContext; readonly parent?: Fields },
+): T => {
+  const tests = [...visibilityTests(fields, parent)].filter(([name]) => fields[name]?.onHide === 'clear');
+  let current: T = record;
+  for (let round = 0; round <= tests.length; round += 1) {
+    const hidden = tests.filter(([name, isVisible]) => hasValue(current[name]) && !isVisible(current, context));
+    if (hidden.length === 0) return current;
+    current = { ...current, ...Object.fromEntries(hidden.map(([name]) => [name, null])) };
+  }
+  return current;
+};
+
+/** Whether a field shows, has to be filled and may be written, in this record. */
+export interface FieldState {
+  readonly visible: boolean;
+  readonly required: boolean;
+  readonly readOnly: boolean;
+}
+
+/**
+ * The state of one field; what is not visible is not required. In a row `context.parent` is the record that it belongs to, and
+ * `parent` that record's fields.
+ */
+export const fieldState = (
+  fields: Fields,
+  name: string,
+  record: Values,
+  context: EvaluationContext,
+  parent?: Fields,
+): FieldState => {
+  const field = fields[name];
+  const holds = (predicate: Predicate | undefined, otherwise: boolean): boolean =>
+    predicate ? (testOf(predicate, fields, parent)?.(record, context) ?? otherwise) : otherwise;
+  const visible = holds(field?.visibleWhen, true);
+  return {
+    visible,
+    required: visible && ((field?.required ?? false) || holds(field?.requiredWhen, false)),
+    readOnly: (field?.readOnly ?? false) || holds(field?.readOnlyWhen, false),
+  };
+};
+
+const hasValue = (value: unknown): boolean => value !== undefined && value !== null;
+
+const visibilityTests = (fields: Fields, parent?: Fields): Map<string, Test> => {
+  const entries = Object.values(fields).flatMap((field: FieldDefinition) => {
+    const test = field.visibleWhen && testOf(field.visibleWhen, fields, parent);
+    return test ? [[field.name, test] as const] : [];
+  });
+  return new Map(entries);
+};
+
+/** Closures by what is known of the fields and by condition; both are frozen, so a condition never changes its meaning. */
+const closures = new WeakMap<Fields, Map<Predicate, Test | undefined>>();
+
+/** @returns undefined where the condition names a field that this side does not know. */
+const testOf = (predicate: Predicate, fields: Fields, parent?: Fields): Test | undefined => {
+  const known = closures.get(fields) ?? new Map<Predicate, Test | undefined>();
+  closures.set(fields, known);
+  if (!known.has(predicate)) {
+    const isReadable =
+      [...fieldsUsed(predicate)].every((name) => Object.hasOwn(fields, name)) &&
+      [...parentFieldsUsed(predicate)].every((name) => Object.hasOwn(parent ?? {}, name));
+    const make = () => (parent ? rowPredicateClosure(predicate, fields, parent) : predicateClosure(predicate, fields));
+    known.set(predicate, isReadable ? make() : undefined);
+  }
+  return known.get(predicate);
+};

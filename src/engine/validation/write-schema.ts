@@ -1,0 +1,125 @@
+import { nullable } from '../field-types/nullable.ts';
+import { fieldsUsed, parentFieldsUsed } from '../predicates/fields-used.ts';
+import type { EvaluationContext, Predicate } from '../predicates/predicate.ts';
+import { predicateSchema, rowPredicateSchema } from '../predicates/to-schema.ts';
+import type { FieldDefinition, ResourceDefinition, ValueSchema } from '../schema/definition.ts';
+
+/** What validation reads of a resource; the browser's catalogue fits too. */
+export type ValidatedResource = Pick<ResourceDefinition, 'resource' | 'fields' | 'rules'>;
+
+/**
+ * What a validator takes. `record` is the whole record as it would be after the write, in write shape (relations as ids),
+ * `changes` what is written (on create and in a form: the same). `context` gives conditions their `$now`, `$user`, `$setting`.
+ */
+export interface ValidationInput {
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly changes: Readonly<Record<string, unknown>>;
+  readonly context: EvaluationContext;
+}
+
+/**
+ * The JSON Schema of a write by someone who may write these fields. `changes` is closed and holds valid values or null;
+ * `record` has what is required (where it is visible), and its rules hold. The first elements of `allOf` are the rules, in order.
+ * A condition on a field that the given resource lacks (the browser may not see every field) is left to the server.
+ */
+export const writeSchema = (resource: ValidatedResource, writable: ReadonlySet<string>): ValueSchema => {
+  const fields = Object.values(resource.fields).filter((field) => writable.has(field.name) && !field.system);
+  const conditions = [
+    ...resource.rules.map((rule) => conditionSchema(rule.assert, resource) ?? {}),
+    ...fields.flatMap((field) => conditionalRequirement(field, resource)),
+  ];
+  return {
+    type: 'object',
+    required: ['record', 'changes', 'context'],
+    additionalProperties: false,
+    properties: {
+      record: recordSchema(fields, resource),
+      changes: {
+        type: 'object',
+        additionalProperties: false,
+        properties: Object.fromEntries(fields.map((field) => [field.name, nullable(field.schema)])),
+      },
+      context: { type: 'object' },
+    },
+    ...(conditions.length > 0 && { allOf: conditions }),
+  };
+};
+
+/** Everything but the fields that are always required is checked in `changes`. */
+const recordSchema = (fields: readonly FieldDefinition[], resource: ValidatedResource): ValueSchema => {
+  const required = fields.filter((field) => field.required && !field.visibleWhen);
+  const demanded = demand(required);
+  const rows = fields.filter((field) => field.type === 'rows');
+  if (rows.length === 0) return demanded;
+  const properties = demanded['properties'] as Readonly<Record<string, ValueSchema>>;
+  const withRows = rows.map((field) => [
+    field.name,
+    { ...properties[field.name], ...eachRow(rowSchema(field.fields ?? {}, resource)) },
+  ]);
+  return { ...demanded, properties: { ...properties, ...Object.fromEntries(withRows) } };
+};
+
+/** Asked only of what has the shape of rows; that it has, is checked in `changes`. */
+const eachRow = (row: ValueSchema): ValueSchema => ({
+  if: { not: { type: 'array' } },
+  else: { type: 'array', items: { if: { not: { type: 'object' } }, else: row } },
+});
+
+/** What one row has to hold, by its own values and those of its record. */
+const rowSchema = (fields: ResourceDefinition['fields'], { fields: parent }: ValidatedResource): ValueSchema => {
+  const own = Object.values(fields);
+  const conditions = own.flatMap((field) =>
+    whereRequired(field, (needless) =>
+      isKnown(needless, fields, parent) ? rowPredicateSchema(needless, fields, parent) : undefined,
+    ).map((wanted) => ({ ...wanted, else: demand([field]) })),
+  );
+  return {
+    ...demand(own.filter((field) => field.required && !field.visibleWhen)),
+    ...(conditions.length > 0 && { allOf: conditions }),
+  };
+};
+
+/** A value has to be there: not absent, not null, not an empty list. Its own check of the value is that of `changes`. */
+const demand = (fields: readonly FieldDefinition[]): ValueSchema => ({
+  type: 'object',
+  required: fields.map((field) => field.name),
+  properties: Object.fromEntries(fields.map((field) => [field.name, filled(field)])),
+});
+
+const filled = ({ schema }: FieldDefinition): ValueSchema => ({
+  type: ['string', 'number', 'boolean', 'object', 'array'],
+  ...(schema['type'] === 'array' && { minItems: 1 }),
+  ...(schema['type'] === 'string' && { minLength: 1 }),
+});
+
+const conditionalRequirement = (field: FieldDefinition, resource: ValidatedResource): readonly ValueSchema[] =>
+  whereRequired(field, (needless) => conditionSchema(needless, resource)).map((wanted) => ({
+    ...wanted,
+    else: { properties: { record: demand([field]) } },
+  }));
+
+/** `if` the field need not be filled, where that depends on a condition; its `else` is the caller's. */
+const whereRequired = (
+  field: FieldDefinition,
+  schemaOf: (needless: Predicate) => ValueSchema | undefined,
+): readonly ValueSchema[] => {
+  if (!field.visibleWhen && !field.requiredWhen) return [];
+  if (field.required && !field.visibleWhen) return [];
+  if (!field.required && !field.requiredWhen) return [];
+  const wanted = [field.visibleWhen, field.required ? undefined : field.requiredWhen];
+  const needless = schemaOf({ not: { allOf: wanted.filter((each) => each !== undefined) } });
+  return needless ? [{ if: { ...needless } }] : [];
+};
+
+const isKnown = (
+  predicate: Predicate,
+  fields: ResourceDefinition['fields'],
+  parent: ResourceDefinition['fields'],
+): boolean =>
+  [...fieldsUsed(predicate)].every((name) => Object.hasOwn(fields, name)) &&
+  [...parentFieldsUsed(predicate)].every((name) => Object.hasOwn(parent, name));
+
+const conditionSchema = (predicate: Predicate, { fields }: ValidatedResource): ValueSchema | undefined =>
+  [...fieldsUsed(predicate)].every((name) => Object.hasOwn(fields, name))
+    ? { ...predicateSchema(predicate, fields) }
+    : undefined;

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { useDenialRecord } from './activity/record-denials.ts';
+import { useRequestOrigin } from './activity/request-origin.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
+import { fileRoutes } from './files/routes.ts';
+import { accountsPlugin } from './modules/accounts/plugin.ts';
+import { activityLogRoutes } from './modules/activity-log/routes.ts';
+import { customFieldsPlugin } from './modules/custom-fields/plugin.ts';
+import { devRoutes } from './modules/dev/routes.ts';
+import { downloadsPlugin } from './modules/downloads/plugin.ts';
+import { feedbackPlugin } from './modules/feedback/plugin.ts';
+import { rightsRoutes } from './modules/members/rights-routes.ts';
+import { membersRoutes } from './modules/members/routes.ts';
+import { offersPlugin } from './modules/offers/plugin.ts';
+import { parsingAliasPlugin } from './modules/parsing-alias/plugin.ts';
+import { placeholdersPlugin } from './modules/placeholders/plugin.ts';
+import { fullExportPlugin } from './modules/full-export/plugin.ts';
+import { importsPlugin } from './modules/imports/plugin.ts';
+import { mailboxPlugin } from './modules/mailbox/plugin.ts';
+import { notificationsPlugin } from './modules/notifications/plugin.ts';
+import { savedViewsPlugin } from './modules/saved-views/plugin.ts';
+import { searchRoutes } from './modules/search/routes.ts';
+import { settingsPlugin } from './modules/settings/plugin.ts';
+import { collectRoutes, docsPage, openApiRoutes } from './openapi/plugin.ts';
+import { resourcesPlugin } from './resources/plugin.ts';
+import { compileValidators } from './validation/compile-validators.ts';
+
+const PREFIX = { prefix: '/api/v1' };
+
+/** Everything below `/api/v1`, one line per feature. Accounts come first: their hook closes what follows to strangers. */
+export async function registerApi(app: FastifyInstance): Promise<void> {
+  app.decorate('validators', compileValidators());
+  app.decorate('recordEffects', new Map());
+  await collectRoutes(app);
+  useRequestOrigin(app);
+  useDenialRecord(app);
+  await app.register(accountsPlugin);
+  await app.register(settingsPlugin);
+  await app.register(customFieldsPlugin);
+  await app.register(savedViewsPlugin);
+  await app.register(membersRoutes, PREFIX);
+  await app.register(rightsRoutes, PREFIX);
+  await app.register(notificationsPlugin);
+  await app.register(mailboxPlugin);
+  await app.register(catalogueRoutes, PREFIX);
+  await app.register(openApiRoutes, PREFIX);
+  await app.register(fileRoutes, PREFIX);
+  await app.register(activityLogRoutes, PREFIX);
+  await app.register(searchRoutes, PREFIX);
+  await app.register(feedbackPlugin, PREFIX);
+  await app.register(parsingAliasPlugin, PREFIX);
+  await app.register(offersPlugin, PREFIX);
+  await app.register(placeholdersPlugin, PREFIX);
+  await app.register(downloadsPlugin);
+  await app.register(importsPlugin, PREFIX);
+  await app.register(fullExportPlugin);
+  await app.register(resourcesPlugin, PREFIX);
+  if (!app.config.production) await app.register(devRoutes, PREFIX);
+  await docsPage(app);
+}

@@ -1,0 +1,117 @@
+import { formatFault } from '#engine/schema/format-fault.ts';
+import { loadDefinitions } from '#engine/schema/load.ts';
+import type { ResourceFault } from '#engine/schema/definition.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { askHolder } from '../db/embedded/lock.ts';
+import { BUILT_IN_HANDLERS } from '../handlers/built-in-handlers.ts';
+import { handlerNames } from '../handlers/handlers.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { applyDefinitions, planDefinitions } from '../db/schema/apply-definitions.ts';
+import type { SchemaPlan } from '../db/schema/schema-plan.ts';
+import { applySystemSchema } from '../db/system-schema.ts';
+import english from '../../../locales/en.json' with { type: 'json' };
+import { planText } from './plan-text.ts';
+import { answerPrune, isPruneRequest, type PruneAnswer, type PruneDesk, type PruneRequest, runPrune } from './prune.ts';
+
+const COMMANDS = ['check', 'plan', 'apply'] as const;
+export type ResourcesCommand = (typeof COMMANDS)[number];
+
+/** What a command answers: what is wrong in the files, and where none is, what is or was to be done to the database. */
+export interface CommandAnswer {
+  readonly command: ResourcesCommand;
+  readonly faults: readonly ResourceFault[];
+  readonly plan?: SchemaPlan;
+}
+
+/** Where the command line runs. */
+export interface CommandPlace {
+  readonly resourcesDir: string;
+  /** Read only when the database is needed: `check` has to work without it. */
+  readonly config: () => Pick<Config, 'dataDir' | 'databaseUrl'>;
+  readonly write: (text: string) => void;
+  /** Reads one line from the person; absent where nobody can type. */
+  readonly question?: (text: string) => Promise<string>;
+}
+
+const deskAt = (place: CommandPlace): PruneDesk => ({
+  ask: (request) => askOrOpen<PruneAnswer>(request, place),
+  write: place.write,
+  phrase: english.confirm.phrase,
+  ...(place.question && { question: place.question }),
+});
+
+/** The names of the code that files may name are checked too. */
+const OPTIONS = { handlers: handlerNames(BUILT_IN_HANDLERS) };
+
+const USAGE = `Usage: npm run resources -- <command> [--json]
+  check   reads the files and says what is wrong in them; never opens the database
+  plan    says what the files would change in the database
+  apply   changes it
+  prune [<table>[.<column>]]  lists what no file names any more, or takes one of these out and keeps a copy;
+          a script confirms with --yes-i-know=<the same name>
+  restore [<name>]  lists the kept copies, or brings one back`;
+
+/** Runs one command line. @returns the exit code: 0 when all is well, 1 for faults and refusals, 2 for a command that does not exist. */
+export async function runResources(args: readonly string[], place: CommandPlace): Promise<number> {
+  const isJson = args.includes('--json');
+  const [command, ...others] = args.filter((arg) => arg !== '--json');
+  if (command === 'prune' || command === 'restore') return runPrune(command, others, deskAt(place));
+  if (!isCommand(command) || others.length > 0) {
+    place.write(USAGE);
+    return 2;
+  }
+  const answer =
+    command === 'check' ? await check(place.resourcesDir) : await askOrOpen<CommandAnswer>({ command }, place);
+  place.write(isJson ? JSON.stringify(answer, null, 2) : answerText(answer));
+  const isRefused = (answer.plan?.refusals.length ?? 0) > 0;
+  return isRefused || hasErrors(answer.faults) ? 1 : 0;
+}
+
+/** Answers a command for another process of this machine, which asks over the lock of the embedded database (`askHolder`). */
+export async function answerCommand(
+  { database, resourcesDir }: { readonly database: Database; readonly resourcesDir: string },
+  request: unknown,
+): Promise<CommandAnswer | PruneAnswer> {
+  if (isPruneRequest(request)) return answerPrune({ database, resourcesDir, options: OPTIONS }, request);
+  const command = typeof request === 'object' && request !== null && 'command' in request ? request.command : undefined;
+  if (command !== 'plan' && command !== 'apply')
+    throw new Error('The running server answers "plan", "apply", "prune" and "restore" only.');
+  const { definitions, faults } = await loadDefinitions(resourcesDir, OPTIONS);
+  if (!definitions) return { command, faults };
+  if (command === 'plan') return { command, faults, plan: await planDefinitions(database, definitions) };
+  const { steps, refusals, orphans } = await applyDefinitions(database, definitions);
+  return { command, faults, plan: { steps, refusals, orphans } };
+}
+
+async function check(resourcesDir: string): Promise<CommandAnswer> {
+  const { faults } = await loadDefinitions(resourcesDir, OPTIONS);
+  return { command: 'check', faults };
+}
+
+async function askOrOpen<Answer extends CommandAnswer | PruneAnswer>(
+  request: { readonly command: 'plan' | 'apply' } | PruneRequest,
+  place: CommandPlace,
+): Promise<Answer> {
+  const { dataDir, databaseUrl } = place.config();
+  const answer = databaseUrl === undefined ? await askHolder(dataDir, request) : undefined;
+  if (answer !== undefined) return answer as Answer;
+  const database = await openDatabase({ dataDir, databaseUrl });
+  try {
+    await applySystemSchema(database);
+    return (await answerCommand({ database, resourcesDir: place.resourcesDir }, request)) as Answer;
+  } finally {
+    await database.close();
+  }
+}
+
+function answerText({ command, faults, plan }: CommandAnswer): string {
+  const parts = [...faults.map(formatFault), ...(plan ? [planText(plan, command === 'apply')] : [])];
+  if (hasErrors(faults))
+    parts.push(`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}. Nothing was changed.`);
+  else if (command === 'check') parts.push('The resource files are in order.');
+  return parts.join('\n\n');
+}
+
+const hasErrors = (faults: readonly ResourceFault[]): boolean => faults.some(({ severity }) => severity === 'error');
+const isCommand = (word: string | undefined): word is ResourcesCommand => COMMANDS.some((command) => command === word);

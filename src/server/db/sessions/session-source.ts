@@ -1,0 +1,22 @@
+import type { Session } from './session.ts';
+
+/** A session that is the caller's alone until he gives it back. */
+export interface Lease {
+  readonly session: Session;
+  release(): void;
+}
+
+/** What the two databases do differently; everything else is `SessionDatabase`. */
+export interface SessionSource {
+  readonly kind: 'embedded' | 'postgres';
+  acquire(): Promise<Lease>;
+  /** Whether a streamed result is kept apart from the session, because there is only this one. */
+  readonly holdsCursors: boolean;
+  /** Runs `work` while no other process of the deployment holds the same lock. */
+  exclusively<T>(lock: string, work: () => Promise<T>): Promise<T>;
+  listen(channel: string, handler: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
+  /** Is told how many rows a statement changed. */
+  countWrites(rows: number): void;
+  maintain(): Promise<void>;
+  close(): Promise<void>;
+}

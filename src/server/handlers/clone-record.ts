@@ -1,0 +1,90 @@
+import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import { quoteName } from '#engine/predicates/sql-names.ts';
+import { createRecord } from '../resources/create.ts';
+import type { ResourceRequest } from '../resources/request.ts';
+import { Parameters } from '../resources/sql-text.ts';
+import type { ActionCall, ActionResult } from './handlers.ts';
+
+const MOST_COPIES = 1000;
+const TEXTS: ReadonlySet<string> = new Set(['text', 'email', 'url', 'phone']);
+
+/**
+ * Makes a copy of a record, as a person who creates one: with what he may write, without files, states and fields that say `noCopy`.
+ * Where values must differ from those of other records, the last text of the group gets a number ("Designer (2)"), or stays empty where it may.
+ * @throws {AppError} as creating does.
+ */
+export async function cloneRecord({ request, record }: ActionCall): Promise<ActionResult> {
+  const { definition } = request;
+  const values = copyOf(request, record.values);
+  for (const group of definition.unique) await makeDifferent(request, group, values);
+  const row = await createRecord(
+    { ...request, context: { ...request.context, operation: 'create' } },
+    { values, files: new Map(), discard: async () => {} },
+  );
+  return { created: row.id };
+}
+
+function copyOf(
+  { definition, access }: ResourceRequest,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const isCopied = ({ name, noCopy, type }: FieldDefinition) =>
+    access.writeFields.has(name) && access.readFields.has(name) && !noCopy && type !== 'file';
+  return Object.fromEntries(
+    Object.values(definition.fields)
+      .filter(isCopied)
+      .map(({ name }) => [name, withoutIds(values[name])] as const)
+      .filter(([, value]) => value !== null && value !== undefined),
+  );
+}
+
+/** Rows inside a record are copied too, as new ones. */
+const withoutIds = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map((row: unknown) =>
+        typeof row === 'object' && row !== null
+          ? Object.fromEntries(Object.entries(row).filter(([key]) => key !== 'id'))
+          : row,
+      )
+    : value;
+
+async function makeDifferent(
+  request: ResourceRequest,
+  group: readonly string[],
+  values: Record<string, unknown>,
+): Promise<void> {
+  const { definition } = request;
+  if (group.some((name) => values[name] === undefined)) return;
+  const fields = group.map((name) => definition.fields[name]!); // the checker knows the names
+  const text = fields.findLast(({ type }) => TEXTS.has(type));
+  const optional = fields.find(({ required }) => !required);
+  if (text) values[text.name] = await freeText(request, { group, text, values });
+  else if (optional) delete values[optional.name];
+}
+
+interface Place {
+  readonly group: readonly string[];
+  readonly text: FieldDefinition;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** The first "name (2)", "name (3)" … that no record has, in one statement. */
+async function freeText({ database, definition }: ResourceRequest, { group, text, values }: Place): Promise<string> {
+  const base = String(values[text.name]).replace(/ \(\d{1,4}\)$/, '');
+  const longest = Number(text.schema['maxLength'] ?? 255);
+  const parameters = new Parameters();
+  const candidate = `left(${parameters.add(base, 'text')}, ${longest - 7}) || ' (' || n || ')'`;
+  const others = group
+    .filter((name) => name !== text.name)
+    .map((name) => `t.${columnOf(definition, name)} = ${parameters.add(values[name])}`);
+  const taken = [`lower(t.${columnOf(definition, text.name)}) = lower(${candidate})`, ...others].join(' and ');
+  const { rows } = await database.query<{ name: string }>(
+    `select ${candidate} as name from generate_series(2, ${MOST_COPIES}) n ` +
+      `where not exists (select 1 from ${quoteName(definition.resource)} t where ${taken}) order by n limit 1`,
+    parameters.values,
+  );
+  return rows[0]?.name ?? base;
+}
+
+const columnOf = (definition: ResourceDefinition, name: string): string =>
+  quoteName(definition.fields[name]?.column ?? name);

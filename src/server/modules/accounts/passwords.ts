@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '#shared/errors.ts';
+import { PASSWORD_LENGTH, type PasswordOwner, passwordRules } from '#shared/rules/password.ts';
+
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** argon2id as a PHC string; takes some milliseconds in the thread pool. */
+export const hashPassword = (password: string): Promise<string> => hash(password, COST);
+
+/**
+ * Compares in the same time whether or not there is a hash to compare with:
+ * an unknown or not yet activated account is checked against a hash that nobody has the password of.
+ */
+export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await nobodysHash()), password);
+  return passwordHash !== null && matches;
+}
+
+let nobody: Promise<string> | undefined;
+
+/** Made once per process. Awaited at start, so that not even the first unknown name takes longer. */
+export const nobodysHash = (): Promise<string> => (nobody ??= hashPassword(randomBytes(24).toString('base64url')));
+
+/**
+ * Holds a new password to the rules: long enough, at most 200 characters, not the person's name or address, none of the common ones.
+ * @param min the shortest length that the team allows.
+ * @throws {AppError} invalid, on the field `password`.
+ */
+export function checkNewPassword(password: string, owner: PasswordOwner, min: number = PASSWORD_LENGTH.shortest): void {
+  const { longest: max } = PASSWORD_LENGTH;
+  const met = passwordRules(password, owner, min);
+  if (!met.long_enough) throw refused('accounts.password_short', `needs at least ${min} characters`, { min });
+  if (!met.not_too_long) throw refused('accounts.password_long', `may have at most ${max} characters`, { max });
+  if (!met.not_username) throw refused('accounts.password_username', 'must not be your name or username');
+  if (!met.not_common) throw refused('accounts.password_common', 'is among the first that somebody would try');
+}
+
+const refused = (message: string, text: string, args?: Readonly<Record<string, unknown>>) =>
+  new AppError('invalid', 'This password cannot be used.', { errors: { password: { message, text, args } } });

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import type { FromSchema } from 'json-schema-to-ts';
+import { roleTitle } from '#shared/rules/access.ts';
+import { changeCurrentRole } from './current-role.ts';
+import { changeProfile } from './change-profile.ts';
+import { presentProfile } from './profile.ts';
+import { profileValues, readProfileForm } from './profile-form.ts';
+import { listRoles } from './role-names.ts';
+
+const roleName = {
+  type: 'object',
+  required: ['role'],
+  additionalProperties: false,
+  properties: { role: { type: 'string', minLength: 1, maxLength: 60 } },
+} as const;
+
+/** The signed-in person: his profile and the role that counts. */
+export async function profileRoutes(app: FastifyInstance): Promise<void> {
+  const tags = ['session'];
+  const titleOf = (role: string) => roleTitle(app.registry.current.roles, role);
+
+  app.get('/users/profile/', { schema: { tags, summary: 'Who is signed in' } }, async ({ principal }) => ({
+    code: 0,
+    message: '',
+    data: await presentProfile(app, principal),
+  }));
+
+  app.patch(
+    '/users/profile/',
+    {
+      schema: {
+        tags,
+        summary: 'Change the own profile, photo or password',
+        body: { content: { 'application/json': { schema: profileValues } } },
+      },
+    },
+    async (request) => {
+      const { change, discard } = await readProfileForm(request);
+      try {
+        await changeProfile(app, { principal: request.principal, requestId: request.id }, change);
+      } catch (error) {
+        await discard();
+        throw error;
+      }
+      return { code: 0, message: 'Your profile was saved.', data: await presentProfile(app, request.principal) };
+    },
+  );
+
+  app.get('/users/role/', { schema: { tags: ['team'], summary: 'All roles' } }, async () => {
+    const results = listRoles(app);
+    return { code: 0, message: '', results, count: results.length };
+  });
+
+  app.get('/users/get-current-role/', { schema: { tags, summary: 'The role that counts' } }, async ({ principal }) => ({
+    code: 0,
+    message: '',
+    role: titleOf(principal.role),
+  }));
+
+  app.post<{ Body: FromSchema<typeof roleName> }>(
+    '/users/change-role/',
+    { schema: { tags, summary: 'Login as: change the role that counts', body: roleName } },
+    async ({ principal, id, body }) => {
+      const role = await changeCurrentRole(app, { principal, requestId: id }, body.role);
+      return { code: 0, message: '', role: titleOf(role) };
+    },
+  );
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { RoleChoice } from '#shared/contracts/session.ts';
+import { AppError } from '#shared/errors.ts';
+import { findRole } from '#shared/rules/access.ts';
+
+/** Every role of roles.yaml, in the file's order. */
+export const listRoles = (app: FastifyInstance): RoleChoice[] =>
+  Object.values(app.registry.current.roles).map(({ key, title }) => ({ id: key, key, title }));
+
+/**
+ * Role keys of role titles or keys, each once.
+ * @throws {AppError} invalid, on the field `role`.
+ */
+export function readRoles(app: FastifyInstance, names: string | readonly string[]): string[] {
+  const keys = [names].flat().map((name) => {
+    const role = findRole(app.registry.current.roles, name);
+    if (role) return role.key;
+    throw new AppError('invalid', 'There is no such role.', {
+      errors: { role: { message: 'accounts.role_unknown', text: 'is not a role' } },
+    });
+  });
+  return [...new Set(keys)];
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { CustomFieldTable } from '#engine/custom-fields/custom-field.ts';
+import { CUSTOM } from '#engine/custom-fields/custom-names.ts';
+import { customFieldDefinition } from '#engine/custom-fields/to-field.ts';
+import { customSql, quoteName } from '#engine/predicates/sql-names.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { Database } from '../../db/database.ts';
+
+interface CustomIndex {
+  readonly table: string;
+  readonly name: string;
+  /** What stands after `on <table>`. */
+  readonly body: string;
+}
+
+const TEXT_TYPES: ReadonlySet<string> = new Set(['text', 'email', 'phone', 'url']);
+/** Other than those that the schema changes make and take away. */
+const SUFFIX = '_custom';
+/** Longer text does not fit into the entries of a sort index. */
+const SORTED_LENGTH = 500;
+
+/**
+ * Brings the indexes on custom fields to what is switched on. On PostgreSQL they are built while the table is written to, and one
+ * that was broken off is built anew. One process at a time.
+ */
+export async function ensureIndexes(
+  database: Database,
+  tables: readonly CustomFieldTable[],
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const wanted = tables.flatMap(({ table, active, fields }) =>
+    active
+      ? fields
+          .filter((field) => field.active && field.indexed)
+          .flatMap((field) => indexesOf(table, customFieldDefinition(field)))
+      : [],
+  );
+  if (isSettled(wanted, await findIndexes(database))) return;
+  await database.exclusively('custom-field-indexes', async () => {
+    const known = await findIndexes(database);
+    for (const { name, valid } of known)
+      if (!valid || wanted.every((index) => index.name !== name))
+        await besideWrites(database, (beside) => `drop index ${beside} if exists ${quoteName(name)}`);
+    for (const { table, name, body } of wanted) {
+      if (known.some((index) => index.name === name && index.valid)) continue;
+      await besideWrites(
+        database,
+        (beside) => `create index ${beside} ${quoteName(name)} on ${quoteName(table)} ${body}`,
+      );
+      await database.exec(`analyze ${quoteName(table)}`);
+      log.info({ index: name }, 'an index on a custom field was built');
+    }
+  });
+}
+
+/** Where the database can, without keeping writers out. PostgreSQL refuses that inside of a transaction, which `exec` may be. */
+async function besideWrites(database: Database, statement: (beside: string) => string): Promise<void> {
+  if (database.kind === 'embedded') return database.exec(statement(''));
+  await database.query(statement('concurrently'));
+}
+
+const isSettled = (wanted: readonly CustomIndex[], known: readonly KnownIndex[]): boolean =>
+  wanted.length === known.length &&
+  wanted.every(({ name }) => known.some((index) => index.name === name && index.valid));
+
+/** Equality and range by the value, sort by the value and the id, search by trigrams: with the very text that lists ask with. */
+function indexesOf(table: string, field: FieldDefinition): CustomIndex[] {
+  const value = customSql(CUSTOM, field);
+  const bodies = TEXT_TYPES.has(field.type) ? textIndexes(field, value) : [plainIndex(field, value)];
+  return bodies.map((body) => ({ table, body, name: indexName(table, field, body) }));
+}
+
+const plainIndex = ({ type }: FieldDefinition, value: string): string =>
+  type === 'choices' ? `using gin (${value} jsonb_path_ops)` : `using btree (${value}, id)`;
+
+function textIndexes(field: FieldDefinition, value: string): string[] {
+  const search = `using gin (lower(${value}) gin_trgm_ops)`;
+  if (Number(field.schema['maxLength'] ?? Infinity) > SORTED_LENGTH) return [search];
+  return [`using btree (${value}, id)`, `using btree (${value} collate "und-x-icu", id)`, search];
+}
+
+function indexName(table: string, { custom }: FieldDefinition, body: string): string {
+  const hash = createHash('sha256').update(`${table} ${body}`).digest('hex').slice(0, 8);
+  const end = `_${hash}${SUFFIX}`;
+  return `${`${table}_${custom}`.slice(0, 63 - end.length)}${end}`;
+}
+
+interface KnownIndex {
+  readonly name: string;
+  readonly valid: boolean;
+}
+
+async function findIndexes(database: Database): Promise<readonly KnownIndex[]> {
+  const { rows } = await database.query<KnownIndex>(
+    `select i.relname::text as name, x.indisvalid as valid from pg_index x join pg_class i on i.oid = x.indexrelid ` +
+      `where i.relnamespace = current_schema()::regnamespace and i.relname ~ '_[0-9a-f]{8}${SUFFIX}$'`,
+  );
+  return rows;
+}

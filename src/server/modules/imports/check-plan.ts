@@ -1,0 +1,59 @@
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { ImportPlan, ImportPreview } from '#shared/contracts/imports.ts';
+import { AppError, type FieldError } from '#shared/errors.ts';
+import { demand, type ResourceRequest } from '../../resources/request.ts';
+import { isImportable } from './cell-value.ts';
+
+/** Fields that this person may fill from a file. */
+export const importableFields = ({ definition, access }: ResourceRequest): FieldDefinition[] =>
+  Object.values(definition.fields).filter(
+    (field) =>
+      access.writeFields.has(field.name) && !field.readOnly && !field.writeOnly && !field.system && isImportable(field),
+  );
+
+/** @throws {AppError} forbidden where records of this resource come from no file, or not from this person. */
+export function demandImport(request: ResourceRequest): void {
+  demand(
+    request,
+    request.definition.list.import && (request.access.create !== false || request.access.update !== false),
+  );
+}
+
+/**
+ * Checks a plan against what the person may write now and what the file has.
+ * @throws {AppError} invalid, with what is wrong by field.
+ */
+export function checkPlan(request: ResourceRequest, plan: ImportPlan, preview: ImportPreview): void {
+  demandImport(request);
+  const errors: Record<string, FieldError> = {};
+  const known = new Set(importableFields(request).map(({ name }) => name));
+  const seen = new Set<string>();
+  for (const source of plan.sources) {
+    const { field } = source;
+    const hasOneSource = 'column' in source !== 'value' in source;
+    if (field !== 'id' && !known.has(field)) errors[field] = fault('field', 'This field cannot be filled from a file');
+    else if (seen.has(field)) errors[field] = fault('twice', 'This field is filled from two columns');
+    else if (!hasOneSource || ('column' in source && source.column >= preview.columns.length))
+      errors[field] = fault('column', 'The file has no such column');
+    seen.add(field);
+  }
+  if (!plan.match.every((name) => seen.has(name) && isKey(request, name)))
+    errors.match = fault('match', 'Records can only be found by fields that are filled from the file');
+  if (seen.has('id') && !plan.match.includes('id')) errors.id = fault('id', 'The id is only good for finding records');
+  if (plan.match.length === 0 && plan.mode === 'update')
+    errors.match = fault('match_missing', 'Choose what tells which record a row is');
+  if (Object.keys(errors).length > 0)
+    throw new AppError('invalid', 'The columns cannot be taken over like this', { errors });
+  if (plan.mode !== 'update') demand(request, request.access.create !== false || plan.mode === 'both');
+  if (plan.mode === 'update') demand(request, request.access.update !== false);
+}
+
+/** What may tell records apart: readable, and with one plain value. */
+function isKey({ definition, access }: ResourceRequest, name: string): boolean {
+  const field = definition.fields[name];
+  return field !== undefined && access.readFields.has(name) && field.column !== undefined && KEY_TYPES.has(field.type);
+}
+
+const KEY_TYPES = new Set(['text', 'email', 'url', 'phone', 'choice', 'integer', 'number', 'date', 'relation']);
+
+const fault = (name: string, text: string): FieldError => ({ message: `import.faults.plan_${name}`, text });

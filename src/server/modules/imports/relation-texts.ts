@@ -1,0 +1,199 @@
+import { choiceFields } from '#engine/access/compile-access.ts';
+import { quoteName } from '#engine/predicates/sql-names.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { ownFieldOf } from '#engine/schema/relation-where.ts';
+import type { ImportDecision, ImportQuestion } from '#shared/contracts/imports.ts';
+import type { FieldError } from '#shared/errors.ts';
+import { createRecord } from '../../resources/create.ts';
+import { choiceRows, targetRequest, whereOfRecord } from '../../resources/relation-targets.ts';
+import type { ResourceRequest } from '../../resources/request.ts';
+import { titleExpression } from '../../resources/select.ts';
+import { Parameters } from '../../resources/sql-text.ts';
+import { rowsSql } from '../../resources/where.ts';
+import type { WrittenRecord } from './queries.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Found = Omit<ImportQuestion, 'rows' | 'first_row'>;
+
+/** What a text of a relation's column names. */
+export type Named =
+  | { readonly kind: 'record'; readonly id: number }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'skip' }
+  | { readonly kind: 'question'; readonly question: Found }
+  | { readonly kind: 'fault'; readonly error: FieldError };
+
+const MOST_KEPT = 50_000;
+const MOST_CANDIDATES = 10;
+const CODE_LIKE = /(^|_)(code|key|email|username|number)$/;
+
+/** Finds the records that texts name among the choices this person has. Remembers what it has found for the length of a job. */
+export class RelationTexts {
+  readonly #decisions: ReadonlyMap<string, ImportDecision>;
+  readonly #known = new Map<string, Named>();
+  /** Keys of records made since the last `settle`, which a rollback takes away again. */
+  #made: string[] = [];
+
+  constructor(decisions: readonly ImportDecision[]) {
+    this.#decisions = new Map(decisions.map((decision) => [decision.key, decision]));
+  }
+
+  /**
+   * @param record the row as far as it is known: parents of the field's `where` are taken from it.
+   * @param onMade is told of a record that had to be made.
+   */
+  async name(
+    request: ResourceRequest,
+    field: FieldDefinition,
+    text: string,
+    record: Values,
+    onMade: (made: Omit<WrittenRecord, 'row'>) => void,
+  ): Promise<Named> {
+    const where = whereOfRecord(field, record);
+    if (where === undefined) return { kind: 'fault', error: parentMissing(request, field, record) };
+    const key = JSON.stringify([field.name, text.toLowerCase().trim(), where]);
+    const known = this.#known.get(key);
+    if (known) return known;
+    const named = await this.#find(request, field, { text, key, where: where as Values }, onMade);
+    // Rows of the same file may become its choices.
+    if (field.relation!.to === request.definition.resource) return named;
+    if (this.#known.size >= MOST_KEPT) this.#known.clear();
+    this.#known.set(key, named);
+    return named;
+  }
+
+  /** How many records have been made so far; give it to `forget` when what came after is rolled back. */
+  get mark(): number {
+    return this.#made.length;
+  }
+
+  forget(mark: number): void {
+    for (const key of this.#made.splice(mark)) this.#known.delete(key);
+  }
+
+  /** What has been made stays. */
+  settle(): void {
+    this.#made = [];
+  }
+
+  async #find(
+    request: ResourceRequest,
+    field: FieldDefinition,
+    asked: { readonly text: string; readonly key: string; readonly where: Values },
+    onMade: (made: Omit<WrittenRecord, 'row'>) => void,
+  ): Promise<Named> {
+    const decision = this.#decisions.get(asked.key);
+    if (decision?.action === 'empty') return { kind: 'nothing' };
+    if (decision?.action === 'skip') return { kind: 'skip' };
+    if (decision?.action === 'use' && decision.id !== undefined) return { kind: 'record', id: decision.id };
+    const candidates = await findCandidates(request, field, asked.text, asked.where);
+    if (candidates.length === 1) return { kind: 'record', id: candidates[0]!.id };
+    const values = candidates.length === 0 ? newRecord(request, field, asked.text, asked.where) : undefined;
+    if (decision?.action === 'create' && values) return this.#make(request, field, asked.key, values, onMade);
+    return {
+      kind: 'question',
+      question: {
+        key: asked.key,
+        field: field.name,
+        text: asked.text,
+        candidates,
+        where: asked.where,
+        may_create: values !== undefined,
+      },
+    };
+  }
+
+  async #make(
+    request: ResourceRequest,
+    field: FieldDefinition,
+    key: string,
+    values: Record<string, unknown>,
+    onMade: (made: Omit<WrittenRecord, 'row'>) => void,
+  ): Promise<Named> {
+    const target = targetRequest(request, field);
+    const row = await createRecord(target, { values, files: new Map(), discard: async () => {} });
+    this.#made.push(key);
+    onMade({ resource: target.definition.resource, record: row.id, kind: 'created', version: row.version });
+    return { kind: 'record', id: row.id };
+  }
+}
+
+/**
+ * The choices that a text names: by title, else by a code of theirs, else by id. Titles and codes without regard to case,
+ * and only what the person may read of them.
+ */
+async function findCandidates(
+  request: ResourceRequest,
+  field: FieldDefinition,
+  text: string,
+  where: Values,
+): Promise<{ id: number; name: string }[]> {
+  const target = targetRequest(request, field);
+  const parameters = new Parameters();
+  const asked = parameters.add(text.trim(), 'text');
+  const title = titleExpression(target.definition, 't');
+  const plainTitle = /^\{(\w+)\}$/.exec(target.definition.recordTitle)?.[1];
+  const titleField = plainTitle ? target.definition.fields[plainTitle] : undefined;
+  const titleTest =
+    titleField?.type === 'text'
+      ? `lower(t.${quoteName(titleField.column!)}) = lower(${asked})`
+      : `lower(${title}) = lower(${asked})`;
+  const codes = codeFields(target).map((code) => `lower(t.${quoteName(code.column!)}) = lower(${asked})`);
+  const id = /^#?(\d{1,15})$/.exec(text.trim())?.[1];
+  const tests = [
+    titleTest,
+    codes.length > 0 ? `(${codes.join(' or ')})` : 'false',
+    id ? `t.id = ${parameters.add(Number(id), 'bigint')}` : 'false',
+  ];
+  const rank = `case when ${tests[0]} then 1 when ${tests[1]} then 2 else 3 end`;
+  const { rows } = await request.database.query<{ id: number; name: string; rank: number }>(
+    `select t.id, ${title} as name, ${rank} as rank from ${quoteName(target.definition.resource)} t where (${tests.join(' or ')}) ` +
+      `and ${rowsSql(target, choiceRows(request, field), parameters)} and ${rowsSql(target, where as never, parameters)} order by rank, t.id limit ${MOST_CANDIDATES}`,
+    parameters.values,
+  );
+  return rows.filter((row) => row.rank === rows[0]!.rank).map((row) => ({ id: row.id, name: row.name }));
+}
+
+function codeFields(target: ResourceRequest): FieldDefinition[] {
+  const { definition, access, definitions } = target;
+  const readable = access.can.list ? access.readFields : choiceFields(definitions, definition);
+  return Object.values(definition.fields).filter(
+    (field) =>
+      field.column !== undefined &&
+      readable.has(field.name) &&
+      ['text', 'email'].includes(field.type) &&
+      (CODE_LIKE.test(field.name) || definition.unique.some((group) => group.length === 1 && group[0] === field.name)),
+  );
+}
+
+/** A record that needs nothing but its name and the parents; undefined where this person may not make one, or it needs more. */
+function newRecord(
+  request: ResourceRequest,
+  field: FieldDefinition,
+  text: string,
+  where: Values,
+): Record<string, unknown> | undefined {
+  const { definition, access } = targetRequest(request, field);
+  const [name, ...others] = definition.titleFields;
+  if (access.create === false || name === undefined || others.length > 0 || definition.fields[name]?.type !== 'text')
+    return undefined;
+  const values = { ...where, [name]: text.trim() };
+  const writable = Object.keys(values).every((key) => access.writeFields.has(key));
+  const isComplete = Object.values(definition.fields).every(
+    (one) => !one.required || one.name in values || one.default !== undefined,
+  );
+  return writable && isComplete ? values : undefined;
+}
+
+function parentMissing(request: ResourceRequest, field: FieldDefinition, record: Values): FieldError {
+  const parents = Object.values(field.relation!.where)
+    .flatMap((operand) => ownFieldOf(operand) ?? [])
+    .filter((name) => (record[name] ?? null) === null)
+    .map((name) => request.definition.fields[name]?.title ?? name)
+    .join(', ');
+  return {
+    message: 'import.faults.parent_missing',
+    args: { parents },
+    text: `This depends on ${parents}, which is empty`,
+  };
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { joinTable, quoteName } from '#engine/predicates/sql-names.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+
+/** A field of a resource that names people and that someone looks after: who made or changed a record stays as it was. */
+export interface PeopleField {
+  readonly definition: ResourceDefinition;
+  readonly field: FieldDefinition;
+}
+
+/** How many records name a person in one field. */
+export interface PersonReference extends PeopleField {
+  readonly count: number;
+}
+
+const PEOPLE = 'users';
+
+/** Every field of every resource that names people, in the order of the files. */
+export const peopleFields = ({ registry }: Pick<FastifyInstance, 'registry'>): readonly PeopleField[] =>
+  Object.values(registry.current.resources).flatMap((definition) =>
+    Object.values(definition.fields)
+      .filter((field) => field.relation?.to === PEOPLE && !field.system)
+      .map((field) => ({ definition, field })),
+  );
+
+/** Where records name this person, in one statement; fields without him are left out. */
+export async function referencesTo(app: FastifyInstance, userId: number): Promise<readonly PersonReference[]> {
+  const fields = peopleFields(app);
+  if (fields.length === 0) return [];
+  const counts = fields.map((each, index) => `(${countSql(each)}) as "${index}"`);
+  const { rows } = await app.database.query<Record<string, number>>(`select ${counts.join(', ')}`, [userId]);
+  return fields.map((each, index) => ({ ...each, count: rows[0]?.[index] ?? 0 })).filter(({ count }) => count > 0);
+}
+
+const countSql = ({ definition, field }: PeopleField): string =>
+  field.column
+    ? `select count(*)::int from ${quoteName(definition.resource)} t where t.${quoteName(field.column)} = $1`
+    : `select count(*)::int from ${quoteName(joinTable(definition.resource, field.name))} t where t.target_id = $1`;

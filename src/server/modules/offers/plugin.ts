@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { FromSchema } from 'json-schema-to-ts';
+import { AppError } from '#shared/errors.ts';
+import { readOne } from '../../resources/read.ts';
+import { requestFor } from '../../resources/resource-request.ts';
+import { calculateSalary } from './calculate-salary.ts';
+import { templateLines } from './salary-queries.ts';
+
+const params = { type: 'object', required: ['id'], properties: { id: { type: 'integer', minimum: 1 } } } as const;
+const query = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['gross'],
+  properties: { gross: { type: 'string', pattern: '^[0-9]{1,12}([.][0-9]{1,2})?$' } },
+} as const;
+
+/** What offers have beside their resource files: the try-out of a salary template; below /api/v1. */
+export async function offersPlugin(app: FastifyInstance): Promise<void> {
+  app.get<{ Params: FromSchema<typeof params>; Querystring: FromSchema<typeof query> }>(
+    '/admin-app/salary-template/:id/try-out/',
+    {
+      schema: {
+        tags: ['salary_template'],
+        summary: 'The amounts of a template for a monthly gross',
+        params,
+        querystring: query,
+      },
+    },
+    async (http) => {
+      const definition = http.server.registry.current.resources['salary_template'];
+      if (!definition) throw new AppError('route_not_found', 'There is nothing at this address');
+      const request = requestFor(http, definition);
+      await readOne(request, http.params.id);
+      const lines = await templateLines(request.database, http.params.id);
+      return { code: 0, message: '', data: { amounts: calculateSalary(lines, Number(http.query.gross)) } };
+    },
+  );
+}

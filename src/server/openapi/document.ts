@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+import { resourcePaths, resourceSchemas } from './resource-paths.ts';
+
+/** The OpenAPI 3.1 document of what this person may reach: generated resources and hand-written routes alike. */
+export function openApiDocument(http: FastifyRequest): Record<string, unknown> {
+  const { registry, config } = http.server;
+  const readable = Object.values(registry.current.resources)
+    .map((definition) => ({ definition, access: registry.access(http.principal, definition) }))
+    .filter(({ access }) => access.read !== false || access.create !== false);
+  const generated = readable.map(({ definition, access }) => resourcePaths(definition, access, http.principal));
+  const schemas = readable.map(({ definition, access }) => resourceSchemas(definition, access));
+  return {
+    openapi: '3.1.0',
+    info: { title: `${config.appTitle} API`, version: '1' },
+    security: [{ bearer: [] }],
+    paths: Object.assign({}, http.server.swagger().paths, ...generated),
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: Object.assign({ Failure: FAILURE, File: FILE }, ...schemas),
+    },
+  };
+}
+
+const FAILURE = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'string' },
+    message: { type: 'string' },
+    errors: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        properties: { message: { type: 'string' }, args: { type: 'object' }, text: { type: 'string' } },
+      },
+    },
+  },
+};
+
+const FILE = {
+  type: ['object', 'null'],
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    name: { type: 'string' },
+    size: { type: 'integer', description: 'bytes' },
+    media_type: { type: 'string' },
+    url: { type: 'string' },
+  },
+};

@@ -1,0 +1,81 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import staticFiles from '@fastify/static';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { openApiDocument } from './document.ts';
+
+const DOCS = '/api/docs';
+const WILDCARD = '*';
+
+/** Collects the hand-written routes; register before them. */
+export async function collectRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'API', version: '1' } },
+    transform: ({ schema, url }) => ({ schema: url.includes(WILDCARD) ? { ...schema, hide: true } : schema, url }),
+  });
+}
+
+/** `GET /openapi.json`, for who is signed in: it shows what he may reach and nothing else. */
+export async function openApiRoutes(api: FastifyInstance): Promise<void> {
+  api.get('/openapi.json', { schema: { hide: true } }, async (http) => openApiDocument(http));
+}
+
+/**
+ * The page at `/api/docs`. It uses the session of the browser it is opened in, and asks to sign in where there is none.
+ * Swagger UI's own files are served as they come; the page's script is a file too, so the content security policy holds.
+ */
+export async function docsPage(app: FastifyInstance): Promise<void> {
+  const uiFiles = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
+  await app.register(staticFiles, { root: uiFiles, prefix: `${DOCS}/static/`, decorateReply: false, schemaHide: true });
+  app.get(DOCS, { schema: { hide: true } }, async (_, reply) =>
+    reply.type('text/html; charset=utf-8').send(page(app.config.appTitle)),
+  );
+  app.get(`${DOCS}/docs.js`, { schema: { hide: true } }, async (_, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(SCRIPT),
+  );
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const page = (title: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} API</title>
+<link rel="icon" href="${DOCS}/static/favicon-32x32.png">
+<link rel="stylesheet" href="${DOCS}/static/swagger-ui.css">
+</head>
+<body>
+<main id="docs"><p>Loading…</p></main>
+<script src="${DOCS}/static/swagger-ui-bundle.js"></script>
+<script src="${DOCS}/docs.js"></script>
+</body>
+</html>
+`;
+
+const SCRIPT = `const main = document.getElementById('docs');
+const signIn = () => {
+  main.innerHTML = '<p>Sign in first: <a href="/auth/login">sign in</a>, then open this page again.</p>';
+};
+const load = async () => {
+  const refreshed = await fetch('/api/v1/token/refresh/', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+  if (!refreshed.ok) return signIn();
+  const { access } = await refreshed.json();
+  const authorised = { headers: { authorization: 'Bearer ' + access } };
+  const spec = await (await fetch('/api/v1/openapi.json', authorised)).json();
+  window.SwaggerUIBundle({
+    spec,
+    domNode: main,
+    docExpansion: 'none',
+    filter: true,
+    requestInterceptor: (request) => {
+      request.headers.authorization = 'Bearer ' + access;
+      return request;
+    },
+  });
+};
+void load();
+`;

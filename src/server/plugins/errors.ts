@@ -1,0 +1,86 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, ERROR_STATUS, type ErrorCode } from '#shared/errors.ts';
+import { fieldErrorsOf, isUnknownParameter } from './validation.ts';
+
+/** Seconds after which a client may try again when the database does not answer. */
+const RETRY_AFTER = 5;
+
+/**
+ * Every failure leaves the server here, as `{ code, message, errors?, … }` with the status of its code.
+ * What is not an `AppError` and not a known fault of the request is a bug: it is logged whole and answered as `internal_error`, telling nothing.
+ */
+export function useErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
+}
+
+/** Answers that there is no such address. */
+export function routeNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(new AppError('route_not_found', 'There is nothing at this address.'), request, reply);
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = error instanceof AppError ? error : knownFailure(error, request);
+  if (known.code === 'internal_error') request.log.error({ err: error }, 'unexpected error');
+  if (known.code === 'unavailable') request.log.error({ err: known.cause ?? known }, 'unavailable');
+  const retryAfter = known.details?.['retry_after'] ?? (known.code === 'unavailable' ? RETRY_AFTER : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  reply.removeHeader('content-type');
+  return reply
+    .status(ERROR_STATUS[known.code])
+    .send({ ...known.details, code: known.code, message: known.message, errors: known.errors });
+}
+
+function knownFailure(error: unknown, request: FastifyRequest): AppError {
+  const failure = error instanceof Error ? (error as FastifyError) : new Error(String(error));
+  if ('validation' in failure && failure.validation) return invalidRequest(failure as FastifyError);
+  return (
+    malformedMultipart(failure, request) ??
+    faultOfTheRequest(failure) ??
+    new AppError('internal_error', 'Something went wrong on our side. The request id helps to find out what.', {
+      cause: failure,
+    })
+  );
+}
+
+/** A body that does not fit its schema is 422 with its fields, a query 400, a path that no record can have 404. */
+function invalidRequest(failure: FastifyError): AppError {
+  const faults = failure.validation ?? [];
+  if (failure.validationContext === 'params') return new AppError('not_found', 'There is no such record.');
+  if (failure.validationContext === 'body')
+    return new AppError('invalid', 'Some values cannot be accepted.', { errors: fieldErrorsOf(faults) });
+  return isUnknownParameter(faults)
+    ? new AppError('unknown_parameter', 'The request has a parameter that this address does not know.')
+    : new AppError('malformed', `The request has a parameter that cannot be read: ${failure.message}.`);
+}
+
+const BROKEN_MULTIPART =
+  /boundary not found|unexpected end of|malformed part header|terminated early|multipart|content-disposition/i;
+
+/** The multipart parser throws these as bare errors, without a status. */
+function malformedMultipart(failure: Partial<FastifyError>, request: FastifyRequest): AppError | undefined {
+  const isMultipart = request.headers['content-type']?.startsWith('multipart/') ?? false;
+  if (!isMultipart || failure.statusCode !== undefined || !BROKEN_MULTIPART.test(failure.message ?? ''))
+    return undefined;
+  return new AppError('malformed', 'The form data of this request cannot be read.', { cause: failure });
+}
+
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  406: 'unsupported_type',
+  409: 'conflict',
+  413: 'too_large',
+  415: 'unsupported_type',
+  429: 'throttled',
+  503: 'unavailable',
+};
+
+/** What Fastify and its plugins refuse themselves. Their words name no data. */
+function faultOfTheRequest(failure: Partial<FastifyError>): AppError | undefined {
+  const status = failure.statusCode;
+  if (status === undefined || ((status < 400 || status >= 500) && status !== 503)) return undefined;
+  return new AppError(CODE_OF_STATUS[status] ?? 'malformed', failure.message ?? 'The request cannot be read.', {
+    cause: failure,
+  });
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { type Logger, pino } from 'pino';
+
+const SECRETS = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'password',
+  'new_password',
+  'old_password',
+  'access',
+  'refresh',
+  'token',
+  'secret',
+  'text',
+  'html',
+];
+
+/** Structured lines on standard output, without tokens, cookies, passwords, mail texts or the links in them. */
+export function createLogger(level: string, destination?: { write(line: string): void }): FastifyBaseLogger {
+  const options = {
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+      censor: '[removed]',
+    },
+    serializers: { err: describeError },
+  };
+  // Written at once: what was logged before a crash is there, and lines keep their order with what else is printed.
+  return pino(options, destination ?? pino.destination({ dest: 1, sync: true }));
+}
+
+/** Fastify's options for it: ids are ours and never the client's, so that nobody writes into the log, and `useRequestLog` writes the lines. */
+export const loggingOptions = (log: FastifyBaseLogger) => ({
+  loggerInstance: log,
+  genReqId: () => randomUUID(),
+  requestIdHeader: false as const,
+  logController: new LogController({ disableRequestLogging: true }),
+});
+
+/**
+ * One line per request when it has been answered: changes and failures at `info`, what only read at `debug`.
+ * The reply carries the request's id, so a person can quote it.
+ */
+export function useRequestLog(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const level = isQuiet(request, reply.statusCode) ? 'debug' : 'info';
+    if (!isEnabled(request.log, level)) return;
+    request.log[level](
+      {
+        method: request.method,
+        path: pathWithoutSecrets(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: request.principal?.userId,
+      },
+      'request',
+    );
+  });
+}
+
+/** Fastify's logger type leaves out what pino's has: without it each quiet request would still build its line. */
+const isEnabled = (log: FastifyBaseLogger & Partial<Pick<Logger, 'isLevelEnabled'>>, level: string): boolean =>
+  log.isLevelEnabled?.(level) ?? true;
+
+/** The path of an address as the log may show it: no query (people search for names), no token of a mailed link. */
+export const pathWithoutSecrets = (url: string): string =>
+  url.replace(/[?#].*$/s, '').replace(/(\/users\/verify\/|\/auth\/(?:password-reset|activate)\/).*/, '$1[removed]');
+
+const isQuiet = (request: FastifyRequest, status: number): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') && (status < 400 || status === 404);
+
+/** Driver errors carry the row they failed on in `detail` and `where`: those stay out of the log. */
+function describeError(error: Error & { code?: unknown; constraint?: unknown; cause?: unknown }): object {
+  return {
+    type: error.name,
+    message: error.message,
+    code: error.code,
+    constraint: error.constraint,
+    stack: error.stack,
+    cause: error.cause instanceof Error ? describeError(error.cause) : undefined,
+  };
+}

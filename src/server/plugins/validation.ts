@@ -1,0 +1,76 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifyInstance } from 'fastify';
+import type { FieldErrors } from '#shared/errors.ts';
+
+/** One fault as ajv reports it. */
+export interface SchemaFault {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly message?: string;
+}
+
+/**
+ * Bodies are taken as they are: nothing is dropped, coerced or guessed, so a wrong type or an unknown key shows.
+ * Paths and queries are text by nature and are coerced to what their schema says.
+ */
+export function useValidation(app: FastifyInstance): void {
+  const strict = ajv({ coerceTypes: false, allErrors: true });
+  const coercing = ajv({ coerceTypes: 'array', allErrors: false });
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    onFirstUse(() => (httpPart === 'body' ? strict : coercing).compile(schema as object)),
+  );
+}
+
+/** Most routes are not called in the first minute: their schemas are compiled when they are, not at the start. */
+function onFirstUse(compile: () => ValidateFunction) {
+  let compiled: ValidateFunction | undefined;
+  const validate = (value: unknown): boolean => {
+    compiled ??= compile();
+    const fits = compiled(value);
+    validate.errors = compiled.errors;
+    return fits;
+  };
+  validate.errors = undefined as ValidateFunction['errors'];
+  return validate;
+}
+
+function ajv(options: { coerceTypes: boolean | 'array'; allErrors: boolean }): Ajv {
+  const instance = new Ajv({
+    ...options,
+    useDefaults: true,
+    removeAdditional: false,
+    allowUnionTypes: true,
+    strict: true,
+  });
+  addFormats.default(instance);
+  instance.addKeyword('example');
+  return instance;
+}
+
+/** Faults by the dotted path of the field that carries them; the first one of a field wins, `root` is the whole body. */
+export function fieldErrorsOf(faults: readonly SchemaFault[]): FieldErrors {
+  const errors: Record<string, FieldErrors[string]> = {};
+  for (const fault of faults) {
+    if (fault.keyword === 'if') continue;
+    errors[pathOf(fault)] ??= {
+      message: `validation.${fault.keyword}`,
+      args: fault.params,
+      text: fault.message ?? 'is not valid',
+    };
+  }
+  return errors;
+}
+
+/** True when the only thing wrong is a name that nobody asked for. */
+export const isUnknownParameter = (faults: readonly SchemaFault[]): boolean =>
+  faults.length > 0 && faults.every((fault) => fault.keyword === 'additionalProperties');
+
+function pathOf({ instancePath, params }: SchemaFault): string {
+  const named = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty'];
+  const path = instancePath.split('/').slice(1).map(unescapePointer);
+  return [...path, ...(typeof named === 'string' ? [named] : [])].join('.') || 'root';
+}
+
+const unescapePointer = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');

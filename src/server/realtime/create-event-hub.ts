@@ -1,0 +1,57 @@
+import type { Server as HttpServer } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/database.ts';
+import type { Registry } from '../registry/registry.ts';
+import { createDelivery } from './delivery.ts';
+import type { EventHub } from './event-hub.ts';
+import { coalesce, type Message } from './messages.ts';
+import { joinedBatches, orderedWork } from './ordered-work.ts';
+import { openRelay } from './relay.ts';
+import { openSockets, type SessionCheck } from './sockets.ts';
+
+export interface EventHubParts {
+  /** The app's own HTTP server; it need not listen yet. */
+  readonly server: HttpServer;
+  readonly database: Database;
+  readonly registry: Registry;
+  readonly publicUrl: string;
+  readonly sessions: SessionCheck;
+  readonly log: FastifyBaseLogger;
+}
+
+/** An event hub with its end: browsers are told with 1001 that this server goes away. */
+export interface RunningEventHub extends EventHub {
+  close(): Promise<void>;
+}
+
+/**
+ * Events wait for the commit, are joined with those that end with it, and go to the browsers of this process and,
+ * on PostgreSQL, of every other one. A failure to deliver is logged and costs nobody his request.
+ */
+export async function createEventHub(parts: EventHubParts): Promise<RunningEventHub> {
+  const { database, log } = parts;
+  const report = (error: unknown) => log.error({ err: error }, 'an event could not be delivered');
+  const sockets = openSockets(parts);
+  const here = orderedWork(createDelivery({ ...parts, io: sockets.io }), report);
+  const relay = database.kind === 'postgres' ? await openRelay(database, here.add, sockets.sendAway) : undefined;
+  const elsewhere = orderedWork(async (messages: readonly Message[]) => relay?.send(messages), report);
+  const outbox = joinedBatches<Message>((messages) => {
+    const joined = coalesce(messages);
+    here.add(joined);
+    elsewhere.add(joined);
+  });
+  const publish = (message: Message) => database.afterCommit(() => outbox.add(message));
+  return {
+    record: (event, facts) => publish({ kind: 'record', event, facts }),
+    toUser: (userId, name, event) => publish({ kind: 'user', userId, name, event }),
+    endSession: (sessionId, reason) => publish({ kind: 'end', sessionId, reason }),
+    // Each process watches the files itself, so this one is not sent elsewhere.
+    catalogue: (version, faults) => here.add([{ kind: 'catalogue', event: { version, faults } }]),
+    async close() {
+      outbox.flush();
+      await Promise.all([here.idle(), elsewhere.idle()]);
+      await relay?.close();
+      await sockets.close();
+    },
+  };
+}

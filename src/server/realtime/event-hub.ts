@@ -1,0 +1,21 @@
+import type { RecordEvent, ServerEvents, SessionEvent } from '#shared/contracts/realtime.ts';
+import type { RecordFacts } from '../resources/record-facts.ts';
+
+/** Sends events to browsers, on this and every other server process, after the current transaction has committed. */
+export interface EventHub {
+  /**
+   * To everyone who may read the record, decided per receiver by the compiled permissions.
+   * @param facts of a deleted record, read before it was gone: without them only who may read every row hears of it.
+   */
+  record(event: RecordEvent, facts?: RecordFacts): void;
+  /** To all sockets of one user. */
+  toUser<Name extends Exclude<keyof ServerEvents, 'record' | 'catalogue'>>(
+    userId: number,
+    name: Name,
+    event: Parameters<ServerEvents[Name]>[0],
+  ): void;
+  /** The catalogue changed, on this process; each process watches the files itself. */
+  catalogue(version: string, faults: number): void;
+  /** Tells a session's sockets and closes them with code 1000. */
+  endSession(sessionId: string, reason: SessionEvent['reason']): void;
+}

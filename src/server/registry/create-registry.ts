@@ -1,0 +1,187 @@
+import { watch } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Principal, ResourceAccess } from '#engine/access/access.ts';
+import { compileAccess } from '#engine/access/compile-access.ts';
+import { composeHiddenFields } from '#engine/access/hidden-fields.ts';
+import { composeCustomFields } from '#engine/custom-fields/compose.ts';
+import type { CustomFieldTable } from '#engine/custom-fields/custom-field.ts';
+import type { Definitions, ResourceDefinition, ResourceFault } from '#engine/schema/definition.ts';
+import { createLoader, type Loader } from '#engine/schema/load.ts';
+import { AppError } from '#shared/errors.ts';
+import { BUILT_IN_HANDLERS } from '../handlers/built-in-handlers.ts';
+import { type Handlers, handlerNames } from '../handlers/handlers.ts';
+import type { Database } from '../db/database.ts';
+import { findSettings } from '../modules/settings/queries.ts';
+import { adoptDefinitions } from './adopt-definitions.ts';
+import { findCustomFields } from './custom-field-store.ts';
+import type { Registry } from './registry.ts';
+
+export interface RegistryOptions {
+  readonly database: Database;
+  readonly resourcesDir: string;
+  readonly cacheDir?: string;
+  /** Code that the files may name. Absent: that of the application. */
+  readonly handlers?: Handlers;
+  /** Follow changes of the files while the server runs. */
+  readonly watch: boolean;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+}
+
+/** A registry that follows the files. */
+export interface LiveRegistry extends Registry {
+  /** Reads the files again now and lets the database follow; the watcher calls it, and so does the command line. */
+  reload(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The screens are part of the built client, wherever the resource files stand. */
+const SCREENS = fileURLToPath(new URL('../../../custom-screens', import.meta.url));
+
+/** Editors write in several steps; what comes within this many milliseconds is one change. */
+const SETTLE_MS = 25;
+
+/**
+ * Loads the files, lets the tables follow, and serves the result; a bad file or a refused change leaves the last good version of that
+ * resource in service and shows among the faults.
+ * @throws when no version of the files can be served at all.
+ */
+export async function createRegistry(options: RegistryOptions): Promise<LiveRegistry> {
+  const loader = createLoader(options.resourcesDir, {
+    cacheDir: options.cacheDir,
+    screensDir: SCREENS,
+    handlers: handlerNames(options.handlers ?? BUILT_IN_HANDLERS),
+  });
+  const registry = new FileRegistry(options, loader);
+  await registry.reload();
+  if (options.watch) registry.follow();
+  return registry;
+}
+
+const NOTHING: Definitions = { version: '', resources: {}, roles: {}, navigation: [] };
+
+class FileRegistry implements LiveRegistry {
+  current: Definitions = NOTHING;
+  files: Definitions = NOTHING;
+  customFields: readonly CustomFieldTable[] = [];
+  faults: readonly ResourceFault[] = [];
+  readonly #options: RegistryOptions;
+  readonly #loader: Loader;
+  readonly #handlers = new Set<() => void>();
+  readonly #closing = new AbortController();
+  #access = new Map<string, ResourceAccess>();
+  #settings: object = {};
+  #running: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: RegistryOptions, loader: Loader) {
+    this.#options = options;
+    this.#loader = loader;
+  }
+
+  resource(name: string): ResourceDefinition {
+    const definition = this.current.resources[name];
+    if (!definition) throw new AppError('not_found', `There is no resource "${name}"`);
+    return definition;
+  }
+
+  access(principal: Principal, definition: ResourceDefinition): ResourceAccess {
+    const key = `${rightsKey(principal)} ${definition.resource} ${definition.hash}`;
+    const known = this.#access.get(key);
+    if (known) return known;
+    const access = compileAccess(this.current, definition, principal);
+    this.#access.set(key, access);
+    return access;
+  }
+
+  onChange(handler: () => void): () => void {
+    this.#handlers.add(handler);
+    return () => this.#handlers.delete(handler);
+  }
+
+  reload(): Promise<void> {
+    return this.#inTurn(() => this.#reloadNow());
+  }
+
+  refreshCustomFields(): Promise<void> {
+    return this.#inTurn(async () => {
+      this.customFields = await findCustomFields(this.#options.database);
+      this.#serve(this.files, this.faults);
+    });
+  }
+
+  refreshSettings(): Promise<void> {
+    return this.#inTurn(async () => {
+      this.#settings = await this.#findSettings();
+      this.#serve(this.files, this.faults);
+    });
+  }
+
+  async #findSettings(): Promise<object> {
+    return (await findSettings(this.#options.database, null)).value;
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#running = this.#running.then(work, work);
+    return this.#running;
+  }
+
+  follow(): void {
+    const watcher = watch(this.#options.resourcesDir, { recursive: true, signal: this.#closing.signal }, () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => {
+        this.reload().catch((error: unknown) =>
+          this.#options.log.error({ err: error }, 'the resource files could not be applied'),
+        );
+      }, SETTLE_MS);
+    });
+    watcher.on('error', (error) => this.#options.log.error({ err: error }, 'the resource files are no longer watched'));
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#closing.abort();
+    await this.#running.catch(() => undefined);
+  }
+
+  async #reloadNow(): Promise<void> {
+    const { database, log } = this.#options;
+    const { definitions, faults } = await adoptDefinitions({ database, loader: this.#loader, previous: this.files });
+    this.customFields = await findCustomFields(database);
+    this.#settings = await this.#findSettings();
+    for (const line of newFaults(this.faults, faults)) log.error(line);
+    this.#serve(definitions, faults);
+  }
+
+  #serve(files: Definitions, faults: readonly ResourceFault[]): void {
+    const definitions = composeHiddenFields(composeCustomFields(files, this.customFields), this.#settings);
+    const isChanged =
+      definitions.version !== this.current.version || JSON.stringify(faults) !== JSON.stringify(this.faults);
+    if (definitions.version !== this.current.version) {
+      this.current = definitions;
+      this.#access = new Map();
+    }
+    this.files = files;
+    this.faults = faults;
+    if (isChanged) for (const handler of this.#handlers) handler();
+  }
+}
+
+function newFaults(before: readonly ResourceFault[], now: readonly ResourceFault[]): string[] {
+  const known = new Set(before.map(line));
+  return now.map(line).filter((text) => !known.has(text));
+}
+
+const line = (fault: ResourceFault): string =>
+  `${fault.file}:${fault.line}:${fault.column} ${fault.severity} ${fault.code} ${fault.path}: ${fault.message}`;
+
+const keys = new WeakMap<Principal, string>();
+
+/** Two people with the same key may do the same. */
+export function rightsKey(principal: Principal): string {
+  const known = keys.get(principal);
+  if (known !== undefined) return known;
+  const key = `${principal.role} ${principal.isSuperRecruiter} ${JSON.stringify(principal.permissions)}`;
+  keys.set(principal, key);
+  return key;
+}

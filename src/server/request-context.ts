@@ -1,0 +1,36 @@
+import type { Principal } from '#engine/access/access.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { Handlers } from './handlers/handlers.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { EventHub } from './realtime/event-hub.ts';
+import type { Registry } from './registry/registry.ts';
+import type { EffectsByResource } from './resources/record-effects.ts';
+import type { Validators } from './validation/compile-validators.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config;
+    database: Database;
+    registry: Registry;
+    events: EventHub;
+    mailer: Mailer;
+    fileStore: FileStore;
+    validators: Validators;
+    handlers: Handlers;
+    recordEffects: EffectsByResource;
+  }
+  interface FastifyRequest {
+    /** Who is asking. Set before every handler but those of routes with `config: { public: true }`. */
+    principal: Principal;
+    /** The session behind the request, for logout and rotation. */
+    sessionId: string;
+  }
+  interface FastifyContextConfig {
+    /** The route needs no session. */
+    public?: boolean;
+    /** The route accepts the file cookie in place of a bearer token. */
+    fileCookie?: boolean;
+  }
+}

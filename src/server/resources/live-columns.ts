@@ -1,0 +1,64 @@
+import { formulaFieldSql } from '#engine/formula/field-formula.ts';
+import { quoteName } from '#engine/predicates/sql-names.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import { rollupParts } from '../db/rollup-sql.ts';
+import { accessTo, type ResourceRequest } from './request.ts';
+import { fieldSql, relationJson } from './select.ts';
+import type { Parameters } from './sql-text.ts';
+import { rowsSql } from './where.ts';
+
+/** The SQL of a field without a column, over `t`; joins that it needs are added to the list. */
+export type LiveColumns = (field: FieldDefinition, joins: string[]) => string;
+
+/** What this reader gets in fields that are worked out when they are read: in the same statement, by his rows of every resource. */
+export const liveColumns = (request: ResourceRequest, parameters: Parameters): LiveColumns => {
+  const { definition } = request;
+  const valueOf = (field: FieldDefinition, joins: string[]): string => {
+    if (field.derive) return derivedSql(request, field.derive, parameters, joins);
+    if (field.computed?.kind === 'rollup') return rollupSql(request, field, parameters);
+    return formulaFieldSql(definition.fields, field, (leaf) =>
+      leaf.column === undefined ? valueOf(leaf, joins) : `t.${quoteName(leaf.column)}`,
+    );
+  };
+  return valueOf;
+};
+
+function rollupSql(request: ResourceRequest, field: FieldDefinition, parameters: Parameters): string {
+  const { computed } = field;
+  const target = computed?.kind === 'rollup' ? request.definitions.resources[computed.resource] : undefined;
+  if (computed?.kind !== 'rollup' || !target) return 'null';
+  const rows = computed.scope === 'all' ? 'true' : readableRows(request, target, parameters, 'x');
+  const parameter = (value: unknown, sqlType: string) => parameters.add(value, sqlType);
+  return `(${rollupParts(field, target, 'x', parameter, { context: request.context, rows }).value})`;
+}
+
+/** The rows of another resource that this reader may read, over an alias. */
+const readableRows = (
+  request: ResourceRequest,
+  definition: ResourceDefinition,
+  parameters: Parameters,
+  alias: string,
+): string => {
+  const access = accessTo(request, definition);
+  return rowsSql({ ...request, definition, access }, access.read, parameters, alias);
+};
+
+/** Joins from relation to relation, each only to a row that the reader may read. */
+function derivedSql(request: ResourceRequest, path: readonly string[], parameters: Parameters, joins: string[]): string {
+  let definition = request.definition;
+  let alias = 't';
+  for (const name of path.slice(0, -1)) {
+    const field = definition.fields[name];
+    const target = field?.relation && request.definitions.resources[field.relation.to];
+    if (!field || !target) return 'null';
+    const next = `d${joins.length + 1}`;
+    const on = `${next}.id = ${alias}.${quoteName(field.column!)}`;
+    const rows = readableRows(request, target, parameters, next);
+    joins.push(` left join ${quoteName(target.resource)} ${next} on ${on}${rows === 'true' ? '' : ` and ${rows}`}`);
+    definition = target;
+    alias = next;
+  }
+  const source = definition.fields[path.at(-1)!];
+  if (!source) return 'null';
+  return source.relation ? relationJson(request.definitions, source, alias, joins) : fieldSql(source, alias);
+}

@@ -1,0 +1,132 @@
+import { quoteName } from '#engine/predicates/sql-names.ts';
+import type { MergePreview, MergeResult } from '#shared/contracts/merge.ts';
+import { AppError } from '#shared/errors.ts';
+import { recordActivity } from '../../activity/record-activity.ts';
+import { announce } from '../create.ts';
+import { fromDatabase } from '../database-errors.ts';
+import { recordFacts } from '../record-facts.ts';
+import type { ResourceRequest } from '../request.ts';
+import type { StoredRecord } from '../stored-record.ts';
+import { titleExpression } from '../select.ts';
+import { changeRecord } from '../update.ts';
+import { deleteRecords } from '../write-statement.ts';
+import { findReferences } from './find-references.ts';
+import { type MergeRequest, mergedFields, mergedRecords } from './merge-request.ts';
+import { previewMerge } from './preview-merge.ts';
+import { type MovedRecord, repoint } from './repoint.ts';
+
+/** @throws {AppError} as `mergeRecords` does, but for the conflicts: those are told. */
+export async function previewOf(request: ResourceRequest, merge: MergeRequest): Promise<MergePreview> {
+  await mergedRecords(request, merge);
+  return previewMerge(request, merge, await findReferences(request.database, request.definitions, request.definition.resource));
+}
+
+/**
+ * Makes one record of several, in one transaction: everything that refers to the others points at the one that stays, which gets the
+ * chosen values; files come along; the others are deleted, and their addresses remember where they went.
+ * @returns the result, and what has changed, by resource.
+ * @throws {AppError} forbidden, not_found; conflict where a record was changed meanwhile or the references cannot be moved, with the
+ *   preview that says why; invalid or not_unique where the chosen values do not fit together.
+ */
+export async function mergeRecords(
+  request: ResourceRequest,
+  merge: MergeRequest,
+): Promise<{ readonly result: MergeResult; readonly moved: readonly MovedRecord[] }> {
+  const { database, definition, definitions } = request;
+  try {
+    const { moved, facts } = await database.transaction(async () => {
+      await lockRecords(request, merge);
+      const records = await mergedRecords(request, merge);
+      const references = await findReferences(database, definitions, definition.resource);
+      const preview = await previewMerge(request, merge, references);
+      if (preview.conflicts.length > 0)
+        throw new AppError('conflict', 'Some records that refer to these stand in the way', { details: { preview } });
+      const titles = await titlesOf(request, merge);
+      const moved: MovedRecord[] = [];
+      for (const reference of references) moved.push(...(await repoint(request, merge, reference)));
+      await moveFiles(request, merge);
+      const facts = await recordFacts(database, definition, merge.from);
+      await deleteRecords(request, merge.from);
+      await applyValues(request, merge, records);
+      await remember(request, merge, titles);
+      return { moved, facts };
+    });
+    const version = new Date().toISOString();
+    for (const id of merge.from) announce(request, { id, version }, 'deleted', facts.get(id));
+    for (const { resource, ...row } of moved) announce({ ...request, definition: definitions.resources[resource]! }, row, 'updated');
+    return { result: { id: merge.into, merged: merge.from.length, moved: moved.length }, moved };
+  } catch (error) {
+    throw fromDatabase(error, definition);
+  }
+}
+
+/** In the order of ids, so that two merges cannot wait for each other; nobody can refer to what is locked until it is gone. */
+const lockRecords = ({ database, definition }: ResourceRequest, merge: MergeRequest) =>
+  database.query(`select id from ${quoteName(definition.resource)} where id = any($1::bigint[]) order by id for update`, [
+    `{${[merge.into, ...merge.from].join(',')}}`,
+  ]);
+
+async function titlesOf({ database, definition }: ResourceRequest, merge: MergeRequest): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await database.query<{ id: number; title: string }>(
+    `select t.id, ${titleExpression(definition, 't')} as title from ${quoteName(definition.resource)} t where t.id = any($1::bigint[])`,
+    [`{${[merge.into, ...merge.from].join(',')}}`],
+  );
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** Attachments come along; a file that is the value of a field stays with its record and goes with it. */
+const moveFiles = ({ database, definition }: ResourceRequest, merge: MergeRequest) =>
+  database.query('update files set record_id = $1 where resource = $2 and record_id = any($3::bigint[]) and field is null', [
+    merge.into,
+    definition.resource,
+    `{${merge.from.join(',')}}`,
+  ]);
+
+async function applyValues(request: ResourceRequest, merge: MergeRequest, records: readonly StoredRecord[]): Promise<void> {
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const chosen = Object.entries(merge.values)
+    .filter(([, id]) => id !== merge.into)
+    .map(([name, id]) => [name, byId.get(id)!.values[name] ?? null]);
+  const values: Record<string, unknown> = { ...Object.fromEntries(chosen), ...(merge.keepAliases && aliases(request, merge, records)) };
+  if (Object.keys(values).length === 0) return;
+  await changeRecord(request, merge.into, { values, files: new Map(), discard: async () => undefined });
+}
+
+const ALIASES = 'aliases';
+
+/** Names and codes of all the records, but for those that the one that stays goes by. */
+function aliases(request: ResourceRequest, merge: MergeRequest, records: readonly StoredRecord[]): Record<string, unknown> {
+  const field = mergedFields(request).find(({ name, type }) => name === ALIASES && type === 'tags');
+  if (!field) return {};
+  const words = records.flatMap(({ values }) => [
+    ...((values[ALIASES] as string[] | null) ?? []),
+    ...['name', 'code'].flatMap((name) => (typeof values[name] === 'string' ? [values[name]] : [])),
+  ]);
+  const nameGiver = (name: string) => records.find(({ id }) => id === (merge.values[name] ?? merge.into));
+  const own = new Set(['name', 'code'].map((name) => nameGiver(name)?.values[name]));
+  return { [ALIASES]: [...new Set(words)].filter((word) => !own.has(word)) };
+}
+
+/** Each side has it in its history: the deleted ones their deletion, the one that stays what became part of it. */
+async function remember(request: ResourceRequest, merge: MergeRequest, titles: ReadonlyMap<number, string>): Promise<void> {
+  const { database, definition, principal, requestId } = request;
+  const { resource } = definition;
+  const gone = merge.from.map((id) => ({ id, title: titles.get(id) ?? `#${id}` }));
+  await database.query('update merged_records set into_id = $1 where resource = $2 and into_id = any($3::bigint[])', [
+    merge.into,
+    resource,
+    `{${merge.from.join(',')}}`,
+  ]);
+  await database.query(
+    `insert into merged_records (resource, record_id, title, into_id) select $1, g.id, g.title, $2 from jsonb_to_recordset($3::jsonb) as g (id bigint, title text)`,
+    [resource, merge.into, JSON.stringify(gone)],
+  );
+  await recordActivity(database, principal, {
+    action: 'merged',
+    resource,
+    recordId: merge.into,
+    recordTitle: titles.get(merge.into),
+    after: { merged: gone.map(({ title }) => title).join(', ') },
+    requestId,
+  });
+}

@@ -1,0 +1,121 @@
+import { quoteName } from '#engine/predicates/sql-names.ts';
+import { activeRows } from '#engine/access/compile-access.ts';
+import type { Predicate, Scalar } from '#engine/predicates/predicate.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { ownFieldOf } from '#engine/schema/relation-where.ts';
+import type { FieldError, FieldErrors } from '#shared/errors.ts';
+import { accessTo, type ResourceRequest } from './request.ts';
+import { rowRelations } from './row-relations.ts';
+import { Parameters } from './sql-text.ts';
+import { rowsSql } from './where.ts';
+
+/**
+ * The rows of a relation's target that this person may choose from: those his grant on the target lets him read, or all active ones
+ * where he has no grant on it. Of a master list nobody chooses what was made inactive.
+ */
+export function choiceRows(request: ResourceRequest, field: FieldDefinition): boolean | Predicate {
+  const target = request.definitions.resources[field.relation!.to]!;
+  const access = accessTo(request, target);
+  return access.can.list && target.permissions.key !== undefined ? access.read : activeRows(target);
+}
+
+/** The same request, seen from a relation's target: for SQL over the target's fields. */
+export const targetRequest = (request: ResourceRequest, field: FieldDefinition): ResourceRequest => {
+  const definition = request.definitions.resources[field.relation!.to]!;
+  return { ...request, definition, access: accessTo(request, definition) };
+};
+
+/**
+ * What `relation.where` demands of a target, with this record's values filled in.
+ * @returns undefined while a parent field has no value: then nothing can be chosen.
+ */
+export function whereOfRecord(field: FieldDefinition, record: Readonly<Record<string, unknown>>): Predicate | undefined {
+  const demanded: Record<string, Scalar> = {};
+  for (const [targetField, operand] of Object.entries(field.relation!.where)) {
+    const own = ownFieldOf(operand);
+    const value = own === undefined ? operand : idOf(record[own]);
+    if (value === null || value === undefined) return undefined;
+    demanded[targetField] = value as Scalar;
+  }
+  return demanded;
+}
+
+/** The id of a relation in either shape. */
+export const idOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value ? (value as { id: unknown }).id : value;
+
+/** Fields whose target has to be looked up: they are written now, or a parent of their `where` is. */
+const concerned = (request: ResourceRequest, written: ReadonlySet<string>): FieldDefinition[] =>
+  Object.values(request.definition.fields).filter(
+    (field) =>
+      field.relation &&
+      !field.system &&
+      (written.has(field.name) ||
+        Object.values(field.relation.where).some(
+          (operand) => written.has(ownFieldOf(operand) ?? ''),
+        )),
+  );
+
+/**
+ * Checks every relation that a write touches, those in rows too, in one statement. `record` is the record as it would stand
+ * afterwards, relations as ids; `stored` as it stands: what it has already it may keep, even where nobody could choose it any more.
+ * A target outside the person's choices, or outside `relation.where`, is an error on its field; both read alike, so nothing leaks.
+ */
+export async function relationErrors(
+  request: ResourceRequest,
+  record: Readonly<Record<string, unknown>>,
+  written: ReadonlySet<string>,
+  stored?: Readonly<Record<string, unknown>>,
+): Promise<FieldErrors | undefined> {
+  const parameters = new Parameters();
+  const errors: Record<string, FieldError> = {};
+  const checks: { name: string; key: string; sql: string }[] = [];
+  for (const field of concerned(request, written)) {
+    const ids = targetIds(record[field.name]);
+    if (ids.length === 0) continue;
+    const where = whereOfRecord(field, record);
+    const kept = written.has(field.name) ? targetIds(stored?.[field.name]) : ids;
+    const key = JSON.stringify([field.name, ids, kept, where]);
+    if (where === undefined) errors[field.name] = notAChoice(field);
+    else if (!request.foundChoices?.has(key))
+      checks.push({ name: field.name, key, sql: checkSql(request, field, { ids, kept }, where, parameters) });
+  }
+  const inRows = rowRelations(request, record, written, stored, parameters);
+  for (const [path, inner] of inRows.unfounded) errors[path] = notAChoice(inner);
+  if (checks.length + inRows.checks.length > 0) {
+    const columns = [
+      ...checks.map((check, index) => `${check.sql} as c${index}`),
+      ...inRows.checks.map((check, index) => `${check.sql} as r${index}`),
+    ];
+    const { rows } = await request.database.query<Record<string, unknown>>(`select ${columns.join(', ')}`, parameters.values);
+    for (const [index, { name, key }] of checks.entries())
+      if (rows[0]![`c${index}`] === targetIds(record[name]).length) request.foundChoices?.add(key);
+      else errors[name] = notAChoice(request.definition.fields[name]!);
+    for (const [index, { field, inner }] of inRows.checks.entries())
+      for (const at of rows[0]![`r${index}`] as number[]) errors[`${field.name}.${at}.${inner.name}`] = notAChoice(inner);
+  }
+  return Object.keys(errors).length > 0 ? errors : undefined;
+}
+
+const targetIds = (value: unknown): unknown[] =>
+  value === null || value === undefined ? [] : Array.isArray(value) ? value.map(idOf) : [idOf(value)];
+
+function checkSql(
+  request: ResourceRequest,
+  field: FieldDefinition,
+  { ids, kept }: { readonly ids: readonly unknown[]; readonly kept: readonly unknown[] },
+  where: Predicate,
+  parameters: Parameters,
+): string {
+  const target = targetRequest(request, field);
+  const list = parameters.add(`{${ids.map(Number).join(',')}}`, 'bigint[]');
+  const old = kept.length > 0 ? `t.id = any(${parameters.add(`{${kept.map(Number).join(',')}}`, 'bigint[]')}) or ` : '';
+  const choices = `(${old}${rowsSql(target, choiceRows(request, field), parameters)})`;
+  return `(select count(*)::int from ${quoteName(target.definition.resource)} t where t.id = any(${list}) and ${choices} and ${rowsSql(target, where, parameters)})`;
+}
+
+const notAChoice = (field: FieldDefinition): FieldError => ({
+  message: 'validation.choice',
+  args: { field: field.title },
+  text: `${field.title}: this is not one of the choices`,
+});

@@ -1,0 +1,155 @@
+import { joinTable, quoteName } from '#engine/predicates/sql-names.ts';
+import type { ResourceAccess } from '#engine/access/access.ts';
+import { displayNamesOf } from '#engine/schema/display-names.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import { liveColumns } from './live-columns.ts';
+import type { ResourceRequest } from './request.ts';
+import { rowsSql, storedRowValue } from './select-rows.ts';
+import { isoInstant, literal, type Parameters } from './sql-text.ts';
+
+/** The parts of a SELECT that make one row of the wire from table alias `t`. */
+export interface SelectParts {
+  /** `t."id", t."name", … as "organization"` */
+  readonly columns: string;
+  /** ` left join "organizations" j1 on …` */
+  readonly joins: string;
+}
+
+const USER_TITLE = ['first_name', 'last_name'] as const;
+const FILES_ADDRESS = '/api/v1/files/';
+
+/**
+ * The readable fields of a resource as SQL: relations as `{ id, name }` by joins on primary keys, files with their address, instants in UTC.
+ * Only readable fields are in the text, so a hidden field can never be answered.
+ */
+export function selectParts(request: ResourceRequest, fields: Iterable<string>, parameters: Parameters): SelectParts {
+  const { definitions, definition } = request;
+  const live = liveColumns(request, parameters);
+  const columns: string[] = [];
+  const joins: string[] = [];
+  for (const name of fields) {
+    const field = definition.fields[name];
+    if (!field) continue;
+    const sql = isLive(field) ? live(field, joins) : column(definitions, definition, field, joins);
+    columns.push(`${sql} as ${quoteName(name)}`);
+  }
+  return { columns: columns.join(', '), joins: joins.join('') };
+}
+
+/** Worked out when it is read. */
+export const isLive = (field: FieldDefinition): boolean =>
+  field.column === undefined && (field.computed ?? field.derive) !== undefined;
+
+const cache = new WeakMap<ResourceAccess, WeakMap<ResourceDefinition, SelectParts>>();
+
+/** `selectParts` of everything this person may read. Computed once per access and definition, where no value is worked out for the reader. */
+export function readableParts(request: ResourceRequest, parameters: Parameters): SelectParts {
+  const { definition, access } = request;
+  const byDefinition = cache.get(access) ?? new WeakMap<ResourceDefinition, SelectParts>();
+  cache.set(access, byDefinition);
+  const known = byDefinition.get(definition);
+  if (known) return known;
+  const names = orderedFields(definition, access.readFields);
+  const keys = names.flatMap((name) => definition.fields[name]?.custom ?? []);
+  const own = selectParts(request, names.filter((name) => definition.fields[name]?.custom === undefined), parameters);
+  const custom = keys.length > 0 ? [`${customObject(keys)} as custom`] : [];
+  const parts = { ...own, columns: [own.columns, ...secretColumns(request), ...custom].join(', ') };
+  if (!names.some((name) => isLive(definition.fields[name]!))) byDefinition.set(definition, parts);
+  return parts;
+}
+
+/** Who may write a secret learns whether there is one. */
+const secretColumns = ({ definition, access }: ResourceRequest): string[] =>
+  Object.values(definition.fields)
+    .filter(({ name, writeOnly }) => writeOnly && access.writeFields.has(name))
+    .map(({ name }) => `json_build_object('is_set', t.${quoteName(name)} is not null) as ${quoteName(name)}`);
+
+/** PostgreSQL takes 100 arguments to a function. */
+const PAIRS = 50;
+
+/** The readable custom values as the wire has them: every key, null where there is no value. */
+function customObject(keys: readonly string[]): string {
+  const objects: string[] = [];
+  for (let start = 0; start < keys.length; start += PAIRS) {
+    const pairs = keys.slice(start, start + PAIRS).map((key) => `${literal(key)}, t.custom -> ${literal(key)}`);
+    objects.push(`jsonb_build_object(${pairs.join(', ')})`);
+  }
+  return `(${objects.join(' || ')})`;
+}
+
+/** The fields of a set in the definition's order, the id first and always there. */
+export const orderedFields = (definition: ResourceDefinition, names: ReadonlySet<string>): string[] => [
+  'id',
+  ...Object.keys(definition.fields).filter((name) => name !== 'id' && names.has(name)),
+];
+
+function column(definitions: Definitions, definition: ResourceDefinition, field: FieldDefinition, joins: string[]): string {
+  if (field.type === 'rows') return rowsSql(definition.resource, field, (inner, within) => rowColumn(definitions, inner, within));
+  if (field.relation && field.column) return relationJson(definitions, field, 't', joins);
+  if (field.relation) return relationsColumn(definitions, definition, field);
+  if (field.custom !== undefined) return `t.custom -> ${literal(field.custom)}`;
+  if (field.type === 'file') return fileColumn(`t.${quoteName(field.column ?? field.name)}`, joins);
+  return fieldSql(field, 't');
+}
+
+/** A plain value of a table's alias as the wire shows it. */
+export function fieldSql(field: FieldDefinition, of: string): string {
+  const source = `${of}.${quoteName(field.column ?? field.name)}`;
+  return field.type === 'datetime' ? isoInstant(source) : source;
+}
+
+/** One field of a row over `r`. */
+const rowColumn = (definitions: Definitions, field: FieldDefinition, joins: string[]): string =>
+  field.relation ? relationJson(definitions, field, 'r', joins) : storedRowValue(field);
+
+/** A relation of a table's alias as `{ id, name }`. */
+export function relationJson(definitions: Definitions, field: FieldDefinition, of: string, joins: string[]): string {
+  const alias = `${of === 'r' ? 'k' : 'j'}${joins.length + 1}`;
+  joins.push(` left join ${quoteName(field.relation!.to)} ${alias} on ${alias}.id = ${of}.${quoteName(field.column!)}`);
+  const target = definitions.resources[field.relation!.to];
+  return `case when ${alias}.id is null then null else json_build_object('id', ${alias}.id, 'name', ${targetTitle(definitions, field, alias)}${codeSql(target, alias)}) end`;
+}
+
+function relationsColumn(definitions: Definitions, definition: ResourceDefinition, field: FieldDefinition): string {
+  const title = `${targetTitle(definitions, field, 'x')}${codeSql(definitions.resources[field.relation!.to], 'x')}`;
+  return (
+    `(select coalesce(json_agg(json_build_object('id', x.id, 'name', ${title}) order by l.position, x.id), '[]'::json) ` +
+    `from ${quoteName(joinTable(definition.resource, field.name))} l join ${quoteName(field.relation!.to)} x on x.id = l.target_id where l.record_id = t.id)`
+  );
+}
+
+function fileColumn(source: string, joins: string[]): string {
+  const alias = `j${joins.length + 1}`;
+  joins.push(` left join files ${alias} on ${alias}.id = ${source}`);
+  return `case when ${alias}.id is null then null else ${fileJson(alias)} end`;
+}
+
+/** A row of `files` as the wire shows it. */
+export const fileJson = (alias: string): string =>
+  `json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'size', ${alias}.size, 'media_type', ${alias}.media_type, 'url', ${literal(FILES_ADDRESS)} || ${alias}.id || '/')`;
+
+function targetTitle(definitions: Definitions, field: FieldDefinition, alias: string): string {
+  const target = definitions.resources[field.relation!.to];
+  return target ? titleExpression(target, alias) : `${alias}.id::text`;
+}
+
+/** `, 'region', x."code"` behind the name of a record that is called by a name in the reader's language: its code, by what it is a code of. */
+function codeSql(target: ResourceDefinition | undefined, alias: string): string {
+  const names = target && displayNamesOf(target);
+  return names ? `, '${names.of}', ${alias}.${quoteName(target.fields[names.code]!.column!)}` : '';
+}
+
+/** The record title (`{first_name} {last_name}`) as a SQL text expression; an empty title falls back to the id. */
+export function titleExpression(definition: ResourceDefinition, alias: string): string {
+  const parts = definition.recordTitle.split(/\{([^}]+)\}/).map((part, index) => {
+    if (index % 2 === 0) return part === '' ? '' : literal(part);
+    const field = definition.fields[part];
+    return `coalesce(${alias}.${quoteName(field?.column ?? part)}::text, '')`;
+  });
+  const joined = parts.filter((part) => part !== '').join(' || ');
+  return `coalesce(nullif(trim(${joined || "''"}), ''), '#' || ${alias}.id)`;
+}
+
+/** The name of the user behind an id column, for activity and attachments. */
+export const userJson = (alias: string): string =>
+  `case when ${alias}.id is null then null else json_build_object('id', ${alias}.id, 'name', trim(concat_ws(' ', ${USER_TITLE.map((name) => `${alias}.${name}`).join(', ')}))) end`;

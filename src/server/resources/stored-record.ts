@@ -1,0 +1,40 @@
+import { joinTable, quoteName } from '#engine/predicates/sql-names.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { ResourceRequest } from './request.ts';
+import { isLive } from './select.ts';
+import { isoInstant, literal, Parameters } from './sql-text.ts';
+import { rowsSql as conditionSql } from './where.ts';
+import { rowsSql, storedRowValue } from './select-rows.ts';
+
+/** A record as it stands, in write shape (relations and files as ids), whole: validation needs the fields that the person may not read too. */
+export interface StoredRecord {
+  readonly id: number;
+  /** `updated_on` in ISO 8601 with microseconds. */
+  readonly version: string;
+  readonly values: Record<string, unknown>;
+}
+
+/** @returns undefined when the record does not exist or may not be read. */
+export async function storedRecord(request: ResourceRequest, id: number): Promise<StoredRecord | undefined> {
+  const parameters = new Parameters();
+  const fields = Object.values(request.definition.fields).filter((field) => !field.system && !isLive(field));
+  const columns = fields.map((field) => `${storedValueSql(request.definition.resource, field)} as ${quoteName(field.name)}`);
+  const where = `t.id = ${parameters.add(id, 'bigint')} and ${conditionSql(request, request.access.read, parameters)}`;
+  const { rows } = await request.database.query<Record<string, unknown> & { '#version': string }>(
+    `select ${[...columns, `${isoInstant('t.updated_on')} as "#version"`].join(', ')} from ${quoteName(request.definition.resource)} t where ${where}`,
+    parameters.values,
+  );
+  const row = rows[0];
+  if (!row) return undefined;
+  const { '#version': version, ...values } = row;
+  return { id, version, values };
+}
+
+/** A field of `t` as an SQL expression in write shape. */
+export function storedValueSql(resource: string, field: FieldDefinition): string {
+  if (field.custom !== undefined) return `t.custom -> ${literal(field.custom)}`;
+  if (field.type === 'rows') return rowsSql(resource, field, storedRowValue);
+  if (!field.column) return `(select coalesce(jsonb_agg(l.target_id order by l.position), '[]') from ${quoteName(joinTable(resource, field.name))} l where l.record_id = t.id)`;
+  const column = `t.${quoteName(field.column)}`;
+  return field.type === 'datetime' ? isoInstant(column) : column;
+}

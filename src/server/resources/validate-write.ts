@@ -1,0 +1,127 @@
+import { wireName, withoutNest } from '#engine/custom-fields/custom-names.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { applyConditions, fieldState } from '#engine/validation/apply-conditions.ts';
+import { defaultValues, toWriteShape } from '#engine/validation/write-shape.ts';
+import { AppError, type FieldError } from '#shared/errors.ts';
+import type { ResourceRequest } from './request.ts';
+import { completeRows, isRows, rowErrors } from './row-values.ts';
+import type { StoredRecord } from './stored-record.ts';
+import type { WriteBody } from './write-body.ts';
+
+type Values = Record<string, unknown>;
+
+/** Values ready for the database: relations and files as ids. */
+export interface CheckedWrite {
+  /** The whole record as it would stand. */
+  readonly after: Values;
+  /** What the client sent, in the same shape. */
+  readonly sent: ReadonlySet<string>;
+}
+
+/** Checks a new record: what was sent, over the defaults. @throws {AppError} invalid, with every field that does not fit and why. */
+export const checkCreate = (request: ResourceRequest, body: WriteBody): CheckedWrite =>
+  check(request, defaultValues(request.definition.fields, request.context), body);
+
+/** Checks a change against the record as it stands. @throws {AppError} invalid, with every field that does not fit and why. */
+export const checkChange = (request: ResourceRequest, stored: StoredRecord, body: WriteBody): CheckedWrite =>
+  check(request, filesAsObjects(request, stored.values), body, stored.values);
+
+/** Both sides take the same steps: one shape, hidden fields emptied, then the compiled schema of what this person may write. */
+function check(request: ResourceRequest, before: Values, body: WriteBody, stored?: Values): CheckedWrite {
+  const { definition, access, context } = request;
+  const uploads = Object.fromEntries(
+    [...body.files].map(([name, { name: title, size, mediaType }]) => [name, { name: title, size, media_type: mediaType }]),
+  );
+  const written = { ...withoutNest(body.values), ...uploads };
+  const sent = { ...written, ...toWriteShape(definition.fields, written) };
+  const known = Object.fromEntries(
+    Object.entries(sent)
+      .filter(([name]) => Object.hasOwn(definition.fields, name))
+      .map(([name, value]) => {
+        const field = definition.fields[name]!;
+        return [name, isRows(field) ? completeRows(field, value, stored?.[name], context) : value];
+      }),
+  );
+  const record = applyConditions(definition.fields, { ...before, ...known }, context);
+  const changes = Object.fromEntries(Object.keys(sent).map((name) => [name, name in known ? record[name] : sent[name]]));
+  const errors = {
+    ...withoutOldGaps(request, request.validators.check(definition, access.writeFields, { record, changes, context }), { known, stored }),
+    ...ownErrors(request, { before: stored ?? before, known, body, stored }),
+    ...Object.assign(
+      {},
+      ...Object.keys(known).map((name) =>
+        isRows(definition.fields[name])
+          ? rowErrors(definition.fields[name], { record, before: stored, context, parent: definition.fields })
+          : {},
+      ),
+    ),
+  };
+  if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some values cannot be accepted', { errors: onTheWire(errors) });
+  return { after: filesAsIds(request, record, body), sent: new Set(Object.keys(known)) };
+}
+
+type Errors = Readonly<Record<string, FieldError>>;
+
+/**
+ * A custom field can become required when records without it exist: they may still be changed elsewhere, one field at a time,
+ * and what is there cannot be emptied. Who sends the field has to fill it in.
+ */
+function withoutOldGaps({ definition }: ResourceRequest, errors: Errors | undefined, { known, stored }: { known: Values; stored?: Values }): Errors {
+  const isOldGap = (name: string) =>
+    stored !== undefined && definition.fields[name]?.custom !== undefined && !(name in known) && (stored[name] ?? null) === null;
+  return Object.fromEntries(Object.entries(errors ?? {}).filter(([name]) => !isOldGap(name)));
+}
+
+const onTheWire = (errors: Errors): Errors =>
+  Object.fromEntries(Object.entries(errors).map(([name, error]) => [wireName(name), error]));
+
+/** What no schema can say: fields that a condition locks, and files that are not this record's. */
+function ownErrors(
+  request: ResourceRequest,
+  write: { before: Values; known: Values; body: WriteBody; stored?: Values },
+): Record<string, FieldError> {
+  const { fields, states } = request.definition;
+  const errors: Record<string, FieldError> = {};
+  for (const [name, value] of Object.entries(write.known)) {
+    const field = fields[name]!;
+    const title = field.title;
+    if (field.readOnlyWhen && !isSame(value, write.before[name]) && fieldState(fields, name, write.before, request.context).readOnly)
+      errors[name] = { message: 'validation.read_only', args: { field: title }, text: `${title} cannot be changed now` };
+    const anew = newlyChosen(field, value, write.stored?.[name]);
+    if (anew.length > 0) errors[name] = { message: 'validation.enum', text: 'Choose one of the values on offer.' };
+    if (states?.field === name) errors[name] = byTransition(title, states.transitions);
+    if (field.type === 'file' && value !== null && !write.body.files.has(name) && idOf(value) !== write.stored?.[name])
+      errors[name] = { message: 'validation.upload', args: { field: title }, text: `${title}: send the file with the record` };
+  }
+  return errors;
+}
+
+/** Values that are no longer on offer and that the record did not have before. */
+function newlyChosen({ retired }: FieldDefinition, value: unknown, before: unknown): unknown[] {
+  if (!retired || retired.length === 0) return [];
+  const had = [before].flat();
+  return [value].flat().filter((each) => retired.includes(String(each)) && !had.includes(each));
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+/** A state is written by nobody; the message names the ways that there are. */
+function byTransition(field: string, transitions: readonly { readonly title: string }[]): FieldError {
+  const ways = transitions.map(({ title }) => title).join(', ');
+  return { message: 'states.by_transition', args: { field, ways }, text: `${field} changes only by: ${ways}` };
+}
+
+const idOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value ? (value as { id: unknown }).id : value;
+
+const filesAsObjects = ({ definition }: ResourceRequest, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, definition.fields[name]?.type === 'file' && value !== null ? { id: value } : value]),
+  );
+
+const filesAsIds = ({ definition }: ResourceRequest, values: Values, body: WriteBody): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      definition.fields[name]?.type === 'file' ? (body.files.get(name)?.id ?? idOf(value)) : value,
+    ]),
+  );

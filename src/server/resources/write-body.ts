@@ -1,0 +1,123 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import { AppError } from '#shared/errors.ts';
+import type { FileStore, StoredFile } from '../files/file-store.ts';
+
+export interface UploadedFile extends StoredFile {
+  readonly name: string;
+}
+
+/** What a create or update sent: the values, and the files by field, already in the store but not yet in any row. */
+export interface WriteBody {
+  readonly values: Record<string, unknown>;
+  readonly files: ReadonlyMap<string, UploadedFile>;
+  /** Takes the stored files back; for writes that fail. */
+  discard(): Promise<void>;
+}
+
+export interface BodyLimits {
+  readonly maxUploadBytes: number;
+}
+
+/**
+ * Reads a JSON body, or a multipart one: a JSON part `data`, or flat parts that are read as the schema says, and file parts named by their field.
+ * @throws {AppError} malformed, too_large, unsupported_type; invalid for a file where no file field is.
+ */
+export async function readBody(
+  request: FastifyRequest,
+  definition: ResourceDefinition,
+  store: FileStore,
+  limits: BodyLimits,
+): Promise<WriteBody> {
+  if (!request.isMultipart()) return { values: jsonObject(request.body), files: new Map(), discard: async () => {} };
+  const files = new Map<string, UploadedFile>();
+  const discard = async () => {
+    await Promise.all([...files.values()].map((file) => store.delete(file.id)));
+  };
+  try {
+    return { values: await readParts(request, definition, store, limits, files), files, discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+/** @throws {AppError} malformed where the body is not a JSON object. */
+export function jsonObject(body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('malformed', 'The body has to be a JSON object');
+  return body as Record<string, unknown>;
+}
+
+async function readParts(
+  request: FastifyRequest,
+  definition: ResourceDefinition,
+  store: FileStore,
+  limits: BodyLimits,
+  files: Map<string, UploadedFile>,
+): Promise<Record<string, unknown>> {
+  let values: Record<string, unknown> = {};
+  for await (const part of request.parts({ limits: { fileSize: limits.maxUploadBytes + 1 } })) {
+    if (part.type === 'file') files.set(part.fieldname, await storeField(definition, store, limits, part));
+    else if (part.fieldname === 'data') values = { ...values, ...jsonObject(parseJson(String(part.value))) };
+    else values[part.fieldname] = fromText(definition.fields[part.fieldname], String(part.value));
+  }
+  return values;
+}
+
+async function storeField(definition: ResourceDefinition, store: FileStore, limits: BodyLimits, part: MultipartFile): Promise<UploadedFile> {
+  const field = definition.fields[part.fieldname];
+  if (field?.type !== 'file') {
+    part.file.resume();
+    throw new AppError('invalid', `Unknown file part: ${part.fieldname.slice(0, 80)}`);
+  }
+  return storePart(store, part, { maxBytes: Math.min(field.maxBytes ?? limits.maxUploadBytes, limits.maxUploadBytes), accept: field.accept });
+}
+
+/** Puts one file part into the store under a safe display name. */
+export async function storePart(
+  store: FileStore,
+  part: MultipartFile,
+  options: { maxBytes: number; accept?: readonly string[] },
+): Promise<UploadedFile> {
+  const name = displayName(part.filename);
+  const stored = await store.write(part.file, { ...options, name });
+  return { ...stored, name };
+}
+
+/** The last part of a name, without control characters and bidirectional marks, at most 200 characters. */
+const displayName = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? '')
+    .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim()
+    .slice(0, 200) || 'file';
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw new AppError('malformed', 'The part "data" is not JSON', { cause });
+  }
+}
+
+/** A flat part is text; the field says what it means. What does not fit stays text, and validation names the field. */
+function fromText(field: FieldDefinition | undefined, text: string): unknown {
+  if (!field) return text;
+  if (text === '') return null;
+  switch (field.type) {
+    case 'integer':
+    case 'number':
+    case 'relation':
+      return Number.isNaN(Number(text)) ? text : Number(text);
+    case 'boolean':
+      return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text;
+    case 'relations':
+    case 'choices':
+    case 'tags':
+    case 'group':
+    case 'rows':
+      return parseJson(text);
+    default:
+      return text;
+  }
+}

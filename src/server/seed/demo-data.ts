@@ -1,0 +1,220 @@
+import type { ModulePermission } from '#engine/access/access.ts';
+import type { Database } from '../db/database.ts';
+import { type NewAccount, provisionAccount } from '../modules/accounts/provision.ts';
+import { insertDemoFeedback } from './demo-feedback.ts';
+import { DEMO_HIERARCHY, type DemoCompany, type DemoOrganization } from './demo-hierarchy.ts';
+import { seedOnce } from './seed-once.ts';
+
+export const DEMO_PASSWORD = 'demo-password';
+
+const options = (...names: string[]) => Object.fromEntries(names.map((name) => [name, true]));
+
+const RECRUITER_PERMISSIONS: readonly ModulePermission[] = [
+  ...['org', 'company', 'business_unit', 'department'].map((module) => ({
+    module,
+    options: options('view', 'create'),
+  })),
+  { module: 'job', options: options('view_own', 'create', 'update', 'export') },
+  { module: 'candidate', options: options('view_own', 'create', 'update', 'export') },
+  { module: 'applicant', options: options('view', 'create', 'update') },
+];
+
+const person = (
+  firstName: string,
+  lastName: string,
+  name: string,
+  roles: readonly string[],
+  more: Partial<NewAccount> = {},
+): NewAccount => ({
+  firstName,
+  lastName,
+  username: `${name}@demo.example`,
+  password: DEMO_PASSWORD,
+  roles,
+  ...more,
+});
+
+/** Everybody who can sign in to a demo, all with `DEMO_PASSWORD`. */
+export const DEMO_ACCOUNTS: readonly NewAccount[] = [
+  person('Maya', 'Lindqvist', 'admin', ['admin'], { timeZone: 'Europe/Stockholm' }),
+  person('Tomás', 'Vidal', 'super.recruiter', ['super_recruiter'], { timeZone: 'Europe/Madrid' }),
+  person('Ingrid', 'Aas', 'recruiter', ['recruiter'], { permissions: RECRUITER_PERMISSIONS, timeZone: 'Europe/Oslo' }),
+  person('Owen', 'Hartley', 'recruiter2', ['recruiter'], {
+    permissions: RECRUITER_PERMISSIONS,
+    timeZone: 'Europe/London',
+  }),
+  person('Jonas', 'Petersen', 'manager', ['hiring_manager'], { timeZone: 'Europe/Berlin' }),
+  person('Camille', 'Roux', 'vendor', ['vendor'], { timeZone: 'Europe/Paris' }),
+  person('Elif', 'Kaya', 'multi', ['admin', 'recruiter', 'hiring_manager'], {
+    permissions: RECRUITER_PERMISSIONS,
+    timeZone: 'Europe/Istanbul',
+  }),
+];
+
+/** Demo accounts and a believable hierarchy for an empty database. Never called in production. */
+export async function seedDemoData(database: Database, report: (step: string) => void): Promise<void> {
+  const isNew = await seedOnce(database, 'demo-data', async () => {
+    report('Loading demo data …');
+    const owners: number[] = [];
+    for (const account of DEMO_ACCOUNTS) owners.push(await provisionAccount(database, account));
+    const rows = hierarchyRows(owners.slice(0, 5));
+    await insertNodes(database, 'organizations', rows.organizations);
+    await insertNodes(database, 'companies', rows.companies);
+    await insertNodes(database, 'business_units', rows.units);
+    await insertNodes(database, 'departments', rows.departments);
+    await insertDemoFeedback(database);
+  });
+  if (isNew) await database.maintain();
+}
+
+interface NodeRow extends Record<string, unknown> {
+  name: string;
+  code: string;
+}
+
+interface HierarchyRows {
+  readonly organizations: NodeRow[];
+  readonly companies: NodeRow[];
+  readonly units: NodeRow[];
+  readonly departments: NodeRow[];
+}
+
+function hierarchyRows(owners: readonly number[]): HierarchyRows {
+  const rows: HierarchyRows = { organizations: [], companies: [], units: [], departments: [] };
+  const ownerAt = (index: number) => owners[index % owners.length];
+  for (const organization of DEMO_HIERARCHY) {
+    rows.organizations.push({
+      ...legalEntity(organization),
+      founded_on: organization.founded,
+      status: organization.status,
+      headcount: sum(organization.companies.flatMap(headcounts)),
+      owner: ownerAt(rows.organizations.length),
+    });
+    for (const company of organization.companies) {
+      const place = { organization: organization.code };
+      rows.companies.push({
+        ...legalEntity(company),
+        ...place,
+        ...stateOf(company),
+        ownership_share: company.share,
+        headcount: sum(headcounts(company)),
+        owner: ownerAt(rows.companies.length + 1),
+      });
+      for (const unit of company.units) addUnit(rows, organization, company, unit, ownerAt);
+    }
+  }
+  return rows;
+}
+
+const headcounts = (company: DemoCompany): number[] => company.units.map((unit) => Number(cells(unit)[3]));
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+const cells = (line: string): string[] => line.split('|').map((cell) => cell.trim());
+
+const legalEntity = (entity: Omit<DemoCompany, 'units'> | DemoOrganization): NodeRow => ({
+  name: entity.name,
+  code: entity.code,
+  legal_name: entity.legalName,
+  type: entity.type,
+  industry: entity.industry,
+  country: entity.country,
+  city: entity.city,
+  address: entity.address,
+  postal_code: entity.postalCode,
+  phone: entity.phone,
+  time_zone: entity.zone,
+  currency: entity.currency,
+  website: `https://${entity.domain}`,
+  email: `people@${entity.domain}`,
+});
+
+const stateOf = (company: DemoCompany): Record<string, unknown> =>
+  company.inactive ? { status: 'inactive', deactivation_reason: company.inactive } : { status: 'active' };
+
+function addUnit(
+  rows: HierarchyRows,
+  organization: DemoOrganization,
+  company: DemoCompany,
+  line: string,
+  ownerAt: (index: number) => number | undefined,
+): void {
+  const [name, code, city, headcount, departments] = cells(line) as [string, string, string, string, string];
+  const place = { organization: organization.code, company: company.code, country: company.country, city };
+  const shared = { time_zone: company.zone, currency: company.currency };
+  const type = /shared|corporate|office/i.test(name)
+    ? 'shared_service'
+    : /hospital|yard|port|care /i.test(name)
+      ? 'site'
+      : 'business_line';
+  rows.units.push({
+    name,
+    code,
+    ...place,
+    ...shared,
+    ...stateOf(company),
+    type,
+    industry: company.industry,
+    headcount: Number(headcount),
+    owner: ownerAt(rows.units.length + 2),
+  });
+  for (const [index, department] of departments.split(',').entries()) {
+    const [title, people] = department.split(':').map((part) => part.trim()) as [string, string];
+    rows.departments.push({
+      name: title,
+      code: `${code}-${title
+        .replaceAll(/[^A-Za-z]/g, '')
+        .slice(0, 4)
+        .toUpperCase()}${index + 1}`.slice(0, 20),
+      ...place,
+      business_unit: code,
+      ...shared,
+      ...stateOf(company),
+      type: /payroll|billing|systems|data|quality|training/i.test(title) ? 'support' : 'core',
+      cost_center: String(4000 + rows.departments.length * 10),
+      headcount: Number(people),
+      owner: ownerAt(rows.departments.length + 3),
+    });
+  }
+}
+
+/** Codes of other tables in the rows, and the column and look-up that make ids of them. */
+const LOOKUPS: Readonly<Record<string, { column: string; sql: string }>> = {
+  industry: { column: 'industry_id', sql: '(select id from industry where code = r.industry)' },
+  currency: { column: 'currency_id', sql: '(select id from currency where code = r.currency)' },
+  owner: { column: 'owner_id', sql: 'r.owner::bigint' },
+  organization: { column: 'organization_id', sql: 'o.id' },
+  company: { column: 'company_id', sql: 'c.id' },
+  business_unit: { column: 'business_unit_id', sql: 'b.id' },
+  country: { column: 'country_id', sql: 'p.country_id' },
+  city: { column: 'city_id', sql: 'p.id' },
+};
+const NUMBERS = new Set(['headcount', 'ownership_share']);
+const DATES = new Set(['founded_on']);
+
+/** Inserts the nodes of one level in order, so that ids start at 1, with an activity record each. */
+async function insertNodes(database: Database, table: string, rows: readonly NodeRow[]): Promise<void> {
+  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const columns = [...keys.map((key) => LOOKUPS[key]?.column ?? key), 'state_id'];
+  const values = [...keys.map((key) => LOOKUPS[key]?.sql ?? cast(key)), 'p.state_id'];
+  const typed = keys.map((key) => `${key} text`).join(', ');
+  const parents =
+    (keys.includes('organization') ? ' left join organizations o on o.code = r.organization' : '') +
+    (keys.includes('company') ? ' left join companies c on c.code = r.company and c.organization_id = o.id' : '') +
+    (keys.includes('business_unit')
+      ? ' left join business_units b on b.code = r.business_unit and b.company_id = c.id'
+      : '');
+  const place =
+    ' left join lateral (select y.id, y.country_id, y.state_id from city y join country n on n.id = y.country_id' +
+    ' where n.code = r.country and y.name = r.city order by y.population desc limit 1) p on true';
+  await database.query(
+    `with rows as (select x.value, x.ordinality as place from jsonb_array_elements($1::jsonb) with ordinality x), ` +
+      `w as (insert into ${table} (${columns.join(', ')}, created_by_id, updated_by_id, created_on, updated_on) ` +
+      `select ${values.join(', ')}, 1, 1, now() - make_interval(days => 700 - (rows.place * 37 % 600)::int), now() - make_interval(days => (rows.place * 11 % 90)::int, hours => (rows.place * 7 % 24)::int) ` +
+      `from rows cross join lateral jsonb_to_record(rows.value) as r (${typed})${parents}${place} order by rows.place returning *) ` +
+      `insert into activity (at, user_id, role, action, resource, record_id, record_title, after) ` +
+      `select w.created_on, 1, 'admin', 'created', '${table}', w.id, w.name, jsonb_strip_nulls(to_jsonb(w)) - 'id' - 'created_on' - 'updated_on' - 'created_by_id' - 'updated_by_id' from w order by w.id`,
+    [JSON.stringify(rows)],
+  );
+}
+
+const cast = (key: string): string =>
+  NUMBERS.has(key) ? `r.${key}::numeric` : DATES.has(key) ? `r.${key}::date` : `r.${key}`;

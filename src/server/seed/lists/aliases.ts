@@ -1,0 +1,81 @@
+import { createRequire } from 'node:module';
+import { LANGUAGES } from '#shared/rules/languages.ts';
+import { normalizeAlias } from '#shared/rules/normalize-alias.ts';
+import { countries } from '../places.ts';
+
+export interface AliasSeed {
+  readonly alias: string;
+  readonly normalized: string;
+  /** The two-letter code of the country. */
+  readonly code: string;
+  readonly language: string | null;
+}
+
+/** Short forms and former names that people write. */
+const SHORT_FORMS: Readonly<Record<string, string>> = {
+  US: 'USA, U.S., U.S.A., United States of America, America',
+  GB: 'UK, U.K., Great Britain, England, Scotland, Wales, Northern Ireland',
+  AE: 'UAE, U.A.E., Emirates, Dubai, Abu Dhabi',
+  SA: 'KSA, Kingdom of Saudi Arabia, Saudi',
+  NL: 'Holland, The Netherlands',
+  CZ: 'Czech Republic',
+  RU: 'Russian Federation',
+  KR: 'Republic of Korea, Korea',
+  CI: 'Ivory Coast',
+  CD: 'DRC, DR Congo, Zaire',
+  MM: 'Burma',
+  SZ: 'Swaziland',
+  MK: 'Macedonia',
+  TR: 'Turkey, Turkiye',
+  VN: 'Viet Nam',
+  DE: 'BRD, Federal Republic of Germany',
+  CN: 'PRC, Mainland China',
+  PS: 'Palestine',
+  VA: 'Vatican, Holy See',
+  BA: 'Bosnia',
+};
+
+const LANGUAGES_OF_CVS = [...LANGUAGES.filter((code) => code !== 'en'), 'ar', 'hi', 'nl', 'ko'];
+
+/** What countries are called in the languages that CVs are written in. A text that could mean two countries is left out. */
+export async function countryAliases(): Promise<AliasSeed[]> {
+  const short = Object.entries(SHORT_FORMS).flatMap(([code, names]) =>
+    names.split(',').map((alias) => ({ alias: alias.trim(), code, language: null })),
+  );
+  const codes = (await countries()).map(({ code }) => code);
+  const names = LANGUAGES_OF_CVS.flatMap((language) => {
+    const namesIn = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+    return codes.flatMap((code) => {
+      const alias = namesIn.of(code);
+      return alias ? [{ alias, code, language }] : [];
+    });
+  });
+  return unambiguous([...short, ...names]);
+}
+
+/** What nationalities are called in other languages than English. */
+export function nationalityAliases(): AliasSeed[] {
+  const require = createRequire(import.meta.url);
+  const library = require('i18n-nationality') as {
+    registerLocale(data: unknown): void;
+    getNames(locale: string): Record<string, string>;
+  };
+  const names = ['de', 'es', 'fi', 'fr', 'it', 'nl', 'no'].flatMap((language) => {
+    library.registerLocale(require(`i18n-nationality/langs/${language}.json`));
+    return Object.entries(library.getNames(language)).flatMap(([code, text]) =>
+      text.split(/[,;/]/).map((alias) => ({ alias: alias.trim(), code, language })),
+    );
+  });
+  return unambiguous(names);
+}
+
+function unambiguous(aliases: readonly Omit<AliasSeed, 'normalized'>[]): AliasSeed[] {
+  const byKey = new Map<string, AliasSeed | null>();
+  for (const alias of aliases) {
+    const normalized = normalizeAlias(alias.alias);
+    const known = byKey.get(normalized);
+    if (known === undefined) byKey.set(normalized, { ...alias, normalized });
+    else if (known && known.code !== alias.code) byKey.set(normalized, null);
+  }
+  return [...byKey.values()].filter((alias): alias is AliasSeed => alias !== null && alias.normalized !== '');
+}

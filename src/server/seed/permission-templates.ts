@@ -1,0 +1,64 @@
+import type { ModulePermission } from '#engine/access/access.ts';
+import type { Database } from '../db/database.ts';
+import { seedOnce } from './seed-once.ts';
+
+const options = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true]));
+const of = (modules: readonly string[], ...names: readonly string[]): readonly ModulePermission[] =>
+  modules.map((module) => ({ module, options: options(...names) }));
+
+const HIERARCHY = ['org', 'company', 'business_unit', 'department'];
+const WORK = ['job', 'candidate', 'applicant', 'onboarding'];
+const SEEING = ['view', 'view_own', 'view_global'];
+
+/** Permission lists that a team can begin with; each is its own from then on. */
+export const TEMPLATES: readonly {
+  readonly name: string;
+  readonly description: string;
+  readonly permissions: readonly ModulePermission[];
+}[] = [
+  {
+    name: 'Full recruiter',
+    description: 'Everything in recruiting, exports included.',
+    permissions: [
+      ...of(HIERARCHY, 'view', 'create', 'update', 'export'),
+      ...of(WORK, ...SEEING, 'create', 'update', 'delete', 'export'),
+      ...of(['resume_search'], 'view'),
+    ],
+  },
+  {
+    name: 'Sourcer',
+    description: 'Finds candidates and puts them on jobs.',
+    permissions: [
+      ...of(HIERARCHY, 'view'),
+      ...of(['job'], 'view_global'),
+      ...of(['candidate'], 'view_global', 'create', 'update'),
+      ...of(['applicant'], 'view', 'create'),
+      ...of(['resume_search'], 'view'),
+    ],
+  },
+  {
+    name: 'Coordinator',
+    description: 'Keeps applicants and their onboarding moving.',
+    permissions: [
+      ...of(HIERARCHY, 'view'),
+      ...of(['job', 'candidate'], 'view_global'),
+      ...of(['applicant'], 'view', 'update'),
+      ...of(['onboarding'], 'view', 'create', 'update'),
+    ],
+  },
+  {
+    name: 'Read only',
+    description: 'Sees everything in recruiting and changes nothing.',
+    permissions: [...of(HIERARCHY, 'view'), ...of(WORK, 'view', 'view_global'), ...of(['resume_search'], 'view')],
+  },
+];
+
+/** Puts them into an empty database, once: what a team deletes stays deleted. */
+export const seedPermissionTemplates = (database: Database): Promise<boolean> =>
+  seedOnce(database, 'permission-templates', async () => {
+    for (const { name, description, permissions } of TEMPLATES)
+      await database.query(
+        'insert into permission_templates (name, description, permissions) values ($1, $2, $3::jsonb) on conflict do nothing',
+        [name, description, JSON.stringify(permissions)],
+      );
+  });

@@ -1,0 +1,80 @@
+/** A value of a field with options. Whoever adds one sends its label; the server makes the value. */
+export interface CustomFieldOption {
+  readonly label: string;
+  readonly value?: string;
+}
+
+/** A custom field as the wire has it (SPEC 3), and beyond it. */
+export interface CustomFieldEntry {
+  /** Absent for a field that is to be added. */
+  readonly id?: string;
+  /** Made by the server, never changed. */
+  readonly key?: string;
+  readonly title: string;
+  readonly type: 'date' | 'datetime' | 'options' | 'others';
+  readonly active: boolean;
+  readonly show_on_table: boolean;
+  readonly show_on_email_templates: boolean;
+  readonly options: readonly CustomFieldOption[];
+  readonly format: 'text' | 'multiline' | 'number' | 'integer' | 'boolean' | 'email' | 'phone' | 'url';
+  readonly multiple: boolean;
+  readonly required: boolean;
+  readonly help: string | null;
+  readonly default: string | number | boolean | readonly string[] | null;
+  /** A condition on the record's other fields; a custom one is `custom.<key>`. */
+  readonly visible_when: Readonly<Record<string, unknown>> | null;
+  readonly roles: { readonly read: readonly string[] | null; readonly write: readonly string[] | null };
+  readonly indexed: boolean;
+  /** Of the title; of title and key where another field of the table has the same title. Only read. */
+  readonly slug?: string;
+  /** `companies__grade`, in templates. Only read. */
+  readonly placeholder?: string;
+  /** Taken away, but records still hold them. Only read. */
+  readonly retired_options?: readonly CustomFieldOption[];
+}
+
+/** The custom fields of one table, in order. */
+export interface CustomFieldsEntry {
+  readonly table: string;
+  readonly active: boolean;
+  readonly fields: readonly CustomFieldEntry[];
+  /** The state that a change is based on; a change that names another one is refused as a conflict. */
+  readonly version?: number;
+}
+
+export interface CustomFieldsReply {
+  readonly code: 0;
+  readonly message: string;
+  /** JSON of `CustomFieldsEntry[]`. */
+  readonly data: string;
+  /** Grows with every change to any table. */
+  readonly version: number;
+}
+
+/** How many records hold a value of a field. */
+export interface CustomValueCount {
+  readonly table: string;
+  readonly key: string;
+  readonly title: string;
+  readonly count: number;
+}
+
+export const customFieldsChange = {
+  type: 'object',
+  required: ['data'],
+  additionalProperties: false,
+  properties: {
+    data: {
+      type: 'string',
+      maxLength: 1_000_000,
+      description: 'JSON: a list of tables with all their fields. Tables that are absent stay as they are.',
+    },
+    version: { type: 'integer', minimum: 0, description: 'The version that the change is based on.' },
+    delete_values: {
+      type: 'array',
+      maxItems: 200,
+      items: { type: 'string', maxLength: 140 },
+      description: 'Fields (`companies.grade`) that are taken away although records hold values of them.',
+    },
+  },
+} as const;

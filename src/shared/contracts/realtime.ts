@@ -1,0 +1,46 @@
+import type { ImportEvent } from './imports.ts';
+/** Something happened to a record that the receiver may read. `version` is its `updated_on`. */
+export interface RecordEvent {
+  readonly resource: string;
+  readonly id: number;
+  readonly kind: 'created' | 'updated' | 'deleted';
+  readonly version: string;
+  /** Who did it; a screen ignores its own writes. */
+  readonly by: number | null;
+}
+
+/** The files in `resources/` or the team's settings changed: the catalogue of this version and the settings are to be fetched. `faults` only for Admins. */
+export interface CatalogueEvent {
+  readonly version: string;
+  readonly faults: number;
+}
+
+/** The session ended or changed; the client asks for its state anew. */
+export interface SessionEvent {
+  readonly reason:
+    'another_session_initiated' | 'user_inactive' | 'signed_out' | 'role_changed' | 'permissions_changed';
+}
+
+/** A notification of the receiver arrived, or one of his changed (read, archived, answered), perhaps in another tab. */
+export interface NotificationEvent {
+  readonly id: number;
+  readonly kind: 'created' | 'changed';
+}
+
+/** The receiver's own views of a list changed, perhaps in another tab. What is shared is told by `catalogue`. */
+export interface ViewsEvent {
+  readonly resource: string;
+}
+
+/** Every event of the socket, server to client. Clients send nothing. */
+export interface ServerEvents {
+  record: (event: RecordEvent) => void;
+  catalogue: (event: CatalogueEvent) => void;
+  session: (event: SessionEvent) => void;
+  notifications: (event: NotificationEvent) => void;
+  import: (event: ImportEvent) => void;
+  views: (event: ViewsEvent) => void;
+  file_update: (event: { readonly message: unknown }) => void;
+  attachment_update: (event: { readonly message: unknown }) => void;
+  stage_change: (event: { readonly updated: boolean }) => void;
+}

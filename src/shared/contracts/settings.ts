@@ -1,0 +1,53 @@
+/** One column of a table as settings keep it (SPEC 3). */
+export interface ColumnSetting {
+  readonly key: string;
+  readonly name: string;
+  readonly index: number;
+  readonly show: boolean;
+  readonly custom?: boolean;
+}
+
+/** The shape of team settings; user settings have the same shape and are merged over them (SPEC 3). */
+export interface Settings {
+  readonly sidebarMenuNames: Readonly<Record<string, { readonly default_name: string; readonly name: string }>>;
+  readonly tables: Readonly<Record<string, readonly ColumnSetting[]>>;
+  readonly offerManager: {
+    readonly show_yearly_salary_breakup: boolean;
+    readonly show_monthly_salary_breakup: boolean;
+  };
+  readonly masterSettings: {
+    readonly hierarchyBasedDesignation: boolean;
+    readonly joiningFormMandatoryOnJobCreate: boolean;
+    readonly documentCategoryMandatoryOnJobCreate: boolean;
+  };
+  readonly module_configurations: {
+    readonly applicants: {
+      readonly hidden_applicant_details_tabs_for_hiring_managers: readonly string[];
+      readonly hidden_job_fields_for_hiring_managers: readonly string[];
+      readonly hidden_candidate_fields_for_hiring_managers: readonly string[];
+      readonly default_tab_on_applicant_details: string;
+    };
+    readonly jobs: {
+      readonly type_of_hierarchy_for_hiring_managers: string;
+      readonly hidden_job_fields_for_hiring_managers: readonly string[];
+    };
+    readonly candidates: { readonly hidden_candidate_fields_for_hiring_managers: readonly string[] };
+  };
+  readonly external_vendor: { readonly enabled: boolean; readonly users_limit: number };
+  readonly ziwo_calls: { readonly enabled: boolean };
+  /** Passwords and sessions. */
+  readonly security: {
+    readonly password_min_length: number;
+    /** How many former passwords may not come again. */
+    readonly password_history: number;
+    /** Days that a password works; 0: for ever. */
+    readonly password_expires_days: number;
+    /** Minutes without use after which a session is over; 0: none. */
+    readonly session_idle_minutes: number;
+    readonly session_hours: number;
+    /** Days for who asks to stay signed in; 0: nobody may. */
+    readonly session_remembered_days: number;
+  };
+  /** What new members begin with. */
+  readonly regional: { readonly language: string; readonly time_zone: string };
+}

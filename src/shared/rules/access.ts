@@ -1,0 +1,28 @@
+/** A role as the wire and the files name it. */
+export interface NamedRole {
+  /** As files and the database have it: `super_recruiter`. */
+  readonly key: string;
+  /** As the wire has it: "Super Recruiter". */
+  readonly title: string;
+}
+
+type Roles = Readonly<Record<string, NamedRole>>;
+
+/** The role of this title or key; undefined where there is none. */
+export const findRole = (roles: Roles, name: string): NamedRole | undefined =>
+  (Object.hasOwn(roles, name) ? roles[name] : undefined) ?? Object.values(roles).find(({ title }) => title === name);
+
+/** The title of a role key. A role whose entry was removed from the files is shown by its key. */
+export const roleTitle = (roles: Roles, key: string): string =>
+  (Object.hasOwn(roles, key) ? roles[key]?.title : undefined) ?? key;
+
+interface RoleHolder {
+  readonly role: string;
+  readonly isSuperRecruiter: boolean;
+}
+
+export const isAdmin = ({ role }: RoleHolder): boolean => role === 'admin';
+
+/** Super Recruiter by role, or a Recruiter with the flag (SPEC 6). */
+export const actsAsSuperRecruiter = ({ role, isSuperRecruiter }: RoleHolder): boolean =>
+  role === 'super_recruiter' || (role === 'recruiter' && isSuperRecruiter);

@@ -1,0 +1,86 @@
+/** What an entry of the activity log is about. Whatever is not listed here is work on records. */
+export type ActivityGroup = 'records' | 'security' | 'exports' | 'settings';
+
+export const ACTIVITY_GROUPS: readonly ActivityGroup[] = ['records', 'security', 'exports', 'settings'];
+
+/** The actions of each group but `records`. */
+export const GROUP_ACTIONS: Readonly<Record<Exclude<ActivityGroup, 'records'>, readonly string[]>> = {
+  security: [
+    'signed_in',
+    'sign_in_failed',
+    'signed_out',
+    'session_replaced',
+    'session_ended',
+    'session_reuse_refused',
+    'recovery_requested',
+    'password_changed',
+    'activation_sent',
+    'activated',
+    'deactivated',
+    'role_switched',
+    'role_changed',
+    'permissions_changed',
+    'invitation_revoked',
+    'handed_over',
+    'password_reset_forced',
+    'permission_template_changed',
+    'permission_template_deleted',
+    'access_denied',
+  ],
+  exports: ['exported', 'file_downloaded'],
+  settings: [
+    'team_settings_changed',
+    'custom_fields_changed',
+    'user_settings_changed',
+    'notification_choices_changed',
+    'mailbox_configuration_changed',
+    'view_created',
+    'view_changed',
+    'view_deleted',
+    'default_view_changed',
+    'pruned',
+    'pruned_restored',
+  ],
+};
+
+/** Work on these records of people belongs to security: a member was made or removed. */
+export const PEOPLE = 'users';
+export const PEOPLE_ACTIONS: readonly string[] = ['created', 'deleted'];
+
+/** Actions that someone who looks after safety wants to see first. */
+export const SENSITIVE_ACTIONS: readonly string[] = [
+  'sign_in_failed',
+  'access_denied',
+  'session_reuse_refused',
+  'recovery_requested',
+  'password_changed',
+  'activated',
+  'deactivated',
+  'role_changed',
+  'permissions_changed',
+  'handed_over',
+  'password_reset_forced',
+  'permission_template_changed',
+  'permission_template_deleted',
+  'team_settings_changed',
+  'custom_fields_changed',
+  'exported',
+  'file_downloaded',
+  'file_removed',
+  'deleted',
+];
+
+export const groupOf = (action: string, resource: string | null): ActivityGroup => {
+  if (resource === PEOPLE && PEOPLE_ACTIONS.includes(action)) return 'security';
+  const found = Object.entries(GROUP_ACTIONS).find(([, actions]) => actions.includes(action));
+  return (found?.[0] as ActivityGroup | undefined) ?? 'records';
+};
+
+export const isSensitive = (action: string): boolean => SENSITIVE_ACTIONS.includes(action);
+
+/** Reads the log of everybody, sign-ins and settings included; role by its key or its title. */
+export const readsWholeLog = (role: string): boolean => role === 'admin' || role === 'Admin';
+
+/** Takes what he reads of the log away as a file; role by its key or its title. */
+export const mayExportLog = (role: string): boolean =>
+  readsWholeLog(role) || role === 'super_recruiter' || role === 'Super Recruiter';

@@ -1,0 +1,114 @@
+import { type Measured, measureApi } from './api.ts';
+import { measureBrowser } from './browser.ts';
+import { type ClientFigures, measureClients } from './clients.ts';
+import { type CustomFieldFigures, measureCustomFields } from './custom-fields.ts';
+import { type Ground, prepareGround, ROWS } from './ground.ts';
+import { type ImportFigures, measureImport } from './import.ts';
+import { measureStarts } from './start.ts';
+
+/** What PERFORMANCE asks of a start, in milliseconds. */
+const START_LIMITS = { embedded: 2200, postgres: 1200 } as const;
+
+const serverUrl = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
+const only = new Set(process.argv.slice(2).filter((word) => !word.startsWith('-')));
+const wanted = (part: string): boolean => only.size === 0 || only.has(part);
+const report = (step: string) => process.stderr.write(`  ${step}\n`);
+
+console.log(`Bench, ${new Date().toISOString()}, Node ${process.version}. Ratios of one run count, not the times.\n`);
+for (const kind of ['postgres', 'embedded'] as const) {
+  if (!wanted(kind)) continue;
+  if (kind === 'postgres' && !serverUrl)
+    console.log('PostgreSQL: skipped, neither BENCH_DATABASE_URL nor TEST_DATABASE_URL is set.\n');
+  else await measureKind(kind);
+}
+if (wanted('browser')) printBrowser(await measureBrowser(report));
+if (wanted('import'))
+  for (const kind of ['postgres', 'embedded'] as const)
+    if (kind === 'embedded' || serverUrl) printImport(await measureImport(kind, serverUrl, report));
+if (wanted('custom-fields'))
+  for (const kind of ['postgres', 'embedded'] as const)
+    if (kind === 'embedded' || serverUrl) printCustomFields(await measureCustomFields(kind, serverUrl, report));
+if (wanted('clients')) printClients(await measureClients(report));
+
+async function measureKind(kind: Ground['kind']): Promise<void> {
+  const ground = await prepareGround(kind, serverUrl, report);
+  try {
+    printApi(kind, await measureApi(ground, report));
+    report(`${kind}: starts`);
+    console.log(
+      `start to /readyz, 60 resource files: ${Math.round(await measureStarts(ground))} ms (at most ${START_LIMITS[kind]})\n`,
+    );
+  } finally {
+    await ground.remove();
+  }
+}
+
+function printApi(kind: string, rows: readonly Measured[]): void {
+  console.log(
+    `${kind}, ${ROWS.toLocaleString('en')} rows        ours req/s   floor req/s   ours/floor   near the limit   CPU ms ours : floor`,
+  );
+  for (const row of rows) {
+    const ratio = row.ours / row.floor;
+    const verdict = ratio >= row.target ? 'yes' : 'no';
+    console.log(
+      `${row.operation.padEnd(30)} ${number(row.ours, 0)} ${number(row.floor, 0)} ${number(ratio, 2)}       ${`>= ${row.target}: ${verdict}`.padEnd(14)} ${row.oursCpu.toFixed(2)} : ${row.floorCpu.toFixed(2)}`,
+    );
+  }
+  console.log('');
+}
+
+function printCustomFields({ kind, equality, sort, buildMs }: CustomFieldFigures): void {
+  console.log(
+    `${kind}, an indexed custom field over 200,000 rows: equality ${equality.toFixed(2)} ms, sort ${sort.toFixed(2)} ms of database time (under 5); indexes built in ${Math.round(buildMs)} ms\n`,
+  );
+}
+
+function number(value: number, digits: number): string {
+  return value.toFixed(digits).padStart(12);
+}
+
+function printBrowser({
+  render,
+  firstList,
+  interactions,
+  form,
+  hot,
+}: Awaited<ReturnType<typeof measureBrowser>>): void {
+  console.log('browser');
+  console.log(
+    `100 rows x 20 columns: ours ${render.ours.toFixed(1)} ms, DataTable ${render.reactAdmin.toFixed(1)} ms, ratio ${(render.ours / render.reactAdmin).toFixed(2)} (at most 0.5)`,
+  );
+  console.log(
+    `first list: ${(firstList.scriptBytes / 1000).toFixed(0)} kB of JavaScript in brotli (at most 300), ${firstList.requests} requests (8), ${firstList.apiRequests} to the API (3), layout shift ${firstList.layoutShift.toFixed(4)} (0)`,
+  );
+  console.log(`first rows ${Math.round(firstList.rowsAfter)} ms after the navigation, nothing cached`);
+  const longest = Math.max(...Object.values(interactions));
+  const each = Object.entries(interactions).map(([name, duration]) => `${name} ${duration}`);
+  console.log(`interaction to next paint: ${longest} ms (at most 50); ${each.join(', ')}`);
+  console.log(
+    `a form of 300 fields, 100 of them conditional: one key ${form.keyMedian.toFixed(1)} ms, p95 ${form.keyP95.toFixed(1)} ms (under 16), open after ${Math.round(form.openedAfter)} ms`,
+  );
+  console.log(
+    `a file added until its list shows: median ${Math.round(hot.median)} ms, p95 ${Math.round(hot.p95)} ms (under 1,000)`,
+  );
+}
+
+function printClients({ clients, kilobytesEach, heard, shown }: ClientFigures): void {
+  console.log(
+    `\n${clients.toLocaleString('en')} connected clients: ${kilobytesEach.toFixed(0)} kB of the server's memory each`,
+  );
+  console.log(
+    `a write until it is heard: median ${heard.median.toFixed(0)} ms, p95 ${heard.p95.toFixed(0)} ms, the last of all ${heard.last.toFixed(0)} ms`,
+  );
+  console.log(
+    `a write until another person's list shows it: median ${shown.median.toFixed(0)} ms, p95 ${shown.p95.toFixed(0)} ms`,
+  );
+}
+
+function printImport({ kind, rows, checkSeconds, runSeconds, restMegabytes, peakMegabytes }: ImportFigures): void {
+  const rate = (seconds: number) =>
+    `${Math.round(rows / seconds).toLocaleString('en')} rows/s (${Math.round(seconds)} s)`;
+  console.log(
+    `import of ${rows.toLocaleString('en')} rows, ${kind}: dry run ${rate(checkSeconds)}, run ${rate(runSeconds)}; the server's memory ${restMegabytes} MB before, ${peakMegabytes} MB at its highest`,
+  );
+}

@@ -1,0 +1,206 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, type Person, test } from './support/fixtures.ts';
+import { accessibilityFaults, APPEARANCES, type Appearance, appear, settled } from './support/look.ts';
+
+const DEEP = process.env.TEST_DEEP === '1';
+/** How many kinds of screens each role reaches at least. */
+const ROLES = {
+  Admin: 20,
+  'Super Recruiter': 10,
+  Recruiter: 10,
+  'Hiring Manager': 5,
+  Vendor: 5,
+} as const satisfies Partial<Record<Person, number>>;
+
+/** Screens that the header's menus lead to, beside what is linked on Home. */
+const ENTRANCES = ['/', '/notification', '/user/profile', '/activity-log', '/dev/test'];
+
+/** Each worker has a server of its own, so the walks do not disturb one another. */
+test.describe.configure({ mode: 'parallel' });
+
+const FOLDERS = ['/recruitments', '/settings/master/master-view/lists'];
+/** Lists of many shapes, each looked at; what one opens from them is generated alike. */
+const MASTER_VIEW = /^\/settings\/master\/master-view\/.+?(\/create|\/:id(?:\/edit)?)$/;
+
+/** Two records of one kind are one screen. The generated screens of one folder differ only by their fields: but for the deep walk, one of each kind stands for all. */
+function screenOf(path: string): string {
+  const screen = path
+    .replace(/[?#].*/, '')
+    .replaceAll(/\/\d+/g, '/:id')
+    .replace(DEEP ? /^$/ : /^\/knowledge\/.+/, '/knowledge/:page')
+    .replace(DEEP ? /^$/ : MASTER_VIEW, '/settings/master/master-view/*$1');
+  const folder = DEEP ? undefined : FOLDERS.find((each) => screen.startsWith(`${each}/`));
+  const kind = folder && /^\/[^/]+(\/.+)$/.exec(screen.slice(folder.length))?.[1];
+  return kind ? `${folder}/*${kind}` : screen;
+}
+
+async function inAppLinks(page: Page): Promise<string[]> {
+  const links = await page
+    .locator('a[href^="/"]')
+    .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''));
+  return links.filter((href) => !href.startsWith('/api/'));
+}
+
+/** A screen is no dead end when something on it leads on. */
+const leadsOn = async (page: Page): Promise<boolean> => (await inAppLinks(page)).length > 0;
+
+for (const [person, least] of Object.entries(ROLES) as [keyof typeof ROLES, number][]) {
+  test(`${person}: every reachable screen works, in both themes and widths, for everybody`, async ({
+    page,
+    signIn,
+  }) => {
+    test.setTimeout(DEEP ? 1_800_000 : 600_000);
+    await signIn(person);
+    const waiting = [...ENTRANCES];
+    const seen = new Set(ENTRANCES);
+    const faults: string[] = [];
+    for (let index = 0; waiting.length > 0; index += 1) {
+      const path = waiting.shift()!;
+      for (const appearance of DEEP ? APPEARANCES : [APPEARANCES[index % APPEARANCES.length]!]) {
+        faults.push(...(await visit(page, path, appearance, DEEP || person === 'Admin')));
+      }
+      for (const href of await inAppLinks(page)) {
+        if (seen.has(screenOf(href))) continue;
+        seen.add(screenOf(href));
+        waiting.push(href);
+      }
+      if (await isNarrow(page)) waiting.push(...(await linksOfTheDrawer(page, seen)));
+    }
+
+    expect(faults).toEqual([]);
+    expect(seen.size).toBeGreaterThanOrEqual(least);
+  });
+}
+
+const isNarrow = async (page: Page): Promise<boolean> => (page.viewportSize()?.width ?? 0) < 991;
+
+async function linksOfTheDrawer(page: Page, seen: Set<string>): Promise<string[]> {
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const links = (await inAppLinks(page)).filter((href) => !seen.has(screenOf(href)));
+  for (const href of links) seen.add(screenOf(href));
+  await page.keyboard.press('Escape');
+  return links;
+}
+
+/** @param isExamined whether axe looks at it: everyone's screens in the deep walk, else an Admin's, who has all of their parts. */
+async function visit(page: Page, path: string, appearance: Appearance, isExamined: boolean): Promise<string[]> {
+  await appear(page, appearance);
+  await page.goto(path);
+  await settled(page);
+  const where = `${path} ${appearance.theme} ${appearance.width}`;
+  const faults = isExamined ? (await accessibilityFaults(page)).map((fault) => `${where} ${fault}`) : [];
+  if (!(await leadsOn(page))) faults.push(`${where} leads nowhere`);
+  if (!(await page.title()).endsWith(' · ATS')) faults.push(`${where} is called "${await page.title()}"`);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  if (overflow > 0) faults.push(`${where} is ${overflow} px wider than the window`);
+  return faults;
+}
+
+const GENERATED = [
+  '/recruitments/companies',
+  '/recruitments/companies/create',
+  '/recruitments/companies/1',
+  '/recruitments/companies/1/edit',
+];
+const HAND_WRITTEN = [
+  '/',
+  '/settings/master/master-view',
+  '/notification',
+  '/user/profile',
+  '/activity-log',
+  '/feedback',
+];
+const ALL_GENERATED = ['organizations', 'companies', 'business-units', 'departments'].flatMap((name) =>
+  ['', '/create', '/1', '/1/edit'].map((rest) => `/recruitments/${name}${rest}`),
+);
+
+/** Ends the session or leaves the application; tests of their own press these. */
+const NOT_PRESSED = /Sign Out|Login as|Export|Reload/;
+
+for (const path of DEEP ? [...ALL_GENERATED, ...HAND_WRITTEN] : [...GENERATED, ...HAND_WRITTEN]) {
+  test(`every control of ${path} answers without an error`, async ({ page, signIn, complaints }) => {
+    test.setTimeout(DEEP ? 900_000 : 400_000);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await signIn('Admin');
+    for (const appearance of DEEP ? APPEARANCES : [APPEARANCES[0]!])
+      await pressEverything(page, path, appearance, complaints);
+  });
+}
+
+async function pressEverything(
+  page: Page,
+  path: string,
+  appearance: Appearance,
+  complaints: readonly string[],
+): Promise<void> {
+  await appear(page, appearance);
+  await open(page, path);
+  const names = await controlNames(page);
+  expect(names.length).toBeGreaterThan(1);
+  for (const { role, name } of DEEP ? names : names.filter(isFirstOfKind())) {
+    if (NOT_PRESSED.test(name)) continue;
+    const control = page.getByRole(role, { name, exact: true }).first();
+    if (!(await isPressable(control))) continue;
+    const before = complaints.length;
+    await control.click({ timeout: 10_000 });
+    await settledOrDialog(page);
+    expect(complaints.slice(before), `after pressing ${role} "${name}"`).toEqual([]);
+    await back(page, path);
+  }
+}
+
+/** The same control of the next row is no other control: those that begin with the same word are one kind, of which two are pressed. */
+function isFirstOfKind(): (control: { role: ControlRole; name: string }) => boolean {
+  const pressed = new Map<string, number>();
+  return ({ role, name }) => {
+    const kind = `${role} ${name.split(' ')[0]}`;
+    const count = (pressed.get(kind) ?? 0) + 1;
+    pressed.set(kind, count);
+    return count <= 2;
+  };
+}
+
+/** At this moment: a control that went away meanwhile is not waited for. */
+const isPressable = async (control: Locator): Promise<boolean> =>
+  (await control.isVisible()) &&
+  control.evaluateAll((found) => found.some((element) => !element.matches(':disabled, [aria-disabled=true]')));
+
+type ControlRole = 'button' | 'tab' | 'switch' | 'combobox' | 'checkbox' | 'link';
+
+async function controlNames(page: Page): Promise<{ role: ControlRole; name: string }[]> {
+  const roles: ControlRole[] = ['button', 'tab', 'switch', 'combobox', 'checkbox'];
+  const found: { role: ControlRole; name: string }[] = [];
+  for (const role of roles) {
+    for (const control of await page.getByRole(role).all()) {
+      if (await isFileInput(control)) continue;
+      const snapshot = await control.ariaSnapshot();
+      const name = /^- '?\w+ "((?:[^"\\]|\\.)*)"/.exec(snapshot)?.[1];
+      if (name && !found.some((each) => each.role === role && each.name === name)) found.push({ role, name });
+    }
+  }
+  return found;
+}
+
+/** The browser's own dialog behind it cannot be pressed; the button beside it opens the same. */
+const isFileInput = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => element instanceof HTMLInputElement && element.type === 'file');
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+}
+
+async function settledOrDialog(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
+}
+
+/** Closes what the control opened, and goes back where it led away or left something behind. */
+async function back(page: Page, path: string): Promise<void> {
+  await page.keyboard.press('Escape');
+  const isElsewhere = new URL(page.url()).pathname !== path;
+  const isCovered =
+    (await page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox')).count()) > 0;
+  if (isElsewhere || isCovered) await open(page, path);
+}

@@ -1,0 +1,47 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, watchPage } from './support/fixtures.ts';
+
+test('a field that an Admin adds stands in the open form of a colleague at once, in lists and filters, and goes with its values', async ({
+  page,
+  browser,
+  signIn,
+  complaints,
+  expectLogged,
+  baseURL,
+}) => {
+  expectLogged(/409/);
+  await signIn('Admin');
+  const colleague = await browser.newContext({ baseURL: baseURL! }); // the fixture sets it
+  await signIn('Super Recruiter', colleague);
+  const other = await colleague.newPage();
+  watchPage(other, complaints);
+  await other.goto('/recruitments/organizations/create');
+  await expect(other.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
+  await page.goto('/settings/master/master-view/custom-fields');
+  await page.getByRole('button', { name: 'Organizations 0' }).click();
+
+  await page.getByRole('button', { name: 'Add field' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Supplier number');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The custom fields are saved.')).toBeVisible();
+
+  await other.getByRole('textbox', { name: 'Supplier number' }).fill('S-4711');
+  await other.getByRole('textbox', { name: 'Name', exact: true }).fill('Alder Freight');
+  await other.getByRole('button', { name: /^Create organization/ }).click();
+  await expect(other.getByRole('heading', { name: 'Alder Freight', level: 1 })).toBeVisible();
+  await expect(other.getByText('S-4711')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete field' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Delete the fields with their values?' });
+  await expect(question).toContainText('1 value is lost for ever');
+  await question.getByRole('textbox').fill('supplier_number');
+  await question.getByRole('button', { name: 'Delete' }).click();
+
+  await expect(other.getByText('S-4711')).toBeHidden();
+  await expect(page.getByText('Organizations has no custom fields.')).toBeVisible();
+  complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('409')));
+  await colleague.close();
+});

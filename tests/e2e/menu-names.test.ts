@@ -1,0 +1,72 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test, watchPage } from './support/fixtures.ts';
+
+const MENU_NAMES = '/settings/master/master-view/sidebar/menu-names';
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+test('a name that an Admin gives stands in the open browser of a colleague at once, and goes back with one key', async ({
+  page,
+  browser,
+  signIn,
+  complaints,
+  baseURL,
+}) => {
+  await signIn('Admin');
+  const colleague = await browser.newContext({ baseURL: baseURL! }); // the fixture sets it
+  await signIn('Recruiter', colleague);
+  const other = await colleague.newPage();
+  watchPage(other, complaints);
+  await other.goto('/recruitments/companies');
+  await expect(other.getByRole('heading', { name: /^Companies/, level: 1 })).toBeVisible();
+  await page.goto(MENU_NAMES);
+
+  await page.getByRole('textbox', { name: 'Name of Companies' }).fill('Clients');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText('The names were saved.')).toBeVisible();
+  await expect(sidebar(page).getByRole('link', { name: 'Clients' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: /^Clients/, level: 1 })).toBeVisible();
+  await expect(other).toHaveTitle(/^Clients · /);
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Back to "Companies"' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await expect(sidebar(other).getByRole('link', { name: 'Companies' })).toBeVisible();
+  await colleague.close();
+});
+
+test('an entry of the menu appears at its place in an open browser when its file is written', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const file = join(server.resourcesDir, 'recruitments/jobs.yaml');
+  await signIn('Admin');
+  await page.goto('/recruitments/organizations');
+  const entries = sidebar(page).getByRole('list', { name: 'Recruitments' }).getByRole('link');
+  await expect(entries).toHaveText(['Organizations', 'Companies', 'Business units', 'Departments']);
+
+  writeFileSync(file, JOBS);
+
+  await expect(entries).toHaveText(['Organizations', 'Companies', 'Business units', 'Departments', 'Jobs']);
+  await sidebar(page).getByRole('link', { name: 'Jobs' }).click();
+  await expect(page.getByRole('heading', { name: /^Jobs/, level: 1 })).toBeVisible();
+
+  rmSync(file);
+  await expect(entries).toHaveText(['Organizations', 'Companies', 'Business units', 'Departments']);
+});
+
+const JOBS = `# yaml-language-server: $schema=../../schemas/resource.schema.json
+resource: jobs
+route: /recruitments/jobs
+properties: { name: { type: string, maxLength: 140 } }
+required: [name]
+permissions:
+  key: job
+  grants: { view_own: { read: true }, view_global: { read: true }, create: { create: true }, update: { update: true } }
+`;

@@ -1,0 +1,92 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, PASSWORD, PEOPLE, type Person, test, watchPage } from './support/fixtures.ts';
+import { accessibilityFaults, settled } from './support/look.ts';
+
+/** Signs in and gives what sends this person notifications. */
+const signInToSend = async (context: BrowserContext, person: Person) => {
+  const reply = await context.request.post('/api/v1/token/', {
+    data: { username: PEOPLE[person], password: PASSWORD },
+  });
+  const headers = { authorization: `Bearer ${((await reply.json()) as { access: string }).access}` };
+  await context.addInitScript(() => localStorage.setItem('ats.session', '1'));
+  return async (message: string, parts: object = {}) => {
+    const data = { context: 'job', type: 'approval', action: 'popup', message, ...parts };
+    expect((await context.request.post('/api/v1/dev/notifications/', { data, headers })).ok()).toBe(true);
+  };
+};
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+
+test('a person approves from the bell by keyboard alone, and rejects with a note from the table', async ({
+  page,
+  context,
+}) => {
+  const send = await signInToSend(context, 'Recruiter');
+  await send('Fleet controller waits for you');
+  await send('Night shift dispatcher waits for you');
+  await page.goto('/');
+  await settled(page);
+
+  await bell(page).focus();
+  await page.keyboard.press('Enter');
+  const dropdown = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(dropdown.getByRole('listitem').first()).toContainText('Night shift dispatcher');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect(dropdown.getByRole('link', { name: 'Notification settings' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(dropdown.getByRole('button', { name: 'Approve' }).first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Are you sure to approve ?' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Success' })).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  await expect(bell(page)).toBeFocused();
+
+  await page.goto('/notification');
+  const row = page.getByRole('row', { name: /Fleet controller/ });
+  await row.getByRole('button', { name: 'Reject' }).click();
+  const note = page.getByRole('dialog', { name: 'Reject with a note' });
+  await expect(note.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await expect(note.getByRole('toolbar', { name: 'Text formatting' })).toBeVisible();
+  await page.keyboard.type('Not this quarter');
+  await page.keyboard.press('Tab');
+  await expect(note.getByRole('button', { name: 'Bold' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const description = note.getByRole('textbox', { name: 'Description' });
+  await expect(description).toBeFocused();
+  await page.keyboard.type('No budget');
+  await expect(description.locator('strong')).toHaveText('No budget');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await note.getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('dialog', { name: 'Are you sure to reject ?' }).getByRole('button', { name: 'Proceed' }).click();
+  await expect(row.getByRole('button', { name: 'Reject' })).toBeHidden();
+  await expect(row.getByRole('button', { name: 'Archive' })).toBeVisible();
+});
+
+test('an arrival shows in every tab, and what is read in one is read in the other', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const send = await signInToSend(context, 'Hiring Manager');
+  const other = await context.newPage();
+  watchPage(other, complaints);
+  const live = [page, other].map((tab) => tab.waitForEvent('websocket'));
+  await Promise.all([page.goto('/notification'), other.goto('/')]);
+  await Promise.all(live);
+
+  await send('Priya Raman uploaded Passport copy', { context: 'documentation_upload', type: 'upload', action: null });
+
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('New Notification Arrived')).toBeVisible();
+    await expect(bell(tab)).toHaveAccessibleName('Notifications, 1 unread');
+  }
+  await page
+    .getByRole('row', { name: /Priya Raman/ })
+    .getByRole('button', { name: 'Mark as read' })
+    .click();
+  for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Notifications');
+});

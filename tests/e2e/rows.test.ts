@@ -1,0 +1,65 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './support/fixtures.ts';
+
+const SCORECARD = `# yaml-language-server: $schema=../../schemas/resource.schema.json
+resource: scorecard
+route: /settings/master/master-view/lists/scorecard
+properties:
+  name: { type: string, minLength: 1, maxLength: 140 }
+  industry: { relation: { to: industry, inlineCreate: true } }
+  criteria:
+    type: array
+    ordered: true
+    items:
+      type: object
+      required: [topic]
+      properties:
+        topic: { type: string, minLength: 1, maxLength: 60 }
+        weight: { type: integer, minimum: 0, maximum: 100, default: 10 }
+        country: { relation: { to: country } }
+required: [name]
+`;
+
+test('an Admin writes rows by keyboard, puts them in order, and makes a choice that was not there', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const file = join(server.resourcesDir, 'lists/scorecard.yaml');
+  await signIn('Admin');
+  await page.goto('/settings/master/master-view');
+  writeFileSync(file, SCORECARD);
+  await page.getByRole('link', { name: /^Scorecard/ }).click();
+  await expect(page.getByRole('heading', { name: /^Scorecards/, level: 1 })).toBeVisible();
+  await page.keyboard.press('c');
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Engineers');
+
+  await page.getByRole('combobox', { name: 'Industry' }).fill('Deep sea mining');
+  await page.getByRole('option', { name: /^Create industry/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'New industry' });
+  await expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveValue('Deep sea mining');
+  await dialog.getByRole('button', { name: 'Create industry' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'Industry' })).toHaveValue('Deep sea mining');
+
+  await page.getByRole('button', { name: 'Add a row' }).click();
+  await expect(page.getByRole('listitem', { name: 'Row 1' }).getByRole('textbox', { name: /^Topic/ })).toBeFocused();
+  await page.keyboard.type('Depth');
+  await page.getByRole('button', { name: 'Add a row' }).press('Enter');
+  await expect(page.getByRole('listitem', { name: 'Row 2' }).getByRole('textbox', { name: /^Topic/ })).toBeFocused();
+  await page.keyboard.type('Tone');
+  await page.getByRole('listitem', { name: 'Row 2' }).getByRole('combobox', { name: 'Country' }).fill('Denm');
+  await page.getByRole('option', { name: 'Denmark' }).click();
+  await page.getByRole('button', { name: 'Move row 2 up' }).press('Enter');
+  await page.getByRole('button', { name: /^Create scorecard/ }).click();
+
+  await expect(page.getByRole('heading', { name: 'Engineers', level: 1 })).toBeVisible();
+  const table = page.getByRole('table', { name: 'Criteria' });
+  await expect(table.getByRole('row').nth(1)).toContainText('Tone');
+  await expect(table.getByRole('row').nth(1)).toContainText('Denmark');
+  await expect(table.getByRole('row').nth(2)).toContainText('Depth');
+  await expect(page.getByRole('link', { name: 'Deep sea mining' })).toBeVisible();
+
+  rmSync(file);
+});

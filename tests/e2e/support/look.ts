@@ -1,0 +1,57 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** The rules of WCAG 2.2 at level AA, and what came before them. */
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+export interface Appearance {
+  readonly theme: 'light' | 'dark';
+  readonly width: 1440 | 390;
+}
+
+export const APPEARANCES: readonly Appearance[] = [
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 390 },
+  { theme: 'dark', width: 1440 },
+  { theme: 'light', width: 390 },
+];
+
+/** Shows the page in this theme and width. The theme of a new person follows the system. */
+export async function appear(page: Page, { theme, width }: Appearance): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+}
+
+/** Waits until the screen has its heading and nothing says that it is loading. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+}
+
+/** What axe finds, one line for each place. A control that only the scroll position puts under a bar that stays is no fault. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  const faults: string[] = [];
+  for (const { id, nodes } of violations)
+    for (const { target, failureSummary = '' } of nodes) {
+      const place = target.join(' ');
+      if (id === 'target-size' && (await isFreeInTheMiddle(page, place))) continue;
+      faults.push(`${id}: ${place} ${failureSummary.split('\n')[1]?.trim() ?? ''}`);
+    }
+  return faults;
+}
+
+/** Whether a control is large enough and nothing lies over it once it stands in the middle of the window. */
+const isFreeInTheMiddle = (page: Page, place: string): Promise<boolean> =>
+  page.locator(place).evaluate((element) => {
+    const before = element.getBoundingClientRect();
+    element.scrollIntoView({ block: 'center' });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const moved = Math.abs(top - before.top) > 1;
+    const isUncovered = [0.25, 0.5, 0.75].every((share) => {
+      const hit = document.elementFromPoint(left + width / 2, top + height * share);
+      return hit !== null && (element.contains(hit) || hit.contains(element));
+    });
+    return moved && isUncovered && width >= 24 && height >= 24;
+  });

@@ -1,0 +1,56 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test, watchPage } from './support/fixtures.ts';
+
+const faultsOn = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+};
+
+test('an Admin combines conditions, shares them as a view, and a colleague’s open browser has it at once', async ({
+  page,
+  browser,
+  signIn,
+  complaints,
+  baseURL,
+}) => {
+  await signIn('Admin');
+  const colleague = await browser.newContext({ baseURL: baseURL! }); // the fixture sets it
+  await signIn('Recruiter', colleague);
+  const other = await colleague.newPage();
+  watchPage(other, complaints);
+  await other.goto('/recruitments/companies');
+  await expect(other.getByRole('button', { name: 'View: All companies' })).toBeVisible();
+  await page.goto('/recruitments/companies');
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Combine conditions…' }).click();
+  const builder = page.getByRole('dialog', { name: 'Filter by several conditions' });
+  await builder.getByRole('combobox', { name: 'Which conditions have to hold' }).selectOption('Any of these holds');
+  await builder.getByRole('button', { name: 'Add a condition' }).click();
+  await builder.getByRole('button', { name: 'Add a condition' }).click();
+  const [first, second] = [1, 2].map((place) => builder.getByRole('group', { name: `Condition ${place}` }));
+  await first!.getByRole('combobox', { name: 'Field' }).selectOption('Status');
+  await first!.getByRole('checkbox', { name: 'Inactive' }).check();
+  await second!.getByRole('combobox', { name: 'Field' }).selectOption('Created on');
+  await second!.getByRole('combobox', { name: 'Comparison' }).selectOption('is today');
+  expect(await faultsOn(page)).toEqual([]);
+  await builder.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('button', { name: 'Status is Inactive or Created on is today' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'View: All companies, with changes' }).click();
+  await page.getByRole('menuitem', { name: 'Save as a new view…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as a new view' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Sleeping or new');
+  await dialog.getByRole('switch', { name: 'Share with everyone who may read this list' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'View: Sleeping or new' })).toBeVisible();
+
+  await other.getByRole('button', { name: 'View: All companies' }).click();
+  await other.getByRole('menuitemradio', { name: 'Sleeping or new' }).click();
+  await expect(other.getByRole('button', { name: 'View: Sleeping or new' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Status is Inactive or Created on is today' })).toBeVisible();
+  await colleague.close();
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { compileAccess } from '#engine/access/compile-access.ts';
+import { faultsOf, load } from '../schema/real-files.ts';
+
+const file = (permissions: string) =>
+  `resource: wishes\nproperties: { name: { type: string } }\npermissions: ${permissions}\n`;
+
+const accessOf = (role: string, permissions: string) => {
+  const definitions = load({ 'resources/wishes.yaml': file(permissions) }).definitions!; // the file is sound
+  const principal = {
+    userId: 1,
+    username: 'a',
+    role,
+    isSuperRecruiter: false,
+    permissions: [],
+    timeZone: 'UTC',
+    locale: 'en',
+  };
+  return compileAccess(definitions, definitions.resources['wishes']!, principal);
+};
+
+describe('an option that everyone has', () => {
+  const permissions = '{ key: wish, everyone: [create] }';
+
+  it.each(['recruiter', 'hiring_manager', 'vendor'])('is a %s’s without anybody granting it', (role) => {
+    expect(accessOf(role, permissions).can).toMatchObject({ create: true, list: false, edit: false });
+  });
+
+  it('takes nothing from who has more by his role', () => {
+    expect(accessOf('admin', permissions).can).toMatchObject({ create: true, list: true, edit: true });
+  });
+
+  it('has to be one of the module', () => {
+    expect(faultsOf({ 'resources/wishes.yaml': file('{ key: wish, everyone: [crate] }') })).toMatchObject([
+      { line: 3, code: 'REF', suggestion: 'create' },
+    ]);
+  });
+});

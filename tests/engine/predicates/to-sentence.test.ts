@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { Predicate } from '#engine/predicates/predicate.ts';
+import { predicateClosure } from '#engine/predicates/to-closure.ts';
+import { predicateSentence, type SentenceWords } from '#engine/predicates/to-sentence.ts';
+import { predicateVerdict } from '#engine/predicates/to-verdict.ts';
+import english from '../../../locales/en.json' with { type: 'json' };
+import { CONTEXT, FIELDS, randomSource } from './random-predicates.ts';
+
+const phrases: Readonly<Record<string, string>> = english.rights.condition;
+
+/** English, as the screen has it. */
+const words: SentenceWords = {
+  field: (name) => name.charAt(0).toUpperCase() + name.slice(1),
+  value: (_name, value) => String(value),
+  say: (phrase, parts = {}) => {
+    const text = phrases[phrase];
+    if (text === undefined) throw new Error(`There is no text rights.condition.${phrase}`);
+    return text.replace(/%\{(\w+)\}/g, (_all, part: string) => parts[part] ?? `?${part}`);
+  },
+};
+
+const read = (predicate: Predicate) => predicateSentence(predicate, FIELDS, words);
+
+describe('a condition in words', () => {
+  it.each<[Predicate, string]>([
+    [{ owner: { $user: 'id' } }, 'Owner is the person'],
+    [{ stage: 'open', active: true }, 'Stage is open and Active is true'],
+    [{ stage: ['open', 'draft'] }, 'Stage is any of open, draft'],
+    [{ stage: { not: ['open', 'draft'] } }, 'Stage is none of open, draft'],
+    [{ stage: { not: 'open' } }, 'Stage is not open'],
+    [{ owner: null }, 'Owner is empty'],
+    [{ owner: { present: true } }, 'Owner has a value'],
+    [
+      { anyOf: [{ owner: { $user: 'id' } }, { team: 2, stage: 'open' }] },
+      'Owner is the person or (Team is 2 and Stage is open)',
+    ],
+    [{ not: { anyOf: [{ stage: 'open' }, { active: true }] } }, 'not (Stage is open or Active is true)'],
+    [{ closed: { minimum: { $field: 'opened' } } }, 'Closed is at least Opened'],
+    [{ opened: { exclusiveMaximum: { $now: 'date' } } }, 'Opened is before or less than today'],
+    [{ skills: { contains: 'Rust' } }, 'Skills contains Rust'],
+    [{ openings: { minimum: { $setting: 'limits.openings' } } }, 'Openings is at least the setting limits.openings'],
+    [{ allOf: [] }, 'always'],
+    [{ anyOf: [] }, 'never'],
+  ])('%j', (predicate, sentence) => {
+    expect(read(predicate)).toBe(sentence);
+  });
+
+  it('can be said of every condition there is, with nothing left out of it', () => {
+    const source = randomSource(7);
+    for (let run = 0; run < 2000; run += 1) {
+      const predicate = source.predicate();
+      const sentence = read(predicate);
+      expect([predicate, sentence]).toEqual([predicate, expect.not.stringMatching(/\?\w|^\s*$|undefined|\[object/)]);
+    }
+  });
+});
+
+describe('a condition taken apart for a record', () => {
+  it('comes out as the condition does, and so do its parts', () => {
+    const source = randomSource(11);
+    for (let run = 0; run < 2000; run += 1) {
+      const [predicate, record] = [source.predicate(), source.record()];
+      const verdict = predicateVerdict(predicate, FIELDS, record, CONTEXT);
+      expect([predicate, record, verdict.holds]).toEqual([
+        predicate,
+        record,
+        predicateClosure(predicate, FIELDS)(record, CONTEXT),
+      ]);
+    }
+  });
+
+  it('says which test failed', () => {
+    const predicate: Predicate = { stage: 'open', anyOf: [{ owner: { $user: 'id' } }, { active: true }] };
+
+    expect(predicateVerdict(predicate, FIELDS, { stage: 'open', owner: 4, active: false }, CONTEXT)).toEqual({
+      op: 'all',
+      holds: false,
+      of: [
+        { op: 'test', holds: true, predicate: { stage: 'open' } },
+        {
+          op: 'any',
+          holds: false,
+          of: [
+            { op: 'test', holds: false, predicate: { owner: { $user: 'id' } } },
+            { op: 'test', holds: false, predicate: { active: true } },
+          ],
+        },
+      ],
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { formatFault } from '#engine/schema/format-fault.ts';
+import { faultsIn } from './real-files.ts';
+
+it('shows a fault with its line, a caret under the mistake, a suggestion and what is allowed', () => {
+  const text = `resource: sample
+properties:
+  organization: { relation: { to: organizations } }
+  company: { relation: { to: companies, where: { organization: { $field: orgnaization } } } }
+`;
+
+  const shown = faultsIn(text).map(formatFault).join('\n');
+
+  expect(shown).toBe(
+    [
+      'resources/lists/sample.yaml:4:74  error REF  properties.company.relation.where.organization.$field',
+      '  Field "orgnaization" does not exist in resource "sample". Did you mean "organization"?',
+      '    4 |   company: { relation: { to: companies, where: { organization: { $field: orgnaization } } } }',
+      '      |                                                                          ^',
+      '  allowed: organization, company, id, created_on, created_by, updated_on, updated_by',
+    ].join('\n'),
+  );
+});
+
+it('cuts a line that no terminal can hold around the mistake', () => {
+  const text = JSON.stringify({
+    resource: 'sample',
+    description: 'x'.repeat(400),
+    properties: { a: { type: 'strin' } },
+  });
+
+  const [, , line = '', caret = ''] = faultsIn(text, 'resources/sample.json').map(formatFault).join('\n').split('\n');
+
+  expect(line.length).toBeLessThan(160);
+  expect(line.slice(caret.indexOf('^'))).toMatch(/^"strin"/);
+});

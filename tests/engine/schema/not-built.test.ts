@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { RESOURCE_GRAMMAR, type Grammar } from '#engine/schema/grammar.ts';
+import { faultsIn } from './real-files.ts';
+
+const TOP = 'table id embeddedIn seed'.split(' ');
+const FIELD =
+  'writeOnce hidden translatable deprecated currency scale component width convert enumMoved promote const $ref'.split(
+    ' ',
+  );
+const PLACES: readonly (readonly [where: string, keys: readonly string[], text: (key: string) => string])[] = [
+  ['the file', TOP, (key) => `resource: sample\nproperties: { name: { type: string } }\n${key}: x\n`],
+  ['a field', FIELD, (key) => `resource: sample\nproperties:\n  name: { type: string, ${key}: x }\n`],
+  [
+    'a relation',
+    ['label', 'tree', 'widget'],
+    (key) => `resource: sample\nproperties:\n  owner: { relation: { to: users, ${key}: x } }\n`,
+  ],
+  [
+    'the list',
+    ['rowClick', 'layout'],
+    (key) => `resource: sample\nproperties: { name: { type: string } }\nlist: { ${key}: x }\n`,
+  ],
+  [
+    'a column',
+    ['component', 'width'],
+    (key) =>
+      `resource: sample\nproperties: { name: { type: string } }\nlist: { columns: [{ field: name, ${key}: x }] }\n`,
+  ],
+  ['the form', ['mode'], (key) => `resource: sample\nproperties: { name: { type: string } }\nform: { ${key}: x }\n`],
+  [
+    'a section',
+    ['collapsed'],
+    (key) =>
+      `resource: sample\nproperties: { name: { type: string } }\nform: { sections: [{ key: a, fields: [name], ${key}: x }] }\n`,
+  ],
+  [
+    'a tab',
+    ['on'],
+    (key) =>
+      `resource: sample\nproperties: { name: { type: string } }\ntabs: [{ key: a, fields: [name], ${key}: x }]\n`,
+  ],
+];
+
+describe('a key of the language that is not built yet', () => {
+  const cases = PLACES.flatMap(([where, keys, text]) => keys.map((key) => [key, where, text(key)] as const));
+
+  it.each(cases)('%s in %s is an error that says so', (key, _where, text) => {
+    const faults = faultsIn(text);
+
+    expect(faults).toMatchObject([{ code: 'NOT_BUILT', message: `"${key}" is not built yet`, line: 3 }]);
+  });
+
+  it.each([
+    ['a relation to several resources', 'target: { relation: { to: [companies, users] } }'],
+    [
+      'rows inside rows',
+      'a: { type: array, items: { type: object, properties: { b: { type: array, items: { type: string, properties: { c: { type: string } } } } } } }',
+    ],
+    [
+      'a file in rows',
+      'a: { type: array, items: { type: object, properties: { b: { type: string, accept: [image/*] } } } }',
+    ],
+    ['a file in a group', 'a: { type: object, properties: { b: { type: string, accept: [image/*] } } }'],
+    ['a condition in a group', 'a: { type: object, properties: { b: { type: string, visibleWhen: { a: x } } } }'],
+  ])('%s is an error that says so', (_what, field) => {
+    const faults = faultsIn(`resource: sample\nproperties:\n  ${field}\n`);
+
+    expect(faults.map((fault) => fault.code)).toContain('NOT_BUILT');
+  });
+
+  it('is never also a key that works', () => {
+    const objects: Grammar[] = [RESOURCE_GRAMMAR, ...Object.values(RESOURCE_GRAMMAR.definitions ?? {})];
+
+    for (const grammar of objects) {
+      const notBuilt = grammar['x-not-built'] ?? [];
+      expect(Object.keys(grammar.properties ?? {}).filter((key) => notBuilt.includes(key))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { faultsOf, load, realFiles } from './real-files.ts';
+
+const file = (name: string, rest = '', properties = 'name: { type: string }') =>
+  `resource: ${name}\nproperties:\n  ${properties}\n${rest}`;
+
+const codes = (changes: Record<string, string>) =>
+  faultsOf(changes).map((fault) => [fault.file, fault.line, fault.code]);
+
+describe('files together', () => {
+  it.each([
+    ['the same route', 'route: /a', 'route: /a'],
+    ['the same endpoint', 'endpoint: /a/', 'endpoint: /a/'],
+    ['the same endpoint by default', '', 'endpoint: /one/'],
+    ['the same permission key', 'permissions: { key: a }', 'permissions: { key: a }'],
+  ])('may not have %s', (_what, first, second) => {
+    const found = codes({ 'resources/one.yaml': file('one', first), 'resources/two.yaml': file('two', second) });
+
+    expect(found).toEqual([['resources/two.yaml', 4, 'DUPLICATE']]);
+  });
+
+  it('may share a permission key when both say so', () => {
+    const rest = 'permissions: { key: a, shared: true }';
+
+    expect(codes({ 'resources/one.yaml': file('one', rest), 'resources/two.yaml': file('two', rest) })).toEqual([]);
+    expect(
+      codes({ 'resources/one.yaml': file('one', rest), 'resources/two.yaml': file('two', 'permissions: { key: a }') }),
+    ).toHaveLength(1);
+  });
+
+  it('offer together the options of a permission key that they share', () => {
+    const first = file(
+      'one',
+      'permissions: { key: a, shared: true, grants: { view: { read: true }, approve: { update: true } } }',
+    );
+    const second = file('two', 'permissions: { key: a, shared: true, grants: { view: { read: true } } }');
+    const roles = realFiles()
+      .get('resources/app/roles.yaml')!
+      .replace('job: [view_own, view_global]', 'a: [view, approve]');
+
+    expect(
+      codes({ 'resources/one.yaml': first, 'resources/two.yaml': second, 'resources/app/roles.yaml': roles }),
+    ).toEqual([]);
+  });
+
+  it('may not compare a relation in "where" with a word in place of a field', () => {
+    const faults = faultsOf({
+      'resources/one.yaml': file(
+        'one',
+        '',
+        'company: { relation: { to: companies } }\n  department: { relation: { to: departments, where: { company: company } } }',
+      ),
+    });
+
+    expect(faults[0]).toMatchObject({ line: 4, path: 'properties.department.relation.where.company' });
+    expect(faults[0]!.message).toContain('{ $field: company }');
+  });
+
+  it('may not share a table', () => {
+    const one = file('one', '', 'people: { type: array, items: { relation: { to: users } } }');
+
+    expect(codes({ 'resources/one.yaml': one, 'resources/one_people.yaml': file('one_people') })).toEqual([
+      ['resources/one_people.yaml', 1, 'DUPLICATE'],
+    ]);
+    expect(codes({ 'resources/one.yaml': one, 'resources/two.yaml': file('two', 'renamedFrom: one') })).toEqual([
+      ['resources/one.yaml', 1, 'DUPLICATE'],
+    ]);
+  });
+
+  it('may not need each other before the first record', () => {
+    const one = file('one', 'required: [other]', 'other: { relation: { to: two } }');
+    const two = file('two', 'required: [other]', 'other: { relation: { to: one } }');
+
+    expect(codes({ 'resources/one.yaml': one, 'resources/two.yaml': two })).toEqual([
+      ['resources/one.yaml', 3, 'CIRCLE'],
+      ['resources/two.yaml', 3, 'CIRCLE'],
+    ]);
+    expect(codes({ 'resources/one.yaml': one, 'resources/two.yaml': two.replace('required: [other]', '') })).toEqual(
+      [],
+    );
+  });
+
+  it('may not compare different things in "where"', () => {
+    const text = (where: string) =>
+      `resource: one\nproperties:\n  country: { relation: { to: country } }\n  owner: { relation: { to: users } }\n  state: { relation: { to: state, where: { ${where} } } }\n`;
+
+    expect(codes({ 'resources/one.yaml': text('country: { $field: country }') })).toEqual([]);
+    expect(codes({ 'resources/one.yaml': text('country: { $field: owner }') })).toEqual([
+      ['resources/one.yaml', 5, 'TYPE'],
+    ]);
+    expect(codes({ 'resources/one.yaml': text('active: { $field: owner }') })).toEqual([
+      ['resources/one.yaml', 5, 'TYPE'],
+    ]);
+    expect(codes({ 'resources/one.yaml': text('active: true') })).toEqual([]);
+  });
+
+  it('have to list every ancestor in "where"', () => {
+    const text = `resource: one
+properties:
+  country: { relation: { to: country } }
+  state: { relation: { to: state, where: { country: { $field: country } } } }
+  city: { relation: { to: city, where: { state: { $field: state } } } }
+`;
+    const faults = faultsOf({ 'resources/one.yaml': text });
+
+    expect(faults).toMatchObject([{ line: 5, code: 'MISSING' }]);
+    expect(faults[0]?.message).toContain('country: { $field: country }');
+  });
+
+  it('lead back where a related list says so', () => {
+    const text = file('one', 'tabs: [{ key: a, related: { resource: companies, via: country } }]');
+
+    expect(codes({ 'resources/one.yaml': text })).toEqual([['resources/one.yaml', 4, 'TYPE']]);
+  });
+
+  it('stand in resources/app only when they are the navigation or the roles', () => {
+    expect(codes({ 'resources/app/one.yaml': file('one') })).toEqual([['resources/app/one.yaml', 1, 'NAME']]);
+  });
+});
+
+describe('navigation and roles', () => {
+  const NAVIGATION = 'resources/app/navigation.yaml';
+  const ROLES = 'resources/app/roles.yaml';
+
+  it.each([
+    ['a resource that does not exist', '{ key: a, resource: orgnizations }', 'REF', 'organizations'],
+    ['a resource without screens', '{ key: a, resource: users }', 'REF', undefined],
+    ['a role that does not exist', '{ key: a, to: /, roles: { not: [vendr] } }', 'REF', 'vendor'],
+    ['an icon that does not exist', '{ key: a, to: /, icon: hose }', 'VALUE', 'house'],
+    ['a screen that does not exist', '{ key: a, to: /a, screen: a/A }', 'REF', undefined],
+    ['an entry that leads nowhere', '{ key: a, title: A }', 'MISSING', undefined],
+    [
+      'an option that the module does not have',
+      '{ key: a, resource: companies, need: { anyOf: [veiw] } }',
+      'REF',
+      'view',
+    ],
+    ['a mistyped key', '{ key: a, to: /, hiden: true }', 'KEY', 'hidden'],
+    ['permissions of nothing', '{ key: a, to: /, need: { anyOf: [view] } }', 'KEY', undefined],
+    ['a module that does not exist', '{ key: a, to: /, need: { module: jbo, anyOf: [view] } }', 'REF', 'job'],
+    [
+      'an optional entry with a mistyped role',
+      '{ key: a, resource: soon, optional: true, roles: [vendr] }',
+      'REF',
+      'vendor',
+    ],
+  ])('refuses %s', (_what, item, code, suggestion) => {
+    const faults = faultsOf({ [NAVIGATION]: `navigation:\n  - ${item}\n` });
+
+    expect(faults).toMatchObject([{ file: NAVIGATION, line: 2, code }]);
+    expect(faults[0]?.suggestion).toBe(suggestion);
+  });
+
+  it('leaves an optional entry out until its resource has screens or its screen exists', () => {
+    const text = `navigation:
+  - { key: home, to: / }
+  - key: group
+    items:
+      - { key: jobs, resource: jobs, need: { anyOf: [view_own] }, optional: true }
+      - { key: calendar, to: /calendar, screen: calendar/CalendarScreen, optional: true }
+`;
+    const grants = 'permissions: { key: job, grants: { view_own: { read: true } } }';
+    const vendor = realFiles().get(ROLES)!.replace('job: [view_own, view_global]', 'job: [view_own]');
+    const keys = (changes: Record<string, string>, screens: readonly string[] = []) => {
+      const { definitions, faults } = load({ [NAVIGATION]: text, ...changes }, screens);
+      expect(faults.filter(({ file: place }) => place === NAVIGATION)).toEqual([]);
+      return definitions?.navigation.flatMap((item) => [item, ...(item.items ?? [])]).map(({ key }) => key);
+    };
+
+    expect(keys({})).toEqual(['home', 'group']);
+    expect(keys({ 'resources/jobs.yaml': file('jobs') })).toEqual(['home', 'group']);
+    expect(keys({ 'resources/jobs.yaml': file('jobs', `route: /jobs\n${grants}`), [ROLES]: vendor })).toEqual([
+      'home',
+      'group',
+      'jobs',
+    ]);
+    expect(keys({}, ['calendar/CalendarScreen'])).toEqual(['home', 'group', 'calendar']);
+  });
+
+  it('refuses a key that two entries have, at any depth', () => {
+    const text = 'navigation:\n  - { key: a, to: / }\n  - key: b\n    items:\n      - { key: a, to: /b }\n';
+
+    expect(faultsOf({ [NAVIGATION]: text })).toMatchObject([{ code: 'DUPLICATE' }]);
+  });
+
+  it.each([
+    ['a module that does not exist', '{ title: A, grants: { compny: all } }', 'company'],
+    ['an option that the module does not have', '{ title: A, grants: { company: [veiw] } }', 'view'],
+    ['a word for all grants', '{ title: A, grants: al }', 'all'],
+  ])('refuses %s', (_what, role, suggestion) => {
+    const known = 'admin super_recruiter recruiter hiring_manager vendor'
+      .split(' ')
+      .map((key) => `  ${key}: { title: A, grants: all }\n`);
+    const text = `modules: [resume_search]\nroles:\n${known.join('')}  extra: ${role}\n`;
+    const faults = faultsOf({ [ROLES]: text });
+
+    expect(faults).toMatchObject([{ file: ROLES, line: 8, suggestion }]);
+  });
+});

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { assemble } from '#engine/schema/assemble.ts';
+import type { ResourceDefinition, ResourceFault } from '#engine/schema/definition.ts';
+import { BUILT_IN_HANDLERS } from '#server/handlers/built-in-handlers.ts';
+import { handlerNames } from '#server/handlers/handlers.ts';
+import { toProjectFile, type ProjectFile } from '#engine/schema/project-file.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** The resource files of the product: path from the root → text. */
+export const realFiles = (): Map<string, string> => {
+  const paths = readdirSync(join(ROOT, 'resources'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(paths.sort().map((path) => [relative(ROOT, path), readFileSync(path, 'utf8')]));
+};
+
+/** The product's hand-written screens, as files name them. */
+const realScreens = readdirSync(join(ROOT, 'custom-screens'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.tsx'))
+  .map((path) => path.slice(0, -'.tsx'.length));
+
+const real = realFiles();
+const sound = new Map<string, ProjectFile>([...real].map(([file, text]) => [file, toProjectFile(file, text)]));
+
+/** What is said when these files and screens are added to the product's own, or stand in their place. */
+export const load = (changes: Readonly<Record<string, string>>, screens: readonly string[] = []) => {
+  const files = new Map(sound);
+  for (const [file, text] of Object.entries(changes)) files.set(file, toProjectFile(file, text));
+  return assemble([...files.values()], [...realScreens, ...screens], handlerNames(BUILT_IN_HANDLERS));
+};
+
+export const faultsOf = (
+  changes: Readonly<Record<string, string>>,
+  screens?: readonly string[],
+): readonly ResourceFault[] => load(changes, screens).faults;
+
+/** The faults of a small resource of its own. */
+export const faultsIn = (text: string, file = 'resources/lists/sample.yaml'): readonly ResourceFault[] =>
+  faultsOf({ [file]: text }).filter((fault) => fault.file === file);
+
+/** The definition of a small resource; throws when it has a fault. */
+export const definitionOf = (text: string, file = 'resources/lists/sample.yaml'): ResourceDefinition => {
+  const { definitions, faults } = load({ [file]: text });
+  const definition = definitions?.resources[file.replace(/^.*\/|\.\w+$/g, '')];
+  if (!definition)
+    throw new Error(faults.map((fault) => `${fault.file}:${fault.line} ${fault.path}: ${fault.message}`).join('\n'));
+  return definition;
+};
+
+/** The product's definitions. */
+export const realDefinitions = () => {
+  const { definitions, faults } = load({});
+  if (!definitions) throw new Error(JSON.stringify(faults));
+  return definitions;
+};

@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { ActivityLogEntry } from '#shared/contracts/activity.ts';
+import { saveFile } from '#client/api/save-file.ts';
+import { failed, ok, startApp } from '../app/app-kit.tsx';
+import { buildCatalogue, buildField, buildResource } from '../client/catalogue-builder.ts';
+
+// It comes by itself where it is needed; on a busy machine that takes longer than a test waits.
+import '../../../custom-screens/activity-log/ActivityLogScreen.tsx';
+
+vi.mock('#client/api/save-file.ts', () => ({ saveFile: vi.fn() }));
+
+const companies = buildResource('companies', {
+  fieldList: [buildField('name'), buildField('headcount', { type: 'integer', schema: { type: 'integer' } })],
+});
+const LOG = 'GET /customer/activity/';
+
+const entry = (part: Partial<ActivityLogEntry> = {}): ActivityLogEntry => ({
+  id: 40,
+  at: '2026-03-20T15:30:00.000000Z',
+  user: { id: 8, name: 'Jonas Petersen', photo: null },
+  role: 'Recruiter',
+  action: 'updated',
+  group: 'records',
+  resource: 'companies',
+  record: { id: 11, title: 'Halden Logistics', is_readable: true },
+  summary: '',
+  changes: [
+    { field: 'name', before: 'Halden', after: 'Halden Logistics' },
+    { field: 'headcount', before: 80, after: 95 },
+  ],
+  username: null,
+  address: '10.0.0.7',
+  device: 'Firefox 144, Linux',
+  request_id: 'req-1',
+  ...part,
+});
+
+const open = async (entries: readonly ActivityLogEntry[], setting: Partial<Parameters<typeof startApp>[0]> = {}) => {
+  const app = await startApp({
+    catalogue: buildCatalogue(
+      [companies],
+      [{ key: 'activity_log', title: 'Activity log', to: '/activity-log', screen: 'activity-log/ActivityLogScreen' }],
+    ),
+    address: '/activity-log',
+    ...setting,
+  });
+  const served = { entries };
+  app.server.on(LOG, ({ params }) =>
+    params['beyond'] ? ok({ results: [], count: 0 }) : ok({ results: served.entries, count: served.entries.length }),
+  );
+  app.server.on('GET /customer/activity/people/', () => ok({ results: [{ id: 8, name: 'Jonas Petersen' }] }));
+  await screen.findByRole('heading', { level: 1, name: 'Activity log' });
+  return { ...app, log: served };
+};
+const lastQuery = ({ server }: Awaited<ReturnType<typeof open>>) => server.callsOf(LOG).at(-1)?.params;
+const row = async (name: RegExp) => screen.findByRole('row', { name });
+
+describe('the activity log', () => {
+  it('says who did what to what, with a link to the record, in the time zone of the profile', async () => {
+    await open([entry()], { profile: { time_zone: 'Asia/Tokyo' } });
+
+    const line = await row(/Jonas Petersen/);
+
+    expect(line.textContent).toContain('Recruiter');
+    expect(line.textContent).toContain('changed Company Halden Logistics');
+    expect(line.textContent).toContain('12:30 AM');
+    expect(screen.getByRole('rowheader', { name: '21/03/2026' })).toBeTruthy();
+    expect(within(line).getByRole('link', { name: 'Halden Logistics' }).getAttribute('href')).toBe(
+      '/recruitments/companies/11',
+    );
+  });
+
+  it('opens an entry to its values, before and after, and to where it came from', async () => {
+    const { user } = await open([entry()]);
+    await row(/Jonas Petersen/);
+
+    await user.click(screen.getByRole('button', { name: /Show what happened/ }));
+
+    const change = screen.getByRole('row', { name: 'Headcount 80 95' });
+    expect(within(change).getByRole('rowheader', { name: 'Headcount' })).toBeTruthy();
+    expect(screen.getByText('10.0.0.7')).toBeTruthy();
+    expect(screen.getByText('req-1')).toBeTruthy();
+  });
+
+  it('has no link to a record that cannot be opened, and calls a stranger by the name he tried', async () => {
+    await open([
+      entry({ action: 'deleted', record: { id: 11, title: 'Halden Logistics', is_readable: false } }),
+      entry({ id: 39, action: 'sign_in_failed', user: null, role: null, username: 'root@x.example', changes: [] }),
+    ]);
+
+    expect(within(await row(/deleted/)).queryByRole('link')).toBeNull();
+    expect((await row(/failed to sign in/)).textContent).toContain('root@x.example');
+  });
+
+  it('is narrowed by person and days, and the address keeps it', async () => {
+    const app = await open([entry()]);
+    const { user } = app;
+
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Person' }));
+    await user.click(await screen.findByRole('radio', { name: /Jonas Petersen/ }));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Dates' }));
+    await user.click(await screen.findByRole('button', { name: 'Last 30 days' }));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+
+    await waitFor(() => expect(lastQuery(app)).toMatchObject({ user: 8, group: 'records' }));
+    expect(lastQuery(app)?.['from']).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(window.location.search).toContain('user=8');
+    expect(await screen.findByRole('button', { name: /Person Jonas Petersen/ })).toBeTruthy();
+
+    await user.click(screen.getByRole('button', { name: 'Remove the filter on Person' }));
+
+    await waitFor(() => expect(window.location.search).not.toContain('user='));
+  });
+
+  it('brings what is new to the top while it is live', async () => {
+    const { user, log } = await open([entry()]);
+    await row(/Jonas Petersen/);
+    log.entries = [entry({ id: 41, user: { id: 9, name: 'Ada Brandt', photo: null } }), ...log.entries];
+
+    await user.click(screen.getByRole('switch', { name: /Live/ }));
+
+    await row(/Ada Brandt/);
+    const names = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(names.findIndex((name) => name.includes('Ada'))).toBeLessThan(
+      names.findIndex((name) => name.includes('Jonas')),
+    );
+    expect(screen.getAllByRole('row', { name: /Jonas Petersen/ })).toHaveLength(1);
+  });
+
+  it('says so when what is new cannot be fetched', async () => {
+    const { user, server } = await open([entry()]);
+    await row(/Jonas Petersen/);
+    server.on(LOG, () => failed(503, 'unavailable'));
+
+    await user.click(screen.getByRole('switch', { name: /Live/ }));
+
+    expect((await screen.findByRole('alert')).textContent).toContain('New entries could not be fetched');
+    expect(await row(/Jonas Petersen/)).toBeTruthy();
+  });
+
+  it('shows older entries from the last one on', async () => {
+    const entries = Array.from({ length: 50 }, (_, index) => entry({ id: 100 - index }));
+    const { user, server } = await open(entries);
+    server.on(LOG, ({ params }) =>
+      ok({ results: params['beyond'] ? [entry({ id: 3, action: 'created' })] : entries, count: 51 }),
+    );
+
+    await user.click(await screen.findByText('Show older'));
+
+    await screen.findByText(/^created/);
+    expect(server.callsOf(LOG).at(-1)?.params).toMatchObject({ beyond: 51 });
+  });
+
+  it('has a security tab for Admins', async () => {
+    const app = await open([entry()]);
+    await app.user.click(screen.getByRole('tab', { name: 'Security' }));
+
+    await waitFor(() => expect(lastQuery(app)).toMatchObject({ group: 'security,exports,settings' }));
+  });
+
+  it('shows a Vendor his own work, without tabs or export', async () => {
+    const app = await open([entry()], { profile: { roles: ['Vendor'], current_role: 'Vendor' } });
+
+    await waitFor(() => expect(lastQuery(app)).toMatchObject({ user: 7 }));
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+  });
+
+  it('is taken away as a file, as it is filtered', async () => {
+    const { user, server } = await open([entry()], { address: '/activity-log?action=deleted' });
+    server.on('GET /customer/activity/export/', () => [200, new Blob(['[]'])]);
+
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'As JSON' }));
+
+    await waitFor(() => expect(saveFile).toHaveBeenCalled());
+    expect(server.callsOf('GET /customer/activity/export/')[0]?.params).toMatchObject({
+      format: 'json',
+      action: 'deleted',
+      group: 'records',
+    });
+  });
+
+  it('says that nothing fits, and takes the filters away', async () => {
+    const { user } = await open([], { address: '/activity-log?q=xyz' });
+
+    await user.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
+
+    expect(await screen.findByText('Nothing has happened yet')).toBeTruthy();
+    expect(window.location.search).toBe('');
+  });
+
+  it('tries again after a failure', async () => {
+    const { user, server } = await open([entry()]);
+    await row(/Jonas Petersen/);
+    server.on(LOG, () => failed(503, 'unavailable'));
+    await user.click(screen.getByRole('tab', { name: 'My activity' }));
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    server.on(LOG, () => ok({ results: [entry()], count: 1 }));
+
+    await user.click(retry);
+
+    expect(await row(/Jonas Petersen/)).toBeTruthy();
+  });
+});

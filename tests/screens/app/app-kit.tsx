@@ -1,0 +1,162 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import reactAdminEnglish from 'ra-language-english';
+import type { ReactNode } from 'react';
+import type { Catalogue } from '#engine/schema/catalogue.ts';
+import { createClient } from '#client/client.ts';
+import type { Messages } from '#client/i18n/catalogue-messages.ts';
+import type { Languages } from '#client/i18n/i18n-provider.ts';
+import { createInterfaceLanguage } from '#client/i18n/interface-language.ts';
+import { createCustomScreens } from '#client/page/CustomScreen.tsx';
+import type { LiveSocket } from '#client/realtime/realtime.ts';
+import type { NotificationResults } from '#client/notifications/notification-calls.ts';
+import type { Profile } from '#shared/contracts/session.ts';
+import type { Settings } from '#shared/contracts/settings.ts';
+import { App } from '../../../src/app/App.tsx';
+import english from '../../../locales/en.json' with { type: 'json' };
+import { createFakeServer, failed, ok, type FakeServer } from '../client/fake-server.ts';
+
+// It comes by itself where it is needed; on a busy machine that takes longer than a test waits.
+import '../../../src/app/SignedOutApp.tsx';
+
+const languages: Languages = {
+  english: { ...(reactAdminEnglish as unknown as Messages), ...english },
+  load: {},
+  available: [{ locale: 'en', name: 'English' }],
+};
+
+export interface AppSetting {
+  readonly catalogue: Catalogue;
+  /** Where the browser opens. */
+  readonly address?: string;
+  readonly profile?: Partial<Profile>;
+  readonly userSettings?: Partial<Settings>;
+  readonly teamSettings?: Partial<Settings>;
+  /** false: nobody is signed in yet. */
+  readonly isSignedIn?: boolean;
+  /** How many records each resource has. */
+  readonly totals?: Readonly<Record<string, number>>;
+  /** What has arrived before the sign-in. */
+  readonly notifications?: NotificationResults;
+  /** Teaches the API what it answers besides, before the first screen asks. */
+  readonly prepare?: (server: FakeServer) => void;
+}
+
+/** A socket in the test's hands. */
+export interface FakeSocket {
+  /** Says something as the server would. */
+  emit(name: string, event?: unknown): void;
+  /** How many connections are open. */
+  open: number;
+}
+
+/** Starts the whole app over a fake API, as its own entry file does. */
+export const startApp = async ({
+  catalogue,
+  address = '/',
+  profile: changes,
+  userSettings,
+  teamSettings,
+  isSignedIn = true,
+  totals = {},
+  notifications = { results: [], count: 0, unread_count: 0 },
+  prepare,
+}: AppSetting) => {
+  const profile = { ...maya, ...changes };
+  const server = createFakeServer();
+  const served = { catalogue, profile, notifications };
+  server.on('POST /token/', () => ok({ access: 'token', refresh: 'r', user: { id: profile.id } }));
+  server.on('POST /token/refresh/', () => ok({ access: 'token' }));
+  server.on('POST /users/logout/', () => ok());
+  server.on('GET /customer/notifications/', () => ok(served.notifications));
+  server.on('GET /catalogue/', () => ok({ data: served.catalogue }));
+  server.on('GET /bootstrap/', () =>
+    ok({
+      data: {
+        profile: served.profile,
+        role: served.profile.current_role,
+        catalogue: served.catalogue,
+        notifications: served.notifications,
+        user_setting: { id: 1, settings: JSON.stringify(userSettings ?? {}) },
+        admin_setting: { id: 2, settings: JSON.stringify(teamSettings ?? {}) },
+      },
+    }),
+  );
+  for (const { endpoint, resource } of Object.values(catalogue.resources))
+    server.on(`GET ${endpoint}`, () => ok({ results: [], count: totals[resource] ?? 0 }));
+  prepare?.(server);
+
+  localStorage.clear();
+  if (isSignedIn) localStorage.setItem('ats.session', '1');
+  window.history.replaceState(null, '', address);
+  const socket = createFakeSocket();
+  const client = createClient({ adapter: server.adapter, connect: async () => socket.live });
+  await client.session.start();
+  render(<App client={client} title="Halden Hiring" language={createInterfaceLanguage(languages)} screens={screens} />);
+  return { server, client, served, socket: socket as FakeSocket, user: userEvent.setup() };
+};
+
+export { failed, ok };
+
+/** The entries of the sidebar, as a person reads them. */
+export const sidebarEntries = (): string[] =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+const screens = createCustomScreens({
+  'account-and-users/AccountAndUsersScreen': () =>
+    import('../../../custom-screens/account-and-users/AccountAndUsersScreen.tsx'),
+  'activity-log/ActivityLogScreen': () => import('../../../custom-screens/activity-log/ActivityLogScreen.tsx'),
+  'custom-fields/CustomFieldsScreen': () => import('../../../custom-screens/custom-fields/CustomFieldsScreen.tsx'),
+  'dev/DevTest': () => import('../../../custom-screens/dev/DevTest.tsx'),
+  'feedback/FeedbackDetails': () => import('../../../custom-screens/feedback/FeedbackDetails.tsx'),
+  'feedback/FeedbackList': () => import('../../../custom-screens/feedback/FeedbackList.tsx'),
+  'feedback/GiveFeedback': () => import('../../../custom-screens/feedback/GiveFeedback.tsx'),
+  'home/HomeScreen': () => import('../../../custom-screens/home/HomeScreen.tsx'),
+  'knowledge/KnowledgeScreen': () => import('../../../custom-screens/knowledge/KnowledgeScreen.tsx'),
+  'master-view/MasterViewScreen': () => import('../../../custom-screens/master-view/MasterViewScreen.tsx'),
+  'notifications/NotificationScreen': () => import('../../../custom-screens/notifications/NotificationScreen.tsx'),
+  'sidebar/MenuNames': () => import('../../../custom-screens/sidebar/MenuNames.tsx'),
+  'permission/PermissionScreen': () => import('../../../custom-screens/permission/PermissionScreen.tsx'),
+  'profile/ProfileScreen': () => import('../../../custom-screens/profile/ProfileScreen.tsx'),
+  'team-management/TeamManagementScreen': () =>
+    import('../../../custom-screens/team-management/TeamManagementScreen.tsx'),
+  'test/Own': async () => ({ default: (): ReactNode => <h1>A screen of our own</h1> }),
+});
+
+const maya: Profile = {
+  id: 7,
+  first_name: 'Maya',
+  last_name: 'Lindqvist',
+  username: 'maya@halden.example',
+  phone: null,
+  photo: null,
+  roles: ['Admin'],
+  current_role: 'Admin',
+  is_super_recruiter: false,
+  permissions: '[]',
+  language: 'en',
+  time_zone: 'UTC',
+};
+
+const createFakeSocket = () => {
+  const handlers = new Map<string, Set<(event: never) => void>>();
+  const socket: FakeSocket & { live: LiveSocket } = {
+    open: 0,
+    emit: (name, event) => {
+      for (const handler of handlers.get(name) ?? []) handler(event as never);
+    },
+    live: {
+      on: (name, handler) => handlers.set(name, (handlers.get(name) ?? new Set()).add(handler)),
+      connect: () => {
+        socket.open += 1;
+        socket.emit('connect');
+      },
+      close: () => {
+        socket.open -= 1;
+      },
+    },
+  };
+  return socket;
+};

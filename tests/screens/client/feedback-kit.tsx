@@ -1,0 +1,44 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { I18nContextProvider } from 'ra-core';
+import reactAdminEnglish from 'ra-language-english';
+import type { ReactNode } from 'react';
+import { EMPTY_CATALOGUE } from '#client/catalogue/catalogue-store.ts';
+import { ConfirmProvider, useConfirm } from '#client/feedback/ConfirmProvider.tsx';
+import type { Confirm } from '#client/feedback/ConfirmProvider.tsx';
+import { createToasts } from '#client/feedback/toasts.ts';
+import { ToastStack } from '#client/feedback/ToastStack.tsx';
+import { ToastsProvider } from '#client/feedback/ToastsProvider.tsx';
+import type { Messages } from '#client/i18n/catalogue-messages.ts';
+import { createI18nProvider } from '#client/i18n/i18n-provider.ts';
+import { createAppTheme } from '../../../src/app/theme.ts';
+import english from '../../../locales/en.json' with { type: 'json' };
+
+/** Questions and toasts by themselves, with both in the test's hands. */
+export const createFeedback = () => {
+  const toasts = createToasts();
+  const i18n = createI18nProvider(
+    { english: { ...(reactAdminEnglish as unknown as Messages), ...english }, load: {}, available: [] },
+    EMPTY_CATALOGUE,
+  );
+  let confirm: Confirm | undefined;
+  const Catch = (): ReactNode => {
+    confirm = useConfirm();
+    return null;
+  };
+  return {
+    toasts,
+    ask: (...options: Parameters<Confirm>) => confirm!(...options),
+    element: (
+      <ThemeProvider theme={createAppTheme()}>
+        <I18nContextProvider value={i18n}>
+          <ToastsProvider value={toasts}>
+            <ConfirmProvider>
+              <Catch />
+            </ConfirmProvider>
+            <ToastStack />
+          </ToastsProvider>
+        </I18nContextProvider>
+      </ThemeProvider>
+    ),
+  };
+};

@@ -1,0 +1,120 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAccessToken } from '#client/api/access-token.ts';
+import { createRealtime } from '#client/realtime/realtime.ts';
+import type { Connect } from '#client/realtime/realtime.ts';
+import { createQueryRefresher } from '#client/realtime/refresh-queries.ts';
+import type { RecordEvent } from '#shared/contracts/realtime.ts';
+import { buildCatalogue, buildResource } from './catalogue-builder.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const setUp = async () => {
+  const handlers = new Map<string, (event?: unknown) => void>();
+  const seen: string[] = [];
+  let give: Parameters<Connect>[0] | undefined;
+  const token = createAccessToken(async () => ({ access: 'fresh' }));
+  token.set({ access: 'stale' });
+  const renew = async () => void (await token.refresh());
+  const realtime = createRealtime({ token, renew }, async (auth) => {
+    give = auth;
+    return {
+      on: (name, handler) => handlers.set(name, handler as (event?: unknown) => void),
+      connect: () => give?.((credentials) => seen.push(`connect with ${credentials.token}`)),
+      close: () => seen.push('close'),
+    };
+  });
+  const emit = (name: string, event?: unknown) => handlers.get(name)?.(event);
+  await realtime.open();
+  return { realtime, emit, seen };
+};
+
+describe('the live connection', () => {
+  it('hands what the server says to whoever listens, until he stops', async () => {
+    const { realtime, emit } = await setUp();
+    const heard = vi.fn();
+    const stop = realtime.on('catalogue', heard);
+
+    emit('catalogue', { version: 'a', faults: 0 });
+    stop();
+    emit('catalogue', { version: 'b', faults: 0 });
+
+    expect(heard.mock.calls).toEqual([[{ version: 'a', faults: 0 }]]);
+  });
+
+  it('says each time that it stands: what came before the first time was not heard either', async () => {
+    const { realtime, emit } = await setUp();
+    const connected = vi.fn();
+    realtime.onConnected(connected);
+
+    emit('connect');
+    emit('connect');
+
+    expect(connected).toHaveBeenCalledTimes(2);
+  });
+
+  it('comes back with a fresh token when the server refuses the one it has', async () => {
+    const { emit, seen } = await setUp();
+
+    emit('connect_error', Object.assign(new Error('refused'), { data: { code: 'token_invalid' } }));
+    await vi.advanceTimersByTimeAsync(1_000);
+
+    expect(seen).toEqual(['connect with stale', 'connect with fresh']);
+  });
+
+  it('comes back when the server sent it away, but never after it was closed', async () => {
+    const { realtime, emit, seen } = await setUp();
+    emit('disconnect', 'io server disconnect');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(seen).toHaveLength(2);
+
+    realtime.close();
+    emit('disconnect', 'io server disconnect');
+    await vi.advanceTimersByTimeAsync(5_000);
+
+    expect(seen.slice(2)).toEqual(['close']);
+  });
+});
+
+describe("other people's changes", () => {
+  const companies = buildResource('companies');
+  const event = (changes: Partial<RecordEvent> = {}): RecordEvent => ({
+    resource: 'companies',
+    id: 5,
+    kind: 'updated',
+    version: '2026-11-20T10:00:00.000Z',
+    by: 9,
+    ...changes,
+  });
+
+  const listen = () => {
+    const queryClient = new QueryClient();
+    const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
+    const refresh = createQueryRefresher(
+      queryClient,
+      () => buildCatalogue([companies]),
+      () => 7,
+    );
+    return { refresh, invalidated: () => invalidate.mock.calls.map(([filters]) => filters?.queryKey?.[0]) };
+  };
+
+  it('refresh what is on screen once, however many come together', () => {
+    const { refresh, invalidated } = listen();
+
+    for (let id = 1; id <= 50; id += 1) refresh(event({ id }));
+    vi.advanceTimersByTime(150);
+
+    expect(invalidated()).toEqual(['recruitments/companies', 'companies']);
+  });
+
+  it('are told from my own, which are on screen already', () => {
+    const { refresh, invalidated } = listen();
+
+    refresh(event({ by: 7 }));
+    refresh(event({ resource: 'unknown' }));
+    vi.advanceTimersByTime(150);
+
+    expect(invalidated()).toEqual([]);
+  });
+});

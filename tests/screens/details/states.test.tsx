@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpError } from 'ra-core';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { address, openApp } from '../form/form-kit.tsx';
+
+const CONTRACTS = `
+resource: contracts
+title: Contract
+route: /contracts
+properties:
+  name: { type: string }
+  amount: { type: number }
+  status: { type: string, enum: [draft, pending, active, ended], default: draft }
+  note: { type: string }
+  reason: { type: string, readOnly: true, maxLength: 60 }
+required: [name]
+states:
+  field: status
+  transitions:
+    submit: { from: [draft], to: pending, when: { amount: { exclusiveMinimum: 0 } } }
+    approve: { from: [pending], to: active, confirm: Are you sure to approve ? }
+    reject: { from: [pending], to: draft, tone: bad, input: [reason] }
+    recall: { from: [pending], to: draft }
+    end: { from: [active], to: ended }
+  lockedIn: { pending: { except: [note] }, ended: true }
+actions:
+  - { key: clone, handler: engine.clone, when: { not: { $state: ended } } }
+permissions: { key: contract }
+tabs:
+  - { key: facts, title: Facts, fields: [name, amount, status, note] }
+`;
+
+const contract = (changes: object = {}) => ({
+  id: 4,
+  name: 'Night shift',
+  amount: 10,
+  status: 'draft',
+  note: null,
+  reason: null,
+  updated_on: '2026-11-20T08:00:00Z',
+  ...changes,
+});
+
+const open = (record: object, provider: Partial<AppDataProvider> = {}, path = '/contracts/4') =>
+  openApp({ address: path, record: contract(record), file: CONTRACTS, provider });
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Night shift' });
+const button = (name: string) => screen.queryByRole('button', { name });
+
+beforeEach(() => localStorage.clear());
+
+describe('the state of a record', () => {
+  it('offers what is possible now, and nothing else', async () => {
+    open({ status: 'draft' });
+    await heading();
+
+    expect(button('Submit')).toBeTruthy();
+    expect([button('Approve'), button('Reject'), button('End')]).toEqual([null, null, null]);
+  });
+
+  it('does not offer what its condition leaves out', async () => {
+    open({ amount: 0 });
+    await heading();
+
+    expect(button('Submit')).toBeNull();
+  });
+
+  it('changes at once where nothing is asked, from the version on screen, and says what it is now', async () => {
+    const { user, dataProvider } = open(
+      {},
+      { performDeed: vi.fn<AppDataProvider['performDeed']>(async () => ({ data: contract({ status: 'pending' }) })) },
+    );
+    await heading();
+
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+
+    expect(await screen.findByText('Night shift is now: Pending')).toBeTruthy();
+    const call = { kind: 'transitions', key: 'submit', data: { updated_on: '2026-11-20T08:00:00Z' } };
+    expect(dataProvider.performDeed).toHaveBeenCalledWith('contracts', 4, call);
+  });
+
+  it('asks the question of the file first', async () => {
+    const { user, dataProvider } = open({ status: 'pending' });
+    await heading();
+
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    const question = await screen.findByRole('dialog', { name: 'Are you sure to approve ?' });
+    await user.click(within(question).getByRole('button', { name: 'Go back' }));
+    expect(dataProvider.performDeed).not.toHaveBeenCalled();
+
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(dataProvider.performDeed).toHaveBeenCalledOnce());
+  });
+
+  it('asks for inputs with the fields of the form, and sends nothing while one is missing', async () => {
+    const { user, dataProvider } = open({ status: 'pending' });
+    await heading();
+
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reject: Night shift' });
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    expect(await within(dialog).findByText('This is required.')).toBeTruthy();
+    expect(dataProvider.performDeed).not.toHaveBeenCalled();
+
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Too dear');
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    await waitFor(() =>
+      expect(dataProvider.performDeed).toHaveBeenCalledWith('contracts', 4, {
+        kind: 'transitions',
+        key: 'reject',
+        data: { reason: 'Too dear', updated_on: '2026-11-20T08:00:00Z' },
+      }),
+    );
+  });
+
+  it('keeps what was typed when the server refuses, and says why', async () => {
+    const refused = new HttpError('"Reject" is not possible in the state Active', 409, { code: 'not_possible' });
+    const { user } = open(
+      { status: 'pending' },
+      { performDeed: vi.fn<AppDataProvider['performDeed']>(() => Promise.reject(refused)) },
+    );
+    await heading();
+
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Too dear');
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('not possible in the state Active');
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /Reason/ }).value).toBe('Too dear');
+  });
+
+  it('keeps further ways and actions in the menu', async () => {
+    const { user } = open({ status: 'pending' });
+    await heading();
+
+    await user.click(screen.getByRole('button', { name: 'More' }));
+
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(items).toEqual(['Recall', 'Clone']);
+  });
+
+  it('opens what an action made', async () => {
+    const { user } = open(
+      {},
+      { performDeed: vi.fn<AppDataProvider['performDeed']>(async () => ({ data: contract(), created: 9 })) },
+    );
+    await heading();
+
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Clone' }));
+
+    await waitFor(() => expect(address()).toBe('/contracts/9'));
+  });
+});
+
+describe('a locked record', () => {
+  it('says why, and leaves only the open fields to be changed', async () => {
+    open({ status: 'pending' });
+    await heading();
+
+    expect(screen.getByRole('note').textContent).toBe(
+      'This record is locked in the state Pending. Only this can be changed: Note.',
+    );
+    expect(button('Edit Note')).toBeTruthy();
+    expect(button('Edit Amount')).toBeNull();
+  });
+
+  it('offers neither editing nor deleting where nothing is open', async () => {
+    open({ status: 'ended' });
+    await heading();
+
+    expect(screen.queryByRole('link', { name: /Edit/ })).toBeNull();
+    expect(button('More')).toBeNull();
+  });
+
+  it('says so in its form, whose locked fields cannot be typed into', async () => {
+    open({ status: 'pending' }, {}, '/contracts/4/edit');
+
+    expect((await screen.findByRole('note')).textContent).toContain('locked in the state Pending');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Amount/ }).readOnly).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Note/ }).readOnly).toBe(false);
+  });
+});

@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { choose, HALDEN, openApp } from './form-kit.tsx';
+
+const CREATE = '/recruitments/departments/create';
+const EDIT = '/recruitments/departments/5/edit';
+const box = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name });
+
+beforeEach(() => localStorage.clear());
+
+describe('choices that narrow each other', () => {
+  it('wait for their parent and say which', async () => {
+    openApp({ address: CREATE });
+
+    const company = await box('Company');
+
+    expect(company.disabled).toBe(true);
+    expect(company.placeholder).toBe('Choose Organization first');
+  });
+
+  it('offer only what belongs to the chosen parent', async () => {
+    const { user, dataProvider } = openApp({ address: CREATE });
+    await box('Organization');
+
+    await choose(user, 'Organization', 'Halden Group');
+    await user.click(await box('Company'));
+    await screen.findByRole('option', { name: 'Iberia Depots' });
+
+    expect(screen.queryByRole('option', { name: 'Aurelia Clinics' })).toBeNull();
+    expect(vi.mocked(dataProvider.getOptions)).toHaveBeenLastCalledWith(
+      'departments',
+      'company',
+      expect.objectContaining({ where: { organization: 1 } }),
+    );
+    expect(screen.getByText('2 of 2 in Halden Group')).toBeTruthy();
+  });
+
+  it('are searched on the server', async () => {
+    const { user, dataProvider } = openApp({ address: CREATE });
+
+    await user.type(await box('Organization'), 'aur');
+
+    await waitFor(() =>
+      expect(vi.mocked(dataProvider.getOptions)).toHaveBeenLastCalledWith(
+        'departments',
+        'organization',
+        expect.objectContaining({ query: 'aur' }),
+      ),
+    );
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Aurelia Health']),
+    );
+  });
+
+  it('keep what a record has when it is opened', async () => {
+    openApp({ address: EDIT });
+
+    expect((await box('Company')).value).toBe('Halden Logistics');
+    expect((await box('Organization')).value).toBe('Halden Group');
+  });
+
+  it('are cleared when the person changes their parent, who can undo it', async () => {
+    const { user } = openApp({ address: EDIT });
+    await box('Company');
+
+    await choose(user, 'Organization', 'Aurelia Health');
+    expect((await box('Company')).value).toBe('');
+    expect(screen.getByText(/Changed from Halden Group\./)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+
+    expect((await box('Organization')).value).toBe('Halden Group');
+    expect((await box('Company')).value).toBe('Halden Logistics');
+    expect(screen.queryByText(/Changed from/)).toBeNull();
+  });
+
+  it('stay when the same parent is chosen again', async () => {
+    const { user } = openApp({ address: EDIT });
+    await box('Company');
+
+    await choose(user, 'Organization', HALDEN.name);
+
+    expect((await box('Company')).value).toBe('Halden Logistics');
+  });
+
+  it('are read page by page', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => ({ id: index + 1, name: `Organization ${index + 1}` }));
+    const getOptions = vi.fn(async (_resource: string, _field: string, { page = 1 }: { page?: number } = {}) => ({
+      results: many.slice((page - 1) * 25, page * 25),
+      count: many.length,
+    }));
+    const { user } = openApp({ address: CREATE, provider: { getOptions: getOptions as never } });
+
+    await user.click(await box('Organization'));
+    expect(await screen.findByText('25 of 30')).toBeTruthy();
+    screen.getByRole('listbox').dispatchEvent(new Event('scroll'));
+
+    expect(await screen.findByText('30 of 30')).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'Organization 30' })).toBeTruthy();
+  });
+});

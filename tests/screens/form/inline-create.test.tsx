@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpError } from 'ra-core';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { choose, openApp } from './form-kit.tsx';
+
+const PLANS = `
+resource: plans
+route: /plans
+properties:
+  name: { type: string, minLength: 1 }
+  organization: { relation: { to: organizations } }
+  company: { relation: { to: companies, inlineCreate: true, where: { organization: { $field: organization } } } }
+  others: { type: array, items: { relation: { to: companies, inlineCreate: true } } }
+  levels:
+    type: array
+    items: { type: object, properties: { company: { relation: { to: companies, inlineCreate: true } } } }
+required: [name]
+form:
+  sections: [{ key: all, fields: [name, organization, company, others, levels] }]
+`;
+
+const open = (person = {}, provider: Partial<AppDataProvider> = {}) =>
+  openApp({ address: '/plans/create', file: PLANS, person, provider });
+const box = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name });
+
+beforeEach(() => localStorage.clear());
+
+describe('a new record from the choices of a relation', () => {
+  it('is made in a dialog with what was typed and what the choice depends on, and is chosen', async () => {
+    const { user, dataProvider } = open();
+    await box('Organization');
+    await choose(user, 'Organization', 'Halden Group');
+
+    await user.type(await box('Company'), 'Halden Air');
+    await user.click(await screen.findByRole('option', { name: 'Create company “Halden Air”' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New company' });
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Halden Air');
+    await waitFor(() =>
+      expect(within(dialog).getByRole<HTMLInputElement>('combobox', { name: /^Organization/ }).value).toBe(
+        'Halden Group',
+      ),
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Create company' }));
+
+    await waitFor(async () => expect((await box('Company')).value).toBe('Halden Air'));
+    expect(dataProvider.create).toHaveBeenCalledTimes(1);
+    expect(dataProvider.create).toHaveBeenCalledWith(
+      'recruitments/companies',
+      expect.objectContaining({ data: expect.objectContaining({ name: 'Halden Air', status: 'active' }) }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('joins what is chosen already where many may be', async () => {
+    const { user } = open();
+
+    await user.type(await box('Others'), 'Air');
+    await user.click(await screen.findByRole('option', { name: 'Create company “Air”' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New company' });
+    await user.click(within(dialog).getByRole('combobox', { name: /^Organization/ }));
+    await user.click(await screen.findByRole('option', { name: 'Aurelia Health' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Create company' }));
+
+    expect(await screen.findByRole('button', { name: 'Air' })).toBeTruthy();
+  });
+
+  it('works inside rows', async () => {
+    const { user } = open();
+
+    await user.click(await screen.findByRole('button', { name: 'Add a row Levels' }));
+    const row = await screen.findByRole('listitem', { name: 'Row 1' });
+    await user.type(within(row).getByRole('combobox', { name: 'Company' }), 'Air');
+    await user.click(await screen.findByRole('option', { name: 'Create company “Air”' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New company' });
+    await user.click(within(dialog).getByRole('combobox', { name: /^Organization/ }));
+    await user.click(await screen.findByRole('option', { name: 'Aurelia Health' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Create company' }));
+
+    await waitFor(() =>
+      expect(within(row).getByRole<HTMLInputElement>('combobox', { name: 'Company' }).value).toBe('Air'),
+    );
+  });
+
+  it('says in the dialog what the server refuses, and keeps what was typed', async () => {
+    const refusing = vi.fn<AppDataProvider['create']>(async () => {
+      throw new HttpError('Name is already used', 409, {
+        code: 'not_unique',
+        errors: { name: 'Name is already used' },
+      });
+    });
+    const { user } = open({}, { create: refusing as never });
+    await user.type(await box('Others'), 'Air');
+    await user.click(await screen.findByRole('option', { name: 'Create company “Air”' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New company' });
+    await user.click(within(dialog).getByRole('combobox', { name: /^Organization/ }));
+    await user.click(await screen.findByRole('option', { name: 'Aurelia Health' }));
+
+    await user.click(within(dialog).getByRole('button', { name: 'Create company' }));
+
+    expect(await within(dialog).findByText('Name is already used')).toBeTruthy();
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Air');
+  });
+
+  it('is not offered to who may not create there', async () => {
+    const can = { list: true, show: true, create: false, edit: false, delete: false, export: false };
+    const { user } = open({ companies: { can } });
+
+    await user.click(await box('Others'));
+
+    await screen.findByText('Nothing found');
+    expect(screen.queryByRole('option', { name: /^Create/ })).toBeNull();
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { firstDraft, guessColumns, matchOptions, missingFields, planOf } from '#screens/imports/plan-draft.ts';
+import type { ImportPreview } from '#shared/contracts/imports.ts';
+import { buildField, buildResource } from '../client/catalogue-builder.ts';
+
+const companies = buildResource('companies', {
+  fieldList: [
+    buildField('name', { title: 'Name', required: true }),
+    buildField('organization', { title: 'Organization', type: 'relation', required: true }),
+    buildField('email', { title: 'E-mail', type: 'email' }),
+    buildField('founded_on', { title: 'Gegründet am', type: 'date' }),
+    buildField('logo', { title: 'Logo', type: 'file' }),
+    buildField('code', { title: 'Code', readOnly: true }),
+  ],
+  unique: [['organization', 'name']],
+  writable: ['name', 'organization', 'email', 'founded_on', 'logo'],
+});
+
+const preview = (...titles: string[]): ImportPreview => ({
+  format: 'csv',
+  sheets: [],
+  sheet: null,
+  encoding: 'utf-8',
+  delimiter: ',',
+  header_row: 1,
+  columns: titles.map((title) => ({ title, samples: [] })),
+  sample: [],
+  rows: 1,
+});
+
+describe('the fields that columns fill', () => {
+  it('are guessed by title in the reader’s language, by key, and by what is nearly that', () => {
+    expect(guessColumns(companies, preview('Company name', 'ORGANIZATION', 'e-mail', 'founded_on', 'Colour'))).toEqual([
+      'name',
+      'organization',
+      'email',
+      'founded_on',
+      '',
+    ]);
+    expect(guessColumns(companies, preview('gegrundet am'))).toEqual(['founded_on']);
+    expect(guessColumns(companies, preview('Organisation'))).toEqual(['organization']);
+  });
+
+  it('are never filled twice, and never what a cell cannot fill', () => {
+    expect(guessColumns(companies, preview('Name', 'Name', 'Logo', 'Code', 'Id'))).toEqual(['name', '', '', '', 'id']);
+  });
+
+  it('are those of last time where such a file came before, as far as they still are there', () => {
+    const remembered = {
+      sources: [
+        { field: 'email', column: 0 },
+        { field: 'gone', column: 1 },
+        { field: 'name', value: 'Same' },
+      ],
+      match: [],
+      mode: 'create' as const,
+      clear_empty: true,
+      decisions: [],
+    };
+
+    expect(firstDraft(companies, preview('Name', 'Other'), remembered)).toEqual({
+      columns: ['email', ''],
+      constants: [{ field: 'name', value: 'Same' }],
+      match: [],
+      mode: 'create',
+      clearEmpty: true,
+    });
+  });
+
+  it('are missed where a new record needs them', () => {
+    expect(missingFields(companies, firstDraft(companies, preview('Name'), null)).map(({ name }) => name)).toEqual([
+      'organization',
+    ]);
+  });
+});
+
+describe('what tells which record a row is', () => {
+  it('is the id, what is unique together, or an address, as far as columns fill them', () => {
+    expect(matchOptions(companies, ['id', 'name', 'organization', 'email'])).toEqual([
+      ['id'],
+      ['organization', 'name'],
+      ['name'],
+      ['email'],
+    ]);
+    expect(matchOptions(companies, ['founded_on'])).toEqual([]);
+  });
+
+  it('is left to the person: without it every row is new, and the id fills nothing', () => {
+    const draft = {
+      columns: ['id', 'name'],
+      constants: [{ field: 'email', value: '' }],
+      match: [],
+      mode: 'both' as const,
+      clearEmpty: false,
+    };
+
+    expect(planOf(draft)).toMatchObject({ sources: [{ field: 'name', column: 1 }], match: [], mode: 'create' });
+    expect(planOf({ ...draft, match: ['id'] })).toMatchObject({
+      sources: [
+        { field: 'id', column: 0 },
+        { field: 'name', column: 1 },
+      ],
+      match: ['id'],
+      mode: 'both',
+    });
+  });
+});

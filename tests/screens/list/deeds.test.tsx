@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { catalogueResource, company, findRow, openList } from './list-kit.tsx';
+
+const { states, actions } = catalogueResource(`
+resource: companies
+properties:
+  name: { type: string }
+  headcount: { type: integer }
+  status: { type: string, enum: [active, on_hold, inactive], default: active }
+states:
+  field: status
+  transitions:
+    hold: { from: [active], to: on_hold }
+    resume: { from: [on_hold], to: active, confirm: Are you sure to resume ? }
+    retire: { from: [active, on_hold], to: inactive, tone: bad, input: [headcount] }
+  lockedIn: { inactive: true }
+actions:
+  - { key: clone, handler: engine.clone, on: [list] }
+  - { key: audit, handler: engine.clone, on: [show] }
+permissions: { key: company }
+`);
+
+const rows = [company(1), company(2, { status: 'on_hold' }), company(3, { status: 'inactive' })];
+const open = (provider: Partial<AppDataProvider> = {}) => openList({ rows, provider, person: { states, actions } });
+
+type User = ReturnType<typeof openList>['user'];
+
+const items = async () => (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+const openMenu = async (user: User, name: string) =>
+  user.click(within(await findRow(name)).getByRole('button', { name: `Actions for ${name}` }));
+const choose = async (user: User, name: string) => user.click(await screen.findByRole('menuitem', { name }));
+const select = async (user: User, ...names: string[]) => {
+  for (const name of names) await user.click(within(await findRow(name)).getByRole('checkbox'));
+  return within(await screen.findByRole('toolbar', { name: 'Actions on the selected rows' }));
+};
+const openActions = async (user: User, ...names: string[]) => {
+  const bar = await select(user, ...names);
+  await user.click(bar.getByRole('button', { name: 'Actions' }));
+};
+
+describe('the menu of a row', () => {
+  it('offers the transitions that are possible from its state, and the actions of lists', async () => {
+    const { user } = open();
+
+    await openMenu(user, 'Company 1');
+
+    expect(await items()).toEqual(['Open', 'Edit', 'Hold', 'Retire', 'Clone', 'Delete…']);
+  });
+
+  it('offers no change of a record that its state locks', async () => {
+    const { user } = open();
+
+    await openMenu(user, 'Company 3');
+
+    expect(await items()).toEqual(['Open', 'Clone']);
+  });
+
+  it('makes the transition from the version on screen, says what the record is now, and fetches the list anew', async () => {
+    const { user, dataProvider } = open({
+      performDeed: vi.fn<AppDataProvider['performDeed']>(async () => ({ data: company(1, { status: 'on_hold' }) })),
+    });
+    await openMenu(user, 'Company 1');
+    const before = vi.mocked(dataProvider.getList).mock.calls.length;
+
+    await choose(user, 'Hold');
+
+    expect(await screen.findByText('Company 1 is now: On hold')).toBeTruthy();
+    const call = { kind: 'transitions', key: 'hold', data: { updated_on: '2026-11-20T12:07:00Z' } };
+    expect(dataProvider.performDeed).toHaveBeenCalledWith('companies', 1, call);
+    await waitFor(() => expect(vi.mocked(dataProvider.getList).mock.calls.length).toBeGreaterThan(before));
+  });
+
+  it('asks the question of the file, and does nothing when it is taken back', async () => {
+    const { user, dataProvider } = open();
+    await openMenu(user, 'Company 2');
+    await choose(user, 'Resume');
+
+    const question = await screen.findByRole('dialog', { name: 'Are you sure to resume ?' });
+    await user.click(within(question).getByRole('button', { name: 'Go back' }));
+
+    await findRow('Company 2');
+    expect(dataProvider.performDeed).not.toHaveBeenCalled();
+  });
+});
+
+describe('the actions of selected rows', () => {
+  it('are those that are possible with one of them at least', async () => {
+    const { user } = open();
+
+    await openActions(user, 'Company 2', 'Company 3');
+
+    expect(await items()).toEqual(['Resume', 'Retire', 'Clone']);
+  });
+
+  it('are made with all of them at once, and clear the selection', async () => {
+    const { user, dataProvider } = open();
+    await openActions(user, 'Company 1', 'Company 2');
+
+    await choose(user, 'Hold');
+
+    expect(await screen.findByText('Hold: done with 2 records')).toBeTruthy();
+    const call = { kind: 'transitions', key: 'hold', data: {} };
+    expect(dataProvider.performDeedOnMany).toHaveBeenCalledWith('companies', [1, 2], call);
+    await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Actions on the selected rows' })).toBeNull());
+  });
+
+  it('ask once for what they need, for all of them', async () => {
+    const { user, dataProvider } = open();
+    await openActions(user, 'Company 1', 'Company 2');
+    await choose(user, 'Retire');
+
+    const dialog = await screen.findByRole('dialog', { name: 'Retire: 2 records' });
+    await user.click(within(dialog).getByRole('button', { name: 'Retire' }));
+    expect(await within(dialog).findByText('This is required.')).toBeTruthy();
+    expect(dataProvider.performDeedOnMany).not.toHaveBeenCalled();
+    await user.type(within(dialog).getByRole('textbox', { name: /Headcount/ }), '12');
+    await user.click(within(dialog).getByRole('button', { name: 'Retire' }));
+
+    const call = { kind: 'transitions', key: 'retire', data: { headcount: 12 } };
+    await waitFor(() => expect(dataProvider.performDeedOnMany).toHaveBeenCalledWith('companies', [1, 2], call));
+  });
+
+  it('tell by name which records they were not possible with, and why', async () => {
+    const { user } = open({
+      performDeedOnMany: vi.fn<AppDataProvider['performDeedOnMany']>(async () => [
+        { id: 1, done: true },
+        { id: 2, done: false, code: 'not_possible', message: 'It is on hold already' },
+      ]),
+    });
+    await openActions(user, 'Company 1', 'Company 2');
+    await choose(user, 'Hold');
+
+    const told = await screen.findByRole('dialog', { name: 'It was not possible with one record' });
+
+    expect(within(told).getByRole('listitem').textContent).toBe('Company 2 It is on hold already');
+    await user.click(within(told).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('Hold: done with 1 record')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Actions on the selected rows' })).toBeNull());
+  });
+});

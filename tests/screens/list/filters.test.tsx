@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { endOfDay, startOfDay } from '../../../src/admin/list/filters/days.ts';
+import { findRow, lastQuery, openList } from './list-kit.tsx';
+
+const at = (filter: object) => `/recruitments/companies?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+type User = ReturnType<typeof openList>['user'];
+
+const addFilter = async (user: User, field: string) => {
+  await findRow('Company 1');
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.click(await screen.findByRole('menuitem', { name: field }));
+  return within(await screen.findByRole('dialog', { name: field }));
+};
+
+describe('searching and filtering a list', () => {
+  it('searches while one types and keeps the search in the address', async () => {
+    const { user, dataProvider, address } = openList();
+    await findRow('Company 1');
+
+    await user.type(screen.getByRole('searchbox', { name: 'Search companies' }), 'Company 3');
+
+    await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({ q: 'Company 3' }));
+    expect(JSON.parse(address().searchParams.get('filter')!)).toEqual({ q: 'Company 3' });
+  });
+
+  it('reads a filter as a sentence', async () => {
+    openList({ address: at({ status: ['active', 'on_hold', 'inactive'] }) });
+
+    expect(await screen.findByRole('button', { name: 'Status is any of Active, On hold +1' })).toBeTruthy();
+  });
+
+  it('shows the names of related records that an address only has ids of', async () => {
+    openList({ address: at({ organization: [2] }) });
+
+    expect(await screen.findByRole('button', { name: 'Organization is Aurelia Health' })).toBeTruthy();
+  });
+
+  it('filters by any of several choices, at once', async () => {
+    const { user, dataProvider } = openList();
+    const editor = await addFilter(user, 'Status');
+
+    await user.click(editor.getByRole('checkbox', { name: 'Active' }));
+    await user.click(editor.getByRole('checkbox', { name: 'On hold' }));
+
+    await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({ status: ['active', 'on_hold'] }));
+  });
+
+  it('filters by what a choice is not', async () => {
+    const { user, dataProvider } = openList();
+    const editor = await addFilter(user, 'Status');
+
+    await user.selectOptions(editor.getByRole('combobox'), 'is none of');
+    await user.click(editor.getByRole('checkbox', { name: 'Inactive' }));
+
+    await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({ status: { not: { enum: ['inactive'] } } }));
+  });
+
+  it('filters by a part of a text', async () => {
+    const { user, dataProvider } = openList();
+    const editor = await addFilter(user, 'Name');
+
+    await user.type(editor.getByRole('textbox'), 'hald');
+
+    await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({ name: { contains: 'hald' } }));
+  });
+
+  it('filters by the bounds of a number', async () => {
+    const { user, dataProvider } = openList();
+    const editor = await addFilter(user, 'Headcount');
+
+    await user.type(editor.getByRole('spinbutton', { name: 'From' }), '100');
+    await user.type(editor.getByRole('spinbutton', { name: 'Until' }), '500');
+
+    await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({ headcount: { minimum: 100, maximum: 500 } }));
+  });
+
+  it('filters by a day as dd/MM/yyyy; an instant from its first to its last moment', async () => {
+    const { user, dataProvider } = openList();
+    const editor = await addFilter(user, 'Updated on');
+
+    await user.type(editor.getByRole('textbox', { name: 'From' }), '01/11/2026');
+    await user.type(editor.getByRole('textbox', { name: 'Until' }), '20/11/2026');
+
+    const wanted = { updated_on: { minimum: startOfDay('2026-11-01'), exclusiveMaximum: endOfDay('2026-11-20') } };
+    await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual(wanted));
+    await user.click(editor.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByRole('button', { name: 'Updated on is between 01/11/2026 and 20/11/2026' })).toBeTruthy();
+  });
+
+  it('has the usual ranges one press away', async () => {
+    const { user, dataProvider } = openList();
+    const editor = await addFilter(user, 'Founded on');
+
+    await user.click(editor.getByRole('button', { name: 'Last 30 days' }));
+
+    const wanted = { founded_on: { minimum: { $day: -29 }, exclusiveMaximum: { $day: 1 } } };
+    await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual(wanted));
+    await user.click(editor.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByRole('button', { name: 'Founded on in the last 30 days' })).toBeTruthy();
+  });
+
+  it('filters by yes and no', async () => {
+    const { user, dataProvider } = openList();
+    const editor = await addFilter(user, 'Listed');
+
+    await user.click(editor.getByRole('radio', { name: 'No' }));
+
+    await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({ listed: false }));
+  });
+
+  it('filters by whether there is a value, where there may be none', async () => {
+    const { user, dataProvider } = openList();
+    const editor = await addFilter(user, 'Owner');
+
+    await user.selectOptions(editor.getByRole('combobox'), 'is empty');
+
+    await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({ owner: { present: false } }));
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Owner is empty' })).toBeTruthy();
+  });
+
+  it('offers only what belongs to the parent that is filtered by', async () => {
+    const { user, dataProvider } = openList({ address: at({ organization: [2] }) });
+    const editor = await addFilter(user, 'Partner');
+
+    await user.click(await editor.findByRole('checkbox', { name: 'Aurelia Health' }));
+
+    const asked = vi.mocked(dataProvider.getOptions).mock.calls.findLast(([, field]) => field === 'partner');
+    expect(
+      vi
+        .mocked(dataProvider.getOptions)
+        .mock.calls.find(([, field, query]) => field === 'partner' && query?.where)?.[2],
+    ).toMatchObject({
+      where: { organization: 2 },
+    });
+    expect(asked).toBeTruthy();
+    await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({ organization: [2], partner: [2] }));
+  });
+
+  it('drops what hung on a filter when that filter goes', async () => {
+    const { user, dataProvider } = openList({ address: at({ organization: [2], partner: [1], status: ['active'] }) });
+
+    await user.click(await screen.findByRole('button', { name: 'Remove the filter on Organization' }));
+
+    await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({ status: ['active'] }));
+  });
+
+  it('drops what hung on a filter when that filter changes', async () => {
+    const { user, dataProvider } = openList({ address: at({ organization: [2], partner: [1] }) });
+    await user.click(await screen.findByRole('button', { name: 'Organization is Aurelia Health' }));
+    const editor = within(await screen.findByRole('dialog', { name: 'Organization' }));
+
+    await user.click(await editor.findByRole('checkbox', { name: 'Halden Group' }));
+
+    await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({ organization: [2, 1] }));
+  });
+
+  it('shows a filter that it does not know, so that it can be removed', async () => {
+    const { user, dataProvider } = openList({ address: at({ secret: 1 }) });
+
+    await user.click(await screen.findByRole('button', { name: 'Remove the filter on secret' }));
+
+    await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({}));
+  });
+});

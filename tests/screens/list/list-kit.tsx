@@ -1,0 +1,297 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient } from '@tanstack/react-query';
+import { configure, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CoreAdminContext, memoryStore, ResourceContextProvider } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import reactAdminEnglish from 'ra-language-english';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { vi } from 'vitest';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { adminName } from '#client/api/resource-names.ts';
+import { CatalogueProvider } from '#client/catalogue/CatalogueProvider.tsx';
+import { ConfirmProvider } from '#client/feedback/ConfirmProvider.tsx';
+import { createToasts } from '#client/feedback/toasts.ts';
+import { ToastStack } from '#client/feedback/ToastStack.tsx';
+import { ReactAdminToasts, ToastsProvider } from '#client/feedback/ToastsProvider.tsx';
+import type { Messages } from '#client/i18n/catalogue-messages.ts';
+import { createI18nProvider } from '#client/i18n/i18n-provider.ts';
+import { createPageTitle } from '#client/page/page-title.ts';
+import { PageTitleProvider } from '#client/page/PageTitleProvider.tsx';
+import { SessionProvider } from '#client/session/SessionProvider.tsx';
+import type { SettingsStore } from '#client/settings/settings-store.ts';
+import { SettingsProvider } from '#client/settings/SettingsProvider.tsx';
+import { createStored } from '#client/store.ts';
+import { ViewsProvider } from '#client/views/ViewsProvider.tsx';
+import { NO_VIEWS } from '#client/views/views-store.ts';
+import type { ViewsStore } from '#client/views/views-store.ts';
+import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
+import { loadResource } from '#engine/schema/load.ts';
+import type { SavedView, SavedViews } from '#shared/contracts/saved-views.ts';
+import type { ColumnSetting, Settings } from '#shared/contracts/settings.ts';
+import { createAppTheme } from '../../../src/app/theme.ts';
+import { GeneratedList } from '../../../src/admin/list/GeneratedList.tsx';
+import { memorySession } from '../client/memory-session.ts';
+import english from '../../../locales/en.json' with { type: 'json' };
+
+// Slow machines draw late; what never comes still fails.
+configure({ asyncUtilTimeout: 8_000 });
+
+const ORGANIZATIONS = `
+resource: organizations
+title: Organization
+icon: level-1
+description: The top of the hierarchy.
+route: /recruitments/organizations
+endpoint: /customer/org/
+mergeable: false
+properties:
+  name: { type: string, maxLength: 140 }
+required: [name]
+`;
+
+const COMPANIES = `
+resource: companies
+title: Company
+titlePlural: Companies
+icon: level-2
+description: A legal entity inside an organization.
+route: /recruitments/companies
+endpoint: /customer/company/
+mergeable: false
+properties:
+  name: { type: string, maxLength: 140 }
+  organization: { relation: { to: organizations } }
+  owner: { relation: { to: users, onDelete: setNull }, widget: person }
+  headcount: { type: integer }
+  founded_on: { type: string, format: date }
+  listed: { type: boolean }
+  website: { type: string, format: uri }
+  partner: { relation: { to: companies, where: { organization: { $field: organization } } } }
+  status: { type: string, enum: [active, on_hold, inactive], enumTones: { active: ok, on_hold: warn, inactive: idle }, default: active }
+required: [name, organization, status]
+list:
+  columns: [name, organization, owner, headcount, founded_on, status, updated_on, { field: website, show: false }, { field: listed, show: false }]
+  sort: { field: name, order: ASC }
+  search: [name]
+  filters: [organization, partner, status, headcount, founded_on, updated_on, listed, owner, name]
+`;
+
+/** A resource file as an administrator's catalogue shows it. */
+export function catalogueResource(text: string, changes: Partial<CatalogueResource> = {}): CatalogueResource {
+  const { definition, faults } = loadResource(`resources/${/^resource: (.*)$/m.exec(text)?.[1]}.yaml`, text);
+  if (!definition) throw new Error(JSON.stringify(faults));
+  const names = Object.keys(definition.fields);
+  const writable = names.filter((name) => !definition.fields[name]!.system);
+  return {
+    ...definition,
+    can: { list: true, show: true, create: true, edit: true, delete: true, export: true },
+    open: ['list', 'show', 'create', 'edit'],
+    readable: names,
+    writable,
+    ...changes,
+  };
+}
+
+/** The companies that the lists here show. */
+export const companiesDefinition = (): CatalogueResource => catalogueResource(COMPANIES);
+
+export const company = (id: number, changes: Partial<RaRecord> = {}): RaRecord => ({
+  id,
+  name: `Company ${id}`,
+  organization: { id: 1, name: 'Halden Group' },
+  owner: { id: 7, name: 'Maya Lindqvist' },
+  headcount: 1_200 + id,
+  founded_on: '2024-01-12',
+  listed: true,
+  website: 'https://example.com/',
+  partner: null,
+  status: 'active',
+  created_on: '2024-01-12T09:30:00Z',
+  updated_on: '2026-11-20T12:07:00Z',
+  ...changes,
+});
+
+export interface ListSetting {
+  readonly rows?: readonly RaRecord[];
+  /** Changes to the companies' definition for this person. */
+  readonly person?: Partial<CatalogueResource>;
+  readonly provider?: Partial<AppDataProvider>;
+  readonly address?: string;
+  /** Views that are there already, and what the list opens with. */
+  readonly views?: Partial<SavedViews>;
+  /** In place of the companies' list. */
+  readonly screen?: ReactNode;
+}
+
+/** Opens the list of companies over rows held in memory, as someone with all rights unless `person` says otherwise. */
+export function openList({
+  rows = [company(1), company(2), company(3)],
+  person,
+  provider,
+  address,
+  views: kept,
+  screen: shown,
+}: ListSetting = {}) {
+  const companies = catalogueResource(COMPANIES, person);
+  const organizations = catalogueResource(ORGANIZATIONS);
+  const catalogue: Catalogue = { version: '1', resources: { companies, organizations }, navigation: [], faults: [] };
+  const dataProvider = { ...memoryProvider(rows), ...provider } as unknown as AppDataProvider;
+  const settings = memorySettings();
+  const views = memoryViews(kept);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const toasts = createToasts();
+  const session = memorySession();
+  const store = createStored(catalogue);
+  const i18n = createI18nProvider(
+    {
+      english: { ...(reactAdminEnglish as unknown as Messages), ...english },
+      load: {},
+      available: [{ locale: 'en', name: 'English' }],
+    },
+    catalogue,
+  );
+  render(
+    <ThemeProvider theme={createAppTheme()}>
+      <ToastsProvider value={toasts}>
+        <PageTitleProvider value={{ title: createPageTitle(), suffix: 'ATS' }}>
+          <SessionProvider value={session}>
+            <MemoryRouter initialEntries={[address ?? '/recruitments/companies']}>
+              <CatalogueProvider store={{ ...store, refetch: async () => undefined }}>
+                <SettingsProvider value={settings}>
+                  <ViewsProvider value={views}>
+                    <CoreAdminContext
+                      dataProvider={dataProvider}
+                      i18nProvider={i18n}
+                      queryClient={queryClient}
+                      store={memoryStore()}
+                    >
+                      <ConfirmProvider>
+                        <Address />
+                        <Routes>
+                          <Route
+                            path="/recruitments/companies"
+                            element={
+                              <ResourceContextProvider value={adminName(companies)}>
+                                {shown ?? <GeneratedList />}
+                              </ResourceContextProvider>
+                            }
+                          />
+                          <Route path="*" element={<p>Another screen</p>} />
+                        </Routes>
+                      </ConfirmProvider>
+                      <ReactAdminToasts />
+                      <ToastStack />
+                    </CoreAdminContext>
+                  </ViewsProvider>
+                </SettingsProvider>
+              </CatalogueProvider>
+            </MemoryRouter>
+          </SessionProvider>
+        </PageTitleProvider>
+      </ToastsProvider>
+    </ThemeProvider>,
+  );
+  return { dataProvider, settings, views, queryClient, user: userEvent.setup(), address: readAddress };
+}
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+};
+
+const readAddress = (): URL => new URL(screen.getByTestId('address').textContent, 'http://app');
+
+/** Answers like the API does, over rows in memory; every call can be looked at. */
+function memoryProvider(rows: readonly RaRecord[]) {
+  return {
+    getList: vi.fn<AppDataProvider['getList']>(async (_resource, { filter, pagination }) => {
+      const found = rows.filter((row) => !filter?.q || String(row['name']).includes(filter.q));
+      const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
+      return {
+        data: found.slice((page - 1) * perPage, page * perPage) as never[],
+        total: found.length,
+        meta: { isExact: true },
+      };
+    }),
+    getOptions: vi.fn<AppDataProvider['getOptions']>(async (_resource, _field, query) => {
+      const all = [
+        { id: 1, name: 'Halden Group' },
+        { id: 2, name: 'Aurelia Health' },
+      ].filter((option) => query?.ids?.map(Number).includes(option.id) ?? option.name.includes(query?.query ?? ''));
+      return { results: all, count: all.length };
+    }),
+    updateMany: vi.fn<AppDataProvider['updateMany']>(async (_resource, { ids }) => ({ data: ids })),
+    delete: vi.fn<AppDataProvider['delete']>(async (_resource, { id }) => ({ data: { id } as never })),
+    performDeed: vi.fn<AppDataProvider['performDeed']>(async (_resource, id) => ({
+      data: rows.find((row) => row.id === id) ?? { id },
+    })),
+    performDeedOnMany: vi.fn<AppDataProvider['performDeedOnMany']>(async (_resource, ids) =>
+      ids.map((id) => ({ id: Number(id), done: true })),
+    ),
+    deleteMany: vi.fn<AppDataProvider['deleteMany']>(async (_resource, { ids }) => ({ data: ids })),
+    exportList: vi.fn<AppDataProvider['exportList']>(async () => '#export'),
+  };
+}
+
+function memorySettings() {
+  const user = createStored<Partial<Settings>>({});
+  return {
+    user,
+    team: createStored<Partial<Settings>>({}),
+    flush: async () => undefined,
+    refetch: async () => undefined,
+    changeTeam: vi.fn<SettingsStore['changeTeam']>(async () => undefined),
+    countArrangements: async () => ({ companies: 3 }),
+    setColumns: vi.fn<(table: string, columns: readonly ColumnSetting[] | undefined) => void>((table, columns) =>
+      user.set({ tables: columns ? { [table]: columns } : {} }),
+    ),
+  };
+}
+
+/** A view as the server answers it. */
+export const savedView = (changes: Partial<SavedView> = {}): SavedView => ({
+  id: 5,
+  resource: 'companies',
+  title: 'My view',
+  is_shared: false,
+  is_mine: true,
+  may_change: true,
+  owner: { id: 1, name: 'Maya Lindqvist' },
+  filter: {},
+  search: null,
+  sort: null,
+  columns: null,
+  density: null,
+  omitted: 0,
+  updated_on: '2026-11-20T10:00:00.000000Z',
+  ...changes,
+});
+
+/** Keeps views as the server does. */
+function memoryViews(kept: Partial<SavedViews> = {}) {
+  const all = createStored<SavedViews>({ ...NO_VIEWS, ...kept });
+  const put = (results: readonly SavedView[]) => all.set({ ...all.get(), results });
+  return {
+    all,
+    save: vi.fn<ViewsStore['save']>(async (resource, title, change) => {
+      const view = savedView({ ...change, id: 90, resource, title });
+      put([...all.get().results, view]);
+      return view;
+    }),
+    change: vi.fn<ViewsStore['change']>(async ({ id }, change) => {
+      put(all.get().results.map((view) => (view.id === id ? { ...view, ...change } : view)));
+      return all.get().results.find((view) => view.id === id)!;
+    }),
+    remove: vi.fn<ViewsStore['remove']>(async (id) => put(all.get().results.filter((view) => view.id !== id))),
+    setDefault: vi.fn<ViewsStore['setDefault']>(async () => undefined),
+    refetch: async () => undefined,
+  };
+}
+
+/** The last list that was asked for. */
+export const lastQuery = (dataProvider: AppDataProvider) => vi.mocked(dataProvider.getList).mock.lastCall![1];
+
+/** The row of one record, once it is there. */
+export const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(name) });

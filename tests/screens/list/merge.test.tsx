@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpError } from 'ra-core';
+import { describe, expect, it, vi } from 'vitest';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { MergePreview } from '#shared/contracts/merge.ts';
+import { company, findRow, openList } from './list-kit.tsx';
+
+const NOTHING: MergePreview = { references: [], isUsedElsewhere: false, conflicts: [] };
+
+const rows = [company(1, { headcount: null }), company(2), company(3)];
+
+function openMergeable(preview: MergePreview = NOTHING, provider: Readonly<Record<string, unknown>> = {}) {
+  const calls = {
+    getUsages: vi.fn<AppDataProvider['getUsages']>(async () => ({ 2: 4 })),
+    getUsage: vi.fn<AppDataProvider['getUsage']>(async () => [{ resource: 'companies', title: 'Companies', count: 4 }]),
+    getMany: vi.fn<AppDataProvider['getMany']>(async (_resource, { ids }) => ({
+      data: rows.filter(({ id }) => ids.includes(id)) as never[],
+    })),
+    previewMerge: vi.fn<AppDataProvider['previewMerge']>(async () => preview),
+    mergeRecords: vi.fn<AppDataProvider['mergeRecords']>(async () => ({ id: 2, merged: 1, moved: 4 })),
+    update: vi.fn<AppDataProvider['update']>(async () => ({ data: rows[0] as never })),
+    ...provider,
+  };
+  return {
+    ...openList({ rows, person: { mergeable: true }, provider: calls as unknown as Partial<AppDataProvider> }),
+    calls,
+  };
+}
+
+type User = ReturnType<typeof openList>['user'];
+
+async function askToMerge(user: User, ...names: string[]) {
+  for (const name of names) await user.click(within(await findRow(name)).getByRole('checkbox'));
+  await user.click(await screen.findByRole('button', { name: 'Merge' }));
+  return within(await screen.findByRole('dialog', { name: 'Merge 2 companies' }));
+}
+
+describe('a list whose records can be merged', () => {
+  it('says how often each record is used, and by what', async () => {
+    const { user, calls } = openMergeable();
+
+    const uses = await screen.findByRole('button', { name: 'Company 2 is used by 4 records' });
+    expect(within(await findRow('Company 1')).getByText('0')).toBeTruthy();
+    await user.click(uses);
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'What uses Company 2' }));
+    expect((await dialog.findByRole('listitem')).textContent).toBe('Companies4');
+    expect(calls.getUsages).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the chosen record with the chosen values', async () => {
+    const { user, calls } = openMergeable();
+    const dialog = await askToMerge(user, 'Company 1', 'Company 2');
+
+    expect(await dialog.findByText('Nothing refers to the others.')).toBeTruthy();
+    await user.click(await dialog.findByRole('radio', { name: 'Keep Company 2' }));
+    await user.click(dialog.getByRole('radio', { name: 'Name of Company 1' }));
+    await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Merge' }).disabled).toBe(false));
+    await user.click(dialog.getByRole('button', { name: 'Merge' }));
+
+    await waitFor(() =>
+      expect(calls.mergeRecords).toHaveBeenCalledWith(
+        'recruitments/companies',
+        expect.objectContaining({ into: 2, from: [1], values: { name: 1, headcount: 2 } }),
+      ),
+    );
+    expect(await screen.findByText('Merged; 4 records point at the one that stays')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('offers the value that there is where the record that stays has none', async () => {
+    const { user } = openMergeable();
+    const dialog = await askToMerge(user, 'Company 1', 'Company 2');
+
+    expect((await dialog.findByRole<HTMLInputElement>('radio', { name: 'Headcount of Company 2' })).checked).toBe(true);
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Name of Company 1' }).checked).toBe(true);
+  });
+
+  it('shows what will move and what stands in the way, and does not merge then', async () => {
+    const { user } = openMergeable({
+      references: [{ resource: 'companies', title: 'Companies', field: 'Partner', count: 3 }],
+      isUsedElsewhere: false,
+      conflicts: [
+        {
+          kind: 'unique',
+          resource: 'companies',
+          title: 'Companies',
+          field: 'Partner',
+          count: 2,
+          examples: ['Halden', 'Nord'],
+        },
+      ],
+    });
+    const dialog = await askToMerge(user, 'Company 1', 'Company 2');
+
+    const moves = within(await dialog.findByRole('region', { name: 'What will point at the one that stays' }));
+    expect(moves.getByRole('listitem').textContent).toContain('Partner3');
+    expect((await dialog.findByRole('alert')).textContent).toContain(
+      '2 of Companies would be the same (Partner) Halden, Nord',
+    );
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Merge' }).disabled).toBe(true);
+  });
+
+  it('offers to merge where a record is in use and cannot be deleted', async () => {
+    const usage = [{ resource: 'companies', title: 'Companies', count: 4 }];
+    const inUse = new HttpError('In use', 409, { code: 'in_use', usage });
+    const { user } = openMergeable(NOTHING, {
+      delete: vi.fn<AppDataProvider['delete']>(async () => Promise.reject(inUse)),
+    });
+    await user.click(within(await findRow('Company 2')).getByRole('button', { name: 'Actions for Company 2' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Delete/ }));
+    await user.click(await screen.findByRole('button', { name: 'Proceed' }));
+
+    const refused = within(await screen.findByRole('dialog', { name: 'Nothing was deleted' }));
+    await user.click(refused.getByRole('button', { name: 'Merge' }));
+
+    expect(await screen.findByRole('combobox', { name: 'Add another company' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findRow, openList } from './list-kit.tsx';
+
+const view = window as unknown as { happyDOM: { setViewport(size: { width: number; height: number }): void } };
+
+/** The text without what is only seen, such as initials in a mark. */
+const spokenText = (cell: Element): string => {
+  const copy = cell.cloneNode(true) as Element;
+  for (const silent of copy.querySelectorAll('[aria-hidden]')) silent.remove();
+  return copy.textContent;
+};
+
+describe('a list on a phone', () => {
+  beforeEach(() => view.happyDOM.setViewport({ width: 390, height: 844 }));
+  afterEach(() => view.happyDOM.setViewport({ width: 1024, height: 768 }));
+
+  it('shows each row as a card: title, state, two facts and the last date', async () => {
+    openList();
+
+    const card = await findRow('Company 1');
+
+    const places = [...card.children].map((cell) => [cell.getAttribute('data-place'), spokenText(cell)]);
+    expect(places).toEqual([
+      ['title', 'Company 1'],
+      ['first', 'Halden Group'],
+      ['second', 'Maya Lindqvist'],
+      ['state', 'Active'],
+      ['date', '20/11/2026'],
+    ]);
+  });
+
+  it('keeps the table a table for those who hear it', async () => {
+    openList();
+    await findRow('Company 1');
+
+    const table = within(screen.getByRole('table', { name: 'Companies' }));
+
+    expect(table.getAllByRole('rowheader')).toHaveLength(3);
+    expect(table.getAllByRole('cell')).toHaveLength(12);
+  });
+});

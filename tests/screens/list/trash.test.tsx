@@ -1,0 +1,128 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpError } from 'ra-core';
+import { describe, expect, it, vi } from 'vitest';
+import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { catalogueResource, company, findRow, openList } from './list-kit.tsx';
+
+const deleted = {
+  ...company(5),
+  name: 'Old Harbour',
+  deleted_on: '2026-11-19T10:00:00Z',
+  deleted_by: { id: 7, name: 'Maya Lindqvist' },
+};
+
+const openTrash = (provider: Partial<AppDataProvider> = {}, person: Parameters<typeof openList>[0] = {}) =>
+  openList({
+    address: '/recruitments/companies?trash',
+    person: { softDelete: true, ...person.person },
+    provider: {
+      getTrash: vi.fn<AppDataProvider['getTrash']>(async () => ({ results: [deleted], count: 1 })),
+      restoreRecords: vi.fn<AppDataProvider['restoreRecords']>(async () => undefined),
+      purgeRecords: vi.fn<AppDataProvider['purgeRecords']>(async () => undefined),
+      ...provider,
+    },
+  });
+
+describe('the trash of a list', () => {
+  it('is one press away for who may delete', async () => {
+    const { user } = openList({
+      person: { softDelete: true },
+      provider: { getTrash: vi.fn<AppDataProvider['getTrash']>(async () => ({ results: [], count: 0 })) },
+    });
+    await findRow('Company 1');
+
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Trash' }));
+
+    expect(await screen.findByText('The trash is empty.')).toBeTruthy();
+  });
+
+  it('gives a record back', async () => {
+    const { user, dataProvider } = openTrash();
+
+    await user.click(await screen.findByRole('button', { name: 'Restore Old Harbour' }));
+
+    await waitFor(() => expect(dataProvider.restoreRecords).toHaveBeenCalledWith('companies', [5]));
+    expect(await screen.findByText('1 record was restored')).toBeTruthy();
+  });
+
+  it('says why a record cannot come back', async () => {
+    const refused = new HttpError('Name is already used', 409, { code: 'not_unique' });
+    const { user } = openTrash({
+      restoreRecords: vi.fn<AppDataProvider['restoreRecords']>(() => Promise.reject(refused)),
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Restore Old Harbour' }));
+
+    expect(await screen.findByText('Name is already used')).toBeTruthy();
+  });
+
+  it('deletes for good only after the phrase was typed', async () => {
+    const { user, dataProvider } = openTrash();
+
+    await user.click(await screen.findByRole('button', { name: 'Delete Old Harbour for good' }));
+    const question = await screen.findByRole('dialog');
+    const buttons = within(question).getAllByRole('button');
+    expect(buttons.at(-1)?.hasAttribute('disabled')).toBe(true);
+    await user.type(within(question).getByRole('textbox'), 'i-know-what-i-am-doing');
+    await user.click(buttons.at(-1)!);
+
+    await waitFor(() => expect(dataProvider.purgeRecords).toHaveBeenCalledWith('companies', [5]));
+  });
+
+  it('does not open for who may not delete', async () => {
+    const can = { list: true, show: true, create: true, edit: true, delete: false, export: true };
+    const { dataProvider } = openTrash({}, { person: { can } });
+
+    await findRow('Company 1');
+    expect(dataProvider.getTrash).not.toHaveBeenCalled();
+  });
+});
+
+describe('rows in an order made by hand', () => {
+  const ORDERED = `
+resource: companies
+titlePlural: Companies
+route: /recruitments/companies
+orderedByHand: true
+properties: { name: { type: string } }
+`;
+  const openOrdered = () =>
+    openList({
+      person: catalogueResource(ORDERED),
+      provider: { moveRecord: vi.fn<AppDataProvider['moveRecord']>(async () => undefined) },
+    });
+
+  it.each([
+    ['ArrowUp', { before: 1 }],
+    ['ArrowDown', { after: 3 }],
+    ['Home', { to: 'top' }],
+    ['End', { to: 'bottom' }],
+  ])('move with %s on their handle', async (key, place) => {
+    const { dataProvider } = openOrdered();
+    await findRow('Company 2');
+
+    fireEvent.keyDown(screen.getByRole('button', { name: /^Move Company 2/ }), { key });
+
+    await waitFor(() => expect(dataProvider.moveRecord).toHaveBeenCalledWith('companies', 2, place));
+  });
+
+  it('move to the ends from their menu', async () => {
+    const { user, dataProvider } = openOrdered();
+    const row = await findRow('Company 3');
+
+    await user.click(within(row).getByRole('button', { name: /Actions/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Move to the top' }));
+
+    await waitFor(() => expect(dataProvider.moveRecord).toHaveBeenCalledWith('companies', 3, { to: 'top' }));
+  });
+
+  it('have no handles while the list is in another order', async () => {
+    const { user } = openOrdered();
+    await findRow('Company 2');
+
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Move Company 2/ })).toBeNull());
+  });
+});

@@ -1,0 +1,217 @@
+import { describe, expect, it, vi } from 'vitest';
+import { testDatabases } from '#tests/support/test-database.ts';
+import { actionsOf, ageSessions, PASSWORD, useSessionKit } from './session-kit.ts';
+
+const verified = vi.hoisted(() => vi.fn<(hash: string) => void>());
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>();
+  return {
+    ...real,
+    verify: (hash: string, password: string) => {
+      verified(hash);
+      return real.verify(hash, password);
+    },
+  };
+});
+
+describe.each(testDatabases())('signing in on %s', (kind) => {
+  const server = useSessionKit({ kind });
+
+  it('gives a person with the right password an access token that works', async () => {
+    const kit = server();
+    const kim = await kit.build.user({ username: 'kim@ats.example', password: PASSWORD, role: 'Hiring Manager' });
+
+    const response = await kit.signIn(' Kim@ATS.example ');
+
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ code: 0, user: { id: kim.id } });
+    expect(await kit.ask(response.json().access)).toMatchObject({ http: 200, role: 'Hiring Manager' });
+    expect(await actionsOf(kit, kim.id)).toEqual(['session_replaced', 'signed_in']);
+  });
+
+  it('ends the earlier session, whose next request hears why', async () => {
+    const kit = server();
+    const { username } = await kit.build.user({ password: PASSWORD });
+    const first = (await kit.signIn(username)).json();
+    expect((await kit.ask(first.access)).http).toBe(200);
+
+    const second = (await kit.signIn(username)).json();
+
+    expect(await kit.ask(first.access)).toMatchObject({
+      http: 401,
+      code: 'another_session_initiated',
+      status: 'another_session_initiated',
+    });
+    const body = await kit.post('/token/refresh/', { refresh: first.refresh });
+    expect(body.json()).toMatchObject({ code: 'another_session_initiated', status: 'another_session_initiated' });
+    expect((await kit.ask(second.access)).http).toBe(200);
+  });
+
+  it('leaves one session of ten sign-ins at once', async () => {
+    const kit = server();
+    const { username } = await kit.build.user({ password: PASSWORD });
+
+    const replies = await Promise.all(Array.from({ length: 10 }, () => kit.signIn(username)));
+
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    const answers = await Promise.all(replies.map((reply) => kit.ask(reply.json().access)));
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'another_session_initiated')).toHaveLength(9);
+  });
+
+  it('answers an unknown name and a wrong password alike, byte for byte, after the same work', async () => {
+    const kit = server();
+    const { username } = await kit.build.user({ password: PASSWORD });
+    const { username: notActivated } = await kit.build.user();
+    verified.mockClear();
+
+    const wrong = await kit.post('/token/', { username, password: 'wrong password' });
+    const unknown = await kit.post('/token/', { username: 'nobody@ats.example', password: 'wrong password' });
+    const unset = await kit.post('/token/', { username: notActivated, password: 'wrong password' });
+
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.json()).toMatchObject({ code: 'invalid_credentials' });
+    expect([unknown.statusCode, unknown.body]).toEqual([401, wrong.body]);
+    expect([unset.statusCode, unset.body]).toEqual([401, wrong.body]);
+    expect(verified).toHaveBeenCalledTimes(3);
+    for (const [hash] of verified.mock.calls) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('tells an inactive person so only when he knows his password', async () => {
+    const kit = server();
+    const kim = await kit.build.user({ password: PASSWORD });
+    await kit.database.query('update users set is_active = false where id = $1', [kim.id]);
+
+    const right = await kit.signIn(kim.username);
+    const wrong = await kit.signIn(kim.username, { password: 'wrong password' });
+
+    expect([right.statusCode, right.json().code]).toEqual([401, 'user_inactive']);
+    expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'invalid_credentials']);
+  });
+
+  it('refuses an account for a while after ten failures, known or not, made side by side too', async () => {
+    const kit = server();
+    const { username, id } = await kit.build.user({ password: PASSWORD });
+    const other = await kit.build.user({ password: PASSWORD });
+    const guess = (name: string) => kit.post('/token/', { username: name, password: 'wrong password' });
+
+    const known = await Promise.all(Array.from({ length: 15 }, () => guess(username)));
+    const unknown = await Promise.all(Array.from({ length: 15 }, () => guess('nobody@ats.example')));
+
+    for (const replies of [known, unknown]) {
+      expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+      const refused = replies.filter(({ statusCode }) => statusCode === 429);
+      expect(refused).toHaveLength(5);
+      expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(60);
+    }
+    expect((await kit.signIn(username)).statusCode).toBe(429);
+    expect((await kit.signIn(other.username)).statusCode).toBe(200);
+    expect((await actionsOf(kit, id)).filter((action) => action === 'sign_in_failed')).toHaveLength(10);
+
+    await kit.database.query(`update throttles set window_started_on = now() - interval '16 minutes'`);
+    expect((await kit.signIn(username)).statusCode).toBe(200);
+  });
+
+  it('forgets earlier failures once the password was right', async () => {
+    const kit = server();
+    const { username } = await kit.build.user({ password: PASSWORD });
+
+    for (let round = 0; round < 3; round += 1) {
+      for (let guess = 0; guess < 9; guess += 1) await kit.signIn(username, { password: 'wrong password' });
+      expect((await kit.signIn(username)).statusCode).toBe(200);
+    }
+  });
+
+  it('refuses an address after a hundred failures over many names', async () => {
+    const kit = server();
+    const { username } = await kit.build.user({ password: PASSWORD });
+    await kit.post('/token/', { username: 'one@ats.example', password: 'wrong password' });
+    await kit.database.query(`update throttles set failures = 100 where key like 'sign-in address%'`);
+
+    expect((await kit.signIn(username)).statusCode).toBe(429);
+    expect((await kit.post('/token/', { username: 'two@ats.example', password: 'x' })).statusCode).toBe(429);
+  });
+
+  it('keeps neither typed names nor passwords nor tokens in the throttles, the log or the activity', async () => {
+    const kit = server();
+    const { username } = await kit.build.user({ password: PASSWORD });
+    const { access, refresh } = (await kit.signIn(username)).json();
+    await kit.post('/token/', { username: 'my-secret-password', password: 'another-secret' });
+    await kit.post('/token/refresh/', { refresh });
+    await kit.ask(access);
+
+    const { rows: throttles } = await kit.database.query('select * from throttles');
+    const { rows: activity } = await kit.database.query('select * from activity');
+    const { rows: sessions } = await kit.database.query('select * from sessions');
+
+    const kept = JSON.stringify([throttles, activity, sessions]) + kit.log.join('');
+    for (const secret of ['my-secret-password', 'another-secret', PASSWORD, access, refresh])
+      expect(kept).not.toContain(secret);
+  });
+
+  it('lasts twelve hours, or thirty days for who stays signed in, whose cookie the browser keeps', async () => {
+    const kit = server();
+    const { username } = await kit.build.user({ password: PASSWORD });
+    const HOURS = 3600;
+
+    const short = await kit.signIn(username);
+    expect(short.cookies.map(({ name, maxAge }) => [name, maxAge])).toEqual([
+      ['ats_refresh', undefined],
+      ['ats_files', undefined],
+    ]);
+    await ageSessions(kit, 11.9 * HOURS);
+    expect((await kit.post('/token/refresh/', { refresh: short.json().refresh })).statusCode).toBe(200);
+    await ageSessions(kit, 0.2 * HOURS);
+    const late = await kit.post('/token/refresh/', {}, { cookie: `ats_refresh=${short.json().refresh}` });
+    expect([late.statusCode, late.json().code]).toEqual([401, 'token_invalid']);
+
+    const long = await kit.signIn(username, { remember: true });
+    expect(long.cookies.map(({ maxAge }) => maxAge)).toEqual([720 * HOURS, 720 * HOURS]);
+    await ageSessions(kit, 719 * HOURS);
+    const refreshed = await kit.post('/token/refresh/', { refresh: long.json().refresh });
+    expect(refreshed.statusCode).toBe(200);
+    expect(refreshed.cookies[0]!.maxAge).toBeGreaterThan(3000);
+    expect(refreshed.cookies[0]!.maxAge).toBeLessThanOrEqual(3600);
+  });
+
+  it('keeps the refresh token from scripts, other sites and other addresses', async () => {
+    const kit = server();
+    const { username } = await kit.build.user({ password: PASSWORD });
+
+    const { cookies } = await kit.signIn(username);
+
+    for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+    expect(cookies.map(({ path }) => path)).toEqual(['/api/v1/token/', '/api/v1/files/']);
+  });
+
+  it('takes further keys of other clients, but its own keys strictly', async () => {
+    const kit = server();
+    const { username } = await kit.build.user({ password: PASSWORD });
+
+    expect((await kit.signIn(username, { device: 'phone' })).statusCode).toBe(200);
+    for (const body of [
+      { username: { $ne: '' } },
+      { username: ['a'] },
+      { password: 12345678901 },
+      { password: null },
+      { remember: 'yes' },
+    ]) {
+      const response = await kit.signIn(username, body);
+      expect([response.statusCode, response.json().code]).toEqual([422, 'invalid']);
+      expect(Object.keys(response.json().errors)).toEqual(Object.keys(body));
+    }
+  });
+});
+
+describe('signing in to a server in production', () => {
+  const server = useSessionKit({ config: { production: true } });
+
+  it('sends its cookies over https only in production', async () => {
+    const kit = server();
+    const { username } = await kit.build.user({ password: PASSWORD });
+
+    const { cookies } = await kit.signIn(username);
+
+    expect(cookies.map(({ secure }) => secure)).toEqual([true, true]);
+  });
+});

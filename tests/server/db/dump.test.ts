@@ -1,0 +1,134 @@
+import { createHash, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { loadDefinitions } from '#engine/schema/load.ts';
+import type { Definitions } from '#engine/schema/definition.ts';
+import { dumpDatabase, placeOf } from '#server/db/dump/dump.ts';
+import { restoreDatabase } from '#server/db/dump/restore.ts';
+import { applyDefinitions, planDefinitions } from '#server/db/schema/apply-definitions.ts';
+import { prune } from '#server/db/schema/prune.ts';
+import { applySystemSchema } from '#server/db/system-schema.ts';
+import { resourceFolder } from '#tests/support/resource-folder.ts';
+import { type DatabaseKind, openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { MADE_FILES } from '../computed/made-files.ts';
+
+const TICKET =
+  'resource: ticket\nproperties:\n  name: { type: string, maxLength: 140 }\n  code: { type: string, sequence: "T-{##}" }\n  picture: { type: object, format: file }\n  tags: { type: array, items: { type: string } }\n  watchers: { type: array, items: { relation: { to: users } } }\n';
+const folder = resourceFolder({
+  ...MADE_FILES,
+  'ticket.yaml': `${TICKET}  old: { type: string }\n  older: { type: integer }\n`,
+});
+const root = fs.mkdtempSync(path.join(tmpdir(), 'dump-'));
+const opened: TestDatabase[] = [];
+
+afterAll(async () => {
+  await Promise.all(opened.map((database) => database.destroy()));
+  fs.rmSync(root, { recursive: true, force: true });
+});
+
+const open = async (kind: DatabaseKind): Promise<TestDatabase> => {
+  const database = await openTestDatabase(kind);
+  opened.push(database);
+  return database;
+};
+const place = (name: string) => path.join(root, `${name}-${randomUUID()}`);
+const definitionsIn = async () => (await loadDefinitions(folder)).definitions as Definitions;
+
+/** A database with something of everything, and its data folder. */
+async function filled(kind: DatabaseKind): Promise<{ database: TestDatabase; dataDir: string; file: string }> {
+  const database = await open(kind);
+  const dataDir = place('data');
+  const file = randomUUID();
+  const bytes = Buffer.from('a picture');
+  fs.mkdirSync(path.join(dataDir, 'files', file.slice(0, 2)), { recursive: true });
+  fs.writeFileSync(path.join(dataDir, 'files', placeOf(file)), bytes);
+  fs.writeFileSync(path.join(folder, 'ticket.yaml'), `${TICKET}  old: { type: string }\n  older: { type: integer }\n`);
+  await applySystemSchema(database);
+  await applyDefinitions(database, await definitionsIn());
+  const sum = createHash('sha256').update(bytes).digest('hex');
+  await database.query(
+    `insert into files (id, resource, name, media_type, size, sha256) values ($1, 'ticket', 'a.png', 'image/png', $2, $3)`,
+    [file, bytes.length, sum],
+  );
+  await database.exec(`
+    insert into users (id, first_name, last_name, username) values (7, 'Maya', 'O''Neil \\ "M" \u2028 新', 'maya@ats.example');
+    insert into accounts (user_id, password_hash, current_role_key) values (7, '$argon2id$secret', 'admin');
+    insert into ticket (name, picture, tags, old, older, created_by_id) values ('first
+line', '${file}', '["a","b"]', 'kept', 5, 7), (null, null, null, null, null, null);
+    insert into ticket_watchers (record_id, target_id, position) values (1, 7, 0);
+    insert into orders (name, seats, price) select 'o' || n, n, n / 3.0 from generate_series(1, 1200) n;
+    insert into order_lines (order_id, stage, amount, weight, day) select n % 3 + 1, 'open', n / 8.0, n * 0.1, '2026-01-01' from generate_series(1, 40) n;
+    delete from ticket where id = 2`);
+  fs.writeFileSync(path.join(folder, 'ticket.yaml'), TICKET);
+  await applyDefinitions(database, await definitionsIn());
+  await prune(database, await definitionsIn(), 'ticket.older');
+  return { database, dataDir, file };
+}
+
+const KINDS = testDatabases();
+const WAYS: readonly (readonly [DatabaseKind, DatabaseKind])[] =
+  KINDS.length > 1
+    ? [
+        ['embedded', 'postgres'],
+        ['postgres', 'embedded'],
+      ]
+    : [['embedded', 'embedded']];
+
+describe.each(WAYS)('a dump of %s restored into %s', (from, to) => {
+  it('is the same application: every row, number, file, rule and way back', async () => {
+    const { database, dataDir, file } = await filled(from);
+    const [dump, again, newData] = [place('dump'), place('again'), place('restored')];
+    const restored = await open(to);
+
+    const manifest = await dumpDatabase(database, dataDir, dump);
+    await restoreDatabase(restored, newData, dump);
+    const second = await dumpDatabase(restored, newData, again);
+
+    const sums = (of: typeof manifest) =>
+      of.tables
+        .filter(({ name }) => name !== 'schema_migrations')
+        .map(({ name, rows, sha256, columns }) => [name, rows, sha256, columns.map(({ last }) => last ?? null)]);
+    expect(sums(second)).toEqual(sums(manifest));
+    expect(manifest.tables.find(({ name }) => name === 'orders')!.rows).toBe(1200);
+    expect(fs.readFileSync(path.join(newData, 'files', placeOf(file)), 'utf8')).toBe('a picture');
+    expect(await planDefinitions(restored, await definitionsIn())).toMatchObject({ steps: [], refusals: [] });
+    const { rows } = await restored.query(`insert into ticket (name) values ('next') returning id, code`);
+    expect(rows).toEqual([{ id: 3, code: 'T-03' }]);
+    await restored.exec(`insert into order_lines (order_id, stage) values (1, 'open')`);
+    const counted = await restored.query('select lines_all, "left" from orders where id = 1');
+    expect(counted.rows).toEqual([{ lines_all: 14, left: 1 - 14 }]);
+    await expect(restored.exec(`insert into order_lines (order_id) values (99999)`)).rejects.toThrow('foreign key');
+    await expect(restored.exec('delete from activity')).rejects.toThrow('append-only');
+  }, 120_000);
+});
+
+describe('a dump', () => {
+  it('is refused where something is there already, and where it is damaged, leaving nothing behind', async () => {
+    const { database, dataDir, file } = await filled('embedded');
+    const dump = place('dump');
+    await dumpDatabase(database, dataDir, dump);
+    const empty = await open('embedded');
+    const rowsIn = path.join(dump, 'tables', 'orders.jsonl');
+    const sound = fs.readFileSync(rowsIn, 'utf8');
+
+    await expect(dumpDatabase(database, dataDir, dump)).rejects.toThrow('is not empty');
+    await expect(restoreDatabase(database, place('data'), dump)).rejects.toThrow('The database is not empty');
+    await expect(restoreDatabase(empty, place('data'), place('nothing'))).rejects.toThrow('holds no dump');
+    fs.writeFileSync(rowsIn, sound.replace('"o17"', '"o18"'));
+    await expect(restoreDatabase(empty, place('data'), dump)).rejects.toThrow(
+      'The table orders did not come over whole',
+    );
+    fs.writeFileSync(rowsIn, sound);
+    fs.writeFileSync(path.join(dump, 'files', placeOf(file)), 'another');
+    const newData = place('data');
+    await expect(restoreDatabase(empty, newData, dump)).rejects.toThrow('is damaged');
+
+    expect(fs.existsSync(path.join(newData, 'files'))).toBe(false);
+    const { rows } = await empty.query(
+      `select count(*) as left from pg_class c where c.relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    );
+    expect(rows).toEqual([{ left: 0 }]);
+  }, 120_000);
+});

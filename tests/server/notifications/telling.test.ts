@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { NOTIFICATION_CONTEXTS } from '#shared/contracts/notifications.ts';
+import { testDatabases } from '#tests/support/test-database.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+import { useNotificationKit } from './notifications-kit.ts';
+
+const CHOICES = '/users/notification-choices/';
+
+describe.each(testDatabases())('telling people of an event, on %s', (kind) => {
+  const the = useNotificationKit(kind);
+  const rows = async () => (await the().server.database.query('select id from notifications')).rowCount;
+
+  it('puts it into the list of each of them, tells their browsers and mails those who want that', async () => {
+    const { server, kim, ada, list, pushed } = the();
+
+    const ids = await server.app.notifications.notify({
+      to: [kim.id, ada.id, kim.id, 987_654],
+      context: 'job',
+      type: 'approval',
+      message: 'Fish & <b>Chips</b>\r\nBcc: you needs approval',
+      job: 12,
+    });
+
+    const [kims] = (await list(kim)).results;
+    expect(kims).toMatchObject({ id: ids[0], message: 'Fish & <b>Chips</b> Bcc: you needs approval', job: { id: 12 } });
+    expect(pushed).toEqual([
+      { userId: kim.id, id: ids[0], kind: 'created' },
+      { userId: ada.id, id: ids[1], kind: 'created' },
+    ]);
+    expect(server.mails.map(({ to }) => to)).toEqual([kim.username, ada.username]);
+    expect(server.mails[1]).toMatchObject({
+      subject: 'Fish & <b>Chips</b> Bcc: you needs approval',
+      text: expect.stringContaining('Hello Ada,'),
+      html: expect.stringContaining('Fish &amp; &lt;b&gt;Chips&lt;/b&gt; Bcc: you needs approval'),
+    });
+  });
+
+  it('leads from the mail to the screen it is about, where there is one, else to the list', async () => {
+    const { server, kim, tell } = the();
+    await the().send(kim, 'PATCH', CHOICES, { feedback: { email: true } });
+
+    await tell({ job: 12 });
+    await tell({ context: 'feedback', feedback: 3 });
+
+    const hasFeedback = server.registry.current.resources.feedback !== undefined;
+    expect(server.mails[0]!.text).toMatch(/^http:\/\/ats\.example\/(recruitments\/jobs\/12|notification)$/m);
+    expect(server.mails[1]!.text).toContain(`http://ats.example/${hasFeedback ? 'feedback/3' : 'notification'}\n`);
+  });
+
+  it('leaves nothing behind when the event did not happen', async () => {
+    const { server, kim, pushed } = the();
+    const { app, database } = server;
+    app.mailer.send = async ({ to, subject, text }) =>
+      void (await database.query('insert into outbox ("to", subject, text) values ($1, $2, $3)', [to, subject, text]));
+
+    const failed = database.transaction(async () => {
+      await app.notifications.notify({ to: [kim.id], context: 'job', type: 'approval', message: 'never' });
+      expect(await rows()).toBe(1);
+      throw new Error('the event failed');
+    });
+
+    await expect(failed).rejects.toThrow('the event failed');
+    expect(await rows()).toBe(0);
+    expect((await database.query('select id from outbox')).rows).toEqual([]);
+    expect(pushed).toEqual([]);
+    app.mailer.send = async (mail) => void server.mails.push(mail);
+  });
+
+  it('tells each person once of an event that is told again', async () => {
+    const { server, kim, ada, pushed, tell } = the();
+    await the().send(ada, 'PATCH', CHOICES, { job: { in_app: false } });
+    const again = { to: [ada.id, kim.id], eventKey: 'job-12-approval' };
+
+    await Promise.all([tell(again), tell({ ...again, to: [kim.id, ada.id] }), tell(again)]);
+    await tell({ ...again, eventKey: 'job-13-approval' });
+
+    expect(pushed.map(({ userId }) => userId)).toEqual([kim.id, kim.id]);
+    expect(server.mails).toHaveLength(4);
+  });
+
+  it('leaves out who is not active', async () => {
+    const { server, tell, pushed } = the();
+    const former = await server.build.user();
+    await server.database.query('update users set is_active = false where id = $1', [former.id]);
+
+    await tell({ to: [former.id] });
+    await tell({ to: [] });
+
+    expect([await rows(), server.mails, pushed]).toEqual([0, [], []]);
+  });
+
+  it('says texts of the locale with what is put into them', async () => {
+    const { kim, tell, one } = the();
+
+    const id = await tell({ message: { key: 'numbered', args: { message: '%{number}', number: 7 } } });
+
+    expect((await one(kim, id))?.message).toBe('%{number} (7)');
+  });
+
+  it('cuts a text that is longer than anyone reads', async () => {
+    const { kim, tell, one } = the();
+
+    const id = await tell({ message: 'long '.repeat(300) });
+
+    expect((await one(kim, id))?.message).toHaveLength(500);
+  });
+});
+
+describe.each(testDatabases())('where a person hears of things, on %s', (kind) => {
+  const the = useNotificationKit(kind);
+
+  it('is everything in the application, and mail for jobs and offers, until he says otherwise', async () => {
+    const { kim, send } = the();
+
+    const { body } = await send(kim, 'GET', CHOICES);
+
+    const mailed = (name: string) => ['job', 'offer'].includes(name);
+    expect(body).toEqual({
+      code: 0,
+      message: '',
+      data: Object.fromEntries(NOTIFICATION_CONTEXTS.map((name) => [name, { in_app: true, email: mailed(name) }])),
+    });
+  });
+
+  it('is what he chose, for him alone, with a record of it', async () => {
+    const { server, kim, ada, send, tell, pushed } = the();
+
+    const changed = await send(kim, 'PATCH', CHOICES, { job: { in_app: false }, interview: { email: true } });
+    await tell({ to: [kim.id, ada.id], message: 'a job' });
+    await tell({ to: [kim.id, ada.id], message: 'an interview', context: 'interview' });
+
+    expect(changed.body.data).toMatchObject({
+      job: { in_app: false, email: true },
+      interview: { in_app: true, email: true },
+    });
+    expect((await the().list(kim)).results.map(({ message }) => message)).toEqual(['an interview']);
+    expect(server.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [kim.username, 'a job'],
+      [ada.username, 'a job'],
+      [kim.username, 'an interview'],
+    ]);
+    expect(pushed.map(({ userId }) => userId)).toEqual([ada.id, kim.id, ada.id]);
+    const { rows } = await server.database.query(
+      `select user_id, before -> 'job' as before, after -> 'job' as after from activity where action = 'notification_choices_changed'
+        order by id desc limit 1`,
+    );
+    expect(rows).toEqual([
+      { user_id: kim.id, before: { in_app: true, email: true }, after: { in_app: false, email: true } },
+    ]);
+  });
+
+  it('is the application always for what waits for an answer', async () => {
+    const { kim, send, tell, list } = the();
+    await send(kim, 'PATCH', CHOICES, { job: { in_app: false, email: false } });
+
+    await tell({ action: 'popup' });
+    await tell();
+
+    expect((await list(kim)).results).toHaveLength(1);
+    expect(the().server.mails).toEqual([]);
+  });
+
+  it('is chosen in known words only', async () => {
+    const { kim, send } = the();
+
+    for (const body of [
+      {},
+      { job: {} },
+      { job: { sms: true } },
+      { salary: { email: true } },
+      { job: { email: 'yes' } },
+    ])
+      expect([body, (await send(kim, 'PATCH', CHOICES, body)).status]).toEqual([body, 422]);
+  });
+});
+
+describe('trying notifications out', () => {
+  const body = { context: 'offer', type: 'approval', message: 'An offer waits', action: 'popup', job_id: 1, count: 3 };
+
+  it('sends a person as many as he asks for, which take an answer', async () => {
+    const server = await startTestServer();
+    const kim = await server.build.user();
+    const headers = server.as(kim);
+    const post = (payload: object) =>
+      server.app.inject({ method: 'POST', url: '/api/v1/dev/notifications/', headers, payload });
+
+    const made = await post(body);
+    const listed = (await server.app.inject({ url: '/api/v1/customer/notifications/', headers })).json();
+    const { id, request_url: url } = listed.results[0];
+    const answer = { notification_id: id, is_approved: true };
+    const answered = await server.app.inject({ method: 'PATCH', url: `/api/v1${url}`, headers, payload: answer });
+
+    expect(made.json().data.ids).toHaveLength(3);
+    expect(listed).toMatchObject({ count: 3, unread_count: 3 });
+    expect(answered.json().data).toMatchObject({ is_action_taken: true, is_approved: true });
+    expect((await post({ ...body, count: 51 })).statusCode).toBe(422);
+    expect((await post({ ...body, context: 'salary' })).statusCode).toBe(422);
+  });
+
+  it('is not there in production, for anyone', async () => {
+    const server = await startTestServer({ config: { production: true } });
+    const admin = await server.build.user({ role: 'Admin' });
+
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/dev/notifications/',
+      headers: server.as(admin),
+      payload: body,
+    });
+
+    expect([response.statusCode, response.json().code]).toEqual([404, 'route_not_found']);
+  });
+});

@@ -1,0 +1,184 @@
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { routeNotFound, useErrors } from '#server/plugins/errors.ts';
+import { createLogger, loggingOptions, useRequestLog } from '#server/plugins/logging.ts';
+import { useValidation } from '#server/plugins/validation.ts';
+import { AppError } from '#shared/errors.ts';
+
+let app: FastifyInstance;
+let logged: string[];
+
+beforeEach(async () => {
+  logged = [];
+  app = Fastify({
+    ...loggingOptions(createLogger('debug', { write: (line) => logged.push(line) })),
+    bodyLimit: 10_000,
+  });
+  useErrors(app);
+  useValidation(app);
+  useRequestLog(app);
+  await app.register(multipart, { limits: { fileSize: 100, parts: 3 } });
+  app.setNotFoundHandler(routeNotFound);
+  app.post('/form', async (request) => {
+    for await (const part of request.parts()) if (part.type === 'file') await part.toBuffer();
+    return { code: 0 };
+  });
+  app.post('/strict', { schema: { body: BODY } }, async () => ({ code: 0 }));
+  app.get('/list/:id/', { schema: { params: ID, querystring: QUERY } }, async () => ({ code: 0 }));
+  app.get('/bug', async () => {
+    throw new Error('password of user 7 is hunter2');
+  });
+  app.get('/fail/:code', async (request) => {
+    throw failures[(request.params as { code: keyof typeof failures }).code];
+  });
+});
+afterEach(() => app.close());
+
+const BODY = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name'],
+  properties: {
+    name: { type: 'string', minLength: 1 },
+    age: { type: 'integer' },
+    levels: { type: 'array', items: { type: 'object', properties: { user: { type: 'integer' } } } },
+  },
+};
+const ID = { type: 'object', properties: { id: { type: 'integer' } } };
+const QUERY = { type: 'object', additionalProperties: false, properties: { page: { type: 'integer' } } };
+
+const failures = {
+  conflict: new AppError('conflict', 'Someone was faster', { details: { data: { id: 1 } } }),
+  throttled: new AppError('throttled', 'Slower', { details: { retry_after: 30 } }),
+  unavailable: new AppError('unavailable', 'The database does not answer'),
+};
+
+const multipartPost = (payload: string, type: string) =>
+  app.inject({ method: 'POST', url: '/form', headers: { 'content-type': type }, payload });
+
+describe('form data that cannot be read', () => {
+  it.each([
+    ['without a boundary', '--x\r\n\r\n', 'multipart/form-data'],
+    [
+      'cut off',
+      '--x\r\ncontent-disposition: form-data; name="a"; filename="b"\r\n\r\nhalf',
+      'multipart/form-data; boundary=x',
+    ],
+    [
+      'with another boundary',
+      '--y\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--y--',
+      'multipart/form-data; boundary=x',
+    ],
+  ])('is malformed when it comes %s', async (_what, payload, type) => {
+    const response = await multipartPost(payload, type);
+
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'malformed' });
+  });
+
+  it('is too large past the limit', async () => {
+    const file = `--x\r\ncontent-disposition: form-data; name="a"; filename="b"\r\n\r\n${'b'.repeat(200)}\r\n--x--`;
+
+    expect((await multipartPost(file, 'multipart/form-data; boundary=x')).json()).toMatchObject({ code: 'too_large' });
+  });
+});
+
+describe('a body that does not fit', () => {
+  const post = (payload: unknown) =>
+    app.inject({
+      method: 'POST',
+      url: '/strict',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(payload),
+    });
+
+  it('names each field with a key for its words', async () => {
+    const response = await post({ age: 1, levels: [{ user: 'x' }] });
+
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({
+      code: 'invalid',
+      errors: {
+        name: { message: 'validation.required', text: expect.any(String) as string },
+        'levels.0.user': { message: 'validation.type', args: { type: 'integer' } },
+      },
+    });
+  });
+
+  it('does not take an unknown key, nor a number written as text', async () => {
+    expect((await post({ name: 'a', is_admin: true })).json()).toMatchObject({ errors: { is_admin: {} } });
+    expect((await post({ name: 'a', age: '5' })).statusCode).toBe(422);
+  });
+
+  it('is malformed when it is no JSON, and of an unsupported type when it is something else', async () => {
+    const send = (type: string, payload: string) =>
+      app.inject({ method: 'POST', url: '/strict', headers: { 'content-type': type }, payload });
+
+    expect((await send('application/json', '{"a":')).json()).toMatchObject({ code: 'malformed' });
+    expect((await send('application/json', '{"__proto__":{}}')).statusCode).toBe(400);
+    expect((await send('text/xml', '<a/>')).json()).toMatchObject({ code: 'unsupported_type' });
+    expect((await send('application/json', JSON.stringify({ name: 'x'.repeat(11_000) }))).json()).toMatchObject({
+      code: 'too_large',
+    });
+  });
+});
+
+describe('an address', () => {
+  const get = (url: string) => app.inject({ method: 'GET', url });
+
+  it('that nothing listens to is unknown, whatever the method', async () => {
+    expect((await get('/nothing')).json()).toMatchObject({ code: 'route_not_found' });
+    expect((await app.inject({ method: 'DELETE', url: '/bug' })).statusCode).toBe(404);
+  });
+
+  it('with a parameter nobody knows is refused, with one that cannot be read too', async () => {
+    expect((await get('/list/1/?pge=1')).json()).toMatchObject({ code: 'unknown_parameter' });
+    expect((await get('/list/1/?page=x')).json()).toMatchObject({ code: 'malformed' });
+    expect((await get('/list/abc/')).json()).toMatchObject({ code: 'not_found' });
+    expect((await get('/list/%ZZ/')).statusCode).toBe(400);
+  });
+});
+
+describe('a failure', () => {
+  it('that is a bug tells the caller nothing and the log everything', async () => {
+    const response = await app.inject({ method: 'GET', url: '/bug' });
+
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toMatchObject({ code: 'internal_error' });
+    expect(response.body).not.toContain('hunter2');
+    expect(response.body).not.toContain('at ');
+    expect(logged.join('')).toContain('hunter2');
+    expect(logged.join('')).toContain(response.headers['x-request-id']);
+  });
+
+  it('carries what the caller can act on', async () => {
+    const conflict = await app.inject({ method: 'GET', url: '/fail/conflict' });
+    const throttled = await app.inject({ method: 'GET', url: '/fail/throttled' });
+    const unavailable = await app.inject({ method: 'GET', url: '/fail/unavailable' });
+
+    expect(conflict.json()).toEqual({ code: 'conflict', message: 'Someone was faster', data: { id: 1 } });
+    expect([throttled.statusCode, throttled.headers['retry-after']]).toEqual([429, '30']);
+    expect([unavailable.statusCode, unavailable.headers['retry-after']]).toEqual([503, '5']);
+  });
+});
+
+describe('the log', () => {
+  it('shows paths without queries, and no token of a mailed link', async () => {
+    await app.inject({ method: 'GET', url: '/nothing?query=Jane' });
+    await app.inject({ method: 'POST', url: '/users/verify/MQ/s3cret-token/' });
+
+    expect(logged.join('')).toContain('/nothing');
+    expect(logged.join('')).not.toMatch(/Jane|s3cret/);
+  });
+
+  it('removes passwords, tokens and cookies wherever they are logged', () => {
+    app.log.info(
+      { password: 'p1', body: { refresh: 'p2' }, req: { headers: { authorization: 'p3', cookie: 'p4' } } },
+      'x',
+    );
+
+    expect(logged.join('')).not.toMatch(/p[1-4]/);
+    expect(logged.join('')).toContain('[removed]');
+  });
+});

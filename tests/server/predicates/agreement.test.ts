@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { byClosure, byValidation, disagreement, type Evaluate } from '#tests/engine/predicates/agreement.ts';
+import { randomSource } from '#tests/engine/predicates/random-predicates.ts';
+import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { bySql, fillTable } from './predicate-table.ts';
+
+const RECORDS = 400;
+const PAIRS = process.env['TEST_DEEP'] ? 10_000_000 : 100_000;
+const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 1e9);
+
+describe.each(testDatabases())('conditions on %s', (kind) => {
+  const source = randomSource(SEED, { ofRows: true });
+  const records = Array.from({ length: RECORDS }, () => source.record());
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind);
+    await fillTable(database, records);
+  });
+  afterAll(() => database?.destroy());
+
+  it(
+    `hold for the same records in a closure, in validation and in SQL, over ${PAIRS.toLocaleString('en')} pairs`,
+    async () => {
+      const [closure, validation, sql] = [byClosure(records), byValidation(records), bySql(database, records)];
+
+      for (let pairs = 0; pairs < PAIRS; pairs += RECORDS) {
+        const predicate = source.predicate();
+        expect(
+          await disagreement(predicate, records, closure, sql),
+          `closure and SQL, TEST_SEED=${SEED}`,
+        ).toBeUndefined();
+        expect(
+          await disagreement(predicate, records, closure, validation),
+          `closure and validation, TEST_SEED=${SEED}`,
+        ).toBeUndefined();
+      }
+    },
+    PAIRS * 0.3 + 60_000,
+  );
+
+  it.each([
+    ['nulls', (text: string) => text.replaceAll(/ and \S+ is not null/g, '')],
+    ['code point order', (text: string) => text.replaceAll(' collate "C"', ' collate "und-x-icu"')],
+    ['bounds that are included', (text: string) => text.replaceAll('>=', '>')],
+    ['the time zone of dates', (text: string) => text.replaceAll("'UTC'", "'Asia/Tokyo'")],
+    ['empty lists', (text: string) => text.replaceAll("<> '[]'::jsonb", 'is not null')],
+  ])('would show it if SQL forgot %s', async (_what, spoil) => {
+    const [closure, sql, spoilt] = [byClosure(records), bySql(database, records), bySql(database, records, spoil)];
+    const attempts = Array.from({ length: 600 }, () => source.predicate());
+    const differences = async (other: Evaluate) => {
+      const found = attempts.map((predicate) => disagreement(predicate, records, closure, other).catch(String));
+      return (await Promise.all(found)).filter(Boolean);
+    };
+
+    expect(await differences(sql)).toEqual([]);
+    expect(await differences(spoilt)).not.toEqual([]);
+  });
+});

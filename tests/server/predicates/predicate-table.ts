@@ -1,0 +1,66 @@
+import { collectParameters, predicateSql } from '#engine/predicates/to-sql.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
+import type { Evaluate, Records } from '#tests/engine/predicates/agreement.ts';
+import { CONTEXT, FIELDS, PARENT_FIELDS } from '#tests/engine/predicates/random-predicates.ts';
+
+const COLUMNS = {
+  title: 'text',
+  note: 'text',
+  mail: 'text',
+  stage: 'text',
+  colors: 'jsonb',
+  skills: 'jsonb',
+  openings: 'bigint',
+  weight: 'double precision',
+  amount: 'numeric(14,2)',
+  active: 'boolean',
+  urgent: 'boolean',
+  opened: 'date',
+  closed: 'date',
+  seen: 'timestamptz',
+  changed: 'timestamptz',
+  owner: 'bigint',
+  team: 'bigint',
+  logo: 'uuid',
+  address: 'jsonb',
+} as const;
+
+/** A table `records` with these records as rows, numbered from 1. */
+export async function fillTable(database: TestDatabase, records: Records): Promise<void> {
+  const columns = Object.entries(COLUMNS).map(([name, type]) => `"${columnOf(name)}" ${type}`);
+  await database.exec(`create table records (id bigint primary key, ${columns.join(', ')});
+    create table records_panel (record_id bigint, target_id bigint, position int)`);
+  const names = Object.keys(COLUMNS);
+  const places = names.map((name, index) => `$${index + 2}::${COLUMNS[name as keyof typeof COLUMNS]}`);
+  for (const [index, record] of records.entries()) {
+    const values = names.map((name) => stored(record[name], name));
+    await database.query(`insert into records values ($1, ${places.join(', ')})`, [index + 1, ...values]);
+    for (const each of record['panel'] as unknown[])
+      await database.query('insert into records_panel values ($1, $2, 0)', [index + 1, idOf(each)]);
+  }
+}
+
+/** Answers by one statement over the table. `spoil` changes its text, to see whether the comparison would notice. */
+export const bySql =
+  (database: TestDatabase, records: Records, spoil: (text: string) => string = (text) => text): Evaluate =>
+  async (predicate) => {
+    const { values, parameter } = collectParameters();
+    const at = { resource: 'records', alias: 't', context: CONTEXT, parent: PARENT_FIELDS, parameter };
+    const text = spoil(predicateSql(predicate, FIELDS, at));
+    const { rows } = await database.query<{ ids: number[] | null; unknown: number }>(
+      `select json_agg(id) filter (where holds) as ids, count(*) filter (where holds is null)::int as unknown
+       from (select t.id, ${text} as holds from records t) answers`,
+      values,
+    );
+    if (rows[0]!.unknown > 0) throw new Error(`null for ${rows[0]!.unknown} records: ${text}`);
+    const ids = new Set(rows[0]!.ids);
+    return records.map((_, index) => ids.has(index + 1));
+  };
+
+const columnOf = (name: string) => FIELDS[name as 'owner'].column ?? name;
+const idOf = (value: unknown) => (typeof value === 'object' && value !== null ? (value as { id: unknown }).id : value);
+
+function stored(value: unknown, name: string): unknown {
+  if (value === null || value === undefined) return null;
+  return name === 'address' || Array.isArray(value) ? JSON.stringify(value) : idOf(value);
+}

@@ -1,0 +1,288 @@
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { loadDefinitions } from '#engine/schema/load.ts';
+import type { Definitions } from '#engine/schema/definition.ts';
+import { applyDefinitions, planDefinitions } from '#server/db/schema/apply-definitions.ts';
+import { applySystemSchema } from '#server/db/system-schema.ts';
+import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { definitionsOf } from './definitions-of.ts';
+
+const LIST = 'properties:\n  name: { type: string, minLength: 1, maxLength: 140 }\n';
+
+describe.each(testDatabases())('schema changes on %s', (kind) => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind);
+    await applySystemSchema(database);
+  });
+  afterAll(() => database?.destroy());
+  afterEach(() =>
+    database.exec('drop schema public cascade; create schema public').then(() => applySystemSchema(database)),
+  );
+
+  const apply = (files: Record<string, string>) => applyDefinitions(database, definitionsOf(files));
+  const plan = (files: Record<string, string>) => planDefinitions(database, definitionsOf(files));
+  const rows = async (text: string) => (await database.query(text)).rows;
+
+  it('makes every table of the real resource files, after which nothing is left to do', async () => {
+    const { definitions } = await loadDefinitions(path.resolve('resources'));
+
+    const applied = await applyDefinitions(database, definitions as Definitions);
+
+    expect(applied.refusals).toEqual([]);
+    expect(applied.steps.length).toBeGreaterThan(20);
+    expect(await planDefinitions(database, definitions as Definitions)).toEqual({
+      steps: [],
+      refusals: [],
+      orphans: [],
+    });
+  });
+
+  it('adds a resource, fields, choices, lengths and defaults by itself, and fills the default in', async () => {
+    await apply({ color: `${LIST}  tone: { type: string, enum: [warm] }\n` });
+    await database.exec(`insert into color (name, tone) values ('Red', 'warm')`);
+
+    const { refusals } = await apply({
+      color: `properties:\n  name: { type: string, maxLength: 300 }\n  tone: { type: string, enum: [warm, cold] }\n  hue: { type: integer, default: 7 }\n  note: { type: string, default: "it's \\\\ so" }\n  tags: { type: array, items: { type: string } }\nrequired: [hue]`,
+      shade: `${LIST}  color: { relation: { to: color } }\n`,
+    });
+
+    expect(refusals).toEqual([]);
+    await database.exec(
+      `insert into color (tone) values ('cold'); insert into shade (name, color_id) values ('Pink', 1)`,
+    );
+    expect(await rows('select name, tone, hue, note from color order by id')).toEqual([
+      { name: 'Red', tone: 'warm', hue: 7, note: "it's \\ so" },
+      { name: null, tone: 'cold', hue: 7, note: "it's \\ so" },
+    ]);
+  });
+
+  it('keeps out what the file does not allow, even by SQL', async () => {
+    await apply({
+      color: `${LIST}  tone: { type: string, enum: [warm, cold] }\n  tags: { type: array, items: { type: string } }\n  marks: { type: array, items: { type: string, enum: [a, b] } }\nrequired: [name]\nunique: [[name]]`,
+    });
+    await database.exec(`insert into color (name) values ('Red')`);
+
+    for (const [columns, values] of [
+      ['name', 'null'],
+      ['name', `''`],
+      ['name', `repeat('x', 141)`],
+      ['name', `'RED'`],
+      ['name, tone', `'Blue', 'hot'`],
+      ['name, tags', `'Blue', '{}'`],
+      ['name, marks', `'Blue', '["c"]'`],
+    ])
+      await expect(database.exec(`insert into color (${columns}) values (${values})`)).rejects.toThrow(/violates/);
+  });
+
+  it('renames a field and a resource that say so, with their data and files', async () => {
+    await apply({
+      color: `${LIST}  tone: { type: string }\n  rivals: { type: array, items: { relation: { to: color } } }\n  parent: { relation: { to: color } }\n`,
+    });
+    await database.exec(`insert into color (name, tone) values ('Red', 'warm'), ('Blue', 'cold'); update color set parent_id = 1 where id = 2;
+      insert into color_rivals values (1, 2, 0); insert into files values ('6f1c1f5e-2f39-4d53-9d5c-0c9c1d2f3a4b', 'color', 1, null, 'a', 'b', 1, 'c')`);
+    const renamed = {
+      paint: `renamedFrom: color\n${LIST}  mood: { type: string, renamedFrom: tone }\n  enemies: { type: array, items: { relation: { to: paint } }, renamedFrom: rivals }\n  base: { relation: { to: paint }, renamedFrom: parent }\n`,
+    };
+
+    expect((await apply(renamed)).refusals).toEqual([]);
+
+    expect(await rows('select name, mood, base_id from paint order by id')).toEqual([
+      { name: 'Red', mood: 'warm', base_id: null },
+      { name: 'Blue', mood: 'cold', base_id: 1 },
+    ]);
+    expect(await rows('select record_id, target_id from paint_enemies')).toEqual([{ record_id: 1, target_id: 2 }]);
+    expect(await rows('select resource from files')).toEqual([{ resource: 'paint' }]);
+    expect(await plan(renamed)).toEqual({ steps: [], refusals: [], orphans: [] });
+  });
+
+  it('keeps the column of a field and the table of a file that are gone, and says so', async () => {
+    await apply({
+      color: `${LIST}  tone: { type: string, default: warm }\nrequired: [name, tone]`,
+      shade: `${LIST}  color: { relation: { to: color } }\n`,
+    });
+    await database.exec(
+      `insert into color (name) values ('Red'); insert into shade (name, color_id) values ('Pink', 1)`,
+    );
+
+    const { orphans, refusals } = await apply({ color: LIST });
+
+    expect(refusals).toEqual([]);
+    expect(orphans).toEqual([
+      { resource: 'shade', table: 'shade' },
+      { resource: 'color', table: 'color', column: 'tone' },
+    ]);
+    await database.exec(`insert into color (name) values ('Blue'); delete from color where id = 1`);
+    expect(await rows('select tone from color')).toEqual([{ tone: null }]);
+    expect(await rows('select name from shade')).toEqual([{ name: 'Pink' }]);
+    expect((await plan({ color: LIST })).steps).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a required field without a default',
+      `${LIST}  hue: { type: integer }\nrequired: [hue]`,
+      'hue is required, and 3 records have no value for it. Give it a default (ids 1, 2, 3)',
+    ],
+    [
+      'a field that becomes required',
+      `${LIST}  tone: { type: string, enum: [warm, cold] }\nrequired: [tone]`,
+      '1 record has no tone (id 3)',
+    ],
+    [
+      'a choice that is taken away',
+      `${LIST}  tone: { type: string, enum: [cold] }\n`,
+      '2 records whose tone is not one of cold (ids 1, 2)',
+    ],
+    [
+      'a shorter length',
+      `properties:\n  name: { type: string, maxLength: 3 }\n  tone: { type: string, enum: [warm, cold] }\n`,
+      '1 record whose name is not at most 3 characters long (id 2)',
+    ],
+    [
+      'a new unique field',
+      `${LIST}  tone: { type: string, enum: [warm, cold], unique: true }\n`,
+      '2 records have the same tone as another (ids 1, 2)',
+    ],
+    [
+      'a new relation whose ids are not there',
+      `${LIST}  tone: { type: string, enum: [warm, cold] }\n  hue: { relation: { to: shade }, default: 9 }\n`,
+      '3 records whose hue is not in shade (ids 1, 2, 3)',
+    ],
+    [
+      'another type',
+      `properties:\n  name: { type: integer }\n  tone: { type: string, enum: [warm, cold] }\n`,
+      'name changes its type from text to bigint. Give the new kind of value a field of its own',
+    ],
+    [
+      'a target that is not there',
+      `${LIST}  hue: { relation: { to: nothing } }\n`,
+      'hue points at "nothing", which is not there',
+    ],
+  ])(
+    'refuses %s where the data stands against it, and keeps that resource as it was',
+    async (_what, changed, message) => {
+      const before = { color: `${LIST}  tone: { type: string, enum: [warm, cold] }\n`, shade: LIST };
+      await apply(before);
+      await database.exec(`insert into color (name, tone) values ('Red', 'warm'), ('Blue', 'warm'), ('Ink', null)`);
+      const columns = () =>
+        rows(`select column_name, is_nullable from information_schema.columns where table_name = 'color' order by 1`);
+      const columnsBefore = await columns();
+
+      const applied = await apply({ color: `${changed}`, shade: `${LIST}  code: { type: string }\n` });
+
+      expect(applied.refusals).toMatchObject([{ resource: 'color', reasons: [{ message }] }]);
+      expect(applied.refusals[0]!.lastGood).toEqual(applied.definitions.resources['color']);
+      expect(Object.keys(applied.definitions.resources['color']!.fields)).toEqual(
+        Object.keys(definitionsOf(before).resources['color']!.fields),
+      );
+      expect(await columns()).toEqual(columnsBefore);
+      expect(
+        await rows(
+          `select column_name from information_schema.columns where table_name = 'shade' and column_name = 'code'`,
+        ),
+      ).toHaveLength(1);
+    },
+  );
+
+  it('refuses a resource whose table another one has', async () => {
+    const rivals = `${LIST}  rivals: { type: array, items: { relation: { to: color } } }\n`;
+
+    const { refusals, definitions } = await apply({ color: rivals, color_rivals: LIST });
+
+    expect(refusals).toMatchObject([{ resource: 'color_rivals', reasons: [{ code: 'reserved' }] }]);
+    expect(Object.keys(definitions.resources)).toEqual(['color']);
+  });
+
+  it('refuses what points at a resource that is refused under its new name, and goes on with the old one', async () => {
+    const others = (to: string) => ({
+      shade: `${LIST}  of: { relation: { to: ${to} } }\n`,
+      palette: `${LIST}  colors: { type: array, items: { relation: { to: ${to} } } }\n`,
+    });
+    await apply({ color: LIST, ...others('color') });
+
+    const { refusals, definitions } = await apply({
+      paint: 'renamedFrom: color\nproperties:\n  name: { type: integer }\n',
+      ...others('paint'),
+    });
+
+    expect(refusals.map(({ resource, lastGood }) => [resource, lastGood?.resource])).toEqual([
+      ['paint', 'color'],
+      ['shade', 'shade'],
+      ['palette', 'palette'],
+    ]);
+    expect(Object.keys(definitions.resources).sort()).toEqual(['color', 'palette', 'shade']);
+    expect((await plan({ color: LIST, ...others('color') })).steps).toEqual([]);
+  });
+
+  it('changes the kind of a number where no value is lost', async () => {
+    const files = (word: string) => ({ color: `properties:\n  hue: { type: ${word} }\n` });
+    await apply(files('integer'));
+    await database.exec('insert into color (hue) values (3)');
+
+    expect((await apply(files('number, multipleOf: 0.01'))).refusals).toEqual([]);
+    await database.exec('insert into color (hue) values (2.55)');
+    expect((await apply(files('number, multipleOf: 0.1'))).refusals).toMatchObject([{ reasons: [{ ids: [2] }] }]);
+    expect(await rows('select hue from color order by id')).toEqual([{ hue: 3 }, { hue: 2.55 }]);
+  });
+
+  it('costs one small query when nothing has changed', async () => {
+    const { definitions } = await loadDefinitions(path.resolve('resources'));
+    await applyDefinitions(database, definitions as Definitions);
+    let queries = 0;
+    const counting = new Proxy(database, {
+      get: (target, key) => {
+        if (key === 'query' || key === 'exec' || key === 'exclusively') queries += 1;
+        const member = Reflect.get(target, key) as unknown;
+        return typeof member === 'function' ? member.bind(target) : member;
+      },
+    });
+
+    await applyDefinitions(counting, definitions as Definitions);
+
+    expect(queries).toBe(1);
+  });
+
+  it('lets two processes apply at once', async () => {
+    const { definitions } = await loadDefinitions(path.resolve('resources'));
+
+    const applied = await Promise.all([1, 2, 3].map(() => applyDefinitions(database, definitions as Definitions)));
+
+    expect(applied.flatMap(({ refusals }) => refusals)).toEqual([]);
+    expect((await planDefinitions(database, definitions as Definitions)).steps).toEqual([]);
+  });
+
+  it('leaves an index alone that an operator made', async () => {
+    await apply({ color: LIST });
+    await database.exec('create index by_operator on color (name)');
+
+    await apply({ color: `${LIST}  tone: { type: string }\n` });
+
+    expect(await rows(`select 1 as found from pg_class where relname = 'by_operator'`)).toHaveLength(1);
+  });
+
+  it('makes tables that point at each other', async () => {
+    const files = {
+      color: `${LIST}  shade: { relation: { to: shade } }\n`,
+      shade: `${LIST}  color: { relation: { to: color } }\n`,
+    };
+
+    expect((await apply(files)).refusals).toEqual([]);
+
+    expect((await plan(files)).steps).toEqual([]);
+    await expect(database.exec('insert into color (shade_id) values (5)')).rejects.toThrow(/foreign key/);
+    await expect(database.exec('insert into shade (color_id) values (5)')).rejects.toThrow(/foreign key/);
+  });
+
+  it('keeps names within what the database holds, and apart', async () => {
+    const long = (end: string) => `${'very_long_name_of_a_field_that_never_ends'}_${end}`;
+    const files = {
+      [`${'r'.repeat(50)}`]: `properties:\n${['a', 'b'].map((end) => `  ${long(end)}: { type: array, items: { relation: { to: ${'r'.repeat(50)} } } }\n  t_${long(end)}: { type: string, unique: true }\n`).join('')}`,
+    };
+
+    expect((await apply(files)).refusals).toEqual([]);
+
+    expect((await plan(files)).steps).toEqual([]);
+  });
+});

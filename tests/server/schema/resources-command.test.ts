@@ -1,0 +1,104 @@
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answerCommand, runResources } from '#server/cli/resources.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { makeDataDir } from '#tests/support/test-database.ts';
+
+describe('npm run resources', () => {
+  let home: string;
+  let dataDir: string;
+
+  beforeEach(async () => {
+    home = fs.mkdtempSync(path.join(tmpdir(), 'resources-command-'));
+    for (const folder of ['resources', 'custom-screens'])
+      fs.cpSync(folder, path.join(home, folder), { recursive: true });
+    dataDir = await makeDataDir();
+  });
+  afterEach(() => {
+    for (const dir of [home, dataDir]) fs.rmSync(dir, { recursive: true, force: true });
+  });
+
+  const resourcesDir = () => path.join(home, 'resources');
+  const change = (from: string, to: string) => {
+    const file = path.join(resourcesDir(), 'lists/designation.yaml');
+    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(from, to));
+  };
+  const run = async (...args: string[]) => {
+    let output = '';
+    const write = (text: string) => void (output += text);
+    const exitCode = await runResources(args, { resourcesDir: resourcesDir(), config: () => ({ dataDir }), write });
+    return { exitCode, output };
+  };
+
+  it('checks the files without the database, and shows a fault at its place', async () => {
+    fs.rmSync(dataDir, { recursive: true });
+    expect(await run('check')).toEqual({ exitCode: 0, output: 'The resource files are in order.' });
+
+    change('maxLength', 'maxLenght');
+    const { exitCode, output } = await run('check');
+
+    expect(exitCode).toBe(1);
+    expect(output).toMatch(/designation\.yaml:\d+:\d+ {2}error/);
+    expect(output).toContain('Did you mean "maxLength"?');
+    expect(fs.existsSync(dataDir)).toBe(false);
+  });
+
+  it('plans, applies, and then has nothing left to do', async () => {
+    expect(await run('plan')).toMatchObject({
+      exitCode: 0,
+      output: expect.stringContaining('create table designation'),
+    });
+    expect(await run('apply')).toMatchObject({ exitCode: 0, output: expect.stringMatching(/\d+ changes made\./) });
+    expect((await run('plan')).output).toBe('Nothing to change: the database is as the files say.');
+  });
+
+  it('changes nothing while a file has a fault', async () => {
+    change('maxLength', 'maxLenght');
+
+    const { exitCode, output } = await run('apply');
+
+    expect(exitCode).toBe(1);
+    expect(output).toContain('1 fault. Nothing was changed.');
+  });
+
+  it('asks the server that has the database open', async () => {
+    const database = await openDatabase({
+      dataDir,
+      onRequest: (request) => answerCommand({ database, resourcesDir: resourcesDir() }, request),
+    });
+    try {
+      const { applySystemSchema } = await import('#server/db/system-schema.ts');
+      await applySystemSchema(database);
+      await run('apply');
+      await database.exec(`insert into designation (name) values ('Welder')`);
+      change('required: [name]', 'required: [name, level]');
+      change('properties:', 'properties:\n  level: { type: integer }');
+
+      const { exitCode, output } = await run('plan');
+
+      expect(exitCode).toBe(1);
+      expect(output).toContain(
+        'Refused: designation\n  level is required, and 1 record has no value for it. Give it a default (id 1)',
+      );
+      expect(output).toContain('It stays as it was');
+    } finally {
+      await database.close();
+    }
+  });
+
+  it('answers programs in JSON', async () => {
+    const { output } = await run('plan', '--json');
+
+    expect(JSON.parse(output)).toMatchObject({
+      command: 'plan',
+      faults: [],
+      plan: { refusals: [], steps: expect.any(Array) },
+    });
+  });
+
+  it('says how it is used', async () => {
+    expect(await run('prnue')).toMatchObject({ exitCode: 2, output: expect.stringContaining('Usage') });
+  });
+});

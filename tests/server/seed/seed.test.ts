@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoData } from '#server/seed/demo-data.ts';
+import { seedMasterData } from '#server/seed/master-data.ts';
+import { testDatabases } from '../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+describe.each(testDatabases())('what a new database is filled with on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ kind });
+    await seedMasterData(server.database, () => undefined);
+    await seedDemoData(server.database, () => undefined);
+  }, 120_000);
+
+  const count = async (table: string): Promise<number> =>
+    (await server.database.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]!.count;
+
+  it('has the 249 countries of ISO 3166-1, their divisions, and the cities over 15,000 people', async () => {
+    expect(await count('country')).toBe(249);
+    expect(await count('state')).toBeGreaterThan(3_500);
+    expect(await count('city')).toBeGreaterThan(20_000);
+    expect(await count('city where population < 15000')).toBe(0);
+    expect(await count('city c join state s on s.id = c.state_id where s.country_id <> c.country_id')).toBe(0);
+  });
+
+  it('has real industries, currencies, nationalities and designations', async () => {
+    const { rows } = await server.database.query(`select symbol from currency where code = 'EUR'`);
+
+    expect(rows).toEqual([{ symbol: '€' }]);
+    expect(await count('industry')).toBeGreaterThan(50);
+    expect(await count('nationality')).toBeGreaterThan(180);
+    expect(await count('designation')).toBeGreaterThan(100);
+  });
+
+  it.each([
+    ['language', 180],
+    ['skill', 580],
+    ['job_role', 200],
+    ['job_type', 15],
+    ['staffing_type', 14],
+    ['cv_source', 30],
+    ['candidate_filetype', 23],
+    ['level_of_education', 9],
+    ['education', 39],
+    ['degree', 75],
+    ['specialization', 74],
+    ['university', 180],
+    ['employer', 120],
+    ['reasons', 40],
+    ['requirement_status', 11],
+    ['interview_stages', 9],
+    ['salary_level', 8],
+    ['salary_header', 10],
+    ['assessment_templates', 3],
+    ['matching_parameters_weightage', 3],
+    ['matching_parameters_weightage_job', 1],
+    ['matching_parameters_weightage_candidate', 1],
+    ['joining_templates', 1],
+  ])('has %s filled with at least %i values, each once', async (table, least) => {
+    expect(await count(table)).toBeGreaterThanOrEqual(least);
+    expect(await count(table)).toBe(
+      await count(`(select distinct lower(name), to_jsonb(t)->>'purpose' from ${table} t) once`),
+    );
+    expect(await count(`${table} where not active`)).toBe(0);
+  });
+
+  it('has codes that hold together: degrees know their level, specializations their field, universities their country', async () => {
+    expect(await count('degree where level_id is null')).toBe(0);
+    expect(await count('specialization where education_id is null')).toBe(0);
+    expect(await count('university where country_id is null')).toBe(0);
+    expect(await count('employer where country_id is null')).toBe(0);
+    for (const table of [
+      'language',
+      'education',
+      'degree',
+      'specialization',
+      'job_type',
+      'cv_source',
+      'candidate_filetype',
+    ])
+      expect([table, await count(`(select code from ${table} group by code having count(*) > 1) twice`)]).toEqual([
+        table,
+        0,
+      ]);
+  });
+
+  it('knows what countries and nationalities are called elsewhere, each text once', async () => {
+    expect(await count('parsing_alias_country')).toBeGreaterThan(2_000);
+    expect(await count('parsing_alias_nationality')).toBeGreaterThan(500);
+    const { rows } = await server.database.query(
+      `select c.code from parsing_alias_country a join country c on c.id = a.country_id where a.normalized = 'deutschland'`,
+    );
+    expect(rows).toEqual([{ code: 'DE' }]);
+  });
+
+  it('has templates and weights with their rows, in order', async () => {
+    expect(await count('assessment_templates__criteria')).toBe(11);
+    expect(await count('joining_templates__questions')).toBe(9);
+    expect(await count('matching_parameters_weightage where total_weight <> 100')).toBe(0);
+    const { rows } = await server.database.query(
+      `select parameter from matching_parameters_weightage_job__parameters order by _position limit 2`,
+    );
+    expect(rows).toEqual([{ parameter: 'required_skills' }, { parameter: 'preferred_skills' }]);
+  });
+
+  it('has 3 organizations, 12 companies, 40 units and 120 departments from id 1, each in a city of its country', async () => {
+    for (const [table, total] of [
+      ['organizations', 3],
+      ['companies', 12],
+      ['business_units', 40],
+      ['departments', 120],
+    ] as const) {
+      const { rows } = await server.database.query(
+        `select count(*)::int as count, min(id)::int as first, max(id)::int as last, count(city_id)::int as placed from ${table}`,
+      );
+      expect(rows).toEqual([{ count: total, first: 1, last: total, placed: total }]);
+    }
+  });
+
+  it('has demo records that a form would accept, with their activity', async () => {
+    const admin = { headers: server.as(await server.build.user({ role: 'Admin' })) };
+    for (const url of ['org/3/', 'company/4/', 'business-unit/40/', 'department/120/']) {
+      const address = `/api/v1/customer/${url}`;
+      const saved = await server.app.inject({ ...admin, method: 'PATCH', url: address, payload: { headcount: 7 } });
+      const activity = await server.app.inject({ ...admin, method: 'GET', url: `${address}activity/` });
+
+      expect([url, saved.statusCode]).toEqual([url, 200]);
+      expect(activity.json().results.map((entry: { action: string }) => entry.action)).toEqual(['updated', 'created']);
+    }
+  });
+
+  it('has feedback of every kind and state, with the votes and comments that its numbers say', async () => {
+    const { rows } = await server.database.query<{ kinds: number; states: number; off: number }>(
+      `select count(distinct kind)::int as kinds, count(distinct status)::int as states,
+              count(*) filter (where duplicate_of_id is null and comments <> (select count(*) from feedback_comments c
+                join feedback g on g.id = c.feedback_id where g.id = f.id or g.duplicate_of_id = f.id))::int as off
+         from feedback f`,
+    );
+
+    expect(rows).toEqual([{ kinds: 4, states: 6, off: 0 }]);
+  });
+
+  it.each(DEMO_ACCOUNTS.map(({ username }) => username))('lets %s sign in', async (username) => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/token/',
+      payload: { username, password: DEMO_PASSWORD },
+    });
+
+    expect(response.statusCode).toBe(200);
+  });
+
+  it('fills a list that came later, and asks a filled database once', async () => {
+    await server.database.query(`delete from job_type`);
+    await server.database.query(`delete from seeds where name = 'master-data/job_type'`);
+
+    await seedMasterData(server.database, () => undefined);
+    const asked: string[] = [];
+    const counting = new Proxy(server.database, {
+      get: (target, key) => {
+        asked.push(String(key));
+        const value: unknown = Reflect.get(target, key);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    await seedMasterData(counting, () => undefined);
+
+    expect(await count('job_type')).toBe(15);
+    expect(asked).toEqual(['query']);
+  });
+
+  it('is filled once: what was deleted later stays deleted', async () => {
+    await server.database.query('delete from nationality');
+    await server.database.query('delete from skill');
+
+    await seedMasterData(server.database, () => undefined);
+    await seedDemoData(server.database, () => undefined);
+
+    expect(await count('nationality')).toBe(0);
+    expect(await count('skill')).toBe(0);
+    expect(await count('organizations')).toBe(3);
+  });
+});

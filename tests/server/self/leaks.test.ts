@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { testDatabases } from '../../support/test-database.ts';
+import type { TestUser } from '../../support/test-people.ts';
+import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
+import { curiousRequests, type Secrets } from './leak-requests.ts';
+import { creatable, type ResourceFile } from './resource-files.ts';
+import { byRole, grantsOf, hidden, isMaster, type Person } from './rights.ts';
+import { validValues } from './values.ts';
+import { addressOf, holds, isWritten, type Values, World } from './world.ts';
+import fc from 'fast-check';
+
+const REQUESTS = process.env.TEST_DEEP ? 20_000 : 500;
+const RECORDS = 5;
+const TIMEOUT_MS = process.env.TEST_DEEP ? 1_800_000 : 240_000;
+/** One database says it all: both get the same SQL, and another test compares how they evaluate it. */
+const KINDS = process.env.TEST_DEEP ? testDatabases() : testDatabases().slice(-1);
+
+/** The roles, and a Recruiter who has some modules and not others. */
+const readers: readonly Person[] = [
+  ...byRole.filter(({ role }) => role !== 'admin' && role !== 'recruiter'),
+  {
+    name: 'Recruiter of companies',
+    role: 'recruiter',
+    account: { role: 'Recruiter', permissions: { company: ['view', 'update', 'export'] } },
+    options: { company: ['view', 'update', 'export'] },
+  },
+];
+
+interface Answers {
+  readonly secrets: Secrets;
+  readonly ask: (requests: readonly string[]) => Promise<string[]>;
+}
+
+describe.each(KINDS)('two databases that differ only in what a role may not read, on %s', (kind) => {
+  it.each(readers.map((reader) => [reader.name, reader] as const))(
+    'answer a %s byte for byte alike',
+    async (_name, reader) => {
+      const plain = await worldOf(kind, reader, false);
+      const requests = (secrets: Secrets) => curiousRequests(reader, secrets, REQUESTS, 7);
+      const first = await plain.ask(requests(plain.secrets));
+      const changed = await worldOf(kind, reader, true);
+      const second = await changed.ask(requests(plain.secrets));
+
+      const sent = requests(plain.secrets);
+      const different = sent.flatMap((request, index) =>
+        first[index] === second[index]
+          ? []
+          : [
+              {
+                request: decodeURIComponent(request),
+                without: around(first[index]!, second[index]!),
+                with: around(second[index]!, first[index]!),
+              },
+            ],
+      );
+      expect(different).toEqual([]);
+      expect(first.filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(REQUESTS / 10);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+/** The same records at every call; with `secrets` the rows and fields that the reader may not see are others, and there are more of them. */
+async function worldOf(
+  kind: Parameters<typeof startHierarchyServer>[0],
+  person: Person,
+  hasSecrets: boolean,
+): Promise<Answers> {
+  const server = await startHierarchyServer(kind, {
+    config: { tokenSecret: 'the same in both, so that names made with it are' },
+  });
+  const maker = await server.build.user({ role: 'Admin' });
+  const reader = await server.build.user(person.account);
+  const world = new World(server, [maker.id, reader.id]);
+  for (const { raw } of creatable) for (let count = 0; count < RECORDS; count += 1) await world.make(raw.resource);
+  await giveHalfTo(server, reader);
+  const before = await recordsOf(server);
+  if (hasSecrets) {
+    await changeHidden(server, person, reader, before);
+    await addHidden(world, person, reader);
+  }
+  await stopTheClocks(server);
+  return {
+    secrets: secretsOf(hasSecrets ? await recordsOf(server) : before),
+    ask: async (requests) => {
+      const answers: string[] = [];
+      for (const url of requests) {
+        const { statusCode, headers, body } = await server.app.inject({
+          method: 'GET',
+          url,
+          headers: server.as(reader),
+        });
+        answers.push(
+          `${statusCode} ${String(headers['content-range'])} ${String(headers.etag)} ${String(headers['content-type'])}\n${body.replaceAll(TODAY, 'now')}`,
+        );
+      }
+      return answers;
+    },
+  };
+}
+
+/** What the requests themselves leave behind carries the time of the run. */
+const TODAY = new RegExp(`${new Date().toISOString().slice(0, 11)}[0-9:.]+Z`, 'g');
+
+const giveHalfTo = async ({ database }: HierarchyServer, { id }: TestUser): Promise<void> => {
+  for (const { raw } of creatable)
+    await database.query(`update ${raw.resource} set created_by_id = $1 where id % 2 = 0`, [id]);
+};
+
+type Records = ReadonlyMap<string, readonly Values[]>;
+
+async function recordsOf(server: HierarchyServer): Promise<Records> {
+  const found = new Map<string, readonly Values[]>();
+  for (const { raw, definition } of creatable) {
+    const { body } = await server.admin.get(`${addressOf(definition)}?limit=200&orderBy=id&ascending=1`);
+    found.set(raw.resource, body.results);
+  }
+  return found;
+}
+
+const secretsOf = (records: Records): Secrets =>
+  new Map(
+    [...records].map(([resource, rows]) => {
+      const names = Object.keys(rows[0] ?? {});
+      return [
+        resource,
+        new Map(names.map((name) => [name, rows.map((row) => plain(row[name])).filter((value) => value !== null)])),
+      ];
+    }),
+  );
+
+const plain = (value: unknown): unknown => {
+  if (Array.isArray(value)) return plain(value[0] ?? null);
+  return typeof value === 'object' && value !== null ? ((value as { id?: unknown }).id ?? null) : value;
+};
+
+/** Whether the files let this person read this row, whatever his columns. */
+function isReadable(file: ResourceFile, person: Person, { id }: TestUser, record: Values): boolean {
+  if (isMaster(file.raw) && person.role !== 'admin') return record['active'] !== false;
+  const values = Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, Array.isArray(value) ? value : plain(value)]),
+  );
+  const now = new Date().toISOString();
+  const context = { user: { id, role: person.role, username: '' }, today: now.slice(0, 10), now };
+  return grantsOf(file.raw, person).some(
+    ({ read }) => read === true || (read !== undefined && holds(read.where, file.definition, values, context)),
+  );
+}
+
+/** Fields that the reader may not see get other values, in every row; rows that he may not see get others everywhere but in their names. */
+async function changeHidden(
+  server: HierarchyServer,
+  person: Person,
+  reader: TestUser,
+  records: Records,
+): Promise<void> {
+  for (const file of creatable) {
+    const secret = new Set(hidden(file, person).map(([name]) => name));
+    for (const record of records.get(file.raw.resource) ?? []) {
+      const isSecretRow = !isReadable(file, person, reader, record);
+      const names = Object.keys(file.raw.properties).filter(
+        (name) => secret.has(name) || (isSecretRow && isFree(file, name)),
+      );
+      for (const name of names) await overwrite(server, file, Number(record['id']), name);
+    }
+  }
+}
+
+/** Names are shown wherever a record is pointed at, and what decides whether a row may be read has to stay. */
+const isFree = ({ raw, definition }: ResourceFile, name: string): boolean =>
+  !definition.titleFields.includes(name) &&
+  !['active', 'status', 'code'].includes(name) &&
+  raw.properties[name]?.relation === undefined;
+
+/** Writes another value past the API; one that the table refuses (a name that is taken) is left. */
+async function overwrite(
+  { database }: HierarchyServer,
+  { raw, definition }: ResourceFile,
+  id: number,
+  name: string,
+): Promise<void> {
+  const property = raw.properties[name]!;
+  const arbitrary = property.items ? undefined : validValues(property);
+  const column = definition.fields[name]?.column;
+  if (!arbitrary || !column) return;
+  const [value] = fc.sample(arbitrary, { numRuns: 1, seed: id + name.length + 1000 });
+  await database.query(`update ${raw.resource} set ${column} = $1 where id = $2`, [value, id]).catch(() => undefined);
+}
+
+/** More rows that the reader may not see; a row that would need new ones he may see is left out. */
+async function addHidden(world: World, person: Person, reader: TestUser): Promise<void> {
+  world.isComplete = true;
+  for (const file of creatable) {
+    const forced = isMaster(file.raw) ? { active: false } : {};
+    const isOpen = grantsOf(file.raw, person).some(({ read }) => read === true);
+    const canHide = !isMaster(file.raw) || (file.raw.properties['active'] && isWritten(file.raw.properties['active']));
+    if (!isOpen && canHide && isReadable(file, person, reader, { ...forced, created_by: { id: 1 } }) === false)
+      for (let count = 0; count < 3; count += 1) await world.make(file.raw.resource, forced).catch(() => undefined);
+  }
+}
+
+/** Every instant that the records carry becomes one that depends on the row alone. */
+async function stopTheClocks({ database }: HierarchyServer): Promise<void> {
+  const { rows } = await database.query<{ name: string; column: string; keyed: boolean }>(
+    `select quote_ident(c.table_name) as name, quote_ident(c.column_name) as column,
+       exists (select 1 from information_schema.columns k where k.table_schema = c.table_schema and k.table_name = c.table_name and k.column_name = 'id' and k.data_type = 'bigint') as keyed
+     from information_schema.columns c join pg_tables t on t.tablename = c.table_name and t.schemaname = c.table_schema
+     where c.table_schema = current_schema() and c.data_type = 'timestamp with time zone' and c.table_name not in ('sessions', 'account_tokens', 'throttles', 'schema_migrations', 'schema_state')`,
+  );
+  const updates = rows.map(
+    ({ name, column, keyed }) =>
+      `update ${name} set ${column} = timestamptz '2026-01-01 00:00:00Z' + ${keyed ? `make_interval(mins => id::int)` : `interval '0'`} where ${column} is not null`,
+  );
+  await database.exec(
+    `set session_replication_role = replica; ${updates.join('; ')}; select setval(pg_get_serial_sequence('activity', 'id'), 100000); set session_replication_role = origin`,
+  );
+}
+
+/** Where two answers part. */
+function around(text: string, other: string): string {
+  let at = 0;
+  while (at < text.length && text[at] === other[at]) at += 1;
+  return text.slice(Math.max(0, at - 60), at + 120);
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import type { Predicate, Scalar } from '#engine/predicates/predicate.ts';
+import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
+import { realDefinitions } from '#tests/engine/schema/real-files.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** A property as its file has it: what the engine made of it is what these tests examine, so they do not start from there. */
+export interface RawProperty {
+  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
+  readonly format?: string;
+  readonly widget?: string;
+  readonly enum?: readonly string[];
+  readonly pattern?: string;
+  readonly examples?: readonly unknown[];
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  readonly uniqueItems?: boolean;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: RawProperty;
+  readonly properties?: Readonly<Record<string, RawProperty>>;
+  readonly required?: readonly string[];
+  readonly relation?: {
+    readonly to: string;
+    readonly where?: Readonly<Record<string, { readonly $field: string } | Scalar>>;
+  };
+  readonly readOnly?: boolean;
+  readonly writeOnly?: boolean;
+  readonly unique?: boolean;
+  readonly visibleWhen?: Predicate;
+  readonly requiredWhen?: Predicate;
+  readonly readOnlyWhen?: Predicate;
+  readonly onHide?: 'clear' | 'keep';
+  readonly access?: { readonly read?: readonly string[]; readonly write?: readonly string[] };
+}
+
+type RawGrant = Readonly<
+  Partial<Record<'read' | 'create' | 'update' | 'delete' | 'export', true | { readonly where: Predicate }>>
+>;
+
+export interface RawResource {
+  readonly hooks?: Readonly<Record<string, readonly string[]>>;
+  readonly resource: string;
+  readonly route?: string;
+  readonly properties: Readonly<Record<string, RawProperty>>;
+  readonly required?: readonly string[];
+  readonly states?: { readonly field: string };
+  readonly unique?: readonly (readonly string[])[];
+  readonly rules?: readonly { readonly key: string; readonly assert: Predicate }[];
+  readonly list?: { readonly filters?: readonly string[]; readonly search?: readonly string[] };
+  readonly permissions?: {
+    readonly key: string;
+    readonly everyone?: readonly string[];
+    readonly grants?: Readonly<Record<string, RawGrant>>;
+  };
+}
+
+export interface RawRole {
+  readonly title: string;
+  readonly grants: 'all' | 'perUser' | Readonly<Record<string, 'all' | readonly string[]>>;
+}
+
+export interface ResourceFile {
+  readonly raw: RawResource;
+  readonly definition: ResourceDefinition;
+  /** Whether an Admin may export its records. */
+  readonly exports: boolean;
+}
+
+const read = <Shape>(file: string): Shape => parse(readFileSync(join(ROOT, file), 'utf8')) as Shape;
+
+export const definitions: Definitions = realDefinitions();
+
+/** Every resource of the product: its file as it stands, and what the engine made of it. */
+export const resourceFiles: readonly ResourceFile[] = Object.values(definitions.resources).map((definition) => ({
+  definition,
+  raw: read<RawResource>(definition.file),
+  exports: isAllowed(read<RawResource>(definition.file), 'export'),
+}));
+
+export const fileOf = (resource: string): ResourceFile => resourceFiles.find(({ raw }) => raw.resource === resource)!;
+
+/** Those whose records an Admin may create by the API, and whose files say it all: what a hook refuses is tested beside its code. */
+export const creatable: readonly ResourceFile[] = resourceFiles.filter(({ raw }) => isAllowed(raw, 'create'));
+
+/** What somebody with every option may do: all of it where a file names no options of its own. */
+function isAllowed({ permissions, route = '' }: RawResource, kind: keyof RawGrant): boolean {
+  if (!permissions) return route.startsWith('/settings/master/');
+  return !permissions.grants || Object.values(permissions.grants).some((grant) => grant[kind]);
+}
+
+export const roles: Readonly<Record<string, RawRole>> = read<{ roles: Record<string, RawRole> }>(
+  'resources/app/roles.yaml',
+).roles;

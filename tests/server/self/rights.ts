@@ -1,0 +1,95 @@
+import type { TestUserOptions } from '../../support/test-people.ts';
+import { type RawProperty, type RawResource, type ResourceFile, resourceFiles, roles } from './resource-files.ts';
+
+export type Kind = 'read' | 'create' | 'update' | 'delete' | 'export';
+export type Answer = 'everything' | 'some' | 'nothing';
+
+/** A person by what the files give him: a role, and for a Recruiter the options of his list. */
+export interface Person {
+  readonly name: string;
+  readonly role: string;
+  readonly account: TestUserOptions;
+  readonly options: Readonly<Record<string, readonly string[]>>;
+}
+
+export const SYSTEM = ['id', 'created_on', 'created_by', 'updated_on', 'updated_by'];
+
+export const byRole: readonly Person[] = Object.entries(roles).map(([role, { title }]) => ({
+  name: title,
+  role,
+  account: { role: title },
+  options: {},
+}));
+
+/** Recruiters who have one option of one module each. */
+export const byOption: readonly Person[] = resourceFiles.flatMap(({ raw }) =>
+  Object.keys(raw.permissions?.grants ?? (raw.permissions ? STANDARD : {})).map((option) => {
+    const options = { [raw.permissions!.key]: [option] };
+    return {
+      name: `Recruiter with ${raw.permissions!.key}.${option}`,
+      role: 'recruiter',
+      account: { role: 'Recruiter', permissions: options },
+      options,
+    };
+  }),
+);
+
+/** What the file says that a person may do, worked out from the text of the files alone. */
+export function mayDo({ raw }: ResourceFile, person: Person, kind: Kind): Answer {
+  const granted = grantsOf(raw, person);
+  const given = granted.map((grant) => grant[kind]).filter((grant) => grant !== undefined);
+  const rows: Answer = given.length === 0 ? 'nothing' : given.includes(true) ? 'everything' : 'some';
+  if (kind === 'read' || kind === 'create' || rows === 'nothing') return rows;
+  const readable = mayDo({ raw } as ResourceFile, person, 'read');
+  return readable === 'everything' ? rows : readable === 'nothing' ? 'nothing' : 'some';
+}
+
+const STANDARD = {
+  view: { read: true },
+  create: { create: true },
+  update: { update: true },
+  delete: { delete: true },
+  export: { export: true },
+} as const;
+
+type Grants = NonNullable<NonNullable<RawResource['permissions']>['grants']>;
+
+export function grantsOf({ permissions }: RawResource, person: Person): Grants[string][] {
+  if (!permissions) return person.role === 'admin' ? Object.values(STANDARD) : [];
+  const granted = roles[person.role]!.grants;
+  return Object.entries<Grants[string]>(permissions.grants ?? STANDARD)
+    .filter(([option]) => {
+      if (granted === 'all' || everyoneHas(permissions.key, option)) return true;
+      if (granted === 'perUser') return person.options[permissions.key]?.includes(option) ?? false;
+      const module = granted[permissions.key];
+      return module === 'all' || (module?.includes(option) ?? false);
+    })
+    .map(([, grant]) => grant);
+}
+
+const everyoneHas = (key: string, option: string): boolean =>
+  resourceFiles.some(({ raw }) => raw.permissions?.key === key && raw.permissions.everyone?.includes(option));
+
+export const isMaster = ({ permissions, route = '' }: RawResource): boolean =>
+  !permissions && route.startsWith('/settings/master/');
+
+/** Whether a list of roles names this person: a Super Recruiter passes wherever a Recruiter is named, an Admin everywhere. */
+const isNamed = ({ role }: Person, named: readonly string[] | undefined): boolean =>
+  !named || role === 'admin' || named.includes(role) || (role === 'super_recruiter' && named.includes('recruiter'));
+
+export const readable = ({ raw }: ResourceFile, person: Person): string[] =>
+  Object.entries(raw.properties).flatMap(([name, { access }]) => (isNamed(person, access?.read) ? [name] : []));
+
+export const hidden = ({ raw }: ResourceFile, person: Person): [string, RawProperty][] =>
+  Object.entries(raw.properties).filter(([, { access }]) => !isNamed(person, access?.read));
+
+/** The title's fields, and those by which relations of any file or the list's own parameters narrow the choices. */
+export function choiceFields({ raw, definition }: ResourceFile): string[] {
+  const narrowing = resourceFiles
+    .flatMap((other) => Object.values(other.raw.properties))
+    .flatMap(({ relation, items }) => [relation, items?.relation])
+    .filter((relation) => relation?.to === raw.resource)
+    .flatMap((relation) => Object.keys(relation?.where ?? {}));
+  const params = Object.values(definition.list.params).map((path) => path.split('.')[0]!);
+  return ['id', ...definition.titleFields, ...narrowing, ...params];
+}

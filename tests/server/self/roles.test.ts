@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testDatabases } from '../../support/test-database.ts';
+import { type Caller, type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
+import { creatable, resourceFiles } from './resource-files.ts';
+import {
+  type Answer,
+  byOption,
+  byRole,
+  choiceFields,
+  hidden,
+  isMaster,
+  type Kind,
+  mayDo,
+  readable,
+  SYSTEM,
+} from './rights.ts';
+import { addressOf, World } from './world.ts';
+
+const NOBODY_HAS = 987_654_321;
+const people = [...new Map([...byRole, ...byOption].map((person) => [person.name, person])).values()];
+
+describe.each(testDatabases())('who may do what, by the files, on %s', (kind) => {
+  let server: HierarchyServer;
+  let records: Map<string, number>;
+  const callers = new Map<string, Caller>();
+
+  beforeAll(async () => {
+    server = await startHierarchyServer(kind);
+    const maker = await server.build.user({ role: 'Admin' });
+    const world = new World(server, [maker.id]);
+    records = new Map([['users', maker.id]]);
+    for (const { raw } of creatable) records.set(raw.resource, (await world.make(raw.resource)).id);
+    for (const person of people) callers.set(person.name, server.by(await server.build.user(person.account)));
+  });
+
+  describe.each(people.map((person) => [person.name, person] as const))('%s', (name, person) => {
+    it.each(resourceFiles.map((file) => [file.raw.resource, file] as const))('%s', async (resource, file) => {
+      const caller = callers.get(name)!;
+      const address = addressOf(file.definition);
+      const record = `${address}${records.get(resource) ?? NOBODY_HAS}/`;
+      const bad = { no_such_field: 1 };
+      const can = (kind: Kind) => mayDo(file, person, kind);
+      const choices = can('read') === 'nothing' && isMaster(file.raw);
+      const status = async (call: Promise<{ status: number }>) => (await call).status;
+
+      expect({
+        list: await status(caller.get(address)),
+        create: await status(caller.post(address, bad)),
+        remove: await status(caller.delete(`${address}${NOBODY_HAS}/`)),
+        export: await status(caller.get(`${address}export/`)),
+      }).toEqual({
+        list: can('read') === 'nothing' && !choices ? 403 : 200,
+        create: can('create') === 'nothing' ? 403 : 422,
+        remove: can('delete') === 'nothing' ? 403 : 404,
+        export: can('export') === 'nothing' ? 403 : 200,
+      });
+      expect(READ[choices ? 'some' : can('read')]).toContain(await status(caller.get(record)));
+      expect(READ[choices ? 'some' : can('read')]).toContain(await status(caller.get(`${record}activity/`)));
+      expect(WRITTEN[can('update')]).toContain(await status(caller.patch(record, bad)));
+      expect(WRITTEN[can('update')]).toContain(
+        await status(caller.patch(`${address}bulk/`, { ids: [records.get(resource) ?? NOBODY_HAS], data: bad })),
+      );
+      const removal = await status(caller.delete(`${address}bulk/`, { ids: [NOBODY_HAS] }));
+      expect(removal === 403).toBe(can('delete') === 'nothing');
+    });
+
+    it('reads of each record the fields that the file lets his role read, and asks for no other', async () => {
+      const caller = callers.get(name)!;
+      for (const file of resourceFiles.filter((each) => mayDo(each, person, 'read') !== 'nothing')) {
+        const address = addressOf(file.definition);
+        const { body } = await caller.get(`${address}?limit=200`);
+        const expected = [...SYSTEM, ...readable(file, person)].sort();
+        for (const record of body.results.slice(0, 5)) expect(Object.keys(record).sort()).toEqual(expected);
+        for (const [field] of hidden(file, person)) {
+          const asked = await Promise.all([
+            caller.get(`${address}?filter=${encodeURIComponent(JSON.stringify({ [field]: null }))}`),
+            caller.get(`${address}?filter=${encodeURIComponent(JSON.stringify({ [field]: { present: true } }))}`),
+            caller.get(`${address}?orderBy=${field}&ascending=1`),
+            caller.get(`${address}?sort=${encodeURIComponent(JSON.stringify([field, 'ASC']))}`),
+          ]);
+          const unknown = await caller.get(`${address}?orderBy=no_such_field&ascending=1`);
+          expect([field, ...asked.map(({ status }) => status)]).toEqual([field, 400, 400, 400, 400]);
+          expect(asked[2].body.message.replaceAll(field, '')).toBe(
+            unknown.body.message.replaceAll('no_such_field', ''),
+          );
+          const mayExport = mayDo(file, person, 'export') !== 'nothing';
+          expect((await caller.get(`${address}export/?columns=${field}`)).status).toBe(mayExport ? 400 : 403);
+        }
+      }
+    });
+
+    it('gets of master lists that are not his the choices alone', async () => {
+      const caller = callers.get(name)!;
+      for (const file of resourceFiles.filter(
+        (each) => isMaster(each.raw) && mayDo(each, person, 'read') === 'nothing',
+      )) {
+        const { body } = await caller.get(`${addressOf(file.definition)}?limit=200`);
+        const shown = new Set(body.results.flatMap((record: object) => Object.keys(record)));
+        for (const field of choiceFields(file)) shown.delete(field);
+        expect([file.raw.resource, ...shown]).toEqual([file.raw.resource]);
+      }
+    });
+  });
+});
+
+const READ: Readonly<Record<Answer, readonly number[]>> = { everything: [200], some: [200, 404], nothing: [403] };
+/** What a write that is wrong in itself is answered: a person who may write learns what is wrong. */
+const WRITTEN: Readonly<Record<Answer, readonly number[]>> = {
+  everything: [422],
+  some: [422, 404, 403],
+  nothing: [403],
+};

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { applySystemSchema } from '#server/db/system-schema.ts';
+import { createLogger } from '#server/plugins/logging.ts';
+import { createRegistry } from '#server/registry/create-registry.ts';
+import {
+  type DatabaseKind,
+  makeDataDir,
+  makeOnce,
+  openEmbeddedDatabase,
+  openTestDatabase,
+  TEMPLATES,
+  type TestDatabase,
+  testServerUrl,
+} from './test-database.ts';
+
+/** The resource files of the application. */
+export const RESOURCES = fileURLToPath(new URL('../../resources', import.meta.url));
+
+/** What the tables are made from. */
+const SOURCES = [
+  'resources',
+  'src/engine',
+  'src/server/db',
+  'src/server/registry',
+  'tests/support/prepared-database.ts',
+  'package-lock.json',
+];
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const PREFIX = 'ats_template_';
+/** Any number: the lock that makers of templates on one PostgreSQL server take. */
+const LOCK = 7_140_236;
+
+/** Opens a database with the system tables and those of the application's resource files, empty, in well under a second. */
+export async function openPreparedDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+  return openTestDatabase(kind, { source: await (kind === 'embedded' ? preparedDataDir() : preparedDatabaseName()) });
+}
+
+async function prepare(database: Database): Promise<void> {
+  await applySystemSchema(database);
+  const registry = await createRegistry({
+    database,
+    resourcesDir: RESOURCES,
+    watch: false,
+    log: createLogger('silent'),
+  });
+  await registry.close();
+}
+
+/** Another content, another template: whoever edits a file while tests run harms none of them. */
+function contentHash(): string {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap((source) => filesOf(path.join(ROOT, source))).sort())
+    hash.update(path.relative(ROOT, file)).update('\0').update(fs.readFileSync(file)).update('\0');
+  return hash.digest('hex').slice(0, 16);
+}
+
+function filesOf(source: string): string[] {
+  if (!fs.statSync(source).isDirectory()) return [source];
+  return fs
+    .readdirSync(source, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(tsx|css)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+async function preparedDataDir(): Promise<string> {
+  const home = path.join(TEMPLATES, `prepared-${contentHash()}`);
+  const template = path.join(home, 'database');
+  await makeOnce(home, template, async () => {
+    removeStaleFolders(home);
+    const dataDir = await makeDataDir();
+    const database = await openEmbeddedDatabase({ dataDir, durable: false });
+    await prepare(database).finally(() => database.close());
+    fs.cpSync(path.join(dataDir, 'database'), `${template}.new`, { recursive: true, force: true });
+    fs.renameSync(`${template}.new`, template);
+    fs.rmSync(dataDir, { recursive: true });
+  });
+  fs.utimesSync(home, new Date(), new Date());
+  return template;
+}
+
+function removeStaleFolders(own: string): void {
+  for (const name of fs.readdirSync(TEMPLATES)) {
+    const folder = path.join(TEMPLATES, name);
+    if (folder === own || !name.startsWith('prepared-')) continue;
+    if (Date.now() - fs.statSync(folder).mtimeMs > HOUR_MS) fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function preparedDatabaseName(): Promise<string> {
+  const name = `${PREFIX}${contentHash()}`;
+  const client = new pg.Client({ connectionString: testServerUrl().href });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const made = await madeTemplates(client);
+    if (!made.has(name)) {
+      await makeTemplateDatabase(client, name);
+      for (const [other, usedOn] of made)
+        if (Date.now() - usedOn > DAY_MS) await client.query(`drop database if exists ${other} with (force)`);
+    }
+    if (Date.now() - (made.get(name) ?? 0) > HOUR_MS)
+      await client.query(`comment on database ${name} is '${Date.now()}'`);
+  } finally {
+    await client.end();
+  }
+  return name;
+}
+
+/** By name, with the moment of last use to the hour, which stands in the database's comment. */
+async function madeTemplates(client: pg.Client): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ name: string; used: string | null }>(
+    `select datname as name, shobj_description(oid, 'pg_database') as used from pg_database where starts_with(datname, $1)`,
+    [PREFIX],
+  );
+  return new Map(rows.map(({ name, used }) => [name, Number(used)]));
+}
+
+/** Under another name until it is complete. */
+async function makeTemplateDatabase(client: pg.Client, name: string): Promise<void> {
+  const draft = `draft_${name}`;
+  await client.query(`drop database if exists ${draft} with (force)`);
+  await client.query(`create database ${draft}`);
+  const url = testServerUrl();
+  url.pathname = `/${draft}`;
+  const database = await openDatabase({ databaseUrl: url.href, dataDir: tmpdir() });
+  await prepare(database).finally(() => database.close());
+  await client.query(`alter database ${draft} rename to ${name}`);
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { Database } from '#server/db/database.ts';
+import { type EmbeddedOptions, openEmbedded } from '#server/db/embedded/embedded-source.ts';
+import { ensureInitialised } from '#server/db/embedded/initialise.ts';
+import { holdLock } from '#server/db/embedded/lock.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { SessionDatabase } from '#server/db/sessions/session-database.ts';
+
+export type DatabaseKind = Database['kind'];
+
+/** A database of the test's own; `destroy` closes it and removes every trace. */
+export type TestDatabase = Database & { destroy(): Promise<void> };
+
+export interface TestDatabaseOptions {
+  readonly log?: (message: string) => void;
+  readonly statementTimeoutMs?: number;
+  /** What it is a copy of: a folder with a closed embedded database in it, or the name of a PostgreSQL database. Default: an empty one. */
+  readonly source?: string;
+}
+
+const TIMEOUT_MS = 30_000;
+/** The folder that templates of embedded databases are kept in. */
+export const TEMPLATES = fileURLToPath(new URL('../../node_modules/.cache/test-database/', import.meta.url));
+
+/** The databases that a test of SQL runs on: PostgreSQL too where `TEST_DATABASE_URL` names a server. */
+export function testDatabases(): DatabaseKind[] {
+  return process.env.TEST_DATABASE_URL ? ['embedded', 'postgres'] : ['embedded'];
+}
+
+/** Opens an empty database in well under a second, without the system tables. */
+export async function openTestDatabase(kind: DatabaseKind, options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  return kind === 'embedded' ? openEmbeddedCopy(options) : openPostgresDatabase(options);
+}
+
+/** A data folder with an initialised embedded database in it, copied from one that is made once. The caller removes it. */
+export const makeDataDir = async (): Promise<string> => copyOf(await templateDir());
+
+function copyOf(template: string): string {
+  const dataDir = fs.mkdtempSync(path.join(tmpdir(), 'test-database-'));
+  fs.cpSync(template, path.join(dataDir, 'database'), { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
+  return dataDir;
+}
+
+/** Opens an embedded database with options that only tests use. */
+export async function openEmbeddedDatabase(options: Partial<EmbeddedOptions> & { dataDir: string }): Promise<Database> {
+  const { log = () => undefined } = options;
+  return new SessionDatabase(await openEmbedded({ statementTimeoutMs: TIMEOUT_MS, ...options, log }), log);
+}
+
+async function openEmbeddedCopy(options: TestDatabaseOptions): Promise<TestDatabase> {
+  const dataDir = copyOf(options.source ?? (await templateDir()));
+  const database = await openEmbeddedDatabase({ ...options, dataDir, durable: false });
+  return withDestroy(database, async () => fs.rmSync(dataDir, { recursive: true, force: true }));
+}
+
+async function openPostgresDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
+  const server = testServerUrl();
+  const name = `ats_test_${process.pid}_${randomUUID().slice(0, 8)}`;
+  await onServer(server, `create database ${name}${options.source ? ` template ${options.source}` : ''}`);
+  const own = new URL(server);
+  own.pathname = `/${name}`;
+  const database = await openDatabase({ ...options, databaseUrl: own.href, dataDir: tmpdir() });
+  return withDestroy(database, () => onServer(server, `drop database if exists ${name} with (force)`));
+}
+
+/** Where tests make their PostgreSQL databases. @throws without `TEST_DATABASE_URL`. */
+export const testServerUrl = (): URL => new URL(process.env.TEST_DATABASE_URL ?? '');
+
+async function onServer(server: URL, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.href });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function withDestroy(database: Database, remove: () => Promise<void>): TestDatabase {
+  const destroy = async () => {
+    await database.close();
+    await remove();
+  };
+  return Object.assign(database, { destroy });
+}
+
+async function templateDir(): Promise<string> {
+  const { version } = JSON.parse(
+    fs.readFileSync(new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url), 'utf8'),
+  ) as { version: string };
+  const home = path.join(TEMPLATES, version);
+  const template = path.join(home, 'database');
+  await makeOnce(home, template, () => ensureInitialised(template, () => undefined));
+  return template;
+}
+
+/** One test worker makes the template below `home` while the others wait for it. */
+export async function makeOnce(home: string, template: string, make: () => Promise<void>): Promise<void> {
+  while (!fs.existsSync(template)) {
+    const lock = await holdLock(home).catch(() => undefined);
+    if (!lock) await pause(100);
+    else if (!fs.existsSync(template)) await make().finally(() => lock.release());
+    else await lock.release();
+  }
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
+import { applySystemSchema } from '#server/db/system-schema.ts';
+import { createDiskStore } from '#server/files/disk-store.ts';
+import type { Handlers } from '#server/handlers/handlers.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { createLogger } from '#server/plugins/logging.ts';
+import { createRegistry, type LiveRegistry } from '#server/registry/create-registry.ts';
+import { openPreparedDatabase, RESOURCES } from './prepared-database.ts';
+import { type DatabaseKind, openTestDatabase, type TestDatabase } from './test-database.ts';
+import { createPeople, type People } from './test-people.ts';
+
+export interface TestServerOptions {
+  /** Default: the embedded database. */
+  readonly kind?: DatabaseKind;
+  /** Folder of resource files; default: those of the application. They are not watched: call `registry.reload()`. */
+  readonly resourcesDir?: string;
+  readonly config?: Partial<Config>;
+  /** Code that the resource files may name; default: that of the application. The same for every call with one folder. */
+  readonly handlers?: Handlers;
+  /** Folder of a built client; default: the API alone. */
+  readonly dist?: string;
+}
+
+export interface TestServer extends People {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  readonly registry: LiveRegistry;
+  readonly config: Config;
+  /** What has been sent, oldest first. */
+  readonly mails: Mail[];
+  /** What has been logged, one JSON text per line. */
+  readonly log: string[];
+}
+
+interface Ground {
+  readonly database: TestDatabase;
+  readonly registry: LiveRegistry;
+  readonly folder: string;
+}
+
+const grounds = new Map<string, Promise<Ground>>();
+const apps = new Set<FastifyInstance>();
+
+afterAll(async () => {
+  await closeApps();
+  for (const ground of grounds.values()) await removeGround(await ground);
+  grounds.clear();
+});
+
+/**
+ * The whole application on a database of this test file's own, empty at every call: the tables are made once per file,
+ * a call empties them and builds a new app, so nothing that one test left can help or harm the next.
+ * Call it in a test, or once in `beforeAll`; it closes itself after the file.
+ */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { kind = 'embedded', resourcesDir = RESOURCES } = options;
+  await closeApps();
+  const key = `${kind} ${resourcesDir}`;
+  const isKnown = grounds.has(key);
+  const making = grounds.get(key) ?? makeGround(kind, resourcesDir, options.handlers);
+  grounds.set(key, making);
+  const { database, registry, folder } = await making;
+  if (isKnown) await emptyTables(database);
+  const config = { ...testConfig(folder, resourcesDir), ...options.config };
+  const mails: Mail[] = [];
+  const log: string[] = [];
+  const app = await buildApp({
+    config,
+    database,
+    registry,
+    mailer: { send: async (mail) => void mails.push(mail) },
+    fileStore: createDiskStore(join(folder, 'files')),
+    log: createLogger('debug', { write: (line) => void log.push(line) }),
+    dist: options.dist,
+    handlers: options.handlers,
+  });
+  apps.add(app);
+  await app.ready();
+  return { app, database, registry, config, mails, log, ...createPeople(app) };
+}
+
+async function makeGround(kind: DatabaseKind, resourcesDir: string, handlers?: Handlers): Promise<Ground> {
+  const folder = mkdtempSync(join(tmpdir(), 'test-server-'));
+  const database = resourcesDir === RESOURCES ? await openPreparedDatabase(kind) : await openTestDatabase(kind);
+  await applySystemSchema(database);
+  const log = createLogger('silent');
+  const registry = await createRegistry({ database, resourcesDir, watch: false, log, handlers });
+  return { database, registry, folder };
+}
+
+async function removeGround({ database, registry, folder }: Ground): Promise<void> {
+  await registry.close();
+  await database.destroy();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function closeApps(): Promise<void> {
+  await Promise.all([...apps].map((app) => app.close()));
+  apps.clear();
+}
+
+/** What the schema itself is kept in stays. */
+const KEPT = ['schema_state', 'schema_migrations'];
+
+/** Triggers rest meanwhile: the activity record, for one, refuses to be emptied. */
+async function emptyTables(database: TestDatabase): Promise<void> {
+  const { rows } = await database.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = current_schema() and not tablename = any($1::text[])`,
+    [`{${KEPT.join(',')}}`],
+  );
+  const names = rows.map(({ name }) => name).join(', ');
+  await database.exec(
+    `set session_replication_role = replica; truncate ${names} restart identity cascade; set session_replication_role = origin`,
+  );
+}
+
+const testConfig = (folder: string, resourcesDir: string): Config => ({
+  production: false,
+  demo: false,
+  host: '127.0.0.1',
+  port: 0,
+  dataDir: folder,
+  resourcesDir,
+  appTitle: 'ATS',
+  logLevel: 'debug',
+  mailFrom: 'ATS <no-reply@ats.example>',
+  mailPrivateHosts: true,
+  publicUrl: 'http://ats.example',
+  tokenSecret: randomUUID() + randomUUID(),
+  maxUploadBytes: 1024 * 1024,
+});

@@ -1,0 +1,180 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig } from 'vitest/config';
+import english from './locales/en.json' with { type: 'json' };
+import application from './package.json' with { type: 'json' };
+
+const browserTests = { include: ['tests/screens/**/*.test.{ts,tsx}'] };
+
+/**
+ * Screen tests load the big packages as one file that is made once. One, since a package that stood in an entry of its own would be
+ * there twice; React stays outside, as Testing Library brings it too.
+ */
+const packagesInOneFile = {
+  enabled: true,
+  include: [
+    '@mui/material',
+    '@mui/material/styles',
+    '@mui/x-date-pickers/AdapterDateFns',
+    '@mui/x-date-pickers/DatePicker',
+    '@mui/x-date-pickers/DateTimePicker',
+    '@mui/x-date-pickers/LocalizationProvider',
+    '@tanstack/react-query',
+    'date-fns',
+    'date-fns/locale/en-GB',
+    'lucide-react',
+    'ra-core',
+    'ra-data-simple-rest',
+    'ra-i18n-polyglot',
+    'ra-language-english',
+    'react-admin',
+    'react-hook-form',
+    'react-router-dom',
+  ],
+  exclude: ['react', 'react-dom'],
+  rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'packages', test: /node_modules/ }] } } },
+};
+
+const root = fileURLToPath(new URL('src/app', import.meta.url));
+
+const clientBuild = {
+  chunkSizeWarningLimit: 1200,
+  outDir: '../../dist',
+  emptyOutDir: true,
+  target: 'es2023',
+  sourcemap: false,
+  modulePreload: { polyfill: false },
+} as const;
+
+export default defineConfig(async ({ command }) => ({
+  root: 'src/app',
+  define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(application.version) },
+  plugins: [react(), firstWords(), inlineStyles(), preloadLatin()],
+  build: command === 'build' ? { ...clientBuild, rolldownOptions: { output: await shellInOneFile() } } : clientBuild,
+  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/socket.io': { target: 'ws://127.0.0.1:3000', ws: true } } },
+  test: {
+    root: '.',
+    maxWorkers: '100%',
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/{engine,server,shared}/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'screens',
+          environment: 'happy-dom',
+          ...browserTests,
+          setupFiles: ['tests/support/screens.setup.ts'],
+          deps: { optimizer: { client: packagesInOneFile } },
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+}));
+
+/** The page's first words, before any script runs, come from the same place as all others. */
+function firstWords(): Plugin {
+  return { name: 'first-words', transformIndexHtml: (html) => html.replace('%loading%', english.app.loading_app_data) };
+}
+
+/**
+ * What the first list needs, in one file: a first build finds the modules that really end up in the initial chunks,
+ * the second puts exactly those into one chunk. One pass cannot, since react-admin's index files make everything look needed.
+ */
+async function shellInOneFile(): Promise<Rolldown.OutputOptions> {
+  const initial = new Set<string>();
+  const config: InlineConfig = {
+    configFile: false,
+    root,
+    logLevel: 'error',
+    plugins: [react(), recordInitialModules(initial)],
+    build: { ...clientBuild, write: false, minify: false, reportCompressedSize: false },
+  };
+  await build(config);
+  return {
+    chunkFileNames,
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [
+        { name: 'shell', test: (id: string) => initial.has(id) },
+        { name: screenFolder, debugName: 'screens', test: (id: string) => screenFolder(id) !== null },
+        { name: 'icons', test: /\/lucide-react\/dist\/[^/]+\/icons\// },
+      ],
+    },
+  };
+}
+
+/** A screen comes with its parts in one file: every component in `custom-screens/` may be named, and would be a file of its own. */
+const screenFolder = (id: string): string | null => /\/custom-screens\/([^/]+)\/[^?]+\.tsx?$/.exec(id)?.[1] ?? null;
+
+/** Screens that exist outside production only stand apart, so that a server in production can leave them out. */
+const chunkFileNames = ({ moduleIds }: Rolldown.PreRenderedChunk): string =>
+  moduleIds.some((id) => id.includes('/custom-screens/dev/'))
+    ? 'assets/dev/[name]-[hash].js'
+    : 'assets/[name]-[hash].js';
+
+/** Collects the modules of the entry and of everything it imports statically. */
+function recordInitialModules(found: Set<string>): Plugin {
+  return {
+    name: 'record-initial-modules',
+    generateBundle(_options, bundle) {
+      const visit = (name: string, seen: Set<string>) => {
+        const chunk = bundle[name];
+        if (seen.has(name) || chunk?.type !== 'chunk') return;
+        seen.add(name);
+        // Of packages only what is drawn from them. Of our own every file: an empty one would keep a file of its own.
+        for (const [id, { renderedLength }] of Object.entries(chunk.modules))
+          if (renderedLength > 0 || !id.includes('/node_modules/') || id.endsWith('.css')) found.add(id);
+        for (const next of chunk.imports) visit(next, seen);
+      };
+      const entries = Object.values(bundle).filter((chunk) => chunk.type === 'chunk' && chunk.isEntry);
+      for (const { fileName } of entries) visit(fileName, new Set());
+    },
+  };
+}
+
+/** Puts the first screen's styles into the page itself: one request less before anything is shown. */
+function inlineStyles(): Plugin {
+  return {
+    name: 'inline-styles',
+    apply: 'build',
+    enforce: 'post',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) =>
+        html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/g, (link, name: string) => {
+          const file = bundle[name];
+          if (file?.type !== 'asset') return link;
+          const styles = String(file.source).replaceAll('</', String.raw`<\/`);
+          return `<style>${styles}</style>`;
+        }),
+    },
+  };
+}
+
+/** The font of the first words starts loading with the page; the other alphabets' only when they are met. */
+function preloadLatin(): Plugin {
+  return {
+    name: 'preload-latin',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((name) => /inter-latin-wght-normal.*\.woff2$/.test(name))
+          .map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: '' },
+            injectTo: 'head' as const,
+          })),
+    },
+  };
+}
