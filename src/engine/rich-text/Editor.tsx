@@ -1,4 +1,4 @@
-import { EditorContent, useEditor } from '@tiptap/react';
+import { EditorContent, type Editor as TextEditor, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useId } from 'react';
 import type { TemplateField } from '#shared/contracts/template-fields.ts';
@@ -41,6 +41,7 @@ const Editor = ({
   followsForm = false,
 }: EditorProps) => {
   const id = useId();
+  /* Null for a moment when the screen comes back after a pause: the library destroys what is not mounted. */
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: value,
@@ -57,15 +58,16 @@ const Editor = ({
     },
     onBlur,
     onUpdate: ({ editor: changed }) => onChange(changed.getText().trim() === '' ? '' : changed.getHTML()),
-  });
+  }) as TextEditor | null;
   useEffect(() => {
+    if (!followsForm || !editor || editor.isDestroyed || editor.isFocused) return;
     const isSame = value === editor.getHTML() || (value === '' && editor.getText().trim() === '');
-    if (followsForm && !isSame && !editor.isFocused) editor.commands.setContent(value, { emitUpdate: false });
+    if (!isSame) editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value, followsForm]);
   return (
     <>
-      <EditorToolbar editor={editor} controls={id} />
-      {placeholders ? <PlaceholderMenu editor={editor} fields={placeholders} /> : null}
+      {editor ? <EditorToolbar editor={editor} controls={id} /> : null}
+      {editor && placeholders ? <PlaceholderMenu editor={editor} fields={placeholders} /> : null}
       <EditorContent editor={editor} />
     </>
   );
