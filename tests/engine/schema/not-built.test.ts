@@ -4,7 +4,7 @@ import { faultsIn } from './real-files.ts';
 
 const TOP = 'table id embeddedIn seed'.split(' ');
 const FIELD =
-  'writeOnce hidden translatable deprecated currency scale component width convert enumMoved promote const $ref'.split(
+  'writeOnce hidden translatable deprecated currency scale width convert enumMoved promote const $ref'.split(
     ' ',
   );
 const PLACES: readonly (readonly [where: string, keys: readonly string[], text: (key: string) => string])[] = [
@@ -22,7 +22,7 @@ const PLACES: readonly (readonly [where: string, keys: readonly string[], text: 
   ],
   [
     'a column',
-    ['component', 'width'],
+    ['title'],
     (key) =>
       `resource: sample\nproperties: { name: { type: string } }\nlist: { columns: [{ field: name, ${key}: x }] }\n`,
   ],
