@@ -70,7 +70,8 @@ export class RelationTexts {
     for (const { text, record } of asked) {
       const where = whereOfRecord(field, record) as Values | undefined;
       const key = where && keyOf(field, text, where);
-      if (key && !this.#known.has(key) && !this.#decisions.has(key) && !wanted.has(key)) wanted.set(key, { text, where });
+      if (key && !this.#known.has(key) && !this.#decisions.has(key) && !wanted.has(key))
+        wanted.set(key, { text, where });
     }
     if (wanted.size === 0) return;
     const keys = [...wanted.keys()];
