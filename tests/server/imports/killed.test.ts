@@ -11,8 +11,8 @@ import { plan } from './import-kit.ts';
 
 const MAIN = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
 const ADMIN = { email: 'maya@ats.example', password: 'a-long-pass-phrase-7' };
-const ROWS = 1_600;
-const BATCH = 200;
+const ROWS = 4_000;
+const BATCH = 500;
 const TIMEOUT = 240_000;
 
 const children: ChildProcess[] = [];
