@@ -1,13 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, test, watchPage } from './support/fixtures.ts';
-
-const faultsOn = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-};
+import { accessibilityFaults } from './support/look.ts';
 
 test('an Admin combines conditions, shares them as a view, and a colleague’s open browser has it at once', async ({
   page,
@@ -36,7 +28,7 @@ test('an Admin combines conditions, shares them as a view, and a colleague’s o
   await first!.getByRole('checkbox', { name: 'Inactive' }).check();
   await second!.getByRole('combobox', { name: 'Field' }).selectOption('Created on');
   await second!.getByRole('combobox', { name: 'Comparison' }).selectOption('is today');
-  expect(await faultsOn(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await builder.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('button', { name: 'Status is Inactive or Created on is today' })).toBeVisible();
 
