@@ -1,18 +1,13 @@
-import { expect, test, watchPage } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { accessibilityFaults } from './support/look.ts';
 
 test('an Admin combines conditions, shares them as a view, and a colleague’s open browser has it at once', async ({
   page,
-  browser,
   signIn,
-  complaints,
-  baseURL,
+  openBrowserOf,
 }) => {
   await signIn('Admin');
-  const colleague = await browser.newContext({ baseURL: baseURL! }); // the fixture sets it
-  await signIn('Recruiter', colleague);
-  const other = await colleague.newPage();
-  watchPage(other, complaints);
+  const other = await openBrowserOf('Recruiter');
   await other.goto('/recruitments/companies');
   await expect(other.getByRole('button', { name: 'View: All companies' })).toBeVisible();
   await page.goto('/recruitments/companies');
@@ -44,5 +39,5 @@ test('an Admin combines conditions, shares them as a view, and a colleague’s o
   await other.getByRole('menuitemradio', { name: 'Sleeping or new' }).click();
   await expect(other.getByRole('button', { name: 'View: Sleeping or new' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Status is Inactive or Created on is today' })).toBeVisible();
-  await colleague.close();
+  await other.context().close();
 });
