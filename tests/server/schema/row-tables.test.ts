@@ -6,7 +6,7 @@ import { randomOf } from '#tests/engine/predicates/random-predicates.ts';
 import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
 import { definitionsOf } from './definitions-of.ts';
 
-const WRITES = process.env['TEST_DEEP'] ? 50_000 : 1_500;
+const WRITES = process.env['TEST_DEEP'] ? 50_000 : 800;
 const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 1e9);
 
 const NAME = '  name: { type: string, maxLength: 140 }\n';
