@@ -13,12 +13,10 @@ async function totalWeight({ values }: HookCall): Promise<WriteValues> {
   return { total_weight: counted.reduce((sum, { weight }) => sum + Number(weight ?? 0), 0) };
 }
 
-/** @throws {AppError} invalid on the row whose section, key or condition names nothing, or something that stands twice. */
+/** @throws {AppError} invalid on the row whose section, key or condition names nothing. */
 async function checkJoining({ values }: HookCall): Promise<void> {
   const sections = rowsIn(values['sections']);
   const questions = rowsIn(values['questions']);
-  refuseTwins('sections', sections);
-  refuseTwins('questions', questions);
   const known = new Set(sections.map(({ key }) => key));
   for (const [at, { section, condition_field: condition }] of questions.entries()) {
     if (!known.has(section)) throw refused(`questions.${at}.section`, `There is no section "${String(section)}".`);
@@ -26,12 +24,6 @@ async function checkJoining({ values }: HookCall): Promise<void> {
     if (condition && !above)
       throw refused(`questions.${at}.condition_field`, `No field above has the key "${String(condition)}".`);
   }
-}
-
-function refuseTwins(list: string, rows: readonly Row[]): void {
-  const twice = rows.findIndex(({ key }, at) => rows.findIndex((row) => row['key'] === key) < at);
-  if (twice >= 0)
-    throw refused(`${list}.${twice}.key`, `The key "${String(rows[twice]!['key'])}" stands there already.`);
 }
 
 const refused = (field: string, text: string): AppError =>
