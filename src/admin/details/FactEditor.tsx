@@ -13,7 +13,7 @@ import { useToast } from '#client/feedback/ToastsProvider.tsx';
 import { fieldInputs } from '#engine/field-types/field-inputs.tsx';
 import { errorText } from '#engine/field-types/input/useErrorText.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldTypeName } from '#engine/schema/definition.ts';
+import type { FieldDefinition, FieldTypeName } from '#engine/schema/definition.ts';
 import { useEvaluationContext } from '../form/evaluation-context.ts';
 import { RecordFormProvider } from '../form/form-context.ts';
 import { FormScope } from '../form/FormScope.tsx';
@@ -39,7 +39,7 @@ export const FactEditor = ({ definition, record, field, isRequired, onClose }: F
     if (event.key === 'Escape' && !event.defaultPrevented) {
       event.stopPropagation();
       onClose();
-    } else if (event.key === 'Enter' && !event.defaultPrevented && mayConfirm(event, field.widget === 'multiline')) {
+    } else if (event.key === 'Enter' && !event.defaultPrevented && mayConfirm(event, AREAS.has(field.widget))) {
       event.preventDefault();
       event.currentTarget.querySelector('form')?.requestSubmit();
     }
@@ -66,6 +66,8 @@ export const FactEditor = ({ definition, record, field, isRequired, onClose }: F
     </FormScope>
   );
 };
+
+const AREAS: ReadonlySet<FieldDefinition['widget']> = new Set(['multiline', 'rich_text']);
 
 /** Types whose control answers with one whole value: choosing is saving. */
 const SAVED_AT_ONCE: ReadonlySet<FieldTypeName> = new Set(['choice', 'boolean']);

@@ -107,6 +107,7 @@ const OPTIONAL_KEYS = [
   'default',
   'widget',
   'placeholders',
+  'choicesFrom',
   'help',
   'placeholder',
   'examples',

@@ -29,6 +29,7 @@ export interface RawField {
   readonly default?: FieldDefinition['default'];
   readonly widget?: FieldDefinition['widget'];
   readonly placeholders?: true;
+  readonly choicesFrom?: { readonly rows: string; readonly value: string; readonly label?: string };
   readonly accept?: readonly string[];
   readonly maxBytes?: number;
   readonly relation?: RawRelation;
@@ -184,6 +185,7 @@ export interface RawResource {
     readonly shared?: boolean;
     readonly grants?: Readonly<Record<string, RawGrant>>;
     readonly everyone?: readonly string[];
+    readonly choices?: readonly RoleKey[];
     readonly hiddenFieldsFrom?: ResourceDefinition['permissions']['hiddenFieldsFrom'];
   };
   readonly audit?: boolean;

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
 import { AppError } from '#shared/errors.ts';
 import { readOne } from '../../resources/read.ts';
+import { demand } from '../../resources/request.ts';
 import { requestFor } from '../../resources/resource-request.ts';
 import { calculateSalary } from './calculate-salary.ts';
-import { templateLines } from './salary-queries.ts';
+import { templateCurrency, templateLines } from './salary-queries.ts';
 
 const params = { type: 'object', required: ['id'], properties: { id: { type: 'integer', minimum: 1 } } } as const;
 const query = {
@@ -30,9 +31,15 @@ export async function offersPlugin(app: FastifyInstance): Promise<void> {
       const definition = http.server.registry.current.resources['salary_template'];
       if (!definition) throw new AppError('route_not_found', 'There is nothing at this address');
       const request = requestFor(http, definition);
+      demand(request, !request.access.choicesOnly);
       await readOne(request, http.params.id);
       const lines = await templateLines(request.database, http.params.id);
-      return { code: 0, message: '', data: { amounts: calculateSalary(lines, Number(http.query.gross)) } };
+      const amounts = calculateSalary(lines, Number(http.query.gross));
+      return {
+        code: 0,
+        message: '',
+        data: { currency: await templateCurrency(request.database, http.params.id), amounts },
+      };
     },
   );
 }
