@@ -17,14 +17,17 @@ const OfferPreview = () => {
   const { samples, error } = useSamples();
   const templates = useSalaryTemplates();
   const [chosen, setChosen] = useState<Identifier>();
-  const template = chosen ?? templates[0]?.id;
+  const template = chosen ?? templates?.[0]?.id;
   const tryOut = useTryOut(template);
   const problem = error ?? tryOut.error;
   return (
-    <section className="salary-try offer-preview" aria-label={translate('offers.preview.title')} aria-busy={!samples}>
-      {template === undefined ? (
-        <p className="field-hint">{translate('offers.preview.no_template')}</p>
-      ) : (
+    <section
+      className="salary-try offer-preview"
+      aria-label={translate('offers.preview.title')}
+      aria-busy={!samples || !templates || (templates.length > 0 && !tryOut.salary)}
+    >
+      {templates?.length === 0 ? <p className="field-hint">{translate('offers.preview.no_template')}</p> : null}
+      {template === undefined ? null : (
         <div className="offer-choices">
           <TextField
             select
@@ -33,7 +36,7 @@ const OfferPreview = () => {
             onChange={({ target }) => setChosen(Number(target.value))}
             helperText={translate('offers.preview.hint')}
           >
-            {templates.map(({ id, name }) => (
+            {templates?.map(({ id, name }) => (
               <MenuItem key={id} value={id}>
                 {String(name)}
               </MenuItem>
@@ -58,6 +61,7 @@ interface LetterProps {
 /** The table stands where the letter says so, or below it. */
 const Letter = ({ samples, tryOut: { salary, gross } }: LetterProps) => {
   const body = String(useRecordContext()?.['body'] ?? '');
+  const translate = useTranslate();
   const pay = usePay(salary, gross);
   const texts = body.split(TABLE_PLACE).map((part) => fillPlaceholders(part, { ...samples, ...pay }));
   const [first = '', ...rest] = texts.length > 1 ? texts : [...texts, ''];
@@ -66,7 +70,8 @@ const Letter = ({ samples, tryOut: { salary, gross } }: LetterProps) => {
     amounts: salary.amounts.filter(({ printed }) => printed),
   };
   return (
-    <article className="offer-letter">
+    <article className="offer-letter" aria-label={translate('offers.preview.letter')}>
+      <h2 className="visually-hidden">{translate('offers.preview.letter')}</h2>
       <RichText html={first} />
       {rest.map((text, index) => (
         <div key={index}>
@@ -101,8 +106,9 @@ function useSamples(): { readonly samples: Samples | undefined; readonly error: 
   return { samples: data && Object.fromEntries(data.map(({ name, sample }) => [name, escaped(sample)])), error };
 }
 
-function useSalaryTemplates(): readonly RaRecord[] {
-  const { data = [] } = useGetList('salary_template', {
+/** Undefined until they are there. */
+function useSalaryTemplates(): readonly RaRecord[] | undefined {
+  const { data } = useGetList('salary_template', {
     filter: { active: true },
     sort: { field: 'name', order: 'ASC' },
     pagination: { page: 1, perPage: 100 },

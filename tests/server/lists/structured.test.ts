@@ -59,7 +59,7 @@ describe.each(testDatabases())('lists with rows on %s', (kind) => {
     const weightOf = (name: string) => weights.find(({ parameter }: { parameter: string }) => parameter === name);
 
     expect(weightOf('required_skills')).toMatchObject({
-      weight: 70,
+      weight: 60,
       share: 0.5,
       origin: { name: 'Season', scope: 'job_type' },
     });
