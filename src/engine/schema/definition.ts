@@ -69,6 +69,8 @@ export interface FieldDefinition {
   readonly placeholders?: true;
   /** In a row: the text is a value of other rows of the record, or of those above in its own child table. */
   readonly choicesFrom?: { readonly rows: string; readonly value: string; readonly label?: string };
+  /** Path under `custom-screens/` of what draws it in the form and among the details. */
+  readonly component?: string;
   readonly help?: string;
   readonly placeholder?: string;
   /** Values that it takes, where its schema does not tell. */
@@ -209,6 +211,16 @@ export interface StatesDefinition {
 export type HookName =
   'beforeValidate' | 'beforeSave' | 'afterSave' | 'beforeDelete' | 'afterDelete' | 'afterTransition';
 
+export interface ColumnDefinition {
+  readonly field: string;
+  /** `false`: offered but hidden until a person shows it. */
+  readonly show: boolean;
+  /** Path under `custom-screens/` of what draws the cell. */
+  readonly component?: string;
+  /** Pixels; absent where the field's type decides. */
+  readonly width?: number;
+}
+
 /** An arrangement of a list that a file declares. What is absent stays as the list or the person has it. */
 export interface ListViewDefinition {
   readonly key: string;
@@ -267,7 +279,7 @@ export interface ResourceDefinition {
   readonly hooks: Readonly<Partial<Record<HookName, readonly string[]>>>;
   readonly list: {
     /** In order; `show: false` columns are offered but hidden. */
-    readonly columns: readonly { readonly field: string; readonly show: boolean }[];
+    readonly columns: readonly ColumnDefinition[];
     readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
     readonly search: readonly string[];
     readonly filters: readonly string[];

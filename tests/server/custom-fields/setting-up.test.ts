@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { COMPANY, ORG } from '../resources/hierarchy.ts';
 import { CUSTOM_FIELDS, type CustomFieldServer, startCustomFieldServer } from './custom-fields-kit.ts';
 
-describe.each(testDatabases())('setting custom fields up on %s', (kind) => {
+describe.each(moduleDatabases())('setting custom fields up on %s', (kind) => {
   let server: CustomFieldServer;
   beforeAll(async () => {
     server = await startCustomFieldServer(kind);
