@@ -13,7 +13,7 @@ interface EffectiveWeight {
   readonly tolerance: number | null;
   /** Of all that counts, from 0 to 1. */
   readonly share: number;
-  readonly origin: { readonly id: number; readonly name: string; readonly scope: string | null };
+  readonly origin: { readonly id: number; readonly name: string; readonly scope: string };
 }
 
 /** What counts in the end: each parameter with its share of the whole and the set that it comes from. */
@@ -32,7 +32,6 @@ const EffectiveWeights = () => {
         signal,
       }),
   });
-  const columns = ['parameter', 'mode', 'weight', 'share', ...(definition.fields['scope'] ? ['origin'] : [])];
   return (
     <section
       className="effective-weights"
@@ -46,7 +45,7 @@ const EffectiveWeights = () => {
           <table className="rows-table" aria-label={translate('matching.effective.title')}>
             <thead>
               <tr>
-                {columns.map((column) => (
+                {COLUMNS.map((column) => (
                   <th key={column} scope="col" data-number={column === 'weight' || undefined}>
                     {translate(`matching.effective.${column}`)}
                   </th>
@@ -55,7 +54,7 @@ const EffectiveWeights = () => {
             </thead>
             <tbody>
               {data.weights.map((weight) => (
-                <WeightLine key={weight.parameter} weight={weight} withOrigin={columns.includes('origin')} />
+                <WeightLine key={weight.parameter} weight={weight} />
               ))}
             </tbody>
           </table>
@@ -65,12 +64,13 @@ const EffectiveWeights = () => {
   );
 };
 
+const COLUMNS = ['parameter', 'mode', 'weight', 'share', 'origin'] as const;
+
 interface WeightLineProps {
   readonly weight: EffectiveWeight;
-  readonly withOrigin: boolean;
 }
 
-const WeightLine = ({ weight: { parameter, mode, weight, share, origin }, withOrigin }: WeightLineProps) => {
+const WeightLine = ({ weight: { parameter, mode, weight, share, origin } }: WeightLineProps) => {
   const translate = useTranslate();
   const { resource } = useDefinition();
   const label = (column: string) => translate(`matching.effective.${column}`);
@@ -85,11 +85,9 @@ const WeightLine = ({ weight: { parameter, mode, weight, share, origin }, withOr
       <td data-label={label('share')}>
         <Share share={share} />
       </td>
-      {withOrigin ? (
-        <td data-label={label('origin')}>
-          <Origin origin={origin} />
-        </td>
-      ) : null}
+      <td data-label={label('origin')}>
+        <Origin origin={origin} />
+      </td>
     </tr>
   );
 };

@@ -21,6 +21,14 @@ export const byRole: readonly Person[] = Object.entries(roles).map(([role, { tit
   options: {},
 }));
 
+const STANDARD = {
+  view: { read: true },
+  create: { create: true },
+  update: { update: true },
+  delete: { delete: true },
+  export: { export: true },
+} as const;
+
 /** Recruiters who have one option of one module each. */
 export const byOption: readonly Person[] = resourceFiles.flatMap(
   ({ raw: { permissions: { key, grants = STANDARD } = {} } }) =>
@@ -46,14 +54,6 @@ export function mayDo({ raw }: ResourceFile, person: Person, kind: Kind): Answer
   const readable = mayDo({ raw } as ResourceFile, person, 'read');
   return readable === 'everything' ? rows : readable === 'nothing' ? 'nothing' : 'some';
 }
-
-const STANDARD = {
-  view: { read: true },
-  create: { create: true },
-  update: { update: true },
-  delete: { delete: true },
-  export: { export: true },
-} as const;
 
 type Grants = NonNullable<NonNullable<RawResource['permissions']>['grants']>;
 

@@ -6,11 +6,11 @@ export interface Weight {
   readonly tolerance: number | null;
 }
 
-/** A record that holds weights, and for what it holds; a preset holds for nothing by itself. */
+/** A record that holds weights, and for what it holds. */
 export interface WeightSet {
   readonly id: number;
   readonly name: string;
-  readonly scope: 'default' | 'organization' | 'job_type' | null;
+  readonly scope: 'default' | 'organization' | 'job_type';
   readonly parameters: readonly Weight[];
 }
 
