@@ -166,7 +166,9 @@ function otherAccess(definitions: Definitions, principal: Principal): OtherAcces
     rows: (definition) => isReader(definition) || mayChooseFrom(principal, definition),
     field: (definition, field) =>
       mayReadField(principal, field) &&
-      (isReader(definition) || !mayChooseFrom(principal, definition) || choiceFields(definitions, definition).has(field.name)),
+      (isReader(definition) ||
+        !mayChooseFrom(principal, definition) ||
+        choiceFields(definitions, definition).has(field.name)),
   };
 }
 
