@@ -105,9 +105,9 @@ const Share = ({ share }: { readonly share: number }) => {
 /** The record's own word, or the wider set that fills in for it. */
 const Origin = ({ origin }: Pick<EffectiveWeight, 'origin'>) => {
   const translate = useTranslate();
-  const { resource, route } = useDefinition();
+  const { route } = useDefinition();
   const record = useRecordContext();
-  const scope = translate(`resources.${resource}.enums.scope.${origin.scope}`);
+  const scope = translate(`matching.effective.scopes.${origin.scope}`);
   if (origin.id === record?.id) return translate('matching.effective.own', { scope });
   return (
     <>
