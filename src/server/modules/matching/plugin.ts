@@ -3,7 +3,8 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { quoteName, rowTable } from '#engine/predicates/sql-names.ts';
 import { AppError } from '#shared/errors.ts';
 import { readOne } from '../../resources/read.ts';
-import { demand, type ResourceRequest } from '../../resources/request.ts';
+import { mayReadRecords, whoMay } from '../../resources/may-use.ts';
+import type { ResourceRequest } from '../../resources/request.ts';
 import { requestFor } from '../../resources/resource-request.ts';
 import { effectiveWeights, type WeightSet } from './effective-weights.ts';
 
@@ -17,12 +18,14 @@ export async function matchingPlugin(app: FastifyInstance): Promise<void> {
     const resource = `matching_parameters_weightage_${list}`;
     app.get<{ Params: FromSchema<typeof params> }>(
       `/admin-app/matching-parameters-weightage-${list}/:id/effective/`,
-      { schema: { tags: [resource], summary: 'What counts in the end, each with its share and its origin', params } },
+      {
+        ...whoMay(resource, mayReadRecords),
+        schema: { tags: [resource], summary: 'What counts in the end, each with its share and its origin', params },
+      },
       async (http) => {
         const definition = http.server.registry.current.resources[resource];
         if (!definition) throw new AppError('route_not_found', 'There is nothing at this address');
         const request = requestFor(http, definition);
-        demand(request, !request.access.choicesOnly);
         await readOne(request, http.params.id);
         return { code: 0, message: '', data: { weights: effectiveWeights(await weightSets(request, http.params.id)) } };
       },

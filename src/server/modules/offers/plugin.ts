@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
 import { AppError } from '#shared/errors.ts';
 import { readOne } from '../../resources/read.ts';
-import { demand } from '../../resources/request.ts';
+import { mayReadRecords, whoMay } from '../../resources/may-use.ts';
 import { requestFor } from '../../resources/resource-request.ts';
 import { calculateSalary } from './calculate-salary.ts';
 import { templateCurrency, templateLines } from './salary-queries.ts';
@@ -20,6 +20,7 @@ export async function offersPlugin(app: FastifyInstance): Promise<void> {
   app.get<{ Params: FromSchema<typeof params>; Querystring: FromSchema<typeof query> }>(
     '/admin-app/salary-template/:id/try-out/',
     {
+      ...whoMay('salary_template', mayReadRecords),
       schema: {
         tags: ['salary_template'],
         summary: 'The amounts of a template for a monthly gross',
@@ -31,7 +32,6 @@ export async function offersPlugin(app: FastifyInstance): Promise<void> {
       const definition = http.server.registry.current.resources['salary_template'];
       if (!definition) throw new AppError('route_not_found', 'There is nothing at this address');
       const request = requestFor(http, definition);
-      demand(request, !request.access.choicesOnly);
       await readOne(request, http.params.id);
       const lines = await templateLines(request.database, http.params.id);
       const amounts = calculateSalary(lines, Number(http.query.gross));
