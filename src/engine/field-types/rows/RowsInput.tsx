@@ -31,7 +31,13 @@ export const RowsInput = (props: FieldInputProps) => {
   const label = `${key}-label`;
   return (
     <InputScopeProvider value={scope}>
-      <div className="rows" role="group" aria-labelledby={label} aria-describedby={error ? `${key}-error` : undefined}>
+      <div
+        className="rows"
+        role="group"
+        aria-labelledby={label}
+        aria-describedby={error ? `${key}-error` : undefined}
+        data-columns={columnCount(field)}
+      >
         <div className="rows-head">
           <span id={label} className="field-label">
             {words.label}
@@ -149,4 +155,13 @@ function useRowsError(source: string): string | undefined {
 function useRowScope(field: FieldDefinition) {
   const scope = useInputScope();
   return useMemo(() => ({ ...scope, fields: field.fields ?? {}, parentFields: scope.fields }), [scope, field]);
+}
+
+/** How many fields of a row stand beside each other; undefined where one that takes a line of its own parts them. */
+function columnCount({ fields = {} }: FieldDefinition): number | undefined {
+  const isWide = Object.values(fields).map(
+    ({ widget, type }) => widget === 'multiline' || type === 'tags' || type === 'choices',
+  );
+  const count = isWide.filter((wide) => !wide).length;
+  return isWide.slice(0, count).includes(true) ? undefined : count;
 }
