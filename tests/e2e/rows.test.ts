@@ -69,8 +69,9 @@ test('an Admin writes rows by keyboard, makes a choice that was not there, and m
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
   const merge = page.getByRole('dialog', { name: /^Merge 2/ });
   await merge.getByRole('radio', { name: 'Keep Mining, quarrying, oil and gas' }).check();
-  await expect(merge.getByText(/1 scorecard/i)).toBeVisible();
+  await expect(merge.getByRole('listitem')).toHaveText(/^Scorecard.*1$/);
   await merge.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(merge).toBeHidden();
   await expect(page.getByRole('row', { name: /Deep sea mining/ })).toBeHidden();
   await page.goto(address);
   await expect(page.getByRole('link', { name: 'Mining, quarrying, oil and gas' })).toBeVisible();
