@@ -12,6 +12,7 @@ import type { Handlers } from '#server/handlers/handlers.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { createLogger } from '#server/plugins/logging.ts';
 import { createRegistry, type LiveRegistry } from '#server/registry/create-registry.ts';
+import { emptyTables } from './kept-tables.ts';
 import { openPreparedDatabase, RESOURCES } from './prepared-database.ts';
 import { type DatabaseKind, openTestDatabase, type TestDatabase } from './test-database.ts';
 import { createPeople, type People } from './test-people.ts';
@@ -104,21 +105,6 @@ async function removeGround({ database, registry, folder }: Ground): Promise<voi
 async function closeApps(): Promise<void> {
   await Promise.all([...apps].map((app) => app.close()));
   apps.clear();
-}
-
-/** What the schema itself is kept in stays. */
-const KEPT = ['schema_state', 'schema_migrations'];
-
-/** Triggers rest meanwhile: the activity record, for one, refuses to be emptied. */
-async function emptyTables(database: TestDatabase): Promise<void> {
-  const { rows } = await database.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = current_schema() and not tablename = any($1::text[])`,
-    [`{${KEPT.join(',')}}`],
-  );
-  const names = rows.map(({ name }) => name).join(', ');
-  await database.exec(
-    `set session_replication_role = replica; truncate ${names} restart identity cascade; set session_replication_role = origin`,
-  );
 }
 
 const testConfig = (folder: string, resourcesDir: string): Config => ({
