@@ -1,5 +1,12 @@
 import type { TestUserOptions } from '../../support/test-people.ts';
-import { type RawProperty, type RawResource, type ResourceFile, resourceFiles, roles } from './resource-files.ts';
+import {
+  type RawProperty,
+  type RawResource,
+  type RawRoles,
+  type ResourceFile,
+  resourceFiles,
+  roles,
+} from './resource-files.ts';
 
 export type Kind = 'read' | 'create' | 'update' | 'delete' | 'export';
 export type Answer = 'everything' | 'some' | 'nothing';
@@ -54,9 +61,10 @@ const STANDARD = {
 
 type Grants = NonNullable<NonNullable<RawResource['permissions']>['grants']>;
 
-export function grantsOf({ permissions }: RawResource, person: Person): Grants[string][] {
+/** What a person has been granted of a resource; `known` are the roles of its folder. */
+export function grantsOf({ permissions }: RawResource, person: Person, known: RawRoles = roles): Grants[string][] {
   if (!permissions) return person.role === 'admin' ? Object.values(STANDARD) : [];
-  const granted = roles[person.role]!.grants;
+  const granted = known[person.role]!.grants;
   return Object.entries<Grants[string]>(permissions.grants ?? STANDARD)
     .filter(([option]) => {
       if (granted === 'all' || everyoneHas(permissions.key, option)) return true;
@@ -74,7 +82,7 @@ export const isMaster = ({ permissions, route = '' }: RawResource): boolean =>
   !permissions && route.startsWith('/settings/master/');
 
 /** Whether a list of roles names this person: a Super Recruiter passes wherever a Recruiter is named, an Admin everywhere. */
-const isNamed = ({ role }: Person, named: readonly string[] | undefined): boolean =>
+export const isNamed = ({ role }: Person, named: readonly string[] | undefined): boolean =>
   !named || role === 'admin' || named.includes(role) || (role === 'super_recruiter' && named.includes('recruiter'));
 
 export const readable = ({ raw }: ResourceFile, person: Person): string[] =>
