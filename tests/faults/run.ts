@@ -16,6 +16,8 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const LEFT_OUT = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'test-results', 'playwright-report']);
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const TOGETHER = 8;
+/** A busy machine is no fault. */
+const PATIENTLY = ['--testTimeout', '600000', '--hookTimeout', '600000'];
 
 interface Fault {
   readonly name: string;
@@ -99,7 +101,18 @@ async function firstFailing({ tests, files }: Fault): Promise<string | undefined
 /** @throws when the run fails without a test that does: that says nothing about the fault. */
 async function failingOf(tests: readonly string[]): Promise<string | undefined> {
   const project = tests.some((file) => file.startsWith('tests/screens')) ? [] : ['--project', 'node'];
-  const args = [join(copy, VITEST), 'run', ...tests, '--root', copy, ...project, '--bail', '1', '--silent'];
+  const args = [
+    join(copy, VITEST),
+    'run',
+    ...tests,
+    '--root',
+    copy,
+    ...project,
+    '--bail',
+    '1',
+    '--silent',
+    ...PATIENTLY,
+  ];
   const { exitCode, output } = await runQuietly(args, process.env, copy);
   if (exitCode === 0) return undefined;
   const failing = /^\s*FAIL\s+(.*\S)/m.exec(stripVTControlCharacters(output))?.[1];
