@@ -8,10 +8,11 @@ interface Table {
   readonly columns: string;
 }
 
-/** Takes every record out of every table. Triggers rest meanwhile: the activity record, for one, refuses to be emptied. */
-export async function emptyTables(database: Database): Promise<void> {
-  await database.exec(quietly(truncation(await tablesOf(database))));
-}
+/**
+ * Takes every record out of every table. Rows are deleted, since TRUNCATE makes every file of every table anew. Triggers rest
+ * meanwhile: the activity record, for one, refuses to be emptied.
+ */
+export const emptyTables = (database: Database): Promise<void> => database.exec(quietly(EMPTYING));
 
 /** Keeps a copy of every table as it stands. @returns what puts all of it back, as often as wanted. */
 export async function keepTables(database: Database): Promise<() => Promise<void>> {
@@ -22,7 +23,7 @@ export async function keepTables(database: Database): Promise<() => Promise<void
   const copies = tables.map(({ name }) => `create table kept.${name} as table ${name}`);
   await database.exec(['drop schema if exists kept cascade', 'create schema kept', ...copies].join('; '));
   const again = [
-    truncation(tables),
+    EMPTYING,
     ...tables.map(
       ({ name, columns }) =>
         `insert into ${name} (${columns}) overriding system value select ${columns} from kept.${name}`,
@@ -35,8 +36,18 @@ export async function keepTables(database: Database): Promise<() => Promise<void
 const quietly = (statements: string): string =>
   `set session_replication_role = replica; ${statements}; set session_replication_role = origin`;
 
-const truncation = (tables: readonly Table[]): string =>
-  `truncate ${tables.map(({ name }) => name).join(', ')} restart identity cascade`;
+const EMPTYING = `do $$
+  declare target record;
+  begin
+    for target in
+      select tablename as name from pg_tables
+      where schemaname = current_schema() and tablename not in (${KEPT.map((name) => `'${name}'`).join(', ')})
+    loop
+      execute format('delete from %I', target.name);
+    end loop;
+    perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+    from pg_sequences where schemaname = current_schema() and last_value is not null;
+  end $$`;
 
 /** With the columns that take values. */
 async function tablesOf(database: Database): Promise<Table[]> {

@@ -1,5 +1,3 @@
-import type { RaRecord } from 'ra-core';
-import type { ReactNode } from 'react';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition, FieldTypeName } from '#engine/schema/definition.ts';
 import type { ColumnSetting } from '#shared/contracts/settings.ts';
@@ -14,8 +12,8 @@ export interface ListColumn {
   /** The record's title: first, always shown, stays in view. */
   readonly pinned: boolean;
   readonly sortable: boolean;
-  /** Draws the cell where its field's type does not. */
-  readonly render?: (record: RaRecord) => ReactNode;
+  /** Path under `custom-screens/` of what draws the cell in place of its field's type. */
+  readonly component?: string;
 }
 
 export const CHECK_WIDTH = 52;
@@ -59,20 +57,25 @@ export function listColumns(definition: CatalogueResource, settings: readonly Co
   const columns = [first, ...shown].flatMap((name) => {
     const field = name === undefined ? undefined : definition.fields[name];
     const title = settings.find((setting) => setting.key === name)?.name;
-    return field ? [toColumn(title === undefined ? field : { ...field, title }, name === first)] : [];
+    return field ? [toColumn(definition, title === undefined ? field : { ...field, title })] : [];
   });
   return columns.map((column, at) =>
     at === columns.length - 1 ? { ...column, width: column.width + LAST_EXTRA } : column,
   );
 }
 
-const toColumn = (field: FieldDefinition, pinned: boolean): ListColumn => ({
-  field,
-  pinned,
-  width: pinned ? PINNED_WIDTH : WIDTHS[field.type],
-  numeric: field.type === 'integer' || field.type === 'number',
-  sortable: !UNSORTABLE.has(field.type) && (field.column !== undefined || !(field.computed ?? field.derive)),
-});
+const toColumn = (definition: CatalogueResource, field: FieldDefinition): ListColumn => {
+  const pinned = field.name === pinnedColumn(definition);
+  const { component, width } = definition.list.columns.find((column) => column.field === field.name) ?? {};
+  return {
+    field,
+    pinned,
+    width: pinned ? PINNED_WIDTH : (width ?? WIDTHS[field.type]),
+    ...(component !== undefined && { component }),
+    numeric: component === undefined && (field.type === 'integer' || field.type === 'number'),
+    sortable: !UNSORTABLE.has(field.type) && (field.column !== undefined || !(field.computed ?? field.derive)),
+  };
+};
 
 /** The narrowest the whole table may become before it scrolls sideways, in pixels. */
 export const tableWidth = (columns: readonly ListColumn[], selectable: boolean): number =>

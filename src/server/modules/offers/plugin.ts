@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
 import { AppError } from '#shared/errors.ts';
 import { readOne } from '../../resources/read.ts';
+import { mayRead, whoMay } from '../../resources/may-use.ts';
 import { requestFor } from '../../resources/resource-request.ts';
 import { calculateSalary } from './calculate-salary.ts';
 import { templateLines } from './salary-queries.ts';
@@ -19,6 +20,7 @@ export async function offersPlugin(app: FastifyInstance): Promise<void> {
   app.get<{ Params: FromSchema<typeof params>; Querystring: FromSchema<typeof query> }>(
     '/admin-app/salary-template/:id/try-out/',
     {
+      ...whoMay('salary_template', mayRead),
       schema: {
         tags: ['salary_template'],
         summary: 'The amounts of a template for a monthly gross',
