@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
@@ -9,6 +8,7 @@ import { fieldState } from '#engine/validation/apply-conditions.ts';
 import { lockOf } from '../deeds/deeds.ts';
 import { conditionHolds } from '../form/condition-holds.ts';
 import { useEvaluationContext } from '../form/evaluation-context.ts';
+import { useSectionWords } from '../useSectionWords.ts';
 import { Fact } from './Fact.tsx';
 
 interface FactsProps {
@@ -52,13 +52,11 @@ interface FactsSectionProps extends Pick<FactsProps, 'definition' | 'record'> {
 }
 
 const FactsSection = ({ definition, section, record, children }: FactsSectionProps) => {
-  const translate = useTranslate();
   const heading = useId();
+  const { title, isOneField } = useSectionWords(definition, section);
   return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading}>
-        {translate(`resources.${definition.resource}.sections.${section.key}`, { _: section.title })}
-      </h2>
+    <section data-one-field={isOneField || undefined} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
       {section.screen === undefined ? (
         <dl className={section.columns === 2 ? 'facts facts-2' : 'facts'}>{children}</dl>
       ) : (

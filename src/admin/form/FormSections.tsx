@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import { fieldsUsed } from '#engine/predicates/fields-used.ts';
 import type { SectionDefinition } from '#engine/schema/definition.ts';
+import { useSectionWords } from '../useSectionWords.ts';
 import { FormField } from './FormField.tsx';
 import { conditionHolds } from './condition-holds.ts';
 import { useRecordForm } from './form-context.ts';
@@ -30,11 +31,12 @@ const FormSection = ({ section, focus }: FormSectionProps) => {
   const translate = useTranslate();
   const heading = useId();
   const isVisible = useSectionVisible(section);
+  const { title, isOneField } = useSectionWords(definition, section);
   if (!isVisible) return null;
   const words = `resources.${definition.resource}`;
   return (
-    <section className="form-section" aria-labelledby={heading}>
-      <h2 id={heading}>{translate(`${words}.sections.${section.key}`, { _: section.title })}</h2>
+    <section className="form-section" data-one-field={isOneField || undefined} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
       {section.description ? (
         <p>{translate(`${words}.section_help.${section.key}`, { _: section.description })}</p>
       ) : null}

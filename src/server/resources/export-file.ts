@@ -1,7 +1,6 @@
 import { fieldName, wireName } from '#engine/custom-fields/custom-names.ts';
 import { Readable } from 'node:stream';
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import { plainText } from '#engine/rich-text/plain-text.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { AppError } from '#shared/errors.ts';
 import { joinCell } from '#shared/rules/cell-list.ts';
@@ -128,7 +127,7 @@ function valueText(field: FieldDefinition, value: unknown): string {
   if (Array.isArray(value)) return joinCell(value.map((item) => valueText(field, item)));
   if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value);
   if (field.enum && field.enumTitles) return field.enumTitles[String(value)] ?? String(value);
-  return field.widget === 'rich_text' ? plainText(String(value)) : String(value);
+  return String(value);
 }
 
 /** "1. User: Maya; Weight: 2": each row on a line of its own within the cell. */

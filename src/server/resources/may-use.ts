@@ -14,5 +14,7 @@ export const whoMay = (resource: string, allows: Allows) => ({
   },
 });
 
+/** More than the choices of a master list. */
+export const mayReadRecords: Allows = ({ read, choicesOnly }) => read !== false && !choicesOnly;
 export const mayRead: Allows = ({ read }) => read !== false;
 export const mayChange: Allows = ({ update }) => update !== false;

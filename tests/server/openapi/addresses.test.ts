@@ -15,7 +15,14 @@ const beside = (resource: string) => [
 
 const FOLDER = resourceFolder({
   ...Object.fromEntries(
-    ['feedback', 'salary_template', 'parsing_alias_country', 'parsing_alias_nationality'].map(beside),
+    [
+      'feedback',
+      'salary_template',
+      'parsing_alias_country',
+      'parsing_alias_nationality',
+      'matching_parameters_weightage_job',
+      'matching_parameters_weightage_candidate',
+    ].map(beside),
   ),
   'notices.yaml': `resource: notices
 endpoint: /customer/notice/
@@ -43,6 +50,8 @@ permissions:
     handle: { actions: [open, drop] }
     manage: { create: true, update: true, delete: true, export: true, actions: [open, end, drop] }
 `,
+  'letters.yaml':
+    'resource: letters\nproperties: { name: { type: string }, body: { type: string, widget: rich_text, placeholders: true } }\npermissions: { key: letter }\n',
   'tags.yaml': 'resource: tags\nproperties: { name: { type: string } }\n',
   'house.yaml': `resource: house
 endpoint: /customer/house/

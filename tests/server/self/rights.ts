@@ -28,17 +28,28 @@ export const byRole: readonly Person[] = Object.entries(roles).map(([role, { tit
   options: {},
 }));
 
+const STANDARD = {
+  view: { read: true },
+  create: { create: true },
+  update: { update: true },
+  delete: { delete: true },
+  export: { export: true },
+} as const;
+
 /** Recruiters who have one option of one module each. */
-export const byOption: readonly Person[] = resourceFiles.flatMap(({ raw }) =>
-  Object.keys(raw.permissions?.grants ?? (raw.permissions ? STANDARD : {})).map((option) => {
-    const options = { [raw.permissions!.key]: [option] };
-    return {
-      name: `Recruiter with ${raw.permissions!.key}.${option}`,
-      role: 'recruiter',
-      account: { role: 'Recruiter', permissions: options },
-      options,
-    };
-  }),
+export const byOption: readonly Person[] = resourceFiles.flatMap(
+  ({ raw: { permissions: { key, grants = STANDARD } = {} } }) =>
+    key === undefined
+      ? []
+      : Object.keys(grants).map((option) => {
+          const options = { [key]: [option] };
+          return {
+            name: `Recruiter with ${key}.${option}`,
+            role: 'recruiter',
+            account: { role: 'Recruiter', permissions: options },
+            options,
+          };
+        }),
 );
 
 /** What the file says that a person may do, worked out from the text of the files alone. */
@@ -51,25 +62,18 @@ export function mayDo({ raw }: ResourceFile, person: Person, kind: Kind): Answer
   return readable === 'everything' ? rows : readable === 'nothing' ? 'nothing' : 'some';
 }
 
-const STANDARD = {
-  view: { read: true },
-  create: { create: true },
-  update: { update: true },
-  delete: { delete: true },
-  export: { export: true },
-} as const;
-
 type Grants = NonNullable<NonNullable<RawResource['permissions']>['grants']>;
 
 /** What a person has been granted of a resource; `known` are the roles of its folder. */
 export function grantsOf({ permissions }: RawResource, person: Person, known: RawRoles = roles): Grants[string][] {
-  if (!permissions) return person.role === 'admin' ? Object.values(STANDARD) : [];
+  const { key } = permissions ?? {};
+  if (permissions === undefined || key === undefined) return person.role === 'admin' ? Object.values(STANDARD) : [];
   const granted = known[person.role]!.grants;
   return Object.entries<Grants[string]>(permissions.grants ?? STANDARD)
     .filter(([option]) => {
-      if (granted === 'all' || everyoneHas(permissions.key, option)) return true;
-      if (granted === 'perUser') return person.options[permissions.key]?.includes(option) ?? false;
-      const module = granted[permissions.key];
+      if (granted === 'all' || everyoneHas(key, option)) return true;
+      if (granted === 'perUser') return person.options[key]?.includes(option) ?? false;
+      const module = granted[key];
       return module === 'all' || (module?.includes(option) ?? false);
     })
     .map(([, grant]) => grant);
@@ -79,7 +83,13 @@ const everyoneHas = (key: string, option: string): boolean =>
   resourceFiles.some(({ raw }) => raw.permissions?.key === key && raw.permissions.everyone?.includes(option));
 
 export const isMaster = ({ permissions, route = '' }: RawResource): boolean =>
-  !permissions && route.startsWith('/settings/master/');
+  permissions?.key === undefined && route.startsWith('/settings/master/');
+
+/** Whether this person gets the choices of a master list that is not his. */
+export const mayChoose = ({ raw }: ResourceFile, person: Person): boolean =>
+  mayDo({ raw } as ResourceFile, person, 'read') === 'nothing' &&
+  isMaster(raw) &&
+  isNamed(person, raw.permissions?.choices);
 
 /** Whether a list of roles names this person: a Super Recruiter passes wherever a Recruiter is named, an Admin everywhere. */
 export const isNamed = ({ role }: Person, named: readonly string[] | undefined): boolean =>

@@ -28,11 +28,12 @@ export interface Finding {
 
 /** Every role, and Recruiters with each option that reads together with each that moves records on. */
 export function peopleAround({ permissions }: RawResource, roles: RawRoles): Person[] {
-  const grants = Object.entries(permissions?.grants ?? {});
+  const { key = '', grants: all = {} } = permissions ?? {};
+  const grants = Object.entries(all);
   const optionsWith = (part: 'read' | 'actions') => grants.flatMap(([name, grant]) => (grant[part] ? [name] : []));
   const recruiters = optionsWith('read').flatMap((read) =>
     optionsWith('actions').map((doing) => {
-      const options = { [permissions!.key]: [read, doing] };
+      const options = { [key]: [read, doing] };
       const account = { role: 'Recruiter', permissions: options };
       return { name: `Recruiter with ${read} and ${doing}`, role: 'recruiter', account, options };
     }),

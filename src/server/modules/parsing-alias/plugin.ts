@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
 import { newAliases } from '#shared/contracts/parsing-alias.ts';
 import { AppError } from '#shared/errors.ts';
-import { whoMay } from '../../resources/may-use.ts';
+import { mayReadRecords, whoMay } from '../../resources/may-use.ts';
 import type { ResourceRequest } from '../../resources/request.ts';
 import { requestFor } from '../../resources/resource-request.ts';
 import { addAliases } from './add-aliases.ts';
@@ -22,7 +22,7 @@ export async function parsingAliasPlugin(app: FastifyInstance): Promise<void> {
     app.get<{ Querystring: FromSchema<typeof text> }>(
       `${base}/resolve/`,
       {
-        ...whoMay(`parsing_alias_${list}`, ({ read, choicesOnly }) => read !== false && !choicesOnly),
+        ...whoMay(`parsing_alias_${list}`, mayReadRecords),
         schema: { tags: [`parsing_alias_${list}`], summary: 'What a text means to the parser', querystring: text },
       },
       async (http) => {
