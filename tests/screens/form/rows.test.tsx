@@ -20,7 +20,7 @@ properties:
       type: object
       required: [topic]
       properties:
-        topic: { type: string, minLength: 1, maxLength: 10 }
+        topic: { type: string, minLength: 1, maxLength: 10, unique: true }
         weight: { type: integer, minimum: 0, default: 10 }
         company: { relation: { to: companies, where: { organization: { $parent: organization } } } }
         owner: { relation: { to: users } }
@@ -149,6 +149,9 @@ describe('rows in a form', () => {
     expect(topic.getAttribute('aria-invalid')).toBe('true');
     expect(dataProvider.update).not.toHaveBeenCalled();
 
+    await user.type(topic, 'a');
+    expect(await screen.findAllByText('Row 1 has this value already.')).not.toHaveLength(0);
+    await user.clear(topic);
     await user.type(topic, 'C');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Levels, Row 2, Topic' })).toBeNull());
   });

@@ -13,11 +13,9 @@ async function totalWeight({ values }: HookCall): Promise<WriteValues> {
   return { total_weight: counted.reduce((sum, { weight }) => sum + Number(weight ?? 0), 0) };
 }
 
-/** @throws {AppError} invalid on the row whose key stands twice, or whose condition waits for a value that its field never has. */
+/** @throws {AppError} invalid on the row whose condition waits for a value that its field never has. */
 async function checkJoining({ values }: HookCall): Promise<void> {
   const questions = rowsIn(values['questions']);
-  refuseTwins('sections', rowsIn(values['sections']));
-  refuseTwins('questions', questions);
   for (const [at, { condition_field: condition, condition_value: value }] of questions.entries()) {
     const answers = answersOf(questions.find(({ key }) => key === condition));
     if (answers && !answers.includes(String(value)))
@@ -35,12 +33,6 @@ function answersOf(question: Row | undefined): readonly string[] | undefined {
   return String(question['choices'] ?? '')
     .split(',')
     .map((choice) => choice.trim());
-}
-
-function refuseTwins(list: string, rows: readonly Row[]): void {
-  const twice = rows.findIndex(({ key }, at) => rows.findIndex((row) => row['key'] === key) < at);
-  if (twice >= 0)
-    throw refused(`${list}.${twice}.key`, `The key "${String(rows[twice]!['key'])}" stands there already.`);
 }
 
 const refused = (field: string, text: string): AppError =>
