@@ -44,13 +44,9 @@ interface FieldCellProps {
 }
 
 const FieldCell = ({ field, required, readOnly, autoFocus }: FieldCellProps) => {
-  const { definition, openFields } = useRecordForm();
+  const { openFields } = useRecordForm();
   const Input = fieldInputs[field.type];
-  const isLocked =
-    readOnly ||
-    field.readOnly ||
-    !definition.writable.includes(field.name) ||
-    openFields?.includes(field.name) === false;
+  const isLocked = readOnly || field.readOnly || !openFields.includes(field.name);
   return (
     <div className={isWide(field) ? 'form-wide' : undefined}>
       <Input

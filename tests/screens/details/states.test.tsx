@@ -181,5 +181,19 @@ describe('a locked record', () => {
     expect((await screen.findByRole('note')).textContent).toContain('locked in the state Pending');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Amount/ }).readOnly).toBe(true);
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Note/ }).readOnly).toBe(false);
+    expect(button('Save changes Ctrl S')).toBeTruthy();
+  });
+
+  it('has a form without Save where nothing is open', async () => {
+    const { dataProvider, user } = open({ status: 'ended' }, {}, '/contracts/4/edit');
+
+    expect((await screen.findByRole('note')).textContent).toContain('locked in the state Ended');
+    await user.type(screen.getByRole('textbox', { name: /Note/ }), '{Enter}');
+    await user.keyboard('{Control>}s{/Control}');
+
+    expect(button('Save changes Ctrl S')).toBeNull();
+    expect(dataProvider.update).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Close Esc' }));
+    expect(address()).toBe('/contracts/4');
   });
 });
