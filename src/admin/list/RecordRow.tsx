@@ -9,7 +9,7 @@ import { Face } from '#engine/marks/Face.tsx';
 import { Tile } from '#engine/marks/Tile.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { RowGrip } from './RowGrip.tsx';
-import { cardPlaces } from './list-columns.ts';
+import { cardPlaces, isLabelled } from './list-columns.ts';
 import type { ListColumn } from './list-columns.ts';
 import { recordTitle } from './record-title.ts';
 
@@ -57,6 +57,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
         if (column.pinned) return titleCell(props, column, title);
         return (
           <td key={column.field.name} role="cell" className={column.numeric ? 'num end' : undefined} data-place={place}>
+            {isLabelled(place) ? <span className="list-card-label">{column.field.title} </span> : null}
             {column.render
               ? column.render(record)
               : showValue({ field: column.field, value: record[column.field.name], record }, tools)}
