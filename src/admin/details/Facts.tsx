@@ -1,6 +1,4 @@
-import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
@@ -8,6 +6,7 @@ import type { SectionDefinition } from '#engine/schema/definition.ts';
 import { fieldState } from '#engine/validation/apply-conditions.ts';
 import { lockOf } from '../deeds/deeds.ts';
 import { conditionHolds } from '../form/condition-holds.ts';
+import { useSectionTitle } from '../form/useSectionTitle.ts';
 import { useEvaluationContext } from '../form/evaluation-context.ts';
 import { Fact } from './Fact.tsx';
 
@@ -52,13 +51,10 @@ interface FactsSectionProps extends Pick<FactsProps, 'definition' | 'record'> {
 }
 
 const FactsSection = ({ definition, section, record, children }: FactsSectionProps) => {
-  const translate = useTranslate();
-  const heading = useId();
+  const { title, isRepeated } = useSectionTitle(definition, section);
   return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading}>
-        {translate(`resources.${definition.resource}.sections.${section.key}`, { _: section.title })}
-      </h2>
+    <section aria-label={title}>
+      {isRepeated ? null : <h2>{title}</h2>}
       {section.screen === undefined ? (
         <dl className={section.columns === 2 ? 'facts facts-2' : 'facts'}>{children}</dl>
       ) : (

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import { fieldsUsed } from '#engine/predicates/fields-used.ts';
@@ -8,6 +8,7 @@ import type { SectionDefinition } from '#engine/schema/definition.ts';
 import { FormField } from './FormField.tsx';
 import { conditionHolds } from './condition-holds.ts';
 import { useRecordForm } from './form-context.ts';
+import { useSectionTitle } from './useSectionTitle.ts';
 
 /** The form's sections in the order of the file; the first field that can be changed takes the focus. */
 export const FormSections = () => {
@@ -28,13 +29,13 @@ const FormSection = ({ section, focus }: FormSectionProps) => {
   const { definition, context } = useRecordForm();
   const { getValues } = useFormContext();
   const translate = useTranslate();
-  const heading = useId();
+  const { title, isRepeated } = useSectionTitle(definition, section);
   const isVisible = useSectionVisible(section);
   if (!isVisible) return null;
   const words = `resources.${definition.resource}`;
   return (
-    <section className="form-section" aria-labelledby={heading}>
-      <h2 id={heading}>{translate(`${words}.sections.${section.key}`, { _: section.title })}</h2>
+    <section className="form-section" aria-label={title}>
+      {isRepeated ? null : <h2>{title}</h2>}
       {section.description ? (
         <p>{translate(`${words}.section_help.${section.key}`, { _: section.description })}</p>
       ) : null}

@@ -34,15 +34,17 @@ const MEASURED: ReadonlySet<FieldTypeName> = new Set([
 
 /**
  * How much room the content of each column wants, estimated from the rows: laying them out only to measure would cost more than it gains.
- * Columns whose width hangs on their type alone, and those that a screen draws itself, are left out.
+ * Figures and dates want what their type does, and room for their title. Columns that a screen draws itself are left out.
  */
 export function wantedWidths(columns: readonly ListColumn[], rows: readonly RaRecord[]): WantedWidths {
-  const measured = columns.filter(({ field, render }) => !render && MEASURED.has(field.type));
+  const measured = columns.filter(({ render }) => !render);
   return new Map(measured.map((column) => [column.field.name, wantedWidth(column, rows)]));
 }
 
-function wantedWidth({ field, pinned }: ListColumn, rows: readonly RaRecord[]): number {
-  const longest = Math.max(textWidth(field.title) + DOT, ...rows.map((row) => contentWidth(field, row[field.name])));
+function wantedWidth({ field, pinned, width }: ListColumn, rows: readonly RaRecord[]): number {
+  const title = textWidth(field.title) + DOT;
+  if (!MEASURED.has(field.type)) return between(width, Math.ceil(title) + PADDING, WIDEST);
+  const longest = Math.max(title, ...rows.map((row) => contentWidth(field, row[field.name])));
   const wanted = Math.ceil(longest) + PADDING + (pinned ? TITLE_EXTRA : 0);
   return pinned ? between(NARROWEST_TITLE, wanted, WIDEST_TITLE) : between(NARROWEST, wanted, WIDEST);
 }

@@ -10,7 +10,7 @@ title: Contract
 route: /contracts
 properties:
   name: { type: string }
-  amount: { type: number }
+  amount: { type: number, multipleOf: 0.01 }
   status: { type: string, enum: [draft, pending, active, ended], default: draft }
   note: { type: string }
   reason: { type: string, readOnly: true, maxLength: 60 }
@@ -164,6 +164,7 @@ describe('a locked record', () => {
       'This record is locked in the state Pending. Only this can be changed: Note.',
     );
     expect(button('Edit Note')).toBeTruthy();
+    expect(screen.getByText('10.00')).toBeTruthy();
     expect(button('Edit Amount')).toBeNull();
   });
 
