@@ -48,7 +48,7 @@ const FullExport = () => {
           {translate('import.everything.save')}
         </Button>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('import.everything.restore')} <code>npm run archive -- restore everything.zip</code>
+          {translate('import.everything.restore')} <code>npm run db:restore -- everything.zip</code>
         </Typography>
       </Box>
     </>

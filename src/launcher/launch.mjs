@@ -26,7 +26,6 @@ const COMMANDS = {
   test: (node, args) => script(node, 'tests/support/run/main.ts', args),
   faults: (node, args) => script(node, 'tests/faults/run.ts', args),
   bench: (node, args) => script(node, 'tests/bench/main.ts', args),
-  archive: (node, args) => script(node, 'src/server/cli/archive.ts', args),
   'db:dump': (node, args) => script(node, 'src/server/cli/database-main.ts', ['dump', ...args]),
   'db:restore': (node, args) => script(node, 'src/server/cli/database-main.ts', ['restore', ...args]),
   resources: (node, args) => script(node, 'src/server/cli/main.ts', args),

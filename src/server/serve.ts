@@ -58,7 +58,7 @@ export async function serve(parts: ServeParts): Promise<RunningServer> {
     callbacks.log = (message) => log.warn(message);
     callbacks.onRequest = (request) =>
       isDumpRequest(request)
-        ? dumpDatabase(database, config.dataDir, request.folder)
+        ? dumpDatabase(database, config.dataDir, request.place)
         : answerCommand({ database, resourcesDir: config.resourcesDir }, request);
     const address = addressOf(app.server.address(), config);
     return { address, welcome: welcomeText(config, address), close };

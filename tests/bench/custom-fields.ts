@@ -2,37 +2,19 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CustomField } from '#engine/custom-fields/custom-field.ts';
 import { customSql } from '#engine/predicates/sql-names.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { applySystemSchema } from '#server/db/system-schema.ts';
 import { ensureIndexes } from '#server/modules/custom-fields/indexes.ts';
 import { createRegistry } from '#server/registry/create-registry.ts';
+import { customField } from '../support/custom-field.ts';
 import { createPostgres, onPostgres } from './ground.ts';
 
 const ROWS = 200_000;
 const ROUNDS = 9;
 const RESOURCES = fileURLToPath(new URL('../../resources', import.meta.url));
 
-const CODE: CustomField = {
-  id: '1',
-  key: 'code',
-  title: 'Code',
-  type: 'others',
-  format: 'text',
-  multiple: false,
-  active: true,
-  show_on_table: true,
-  show_on_email_templates: false,
-  options: [],
-  retired_options: [],
-  required: false,
-  help: null,
-  default: null,
-  visible_when: null,
-  roles: { read: null, write: null },
-  indexed: true,
-};
+const CODE = customField('code', 'Code', { indexed: true });
 
 /** Database time in milliseconds, medians. */
 export interface CustomFieldFigures {

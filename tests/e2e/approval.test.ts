@@ -32,7 +32,7 @@ permissions:
     approve: { actions: [approve, reject] }
 `;
 
-test('what one person submits another role approves, in one file', async ({ page, signIn, server, browser }) => {
+test('what one person submits another role approves, in one file', async ({ page, signIn, server, openBrowserOf }) => {
   const roles = join(server.resourcesDir, 'app/roles.yaml');
   const before = readFileSync(roles, 'utf8');
   writeFileSync(join(server.resourcesDir, 'night_contracts.yaml'), CONTRACTS);
@@ -54,9 +54,7 @@ test('what one person submits another role approves, in one file', async ({ page
   await expect(page.getByRole('note')).toContainText('locked in the state Pending');
   await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden();
 
-  const other = await browser.newContext({ baseURL: server.url });
-  await signIn('Hiring Manager', other);
-  const manager = await other.newPage();
+  const manager = await openBrowserOf('Hiring Manager');
   await manager.goto(page.url());
   await settled(manager);
   expect(await accessibilityFaults(manager)).toEqual([]);
@@ -68,7 +66,6 @@ test('what one person submits another role approves, in one file', async ({ page
   await expect(page.getByRole('note')).toContainText('locked in the state Active');
   await page.getByRole('tab', { name: 'Activity' }).click();
   await expect(page.getByRole('tabpanel')).toContainText(/changed Status from Pending to Active/);
-  await other.close();
   rmSync(join(server.resourcesDir, 'night_contracts.yaml'));
   writeFileSync(roles, before);
 });

@@ -1,20 +1,16 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, watchPage } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
+import { accessibilityFaults } from './support/look.ts';
 
 test('a field that an Admin adds stands in the open form of a colleague at once, in lists and filters, and goes with its values', async ({
   page,
-  browser,
   signIn,
+  openBrowserOf,
   complaints,
   expectLogged,
-  baseURL,
 }) => {
   expectLogged(/409/);
   await signIn('Admin');
-  const colleague = await browser.newContext({ baseURL: baseURL! }); // the fixture sets it
-  await signIn('Super Recruiter', colleague);
-  const other = await colleague.newPage();
-  watchPage(other, complaints);
+  const other = await openBrowserOf('Super Recruiter');
   await other.goto('/recruitments/organizations/create');
   await expect(other.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
   await page.goto('/settings/master/master-view/custom-fields');
@@ -22,8 +18,7 @@ test('a field that an Admin adds stands in the open form of a colleague at once,
 
   await page.getByRole('button', { name: 'Add field' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Supplier number');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The custom fields are saved.')).toBeVisible();
 
@@ -43,5 +38,5 @@ test('a field that an Admin adds stands in the open form of a colleague at once,
   await expect(other.getByText('S-4711')).toBeHidden();
   await expect(page.getByText('Organizations has no custom fields.')).toBeVisible();
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('409')));
-  await colleague.close();
+  await other.context().close();
 });

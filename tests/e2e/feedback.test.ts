@@ -4,8 +4,7 @@ import { accessibilityFaults } from './support/look.ts';
 test('a Vendor reports a bug from where he was, an Admin plans it on the board, and the Vendor is told at once', async ({
   page,
   signIn,
-  browser,
-  server,
+  openBrowserOf,
 }) => {
   await signIn('Vendor');
   await page.goto('/user/profile');
@@ -20,9 +19,7 @@ test('a Vendor reports a bug from where he was, an Admin plans it on the board, 
   await page.getByRole('button', { name: /^Send feedback/ }).click();
   await expect(page.getByRole('heading', { name: 'My name is cut', level: 1 })).toBeVisible();
 
-  const other = await browser.newContext({ baseURL: server.url });
-  await signIn('Admin', other);
-  const board = await other.newPage();
+  const board = await openBrowserOf('Admin');
   await board.goto('/feedback?view=board');
   await board.getByRole('button', { name: 'Move My name is cut' }).press('Enter');
   await board.getByRole('menuitem', { name: 'Planned' }).press('Enter');
@@ -34,5 +31,4 @@ test('a Vendor reports a bug from where he was, an Admin plans it on the board, 
   await expect(page.getByText('It will be done.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByText('Your feedback "My name is cut" is now: Planned').first()).toBeVisible();
-  await other.close();
 });

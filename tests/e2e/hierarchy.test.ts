@@ -93,7 +93,7 @@ test('files are uploaded, downloaded and deleted on a record', async ({ page, si
   await expect(page.getByRole('row', { name: /Register\.pdf/ })).toBeHidden();
 });
 
-test('columns that a person hides stay hidden in another browser', async ({ page, signIn, browser, server }) => {
+test('columns that a person hides stay hidden in another browser', async ({ page, signIn, openBrowserOf }) => {
   await signIn('Recruiter');
   await page.goto('/recruitments/organizations');
   await expect(page.getByRole('columnheader', { name: 'Address' })).toBeVisible();
@@ -104,14 +104,11 @@ test('columns that a person hides stay hidden in another browser', async ({ page
   await page.getByRole('switch', { name: 'Address' }).click();
   await saved;
 
-  const elsewhere = await browser.newContext({ baseURL: server.url });
-  await signIn('Recruiter', elsewhere);
-  const fresh = await elsewhere.newPage();
+  const fresh = await openBrowserOf('Recruiter');
   await fresh.goto('/recruitments/organizations');
 
   await expect(fresh.getByRole('columnheader', { name: 'Owner' })).toBeVisible();
   await expect(fresh.getByRole('columnheader', { name: 'Address' })).toBeHidden();
-  await elsewhere.close();
 });
 
 test('a list keeps its search, filters and page in the address', async ({ page, signIn }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, watchPage } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { accessibilityFaults, APPEARANCES, appear } from './support/look.ts';
 
 const PERMISSION = '/settings/master/permission';
@@ -12,16 +12,11 @@ const openRights = async (page: Page, person: string) => {
 
 test('what an Admin takes away closes in the open browser of a recruiter, and comes back when it is given again', async ({
   page,
-  browser,
   signIn,
-  complaints,
-  baseURL,
+  openBrowserOf,
 }) => {
   await signIn('Admin');
-  const colleague = await browser.newContext({ baseURL: baseURL! }); // the fixture sets it
-  await signIn('Recruiter', colleague);
-  const other = await colleague.newPage();
-  watchPage(other, complaints);
+  const other = await openBrowserOf('Recruiter');
   await other.goto('/recruitments/companies');
   await expect(other.getByRole('row').nth(1)).toBeVisible();
   await other.evaluate(() => document.body.setAttribute('data-same-page', ''));
@@ -39,7 +34,7 @@ test('what an Admin takes away closes in the open browser of a recruiter, and co
 
   await expect(other.getByRole('row').nth(1)).toBeVisible();
   await expect(other.locator('body[data-same-page]')).toBeAttached();
-  await colleague.close();
+  await other.context().close();
 });
 
 test('an Admin invites somebody, and takes the invitation back', async ({ page, signIn }) => {

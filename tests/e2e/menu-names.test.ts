@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test, watchPage } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 
 const MENU_NAMES = '/settings/master/master-view/sidebar/menu-names';
 
@@ -9,16 +9,11 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 test('a name that an Admin gives stands in the open browser of a colleague at once, and goes back with one key', async ({
   page,
-  browser,
   signIn,
-  complaints,
-  baseURL,
+  openBrowserOf,
 }) => {
   await signIn('Admin');
-  const colleague = await browser.newContext({ baseURL: baseURL! }); // the fixture sets it
-  await signIn('Recruiter', colleague);
-  const other = await colleague.newPage();
-  watchPage(other, complaints);
+  const other = await openBrowserOf('Recruiter');
   await other.goto('/recruitments/companies');
   await expect(other.getByRole('heading', { name: /^Companies/, level: 1 })).toBeVisible();
   await page.goto(MENU_NAMES);
@@ -37,7 +32,7 @@ test('a name that an Admin gives stands in the open browser of a colleague at on
   await page.keyboard.press('Enter');
 
   await expect(sidebar(other).getByRole('link', { name: 'Companies' })).toBeVisible();
-  await colleague.close();
+  await other.context().close();
 });
 
 test('an entry of the menu appears at its place in an open browser when its file is written', async ({

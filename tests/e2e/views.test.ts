@@ -1,26 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { expect, test, watchPage } from './support/fixtures.ts';
-
-const faultsOn = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-};
+import { expect, test } from './support/fixtures.ts';
+import { accessibilityFaults } from './support/look.ts';
 
 test('an Admin combines conditions, shares them as a view, and a colleague’s open browser has it at once', async ({
   page,
-  browser,
   signIn,
-  complaints,
-  baseURL,
+  openBrowserOf,
 }) => {
   await signIn('Admin');
-  const colleague = await browser.newContext({ baseURL: baseURL! }); // the fixture sets it
-  await signIn('Recruiter', colleague);
-  const other = await colleague.newPage();
-  watchPage(other, complaints);
+  const other = await openBrowserOf('Recruiter');
   await other.goto('/recruitments/companies');
   await expect(other.getByRole('button', { name: 'View: All companies' })).toBeVisible();
   await page.goto('/recruitments/companies');
@@ -36,7 +23,7 @@ test('an Admin combines conditions, shares them as a view, and a colleague’s o
   await first!.getByRole('checkbox', { name: 'Inactive' }).check();
   await second!.getByRole('combobox', { name: 'Field' }).selectOption('Created on');
   await second!.getByRole('combobox', { name: 'Comparison' }).selectOption('is today');
-  expect(await faultsOn(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await builder.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('button', { name: 'Status is Inactive or Created on is today' })).toBeVisible();
 
@@ -52,5 +39,5 @@ test('an Admin combines conditions, shares them as a view, and a colleague’s o
   await other.getByRole('menuitemradio', { name: 'Sleeping or new' }).click();
   await expect(other.getByRole('button', { name: 'View: Sleeping or new' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Status is Inactive or Created on is today' })).toBeVisible();
-  await colleague.close();
+  await other.context().close();
 });

@@ -33,6 +33,14 @@ export function testDatabases(): DatabaseKind[] {
   return process.env.TEST_DATABASE_URL ? ['embedded', 'postgres'] : ['embedded'];
 }
 
+/**
+ * The database that a test of one module runs on: PostgreSQL where it can, else the embedded one; both in the deep run.
+ * Whatever makes or reads SQL of its own has `testDatabases`.
+ */
+export function moduleDatabases(): DatabaseKind[] {
+  return process.env.TEST_DEEP ? testDatabases() : testDatabases().slice(-1);
+}
+
 /** Opens an empty database in well under a second, without the system tables. */
 export async function openTestDatabase(kind: DatabaseKind, options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   return kind === 'embedded' ? openEmbeddedCopy(options) : openPostgresDatabase(options);

@@ -67,7 +67,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const making = grounds.get(key) ?? makeGround(kind, resourcesDir, options.handlers);
   grounds.set(key, making);
   const { database, registry, folder } = await making;
-  if (isKnown) await emptyTables(database);
+  if (isKnown) await database.exec(EMPTY_TABLES);
   const config = { ...testConfig(folder, resourcesDir), ...options.config };
   const mails: Mail[] = [];
   const log: string[] = [];
@@ -109,17 +109,25 @@ async function closeApps(): Promise<void> {
 /** What the schema itself is kept in stays. */
 const KEPT = ['schema_state', 'schema_migrations'];
 
-/** Triggers rest meanwhile: the activity record, for one, refuses to be emptied. */
-async function emptyTables(database: TestDatabase): Promise<void> {
-  const { rows } = await database.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = current_schema() and not tablename = any($1::text[])`,
-    [`{${KEPT.join(',')}}`],
-  );
-  const names = rows.map(({ name }) => name).join(', ');
-  await database.exec(
-    `set session_replication_role = replica; truncate ${names} restart identity cascade; set session_replication_role = origin`,
-  );
-}
+/**
+ * Rows are deleted, since TRUNCATE makes every file of every table anew. Triggers rest meanwhile: the activity record, for one,
+ * refuses to be emptied.
+ */
+const EMPTY_TABLES = `
+  set session_replication_role = replica;
+  do $$
+  declare target record;
+  begin
+    for target in
+      select tablename as name from pg_tables
+      where schemaname = current_schema() and tablename not in (${KEPT.map((name) => `'${name}'`).join(', ')})
+    loop
+      execute format('delete from %I', target.name);
+    end loop;
+    perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+    from pg_sequences where schemaname = current_schema() and last_value is not null;
+  end $$;
+  set session_replication_role = origin;`;
 
 const testConfig = (folder: string, resourcesDir: string): Config => ({
   production: false,

@@ -3,10 +3,10 @@ import { useTranslate } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useErrorToast } from '#client/feedback/useErrorToast.ts';
-import { fieldInputs } from '#engine/field-types/field-inputs.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { toWriteShape } from '#engine/validation/write-shape.ts';
 import { useEvaluationContext } from '../form/evaluation-context.ts';
+import { FieldControl } from '../form/FieldControl.tsx';
 import { RecordFormProvider } from '../form/form-context.ts';
 import { FormScope } from '../form/FormScope.tsx';
 import { errorsOf } from '../form/save-failure.ts';
@@ -77,18 +77,16 @@ const DeedDialog = ({ definition, deed: { deed }, target, onClose, onSend }: Dee
           <FormProvider {...form}>
             <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
               <DialogContent className="deed-fields">
-                {fields.map(({ field, required }, index) => {
-                  const Input = fieldInputs[field.type];
-                  return (
-                    <Input
-                      key={field.name}
-                      field={field}
-                      source={field.name}
-                      required={required}
-                      autoFocus={index === 0}
-                    />
-                  );
-                })}
+                {fields.map(({ field, required }, index) => (
+                  <FieldControl
+                    key={field.name}
+                    definition={definition}
+                    field={field}
+                    source={field.name}
+                    required={required}
+                    autoFocus={index === 0}
+                  />
+                ))}
                 {failure ? (
                   <p role="alert" className="deed-failure">
                     {failure}

@@ -9,6 +9,7 @@ import { descendantsOf } from '#engine/field-types/relation/cascade.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { FactEditor } from './FactEditor.tsx';
+import { FactValue } from './FactValue.tsx';
 import { RowsFact } from './RowsFact.tsx';
 
 export interface FactProps {
@@ -48,11 +49,13 @@ const ValueFact = (props: FactProps) => {
       ) : (
         <dd className={mayEdit ? 'fact-editable' : undefined} onClick={handleClick}>
           <span className="fact-value">
-            {field.widget === 'rich_text' && record[field.name] ? (
-              <RichText html={String(record[field.name])} />
-            ) : (
-              <FieldValue field={field} value={record[field.name]} record={record} />
-            )}
+            <FactValue definition={definition} record={record} field={field}>
+              {field.widget === 'rich_text' && record[field.name] ? (
+                <RichText html={String(record[field.name])} />
+              ) : (
+                <FieldValue field={field} value={record[field.name]} record={record} />
+              )}
+            </FactValue>
           </span>
           {mayEdit ? (
             <button

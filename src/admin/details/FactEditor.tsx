@@ -10,11 +10,11 @@ import { Link } from 'react-router-dom';
 import { errorCode } from '#client/api/envelope.ts';
 import { useErrorToast } from '#client/feedback/useErrorToast.ts';
 import { useToast } from '#client/feedback/ToastsProvider.tsx';
-import { fieldInputs } from '#engine/field-types/field-inputs.tsx';
 import { errorText } from '#engine/field-types/input/useErrorText.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldTypeName } from '#engine/schema/definition.ts';
 import { useEvaluationContext } from '../form/evaluation-context.ts';
+import { FieldControl } from '../form/FieldControl.tsx';
 import { RecordFormProvider } from '../form/form-context.ts';
 import { FormScope } from '../form/FormScope.tsx';
 import type { Values } from '../form/form-values.ts';
@@ -34,7 +34,6 @@ export const FactEditor = ({ definition, record, field, isRequired, onClose }: F
   const [start] = useState(record);
   const { save, isSaving } = useSaveFact({ definition, record, start, name: field.name, onClose });
   const translate = useTranslate();
-  const Input = fieldInputs[field.type];
   const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Escape' && !event.defaultPrevented) {
       event.stopPropagation();
@@ -49,7 +48,14 @@ export const FactEditor = ({ definition, record, field, isRequired, onClose }: F
       <RecordFormProvider value={scope}>
         <div className="fact-editor" onKeyDown={handleKey}>
           <Form record={start} resolver={resolver} onSubmit={save} noValidate disableInvalidFormNotification>
-            <Input bare autoFocus field={field} source={field.name} required={isRequired} />
+            <FieldControl
+              definition={definition}
+              bare
+              autoFocus
+              field={field}
+              source={field.name}
+              required={isRequired}
+            />
             {SAVED_AT_ONCE.has(field.type) ? <SaveOnChange name={field.name} /> : null}
             <OtherFaults definition={definition} name={field.name} recordId={record.id} />
             <span className="fact-buttons">

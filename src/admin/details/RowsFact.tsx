@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { FormRow } from '#engine/field-types/rows/new-row.ts';
 import { RowsTable } from '#engine/field-types/rows/RowsTable.tsx';
 import type { FactProps } from './Fact.tsx';
+import { FactValue } from './FactValue.tsx';
 
 /** The rows of a child table under their label, over the whole width. They change in the form. */
 export const RowsFact = ({ definition, record, field }: FactProps) => {
@@ -11,12 +12,14 @@ export const RowsFact = ({ definition, record, field }: FactProps) => {
     <div className="fact fact-rows" data-wide>
       <dt>{label}</dt>
       <dd>
-        <RowsTable
-          resource={definition.resource}
-          field={field}
-          label={label}
-          rows={(record[field.name] as readonly FormRow[] | null | undefined) ?? []}
-        />
+        <FactValue definition={definition} record={record} field={field}>
+          <RowsTable
+            resource={definition.resource}
+            field={field}
+            label={label}
+            rows={(record[field.name] as readonly FormRow[] | null | undefined) ?? []}
+          />
+        </FactValue>
       </dd>
     </div>
   );

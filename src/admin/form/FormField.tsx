@@ -1,10 +1,10 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { fieldInputs } from '#engine/field-types/field-inputs.tsx';
 import { fieldsUsed } from '#engine/predicates/fields-used.ts';
 import type { Predicate } from '#engine/predicates/predicate.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { fieldState } from '#engine/validation/apply-conditions.ts';
+import { FieldControl } from './FieldControl.tsx';
 import { useRecordForm } from './form-context.ts';
 import { isMadeField, MadeField } from './MadeField.tsx';
 
@@ -44,12 +44,12 @@ interface FieldCellProps {
 }
 
 const FieldCell = ({ field, required, readOnly, autoFocus }: FieldCellProps) => {
-  const { openFields } = useRecordForm();
-  const Input = fieldInputs[field.type];
+  const { definition, openFields } = useRecordForm();
   const isLocked = readOnly || field.readOnly || !openFields.includes(field.name);
   return (
     <div className={isWide(field) ? 'form-wide' : undefined}>
-      <Input
+      <FieldControl
+        definition={definition}
         field={field}
         source={field.name}
         required={required && !isLocked}

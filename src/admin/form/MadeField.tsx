@@ -7,6 +7,7 @@ import { FieldValue } from '#engine/field-types/FieldValue.tsx';
 import { useFieldWords } from '#engine/field-types/input/useFieldWords.ts';
 import { formulaLeaves, formulaValue } from '#engine/formula/field-formula.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { FactValue } from '../details/FactValue.tsx';
 import { useRecordForm } from './form-context.ts';
 
 interface MadeFieldProps {
@@ -56,6 +57,8 @@ const idOf = (value: unknown): number | null => {
 
 const MadeValue = ({ field, value }: MadeFieldProps & { readonly value: unknown }) => {
   const id = useId();
+  const { definition } = useRecordForm();
+  const { getValues } = useFormContext();
   const words = useFieldWords(field, field.name);
   return (
     <div className="field-input">
@@ -63,7 +66,9 @@ const MadeValue = ({ field, value }: MadeFieldProps & { readonly value: unknown 
         {words.label}
       </label>
       <output id={id} className="form-made">
-        <FieldValue field={field} value={value} />
+        <FactValue definition={definition} record={{ ...getValues(), [field.name]: value }} field={field}>
+          <FieldValue field={field} value={value} />
+        </FactValue>
       </output>
       {words.help ? <p className="field-hint">{words.help}</p> : null}
     </div>

@@ -3,6 +3,7 @@ import type { RaRecord } from 'ra-core';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import type { RecordPlace } from '#client/api/record-calls.ts';
+import { CustomField } from '#client/page/CustomScreen.tsx';
 import type { DisplayTools, StoredFile } from '#engine/field-types/field-display.ts';
 import { showValue } from '#engine/field-types/field-displays.tsx';
 import { Face } from '#engine/marks/Face.tsx';
@@ -58,9 +59,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
         return (
           <td key={column.field.name} role="cell" className={column.numeric ? 'num end' : undefined} data-place={place}>
             {isLabelled(place) ? <span className="list-card-label">{column.field.title} </span> : null}
-            {column.render
-              ? column.render(record)
-              : showValue({ field: column.field, value: record[column.field.name], record }, tools)}
+            {cellValue(props, column)}
           </td>
         );
       })}
@@ -77,7 +76,7 @@ function titleCell(props: RecordRowProps, column: ListColumn, title: string): Re
   const { translate, links } = tools;
   const address = links.addressOf(definition.resource, Number(record.id));
   const isTitle = definition.titleFields.length === 1 && definition.titleFields[0] === column.field.name;
-  const text = isTitle ? title : showValue({ field: column.field, value: record[column.field.name], record }, tools);
+  const text = cellValue(props, column, isTitle ? title : undefined);
   return (
     <th
       key={column.field.name}
@@ -124,6 +123,28 @@ function titleCell(props: RecordRowProps, column: ListColumn, title: string): Re
         </button>
       </span>
     </th>
+  );
+}
+
+/** What a cell holds: the component of the column, else what the field's type shows, or the words that stand for it. */
+function cellValue({ definition, record, tools }: RecordRowProps, column: ListColumn, words?: string): ReactNode {
+  const { field, component, render } = column;
+  if (render) return render(record);
+  const value: unknown = record[field.name];
+  const generated = words ?? showValue({ field, value, record }, tools);
+  if (component === undefined) return generated;
+  return (
+    <CustomField
+      path={component}
+      resource={definition}
+      record={record}
+      mode="list"
+      can={definition.can}
+      field={field}
+      value={value}
+    >
+      {generated}
+    </CustomField>
   );
 }
 

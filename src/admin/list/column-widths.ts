@@ -34,10 +34,10 @@ const MEASURED: ReadonlySet<FieldTypeName> = new Set([
 
 /**
  * How much room the content of each column wants, estimated from the rows: laying them out only to measure would cost more than it gains.
- * Figures and dates want what their type does, and room for their title. Columns that a screen draws itself are left out.
+ * Figures and dates want what their type does, and room for their title. Columns whose width the file gives, and those that it draws by a component, are left out.
  */
 export function wantedWidths(columns: readonly ListColumn[], rows: readonly RaRecord[]): WantedWidths {
-  const measured = columns.filter(({ render }) => !render);
+  const measured = columns.filter(({ component, isWidthGiven }) => component === undefined && !isWidthGiven);
   return new Map(measured.map((column) => [column.field.name, wantedWidth(column, rows)]));
 }
 
@@ -74,7 +74,7 @@ export interface TableLayout {
 
 /**
  * Shares out the room that a table has. A column gets what its type needs, less where its content is short; then long content gets
- * room up to what it wants. The rest is the title's, shared with the words of columns that a screen draws itself.
+ * room up to what it wants. The rest is the title's, shared with the words of columns that a component draws.
  */
 export function layOut(
   columns: readonly ListColumn[],
@@ -100,8 +100,8 @@ export function layOut(
 }
 
 /** What is left over goes to the title and to words that cannot be measured here. */
-const grows = ({ pinned, render, field }: ListColumn): boolean =>
-  pinned || (render !== undefined && MEASURED.has(field.type));
+const grows = ({ pinned, component, isWidthGiven, field }: ListColumn): boolean =>
+  pinned || (component !== undefined && !isWidthGiven && MEASURED.has(field.type));
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 

@@ -10,12 +10,16 @@ export interface ListColumn {
   readonly field: FieldDefinition;
   /** Pixels; the pinned column takes what is left over, this much at least. */
   readonly width: number;
+  /** The file says how wide it is; it neither grows nor shrinks. */
+  readonly isWidthGiven: boolean;
   /** Right-aligned, with figures of one width. */
   readonly numeric: boolean;
   /** The record's title: first, always shown, stays in view. */
   readonly pinned: boolean;
   readonly sortable: boolean;
-  /** Draws the cell where its field's type does not. */
+  /** Path under `custom-screens/` of what draws the cell in place of its field's type. */
+  readonly component?: string;
+  /** Draws the cell of a column that the screen adds itself. */
   readonly render?: (record: RaRecord) => ReactNode;
 }
 
@@ -60,20 +64,26 @@ export function listColumns(definition: CatalogueResource, settings: readonly Co
   const columns = [first, ...shown].flatMap((name) => {
     const field = name === undefined ? undefined : definition.fields[name];
     const title = settings.find((setting) => setting.key === name)?.name;
-    return field ? [toColumn(title === undefined ? field : { ...field, title }, name === first)] : [];
+    return field ? [toColumn(definition, title === undefined ? field : { ...field, title })] : [];
   });
   return columns.map((column, at) =>
     at === columns.length - 1 ? { ...column, width: column.width + LAST_EXTRA } : column,
   );
 }
 
-const toColumn = (field: FieldDefinition, pinned: boolean): ListColumn => ({
-  field,
-  pinned,
-  width: pinned ? PINNED_WIDTH : WIDTHS[field.type],
-  numeric: field.type === 'integer' || field.type === 'number',
-  sortable: !UNSORTABLE.has(field.type) && !isLive(field),
-});
+const toColumn = (definition: CatalogueResource, field: FieldDefinition): ListColumn => {
+  const pinned = field.name === pinnedColumn(definition);
+  const { component, width } = definition.list.columns.find((column) => column.field === field.name) ?? {};
+  return {
+    field,
+    pinned,
+    width: pinned ? PINNED_WIDTH : (width ?? WIDTHS[field.type]),
+    isWidthGiven: width !== undefined,
+    ...(component !== undefined && { component }),
+    numeric: component === undefined && (field.type === 'integer' || field.type === 'number'),
+    sortable: !UNSORTABLE.has(field.type) && !isLive(field),
+  };
+};
 
 /** Where a column stands on a phone's card. */
 export type CardPlace = 'title' | 'state' | 'first' | 'second' | 'made' | 'date';

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { RaRecord } from 'ra-core';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { ScreenKind } from '#engine/schema/definition.ts';
+import type { CustomFieldProps } from './custom-field-props.ts';
 
 /** What a hand-written screen gets where a file names it; a screen of the navigation gets nothing. */
 export interface CustomScreenProps {
@@ -12,7 +13,7 @@ export interface CustomScreenProps {
   readonly can?: CatalogueResource['can'];
 }
 
-type Screen = ComponentType<CustomScreenProps>;
+type Screen = ComponentType<CustomScreenProps | CustomFieldProps>;
 
 /** Path below `custom-screens/` without extension -> its component, loaded when it is first shown. */
 export type CustomScreens = Readonly<Record<string, Screen>>;
@@ -21,19 +22,33 @@ const CustomScreensContext = createContext<CustomScreens>({});
 
 export const CustomScreensProvider = CustomScreensContext.Provider;
 
-/** @param modules loaders by path below `custom-screens/`, without extension; each has the screen as its default export. */
+/**
+ * @param modules loaders by path below `custom-screens/`, without extension. Each has its component as default export; whether that
+ * takes the props of a screen or of a field is what the file that names it says.
+ */
 export const createCustomScreens = (
-  modules: Readonly<Record<string, () => Promise<{ default: Screen }>>>,
-): CustomScreens => Object.fromEntries(Object.entries(modules).map(([path, load]) => [path, lazy(load)]));
+  modules: Readonly<Record<string, () => Promise<{ default: ComponentType<never> }>>>,
+): CustomScreens =>
+  Object.fromEntries(
+    Object.entries(modules).map(([path, load]) => [path, lazy(load as () => Promise<{ default: Screen }>)]),
+  );
 
-/** The hand-written screen of this path; `fallback` stands while it loads. The server has checked that it exists. */
-export const CustomScreen = ({
-  path,
-  fallback = null,
-  ...props
-}: CustomScreenProps & { readonly path: string; readonly fallback?: ReactNode }) => {
+interface Place {
+  /** Below `custom-screens/`, without the extension. */
+  readonly path: string;
+  /** Stands while the component loads. */
+  readonly fallback?: ReactNode;
+}
+
+/** The hand-written screen of this path. The server has checked that it exists. */
+export const CustomScreen = (props: CustomScreenProps & Place) => <Custom {...props} />;
+
+/** The hand-written field or cell of this path. The server has checked that it exists. */
+export const CustomField = (props: CustomFieldProps & Place) => <Custom {...props} />;
+
+const Custom = ({ path, fallback = null, ...props }: (CustomScreenProps | CustomFieldProps) & Place) => {
   const Found = useContext(CustomScreensContext)[path];
-  if (!Found) throw new Error(`There is no screen custom-screens/${path}.tsx`);
+  if (!Found) throw new Error(`There is no component custom-screens/${path}.tsx`);
   return (
     <Suspense fallback={fallback}>
       <Found {...props} />

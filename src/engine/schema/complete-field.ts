@@ -106,6 +106,7 @@ const enumOf = (raw: RawField): Pick<FieldDefinition, 'enum' | 'enumTitles' | 'e
 const OPTIONAL_KEYS = [
   'default',
   'widget',
+  'component',
   'placeholders',
   'help',
   'placeholder',

@@ -1,11 +1,17 @@
 import { completeField } from './complete-field.ts';
 import { completeForm, completeTabs } from './complete-screens.ts';
 import { completeDeeds, completeGrants } from './complete-deeds.ts';
-import type { FieldDefinition, ListViewDefinition, ResourceDefinition, ScreenKind } from './definition.ts';
+import type {
+  ColumnDefinition,
+  FieldDefinition,
+  ListViewDefinition,
+  ResourceDefinition,
+  ScreenKind,
+} from './definition.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { isLive } from './is-live.ts';
 import { liveFields } from './live-fields.ts';
-import type { RawListView, RawResource } from './raw-resource.ts';
+import type { RawColumn, RawListView, RawResource } from './raw-resource.ts';
 import { withStateField } from './state-predicates.ts';
 import { systemFields } from './system-fields.ts';
 import { pluralOf, singularOf, titleOf } from './wording.ts';
@@ -122,8 +128,8 @@ const completeView = ({ filter, sort, ...view }: RawListView): ListViewDefinitio
   ...(sort && { sort: { field: sort.field, order: sort.order ?? 'ASC' } }),
 });
 
-const completeColumn = (column: string | { readonly field: string; readonly show?: boolean }) =>
-  typeof column === 'string' ? { field: column, show: true } : { field: column.field, show: column.show ?? true };
+const completeColumn = (column: string | RawColumn): ColumnDefinition =>
+  typeof column === 'string' ? { field: column, show: true } : { ...column, show: column.show ?? true };
 
 /** The first six fields, then the time of the last change; what is left is offered but hidden. */
 const defaultColumns = (fields: Fields) => {

@@ -67,6 +67,8 @@ export interface FieldDefinition {
   readonly widget?: 'multiline' | 'rich_text' | 'radio' | 'password' | 'slider' | 'color' | 'timezone' | 'person';
   /** The rich text is a template: `{first_name}` has to be a placeholder that there is. */
   readonly placeholders?: true;
+  /** Path under `custom-screens/` of what draws it in the form and among the details. */
+  readonly component?: string;
   readonly help?: string;
   readonly placeholder?: string;
   /** Values that it takes, where its schema does not tell. */
@@ -207,6 +209,16 @@ export interface StatesDefinition {
 export type HookName =
   'beforeValidate' | 'beforeSave' | 'afterSave' | 'beforeDelete' | 'afterDelete' | 'afterTransition';
 
+export interface ColumnDefinition {
+  readonly field: string;
+  /** `false`: offered but hidden until a person shows it. */
+  readonly show: boolean;
+  /** Path under `custom-screens/` of what draws the cell. */
+  readonly component?: string;
+  /** Pixels; absent where the field's type decides. */
+  readonly width?: number;
+}
+
 /** An arrangement of a list that a file declares. What is absent stays as the list or the person has it. */
 export interface ListViewDefinition {
   readonly key: string;
@@ -265,7 +277,7 @@ export interface ResourceDefinition {
   readonly hooks: Readonly<Partial<Record<HookName, readonly string[]>>>;
   readonly list: {
     /** In order; `show: false` columns are offered but hidden. */
-    readonly columns: readonly { readonly field: string; readonly show: boolean }[];
+    readonly columns: readonly ColumnDefinition[];
     readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
     readonly search: readonly string[];
     readonly filters: readonly string[];

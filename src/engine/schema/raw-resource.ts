@@ -1,5 +1,6 @@
 import type { Predicate } from '../predicates/predicate.ts';
 import type {
+  ColumnDefinition,
   FieldDefinition,
   GrantDefinition,
   HookName,
@@ -28,6 +29,7 @@ export interface RawField {
   readonly enumTones?: Readonly<Record<string, Tone>>;
   readonly default?: FieldDefinition['default'];
   readonly widget?: FieldDefinition['widget'];
+  readonly component?: string;
   readonly placeholders?: true;
   readonly accept?: readonly string[];
   readonly maxBytes?: number;
@@ -140,6 +142,9 @@ export interface RawGrant extends Omit<GrantDefinition, 'actions'> {
   readonly actions?: readonly string[] | NonNullable<GrantDefinition['actions']>;
 }
 
+/** A column that says more than its field. */
+export type RawColumn = Pick<ColumnDefinition, 'field' | 'component' | 'width'> & { readonly show?: boolean };
+
 export interface RawListView extends Omit<ListViewDefinition, 'filter' | 'sort'> {
   readonly filter?: Predicate;
   readonly sort?: { readonly field: string; readonly order?: 'ASC' | 'DESC' };
@@ -164,7 +169,7 @@ export interface RawResource {
   readonly actions?: readonly RawAction[];
   readonly hooks?: Partial<Record<HookName, readonly string[]>>;
   readonly list?: {
-    readonly columns?: readonly (string | { readonly field: string; readonly show?: boolean })[];
+    readonly columns?: readonly (string | RawColumn)[];
     readonly sort?: { readonly field: string; readonly order?: 'ASC' | 'DESC' };
     readonly search?: readonly string[];
     readonly filters?: readonly string[];

@@ -16,8 +16,8 @@ export interface DumpPlace {
 /** A dump that a running server is asked for, which has the embedded database open. */
 export interface DumpRequest {
   readonly command: 'dump';
-  /** Absolute. */
-  readonly folder: string;
+  /** A folder, or a `.zip`; absolute. */
+  readonly place: string;
 }
 
 export const isDumpRequest = (request: unknown): request is DumpRequest =>
@@ -25,34 +25,34 @@ export const isDumpRequest = (request: unknown): request is DumpRequest =>
 
 const LONGEST_STATEMENT_MS = 24 * 60 * 60 * 1000;
 
-/** `db:dump <folder>` and `db:restore <folder>`. @returns the exit code. */
+/** `db:dump` and `db:restore`, of a folder or of one file whose name ends in `.zip`. @returns the exit code. */
 export async function runDatabase(args: readonly string[], place: DumpPlace): Promise<number> {
-  const [command, folder, ...more] = args;
-  if ((command !== 'dump' && command !== 'restore') || folder === undefined || more.length > 0) {
+  const [command, given, ...more] = args;
+  if ((command !== 'dump' && command !== 'restore') || given === undefined || more.length > 0) {
     place.write(
-      'Usage: npm run db:dump -- <empty folder, or a .zip>\n       npm run db:restore -- <folder of a dump, or a .zip>',
+      'Usage: npm run db:dump -- <empty folder, or a new .zip>\n       npm run db:restore -- <folder of a dump, or a .zip>',
     );
     return 2;
   }
-  const manifest = await (command === 'dump' ? dump : restore)(path.resolve(folder), place.config());
+  const manifest = await (command === 'dump' ? dump : restore)(path.resolve(given), place.config());
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const what = `${rows} rows of ${manifest.tables.length} tables and ${manifest.files.count} files`;
   place.write(
-    command === 'dump' ? `${what} are in ${path.resolve(folder)}.` : `${what} are back, all of them verified.`,
+    command === 'dump' ? `${what} are in ${path.resolve(given)}.` : `${what} are back, all of them verified.`,
   );
   return 0;
 }
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
-async function dump(folder: string, { dataDir, databaseUrl }: Place): Promise<Manifest> {
-  const answer = databaseUrl === undefined ? await askHolder(dataDir, { command: 'dump', folder }) : undefined;
+async function dump(target: string, { dataDir, databaseUrl }: Place): Promise<Manifest> {
+  const answer = databaseUrl === undefined ? await askHolder(dataDir, { command: 'dump', place: target }) : undefined;
   if (answer !== undefined) return answer as Manifest;
-  return within({ dataDir, databaseUrl }, (database) => dumpDatabase(database, dataDir, folder));
+  return within({ dataDir, databaseUrl }, (database) => dumpDatabase(database, dataDir, target));
 }
 
-const restore = (folder: string, place: Place): Promise<Manifest> =>
-  within(place, (database) => restoreDatabase(database, place.dataDir, folder));
+const restore = (source: string, place: Place): Promise<Manifest> =>
+  within(place, (database) => restoreDatabase(database, place.dataDir, source));
 
 async function within<T>({ dataDir, databaseUrl }: Place, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase({ dataDir, databaseUrl, statementTimeoutMs: LONGEST_STATEMENT_MS });

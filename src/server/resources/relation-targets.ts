@@ -5,7 +5,7 @@ import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { ownFieldOf } from '#engine/schema/relation-where.ts';
 import type { FieldError, FieldErrors } from '#shared/errors.ts';
 import { accessTo, type ResourceRequest } from './request.ts';
-import { rowRelations } from './row-relations.ts';
+import { misfitsSql, rowRelations, tiesOf } from './row-relations.ts';
 import { Parameters } from './sql-text.ts';
 import { rowsSql } from './where.ts';
 
@@ -73,9 +73,7 @@ export async function relationErrors(
   for (const field of concerned(request, written)) {
     const ids = targetIds(record[field.name]);
     if (ids.length === 0) continue;
-    const where = whereOfRecord(field, record);
-    const kept = written.has(field.name) ? targetIds(stored?.[field.name]) : ids;
-    const key = JSON.stringify([field.name, ids, kept, where]);
+    const { where, kept, key } = choiceOf(field, { record, written, stored });
     if (where === undefined) errors[field.name] = notAChoice(field);
     else if (!request.foundChoices?.has(key))
       checks.push({ name: field.name, key, sql: checkSql(request, field, { ids, kept }, where, parameters) });
@@ -95,6 +93,56 @@ export async function relationErrors(
       for (const at of rows[0]![`r${index}`] as number[]) errors[`${field.name}.${at}.${inner.name}`] = notAChoice(inner);
   }
   return Object.keys(errors).length > 0 ? errors : undefined;
+}
+
+/** A record whose relations are looked at, as {@link relationErrors} takes it. */
+export interface RelationRecord {
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly written: ReadonlySet<string>;
+  readonly stored?: Readonly<Record<string, unknown>>;
+}
+
+/** What is asked of one relation: `key` is the same for records that ask the same. */
+function choiceOf(field: FieldDefinition, { record, written, stored }: RelationRecord) {
+  const ids = targetIds(record[field.name]);
+  const where = whereOfRecord(field, record);
+  const kept = written.has(field.name) ? targetIds(stored?.[field.name]) : ids;
+  return { ids, where, kept, key: JSON.stringify([field.name, ids, kept, where]) };
+}
+
+/**
+ * Looks up the choices of many records in one statement for each relation. What fits goes into `foundChoices`, so that
+ * {@link relationErrors} asks the database only about what does not.
+ */
+export async function findChoices(request: ResourceRequest, records: readonly RelationRecord[]): Promise<void> {
+  const found = request.foundChoices;
+  if (!found) return;
+  const asked = new Map<FieldDefinition, Map<string, RelationRecord>>();
+  for (const one of records)
+    for (const field of concerned(request, one.written)) {
+      const { ids, where, key } = choiceOf(field, one);
+      const isOpen = ids.length > 0 && where !== undefined && !found.has(key);
+      if (isOpen && new Set(ids).size === ids.length) asked.set(field, (asked.get(field) ?? new Map()).set(key, one));
+    }
+  for (const [field, byKey] of asked) for (const key of await fitting(request, field, [...byKey])) found.add(key);
+}
+
+async function fitting(
+  request: ResourceRequest,
+  field: FieldDefinition,
+  asked: readonly (readonly [key: string, one: RelationRecord])[],
+): Promise<string[]> {
+  const ties = tiesOf(field);
+  const rows = asked.flatMap(([, one], index) => {
+    const { ids, kept } = choiceOf(field, one);
+    const tied = Object.fromEntries(ties.map((tie, at) => [`w${at}`, tie.value(one.record, one.record)]));
+    return ids.map((target) => ({ index, target, fresh: !kept.includes(target), ...tied }));
+  });
+  const parameters = new Parameters();
+  const sql = misfitsSql(request, field, ties, rows, parameters);
+  const { rows: answers } = await request.database.query<{ misfits: number[] }>(`select ${sql} as misfits`, parameters.values);
+  const misfits = new Set(answers[0]!.misfits);
+  return asked.filter((_, index) => !misfits.has(index)).map(([key]) => key);
 }
 
 const targetIds = (value: unknown): unknown[] =>

@@ -12,3 +12,19 @@ export async function matchesRows(request: ResourceRequest, id: number, rows: bo
   const found = await request.database.query(`select 1 from ${quoteName(request.definition.resource)} t where ${where}`, parameters.values);
   return found.rows.length > 0;
 }
+
+/** Whether all of these records exist and meet the condition of a grant. */
+export async function allMatchRows(
+  request: ResourceRequest,
+  ids: readonly number[],
+  rows: boolean | Predicate,
+): Promise<boolean> {
+  if (typeof rows === 'boolean' || ids.length === 0) return rows !== false;
+  const parameters = new Parameters();
+  const where = `t.id = any(${parameters.add(`{${ids.join(',')}}`, 'bigint[]')}) and ${rowsSql(request, rows, parameters)}`;
+  const found = await request.database.query<{ count: number }>(
+    `select count(*)::int as count from ${quoteName(request.definition.resource)} t where ${where}`,
+    parameters.values,
+  );
+  return found.rows[0]!.count === new Set(ids).size;
+}

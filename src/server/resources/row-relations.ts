@@ -1,7 +1,7 @@
 import { FIELD_TYPES } from '#engine/field-types/field-types.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { Scalar } from '#engine/predicates/predicate.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
 import { ownFieldOf, parentFieldOf, parentsOfRows } from '#engine/schema/relation-where.ts';
 import { choiceRows, idOf, targetRequest } from './relation-targets.ts';
 import type { ResourceRequest } from './request.ts';
@@ -56,33 +56,43 @@ export function rowRelations(
           fresh: idOf(before.get(row['id'])?.[inner.name]) !== idOf(row[inner.name]),
           ...Object.fromEntries(ties.map((tie, at) => [`w${at}`, tie.value(row, record)])),
         }));
-      if (asked.length > 0) checks.push({ field, inner, sql: checkSql(request, inner, ties, asked, parameters) });
+      if (asked.length > 0) checks.push({ field, inner, sql: misfitsSql(request, inner, ties, asked, parameters) });
     }
   }
   return { checks, unfounded };
 }
 
 /** What the choices of a relation in rows are tied to: a field of the target, and the value it has to have for a row. */
-interface Tie {
+export interface Tie {
   readonly target: string;
   readonly value: (row: RowValues, record: Values) => unknown;
 }
 
-const tiesOf = ({ relation }: FieldDefinition): readonly Tie[] =>
+export const tiesOf = ({ relation }: FieldDefinition): readonly Tie[] =>
   Object.entries(relation?.where ?? {}).flatMap(([target, operand]): Tie[] => {
     const [own, parent] = [ownFieldOf(operand), parentFieldOf(operand)];
     if (own !== undefined) return [{ target, value: (row) => idOf(row[own]) }];
     return parent === undefined ? [] : [{ target, value: (_row, record) => idOf(record[parent]) }];
   });
 
-const fixedPart = ({ relation }: FieldDefinition): Record<string, Scalar> =>
+/** What a relation demands of its target whatever the record is. */
+export const fixedPart = ({ relation }: FieldDefinition): Record<string, Scalar> =>
   Object.fromEntries(
     Object.entries(relation?.where ?? {}).filter(
       (entry): entry is [string, Scalar] => typeof entry[1] !== 'object' || entry[1] === null,
     ),
   );
 
-function checkSql(
+/** The columns `w0`, `w1` … of a record set that holds what targets are tied to. */
+export const tieTypes = ({ fields }: ResourceDefinition, ties: readonly Tie[]): string =>
+  ties.map(({ target }, at) => `, w${at} ${FIELD_TYPES[fields[target]!.type].sqlType(fields[target]!) ?? 'text'}`).join('');
+
+/** That a target `t` has what a row `v` of such a set demands. */
+export const tieTests = ({ fields }: ResourceDefinition, ties: readonly Tie[]): string =>
+  ties.map(({ target }, at) => ` and t.${quoteName(fields[target]!.column!)} = v.w${at}`).join('');
+
+/** Of many records or rows in one statement: the indexes of those whose choice does not fit, as a JSON array. */
+export function misfitsSql(
   request: ResourceRequest,
   inner: FieldDefinition,
   ties: readonly Tie[],
@@ -90,10 +100,9 @@ function checkSql(
   parameters: Parameters,
 ): string {
   const target = targetRequest(request, inner);
-  const { fields, resource } = target.definition;
-  const columns = ties.map((tie, at) => ({ ...fields[tie.target]!, at }));
-  const types = columns.map((each) => `, w${each.at} ${FIELD_TYPES[each.type].sqlType(each) ?? 'text'}`).join('');
-  const tied = columns.map((each) => ` and t.${quoteName(each.column!)} = v.w${each.at}`).join('');
+  const { resource } = target.definition;
+  const types = tieTypes(target.definition, ties);
+  const tied = tieTests(target.definition, ties);
   const rows = parameters.add(JSON.stringify(asked), 'jsonb');
   return (
     `(select coalesce(json_agg(v.index), '[]'::json) from jsonb_to_recordset(${rows}) as v (index int, target bigint, fresh boolean${types}) ` +

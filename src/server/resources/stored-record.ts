@@ -16,18 +16,30 @@ export interface StoredRecord {
 
 /** @returns undefined when the record does not exist or may not be read. */
 export async function storedRecord(request: ResourceRequest, id: number): Promise<StoredRecord | undefined> {
+  const [found] = await select(request, (parameters) => `t.id = ${parameters.add(id, 'bigint')}`);
+  return found;
+}
+
+/** Those of these records that exist and may be read, by id, in one statement. */
+export async function storedRecords(
+  request: ResourceRequest,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StoredRecord>> {
+  if (ids.length === 0) return new Map();
+  const found = await select(request, (parameters) => `t.id = any(${parameters.add(`{${ids.join(',')}}`, 'bigint[]')})`);
+  return new Map(found.map((record) => [record.id, record]));
+}
+
+async function select(request: ResourceRequest, which: (parameters: Parameters) => string): Promise<StoredRecord[]> {
   const parameters = new Parameters();
   const fields = Object.values(request.definition.fields).filter((field) => !field.system && !isLive(field));
   const columns = fields.map((field) => `${storedValueSql(request.definition.resource, field)} as ${quoteName(field.name)}`);
-  const where = `t.id = ${parameters.add(id, 'bigint')} and ${conditionSql(request, request.access.read, parameters)}`;
-  const { rows } = await request.database.query<Record<string, unknown> & { '#version': string }>(
-    `select ${[...columns, `${isoInstant('t.updated_on')} as "#version"`].join(', ')} from ${quoteName(request.definition.resource)} t where ${where}`,
+  const where = `${which(parameters)} and ${conditionSql(request, request.access.read, parameters)}`;
+  const { rows } = await request.database.query<Record<string, unknown> & { '#id': number; '#version': string }>(
+    `select ${[...columns, 't.id as "#id"', `${isoInstant('t.updated_on')} as "#version"`].join(', ')} from ${quoteName(request.definition.resource)} t where ${where}`,
     parameters.values,
   );
-  const row = rows[0];
-  if (!row) return undefined;
-  const { '#version': version, ...values } = row;
-  return { id, version, values };
+  return rows.map(({ '#id': id, '#version': version, ...values }) => ({ id, version, values }));
 }
 
 /** A field of `t` as an SQL expression in write shape. */

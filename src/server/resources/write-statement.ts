@@ -34,20 +34,29 @@ interface Assignment {
   readonly place: string;
 }
 
-function assignments({ definition, secrets }: ResourceRequest, values: WriteValues, parameters: Parameters): Assignment[] {
+/** What a column gets: a sealed secret, or the value itself. */
+export const columnValue = ({ definition, secrets }: ResourceRequest, field: FieldDefinition, value: unknown): unknown =>
+  field.writeOnly ? sealed(secrets, definition, field, value) : value;
+
+function assignments(request: ResourceRequest, values: WriteValues, parameters: Parameters): Assignment[] {
   return Object.entries(values)
-    .map(([name, value]) => ({ field: definition.fields[name]!, value }))
+    .map(([name, value]) => ({ field: request.definition.fields[name]!, value }))
     .filter(({ field }) => field.column)
-    .map(({ field, value }) => ({ column: quoteName(field.column!), place: placeOf(field, field.writeOnly ? sealed(secrets, definition, field, value) : value, parameters) }));
+    .map(({ field, value }) => ({ column: quoteName(field.column!), place: placeOf(field, columnValue(request, field, value), parameters) }));
 }
 
 /** The written custom values as one object; null where none is among them. */
-function customValues(definition: ResourceDefinition, values: WriteValues, parameters: Parameters): string | null {
+export function customObject(definition: ResourceDefinition, values: WriteValues): Record<string, unknown> | null {
   const written = Object.entries(values).flatMap(([name, value]) => {
     const key = definition.fields[name]?.custom;
     return key === undefined ? [] : [[key, value ?? null] as const];
   });
-  return written.length === 0 ? null : parameters.add(JSON.stringify(Object.fromEntries(written)), 'jsonb');
+  return written.length === 0 ? null : Object.fromEntries(written);
+}
+
+function customValues(definition: ResourceDefinition, values: WriteValues, parameters: Parameters): string | null {
+  const written = customObject(definition, values);
+  return written && parameters.add(JSON.stringify(written), 'jsonb');
 }
 
 function placeOf(field: FieldDefinition, value: unknown, parameters: Parameters): string {
@@ -96,11 +105,11 @@ const shown = ({ fields }: ResourceDefinition, side: string, key: string): strin
     : `case when ${key} = any('{${secret.join(',')}}'::text[]) and ${side}.value <> 'null'::jsonb then '"${MASK}"'::jsonb else ${side}.value end`;
 };
 
-const asJson = (definition: ResourceDefinition, alias: string): string =>
+export const asJson = (definition: ResourceDefinition, alias: string): string =>
   `(select jsonb_object_agg(e.key, ${shown(definition, 'e', 'e.key')}) from jsonb_each(${rowObject(definition, alias)}) e where e.value <> 'null'::jsonb and e.key <> all(${hiddenInActivity(definition)}))`;
 
 /** What differs between two rows, as an object of the values of one of them. */
-const changed = (definition: ResourceDefinition, of: 'o' | 'n'): string =>
+export const changed = (definition: ResourceDefinition, of: 'o' | 'n'): string =>
   `(select jsonb_object_agg(key, ${shown(definition, of, 'key')}) from jsonb_each(${rowObject(definition, 'w')}) n full join jsonb_each(${rowObject(definition, 'old')}) o using (key) ` +
   `where o.value is distinct from n.value and key <> all(${hiddenInActivity(definition)}))`;
 

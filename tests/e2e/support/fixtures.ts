@@ -20,6 +20,8 @@ interface Fixtures {
   allowed: RegExp[];
   /** Gives the browser the session of a demo person, as a sign-in leaves it. The person's earlier session ends. */
   signIn(person: Person, where?: BrowserContext): Promise<void>;
+  /** A page in another browser, with the session of this person; its complaints count too. */
+  openBrowserOf(person: Person): Promise<Page>;
   /** Everything the browser complained about so far: console errors, uncaught errors, failed requests. Checked to be empty at the end. */
   complaints: string[];
   /** A complaint that the server is right to log in this test. */
@@ -68,6 +70,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       expect(response.status()).toBe(200);
       await where.addInitScript(() => localStorage.setItem('ats.session', '1'));
     });
+  },
+
+  openBrowserOf: async ({ browser, server, signIn, complaints }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (person) => {
+      const context = await browser.newContext({ baseURL: server.url });
+      opened.push(context);
+      await signIn(person, context);
+      const page = await context.newPage();
+      watchPage(page, complaints);
+      return page;
+    });
+    await Promise.all(opened.map((context) => context.close()));
   },
 });
 

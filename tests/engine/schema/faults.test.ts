@@ -257,15 +257,18 @@ required: [name]
     expect(faults).toMatchObject([{ file, code: 'VALUE', line: 12, path: 'permissions.hiddenFieldsFrom.0.role' }]);
   });
 
-  it('names a custom screen that does not exist and the nearest that does', () => {
+  it.each([
+    ['a screen', `${SAMPLE}screens: { show: samples/SampelScreen }\n`, 12],
+    ['a cell', `${SAMPLE}list: { columns: [name, { field: count, component: samples/SampelScreen }] }\n`, 12],
+    ['a field', SAMPLE.replace('minimum: 0 }', 'minimum: 0, component: samples/SampelScreen }'), 10],
+  ])('names the component of %s that does not exist and the nearest that does', (_what, text, line) => {
     const file = 'resources/lists/sample.yaml';
-    const text = `${SAMPLE}screens: { show: samples/SampelScreen }\n`;
 
     const faults = faultsOf({ [file]: text }, ['samples/SampleScreen', 'home/Home']).filter(
       (fault) => fault.file === file,
     );
 
-    expect(faults).toMatchObject([{ code: 'REF', line: 12, suggestion: 'samples/SampleScreen' }]);
+    expect(faults).toMatchObject([{ code: 'REF', line, suggestion: 'samples/SampleScreen' }]);
     expect(faultsOf({ [file]: text.replace('Sampel', 'Sample') }, ['samples/SampleScreen', 'home/Home'])).toEqual([]);
   });
 

@@ -4,9 +4,7 @@ import { faultsIn } from './real-files.ts';
 
 const TOP = 'table id embeddedIn seed'.split(' ');
 const FIELD =
-  'writeOnce hidden translatable deprecated currency scale component width convert enumMoved promote const $ref'.split(
-    ' ',
-  );
+  'writeOnce hidden translatable deprecated currency scale width convert enumMoved promote const $ref'.split(' ');
 const PLACES: readonly (readonly [where: string, keys: readonly string[], text: (key: string) => string])[] = [
   ['the file', TOP, (key) => `resource: sample\nproperties: { name: { type: string } }\n${key}: x\n`],
   ['a field', FIELD, (key) => `resource: sample\nproperties:\n  name: { type: string, ${key}: x }\n`],
@@ -22,7 +20,7 @@ const PLACES: readonly (readonly [where: string, keys: readonly string[], text: 
   ],
   [
     'a column',
-    ['component', 'width'],
+    ['title'],
     (key) =>
       `resource: sample\nproperties: { name: { type: string } }\nlist: { columns: [{ field: name, ${key}: x }] }\n`,
   ],

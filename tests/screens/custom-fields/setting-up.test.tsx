@@ -1,28 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CustomFieldEntry, CustomFieldsEntry } from '#shared/contracts/custom-fields.ts';
+import { customField as field } from '../../support/custom-field.ts';
 import { failed, ok, startApp } from '../app/app-kit.tsx';
 import { buildCatalogue, buildField, buildResource } from '../client/catalogue-builder.ts';
-
-const field = (key: string, title: string, more: Partial<CustomFieldEntry> = {}): CustomFieldEntry => ({
-  id: key,
-  key,
-  title,
-  type: 'others',
-  format: 'text',
-  active: true,
-  show_on_table: true,
-  show_on_email_templates: false,
-  options: [],
-  multiple: false,
-  required: false,
-  help: null,
-  default: null,
-  visible_when: null,
-  roles: { read: null, write: null },
-  indexed: false,
-  ...more,
-});
 
 const start = async (companies: readonly CustomFieldEntry[] = []) => {
   let tables: CustomFieldsEntry[] = [

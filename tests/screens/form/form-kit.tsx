@@ -235,9 +235,13 @@ export function openApp({ address, record, provider, person = {}, file, around =
 
 const same = (children: React.ReactNode): React.ReactNode => children;
 
-/** With the module that the server would compile for this person. */
+const validators = new Map<string, string>();
+
+/** With the module that the server would compile for this person; alike files have it compiled once. */
 const checkedBySchema = (resource: CatalogueResource): CatalogueResource => {
-  const text = validatorModule(resource, new Set(resource.writable));
+  const key = JSON.stringify(resource);
+  const text = validators.get(key) ?? validatorModule(resource, new Set(resource.writable));
+  validators.set(key, text);
   return { ...resource, validator: `data:text/javascript;base64,${Buffer.from(text).toString('base64')}` };
 };
 

@@ -1,6 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findRow, openList } from './list-kit.tsx';
+import { createCustomScreens, CustomScreensProvider } from '#client/page/CustomScreen.tsx';
+import type { CustomValueProps } from '#client/page/custom-field-props.ts';
+import { GeneratedList } from '../../../src/admin/list/GeneratedList.tsx';
+import { companiesDefinition, company, findRow, openList } from './list-kit.tsx';
 
 const view = window as unknown as { happyDOM: { setViewport(size: { width: number; height: number }): void } };
 
@@ -28,6 +31,34 @@ describe('a list on a phone', () => {
       ['state', 'Active'],
       ['date', 'Updated on 20/11/2026'],
     ]);
+  });
+
+  it('has the cells that components of one’s own draw, on the card as in the table', async () => {
+    const Size = ({ record, value, mode, children }: CustomValueProps) => (
+      <>
+        {String(record['name'])}: {Number(value) > 1_202 ? 'large' : 'small'} in the {mode}, else {children}
+      </>
+    );
+    const screens = createCustomScreens({ 'companies/Size': async () => ({ default: Size }) });
+    const { list } = companiesDefinition();
+    const columns = [
+      { field: 'name', show: true },
+      { field: 'headcount', show: true, component: 'companies/Size', width: 240 },
+    ];
+    openList({
+      rows: [company(2), company(3)],
+      person: { list: { ...list, columns } },
+      screen: (
+        <CustomScreensProvider value={screens}>
+          <GeneratedList />
+        </CustomScreensProvider>
+      ),
+    });
+
+    expect(await findRow('Company 3: large in the list, else 1,203')).toBeTruthy();
+    view.happyDOM.setViewport({ width: 1024, height: 768 });
+    expect(await screen.findByRole('cell', { name: 'Company 2: small in the list, else 1,202' })).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: 'Headcount' })).toBeTruthy();
   });
 
   it('keeps the table a table for those who hear it', async () => {

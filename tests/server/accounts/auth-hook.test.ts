@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { PASSWORD, useSessionKit } from './session-kit.ts';
 
 const isMethod = (name: string) => ['get', 'put', 'post', 'patch', 'delete'].includes(name);
@@ -12,7 +12,7 @@ function jwt(header: object, claims: object, secret: string, digest = 'sha256'):
   return `${body}.${createHmac(digest, secret).update(body).digest('base64url')}`;
 }
 
-describe.each(testDatabases())('the door of the API on %s', (kind) => {
+describe.each(moduleDatabases())('the door of the API on %s', (kind) => {
   const server = useSessionKit({ kind });
 
   it('is closed without a token, for every spelling of an address', async () => {
@@ -141,7 +141,7 @@ describe.each(testDatabases())('the door of the API on %s', (kind) => {
   });
 });
 
-describe.each(testDatabases())('the file cookie on %s', (kind) => {
+describe.each(moduleDatabases())('the file cookie on %s', (kind) => {
   const server = useSessionKit({ kind });
   const FILE = '/api/v1/files/6f1c1f5e-2f39-4d53-9d5c-0c9c1d2f3a4b/';
 

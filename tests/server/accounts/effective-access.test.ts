@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccessAnswer, ExplainedAction } from '#engine/access/explain-access.ts';
 import type { EffectiveAccess } from '#shared/contracts/members.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -57,7 +57,7 @@ const randomly = (seed: number) => {
   };
 };
 
-describe.each(testDatabases())('what a member may do and why on %s', (kind) => {
+describe.each(moduleDatabases())('what a member may do and why on %s', (kind) => {
   let server: TestServer;
   let admin: TestUser;
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { createMailer, type RunningMailer } from '#server/mail/create-mailer.ts'
 import { waitAfter } from '#server/mail/delivery.ts';
 import { linkMail } from '#server/mail/templates.ts';
 import { createLogger } from '#server/plugins/logging.ts';
-import { openTestDatabase, testDatabases, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase, moduleDatabases, type TestDatabase } from '#tests/support/test-database.ts';
 import { openSmtpSink, type SmtpSink } from './smtp-sink.ts';
 
 /** A busy machine takes its time; what is waited for ends the wait. */
@@ -13,7 +13,7 @@ const PATIENTLY = { timeout: 20_000 };
 
 const MAIL = { to: 'kim@ats.example', subject: 'Grüße', text: 'Your link: https://ats.example/auth/secret-token\n' };
 
-describe.each(testDatabases())('the mailer on %s', (kind) => {
+describe.each(moduleDatabases())('the mailer on %s', (kind) => {
   let database: TestDatabase;
   let sink: SmtpSink;
   let log: string[];

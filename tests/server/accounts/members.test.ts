@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Member } from '#shared/contracts/session.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
 import { actionsOf, PASSWORD, startSessionKit, type SessionKit } from './session-kit.ts';
 
@@ -17,7 +17,7 @@ const add = (kit: SessionKit, as: TestUser, more: object = {}) =>
     kit.as(as),
   );
 
-describe.each(testDatabases())('the members of the team on %s', (kind) => {
+describe.each(moduleDatabases())('the members of the team on %s', (kind) => {
   it('are shown whole to Admins and Super Recruiters, by flag too, and to nobody else', async () => {
     const kit = await startSessionKit({ kind });
     const admin = await kit.build.user({ role: 'Admin' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionInfo } from '#shared/contracts/session.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { actionsOf, ageSessions, PASSWORD, useSessionKit, type SessionKit } from './session-kit.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
@@ -16,7 +16,7 @@ const call = (kit: SessionKit, token: string, method: 'GET' | 'DELETE', id = '')
 const sessionsOf = async (kit: SessionKit, token: string): Promise<SessionInfo[]> =>
   (await call(kit, token, 'GET')).json().results;
 
-describe.each(testDatabases())('the own sessions on %s', (kind) => {
+describe.each(moduleDatabases())('the own sessions on %s', (kind) => {
   const server = useSessionKit({ kind });
 
   it('tell the device in words, which one asks, and why the others ended', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from '#shared/rules/common-passwords.ts';
 import { passwordRules } from '#shared/rules/password.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { ageSessions, PASSWORD, startSessionKit } from './session-kit.ts';
 
 const start = async (kind: Parameters<typeof startSessionKit>[0]['kind'], security: object = {}, more: object = {}) => {
@@ -35,7 +35,7 @@ const start = async (kind: Parameters<typeof startSessionKit>[0]['kind'], securi
   return { ...kit, admin, kim, set, change };
 };
 
-describe.each(testDatabases())('the rules for passwords and sign-ins on %s', (kind) => {
+describe.each(moduleDatabases())('the rules for passwords and sign-ins on %s', (kind) => {
   it('refuse what is short, common, or the own name, and say which', async () => {
     const { change } = await start(kind, { password_min_length: 12 });
 

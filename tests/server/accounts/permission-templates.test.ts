@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PermissionModule, PermissionTemplate } from '#shared/contracts/members.ts';
 import { seedPermissionTemplates, TEMPLATES } from '#server/seed/permission-templates.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { actionsOf, PASSWORD, startSessionKit } from './session-kit.ts';
 
 const BASE = '/api/v1/users/permission-template/';
@@ -19,7 +19,7 @@ const start = async (kind: Parameters<typeof startSessionKit>[0]['kind']) => {
   return { ...kit, admin, call, make };
 };
 
-describe.each(testDatabases())('permission templates on %s', (kind) => {
+describe.each(moduleDatabases())('permission templates on %s', (kind) => {
   it('are made, changed and deleted, each with an entry in the activity log', async () => {
     const { call, make, database } = await start(kind);
     const { id } = await make('Sourcer');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { issueToken } from '#server/modules/accounts/account-tokens.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
 import { actionsOf, PASSWORD, useSessionKit, type SessionKit } from './session-kit.ts';
 
@@ -30,7 +30,7 @@ function upload(kit: SessionKit, as: TestUser, parts: Readonly<Record<string, st
   });
 }
 
-describe.each(testDatabases())('the own profile on %s', (kind) => {
+describe.each(moduleDatabases())('the own profile on %s', (kind) => {
   const server = useSessionKit({ kind });
 
   it('tells who is signed in', async () => {
@@ -187,7 +187,7 @@ describe.each(testDatabases())('the own profile on %s', (kind) => {
   });
 });
 
-describe.each(testDatabases())('"Login as" on %s', (kind) => {
+describe.each(moduleDatabases())('"Login as" on %s', (kind) => {
   const server = useSessionKit({ kind });
 
   it('switches to a role that the person holds, by title or key, for his next request', async () => {

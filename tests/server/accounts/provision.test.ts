@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ensureFirstAdmin, provisionAccount } from '#server/modules/accounts/provision.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { PASSWORD, startSessionKit } from './session-kit.ts';
 
-describe.each(testDatabases())('accounts made by the server itself on %s', (kind) => {
+describe.each(moduleDatabases())('accounts made by the server itself on %s', (kind) => {
   const ADMIN = { adminEmail: 'First.Admin@ats.example', adminPassword: PASSWORD };
 
   it('begin with an Admin from the configuration, once, also when two processes start', async () => {

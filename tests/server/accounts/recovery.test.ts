@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { actionsOf, PASSWORD, useSessionKit, type SessionKit } from './session-kit.ts';
 
 const PATIENTLY = { timeout: 20_000 };
@@ -18,7 +18,7 @@ async function mailArrived(kit: SessionKit, count: number): Promise<void> {
   await expect.poll(stored, PATIENTLY).toBe(1);
 }
 
-describe.each(testDatabases())('recovering a password on %s', (kind) => {
+describe.each(moduleDatabases())('recovering a password on %s', (kind) => {
   const server = useSessionKit({ kind });
 
   it('answers alike whether or not there is such an account, and mails only where there is', async () => {
@@ -165,7 +165,7 @@ describe.each(testDatabases())('recovering a password on %s', (kind) => {
   });
 });
 
-describe.each(testDatabases())('activating an account on %s', (kind) => {
+describe.each(moduleDatabases())('activating an account on %s', (kind) => {
   const server = useSessionKit({ kind });
 
   let invitations = 0;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { actionsOf, ageSessions, PASSWORD, useSessionKit } from './session-kit.ts';
 
-describe.each(testDatabases())('refresh tokens on %s', (kind) => {
+describe.each(moduleDatabases())('refresh tokens on %s', (kind) => {
   const server = useSessionKit({ kind });
 
   async function signedIn() {

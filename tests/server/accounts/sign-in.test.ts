@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { actionsOf, ageSessions, PASSWORD, useSessionKit } from './session-kit.ts';
 
 const verified = vi.hoisted(() => vi.fn<(hash: string) => void>());
@@ -14,7 +14,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   };
 });
 
-describe.each(testDatabases())('signing in on %s', (kind) => {
+describe.each(moduleDatabases())('signing in on %s', (kind) => {
   const server = useSessionKit({ kind });
 
   it('gives a person with the right password an access token that works', async () => {

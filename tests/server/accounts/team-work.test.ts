@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Member } from '#shared/contracts/session.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
 import { actionsOf, PASSWORD, startSessionKit, type SessionKit } from './session-kit.ts';
 
@@ -29,7 +29,7 @@ const setLimit = (kit: SessionKit, as: TestUser, limit: number) =>
     settings: JSON.stringify({ external_vendor: { enabled: true, users_limit: limit } }),
   });
 
-describe.each(testDatabases())('work with the team on %s', (kind) => {
+describe.each(moduleDatabases())('work with the team on %s', (kind) => {
   it('invites several people at once, each by a mail of his own', async () => {
     const kit = await startSessionKit({ kind });
     const admin = await kit.build.user({ role: 'Admin', password: PASSWORD });

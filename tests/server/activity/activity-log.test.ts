@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityLogEntry } from '#shared/contracts/activity.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { RESOURCES } from '#tests/support/prepared-database.ts';
@@ -28,7 +28,7 @@ permissions:
     export: { export: true }
 `;
 
-describe.each(testDatabases())('the activity log on %s', (kind) => {
+describe.each(moduleDatabases())('the activity log on %s', (kind) => {
   let server: TestServer;
   const people = {} as Record<'admin' | 'super' | 'owner' | 'reader' | 'vendor', TestUser>;
   let memo: number;

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import type { TestUser } from '../../support/test-people.ts';
 import { type Caller, ORG } from '../resources/hierarchy.ts';
 import { type CustomFieldServer, startCustomFieldServer } from './custom-fields-kit.ts';
 
 const VIEW = ['view', 'create', 'update', 'export'];
 
-describe.each(testDatabases())('a custom field that a role may not read on %s', (kind) => {
+describe.each(moduleDatabases())('a custom field that a role may not read on %s', (kind) => {
   let server: CustomFieldServer;
   let recruiter: Caller;
   let person: TestUser;

@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabases } from '../../support/test-database.ts';
+import { customField } from '../../support/custom-field.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { COMPANY, ORG } from '../resources/hierarchy.ts';
 import { CUSTOM_FIELDS, type CustomFieldServer, startCustomFieldServer } from './custom-fields-kit.ts';
 
-describe.each(testDatabases())('setting custom fields up on %s', (kind) => {
+describe.each(moduleDatabases())('setting custom fields up on %s', (kind) => {
   let server: CustomFieldServer;
   beforeAll(async () => {
     server = await startCustomFieldServer(kind);
@@ -271,27 +272,7 @@ describe('custom fields of several processes', () => {
   it('serve what another process has stored as soon as it says so', async () => {
     await server.database.query(
       `insert into custom_fields (resource, fields) select 'companies', jsonb_build_array($1::jsonb)`,
-      [
-        JSON.stringify({
-          id: '1',
-          key: 'grade',
-          title: 'Grade',
-          type: 'others',
-          format: 'text',
-          multiple: false,
-          active: true,
-          show_on_table: true,
-          show_on_email_templates: false,
-          options: [],
-          retired_options: [],
-          required: false,
-          help: null,
-          default: null,
-          visible_when: null,
-          roles: { read: null, write: null },
-          indexed: false,
-        }),
-      ],
+      [JSON.stringify(customField('grade', 'Grade'))],
     );
 
     await server.database.notify('custom-fields', '');

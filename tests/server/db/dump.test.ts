@@ -5,13 +5,15 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadDefinitions } from '#engine/schema/load.ts';
 import type { Definitions } from '#engine/schema/definition.ts';
-import { dumpDatabase, placeOf } from '#server/db/dump/dump.ts';
+import { dumpDatabase } from '#server/db/dump/dump.ts';
+import { fileInDump } from '#server/db/dump/manifest.ts';
 import { restoreDatabase } from '#server/db/dump/restore.ts';
 import { applyDefinitions, planDefinitions } from '#server/db/schema/apply-definitions.ts';
 import { prune } from '#server/db/schema/prune.ts';
 import { applySystemSchema } from '#server/db/system-schema.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
 import { type DatabaseKind, openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { ORG, startHierarchyServer } from '../resources/hierarchy.ts';
 import { MADE_FILES } from '../computed/made-files.ts';
 
 const TICKET =
@@ -43,7 +45,7 @@ async function filled(kind: DatabaseKind): Promise<{ database: TestDatabase; dat
   const file = randomUUID();
   const bytes = Buffer.from('a picture');
   fs.mkdirSync(path.join(dataDir, 'files', file.slice(0, 2)), { recursive: true });
-  fs.writeFileSync(path.join(dataDir, 'files', placeOf(file)), bytes);
+  fs.writeFileSync(path.join(dataDir, fileInDump(file)), bytes);
   fs.writeFileSync(path.join(folder, 'ticket.yaml'), `${TICKET}  old: { type: string }\n  older: { type: integer }\n`);
   await applySystemSchema(database);
   await applyDefinitions(database, await definitionsIn());
@@ -79,7 +81,12 @@ const WAYS: readonly (readonly [DatabaseKind, DatabaseKind])[] =
 describe.each(WAYS)('a dump of %s restored into %s', (from, to) => {
   it('is the same application: every row, number, file, rule and way back', async () => {
     const { database, dataDir, file } = await filled(from);
-    const [dump, again, newData] = [place('dump'), place('again'), place('restored')];
+    // One way as a folder, the other way as one file.
+    const [dump, again, newData] = [
+      place('dump') + (from === 'embedded' ? '.zip' : ''),
+      place('again'),
+      place('restored'),
+    ];
     const restored = await open(to);
 
     const manifest = await dumpDatabase(database, dataDir, dump);
@@ -92,7 +99,7 @@ describe.each(WAYS)('a dump of %s restored into %s', (from, to) => {
         .map(({ name, rows, sha256, columns }) => [name, rows, sha256, columns.map(({ last }) => last ?? null)]);
     expect(sums(second)).toEqual(sums(manifest));
     expect(manifest.tables.find(({ name }) => name === 'orders')!.rows).toBe(1200);
-    expect(fs.readFileSync(path.join(newData, 'files', placeOf(file)), 'utf8')).toBe('a picture');
+    expect(fs.readFileSync(path.join(newData, fileInDump(file)), 'utf8')).toBe('a picture');
     expect(await planDefinitions(restored, await definitionsIn())).toMatchObject({ steps: [], refusals: [] });
     const { rows } = await restored.query(`insert into ticket (name) values ('next') returning id, code`);
     expect(rows).toEqual([{ id: 3, code: 'T-03' }]);
@@ -121,14 +128,50 @@ describe('a dump', () => {
       'The table orders did not come over whole',
     );
     fs.writeFileSync(rowsIn, sound);
-    fs.writeFileSync(path.join(dump, 'files', placeOf(file)), 'another');
+    fs.writeFileSync(path.join(dump, fileInDump(file)), 'another');
     const newData = place('data');
     await expect(restoreDatabase(empty, newData, dump)).rejects.toThrow('is damaged');
 
     expect(fs.existsSync(path.join(newData, 'files'))).toBe(false);
+    const zip = `${place('dump')}.zip`;
+    await dumpDatabase(database, dataDir, zip);
+    await expect(dumpDatabase(database, dataDir, zip)).rejects.toThrow('EEXIST');
+    fs.truncateSync(zip, fs.statSync(zip).size - 40);
+    await expect(restoreDatabase(empty, newData, zip)).rejects.toThrow('no whole archive');
+    fs.rmSync(path.join(dataDir, fileInDump(file)));
+    const lacking = `${place('dump')}.zip`;
+    await expect(dumpDatabase(database, dataDir, lacking)).rejects.toThrow('File was not found');
+
+    expect(fs.existsSync(lacking)).toBe(false);
     const { rows } = await empty.query(
       `select count(*) as left from pg_class c where c.relnamespace = 'public'::regnamespace and relkind = 'r'`,
     );
     expect(rows).toEqual([{ left: 0 }]);
   }, 120_000);
 });
+
+it('is what an Admin saves on the screen for a full export: recorded, and without a copy on the server', async () => {
+  const server = await startHierarchyServer('embedded');
+  const recruiter = server.by(await server.build.user({ role: 'Super Recruiter' }));
+  await server.create(ORG, { name: 'Halden “Group”', headcount: 3 });
+  const ask = { kind: 'everything', subject: {} };
+  const archives = path.join(server.config.dataDir, 'archives');
+  fs.mkdirSync(archives);
+  fs.writeFileSync(path.join(archives, 'of-a-killed-server.zip'), 'old');
+  fs.utimesSync(path.join(archives, 'of-a-killed-server.zip'), 0, 0);
+
+  expect((await recruiter.post('/api/v1/downloads/', ask)).status).toBe(403);
+  const { body } = await server.admin.post('/api/v1/downloads/', ask);
+  const saved = await server.admin.get(body.data.url);
+
+  expect(saved).toMatchObject({ status: 200, headers: { 'content-type': 'application/zip' } });
+  const told = await server.database.query(`select after from activity where action = 'exported'`);
+  expect(told.rows).toMatchObject([{ after: { format: 'archive' } }]);
+  await expect.poll(() => fs.readdirSync(archives)).toEqual([]);
+  const file = `${place('saved')}.zip`;
+  fs.writeFileSync(file, saved.bytes);
+  const restored = await open('embedded');
+  await restoreDatabase(restored, place('restored'), file);
+  const { rows } = await restored.query('select name, headcount from organizations');
+  expect(rows).toEqual([{ name: 'Halden “Group”', headcount: 3 }]);
+}, 120_000);

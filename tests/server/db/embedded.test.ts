@@ -9,7 +9,7 @@ import { startChild } from './support/child.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const WATCHED = new URL('./support/watched-engine.ts', import.meta.url);
-const ROUNDS = process.env.TEST_DEEP ? 50 : 3;
+const ROUNDS = process.env.TEST_DEEP ? 50 : 2;
 
 const folders: string[] = [];
 const open: Database[] = [];

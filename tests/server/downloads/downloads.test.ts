@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { compileAccess } from '#engine/access/compile-access.ts';
 import { demandImport } from '#server/modules/imports/check-plan.ts';
 import { requestOf } from '#server/resources/resource-request.ts';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { type Caller, type HierarchyServer, ORG, startHierarchyServer } from '../resources/hierarchy.ts';
 import { cellsOf, opened } from '../spreadsheets/sheet-kit.ts';
 
 const DOWNLOADS = '/api/v1/downloads/';
 
-describe.each(testDatabases())('files to save on %s', (kind) => {
+describe.each(moduleDatabases())('files to save on %s', (kind) => {
   let server: HierarchyServer;
   beforeAll(async () => {
     server = await startHierarchyServer(kind);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import type { TestUser } from '../../support/test-people.ts';
 
 const FEEDBACK = '/api/v1/customer/feedback/';
@@ -10,7 +10,7 @@ const IDEA = { kind: 'idea', title: 'Sort by owner', text: 'I look for my own co
 
 type Person = Caller & { readonly user: TestUser };
 
-describe.each(testDatabases())('feedback on %s', (kind) => {
+describe.each(moduleDatabases())('feedback on %s', (kind) => {
   let server: HierarchyServer;
   let people: Record<(typeof ROLES)[number], Person>;
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { startCustomFieldServer } from '../custom-fields/custom-fields-kit.ts';
 import { COMPANY, ORG } from '../resources/hierarchy.ts';
 import { importsBy, plan } from './import-kit.ts';
 
-describe.each(testDatabases())('custom fields in a file on %s', (kind) => {
+describe.each(moduleDatabases())('custom fields in a file on %s', (kind) => {
   it('are filled, checked, changed and put back like every other field', async () => {
     const server = await startCustomFieldServer(kind);
     await server.addFields('companies', [

@@ -5,19 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import type { ImportRecord } from '#shared/contracts/imports.ts';
-import {
-  makeDataDir,
-  openEmbeddedDatabase,
-  openTestDatabase,
-  testDatabases,
-  testServerUrl,
-} from '../../support/test-database.ts';
+import { openPreparedDatabase } from '../../support/prepared-database.ts';
+import { makeDataDir, openEmbeddedDatabase, moduleDatabases, testServerUrl } from '../../support/test-database.ts';
 import { plan } from './import-kit.ts';
 
 const MAIN = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
 const ADMIN = { email: 'maya@ats.example', password: 'a-long-pass-phrase-7' };
-const ROWS = 1_600;
-const BATCH = 200;
+const ROWS = 4_000;
+const BATCH = 500;
 const TIMEOUT = 240_000;
 
 const children: ChildProcess[] = [];
@@ -106,7 +101,7 @@ async function ground(kind: Database['kind']): Promise<Ground> {
     };
     return { env: { DATA_DIR: dataDir }, look };
   }
-  const database = await openTestDatabase('postgres');
+  const database = await openPreparedDatabase('postgres');
   cleaning.push(() => database.destroy());
   const { rows } = await database.query<{ name: string }>('select current_database() as name');
   const url = testServerUrl();
@@ -134,7 +129,7 @@ const stand = async (database: Database) => {
   return rows[0]!;
 };
 
-describe.each(testDatabases())('an import on %s whose server is killed', (kind) => {
+describe.each(moduleDatabases())('an import on %s whose server is killed', (kind) => {
   it(
     'has all or nothing of a batch, goes on by itself, and has every row once',
     async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { normalizeAlias } from '#shared/rules/normalize-alias.ts';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 
 const ALIAS = '/api/v1/admin-app/parsing-alias/country/';
@@ -21,7 +21,7 @@ describe('what an alias is compared by', () => {
   });
 });
 
-describe.each(testDatabases())('aliases of countries on %s', (kind) => {
+describe.each(moduleDatabases())('aliases of countries on %s', (kind) => {
   let server: HierarchyServer;
   let germany: number;
   let france: number;

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 
 const HEADER = '/api/v1/admin-app/salary-header/';
 const GRADE = '/api/v1/admin-app/salary-grade/';
 
-describe.each(testDatabases())('pay on %s', (kind) => {
+describe.each(moduleDatabases())('pay on %s', (kind) => {
   let server: HierarchyServer;
   let basic: number;
   beforeAll(async () => {

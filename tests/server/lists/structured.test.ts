@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedMasterData } from '#server/seed/master-data.ts';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 
 const PRESET = '/api/v1/admin-app/matching-parameters-weightage/';
@@ -8,7 +8,7 @@ const FOR_JOBS = '/api/v1/admin-app/matching-parameters-weightage-job/';
 const JOINING = '/api/v1/admin-app/joining-template/';
 const TEMPLATE = '/api/v1/admin-app/salary-template/';
 
-describe.each(testDatabases())('lists with rows on %s', (kind) => {
+describe.each(moduleDatabases())('lists with rows on %s', (kind) => {
   let server: HierarchyServer;
   beforeAll(async () => {
     server = await startHierarchyServer(kind);

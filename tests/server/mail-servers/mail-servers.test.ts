@@ -3,12 +3,12 @@ import { createMailer } from '#server/mail/create-mailer.ts';
 import { isAllowed } from '#server/mail/mail-server.ts';
 import { openSmtpSink, type SmtpSink } from '../accounts/smtp-sink.ts';
 import { startHierarchyServer, type HierarchyServer } from '../resources/hierarchy.ts';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 
 const URL_OF = '/api/v1/admin-app/mail-configuration/';
 const SECRET = 'correct-horse-battery';
 
-describe.each(testDatabases())('e-mail configurations on %s', (kind) => {
+describe.each(moduleDatabases())('e-mail configurations on %s', (kind) => {
   let server: HierarchyServer;
   let sink: SmtpSink;
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailboxConfiguration } from '#shared/contracts/mailbox.ts';
 import { createTokenCipher } from '#server/modules/mailbox/token-cipher.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -13,7 +13,7 @@ const TOKENS = {
 const CONNECTED = { connected: true };
 const SIGNATURE = { id: 'a', name: 'Formal', html: '<p>Kind regards</p>', is_default: true };
 
-describe.each(testDatabases())('the own mailbox on %s', (kind) => {
+describe.each(moduleDatabases())('the own mailbox on %s', (kind) => {
   let server: TestServer;
   let kim: TestUser;
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { useNotificationKit } from './notifications-kit.ts';
 
-describe.each(testDatabases())('one notification on %s', (kind) => {
+describe.each(moduleDatabases())('one notification on %s', (kind) => {
   const the = useNotificationKit(kind);
   const change = (id: number, body: object, as = the().kim) =>
     the().send(as, 'PATCH', `/customer/notifications/${id}/`, body);
@@ -89,7 +89,7 @@ describe.each(testDatabases())('one notification on %s', (kind) => {
   });
 });
 
-describe.each(testDatabases())('many notifications at once on %s', (kind) => {
+describe.each(moduleDatabases())('many notifications at once on %s', (kind) => {
   const the = useNotificationKit(kind);
 
   it('are archived and brought back, read or not', async () => {

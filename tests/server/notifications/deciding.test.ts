@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import type { Decision } from '#server/modules/notifications/decisions.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { useNotificationKit } from './notifications-kit.ts';
 
 const NOTE = { note_title: 'Budget', note_description: '<p>Not <strong>this</strong> year</p>' };
 
-describe.each(testDatabases())('answering a request on %s', (kind) => {
+describe.each(moduleDatabases())('answering a request on %s', (kind) => {
   const the = useNotificationKit(kind);
   const ask = (announcement = {}) => the().tell({ action: 'popup', job: 12, ...announcement });
   /** What the handler got. */

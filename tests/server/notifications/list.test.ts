@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { useNotificationKit } from './notifications-kit.ts';
 
-describe.each(testDatabases())('the list of notifications on %s', (kind) => {
+describe.each(moduleDatabases())('the list of notifications on %s', (kind) => {
   const the = useNotificationKit(kind);
   const messages = async (query?: string) => (await the().list(the().kim, query)).results.map(({ message }) => message);
 

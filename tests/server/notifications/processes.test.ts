@@ -6,11 +6,11 @@ import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import type { NotificationEvent } from '#shared/contracts/realtime.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
-describe.runIf(testDatabases().includes('postgres'))('two processes that are told of one event', () => {
+describe.runIf(moduleDatabases().includes('postgres'))('two processes that are told of one event', () => {
   let server: TestServer;
   let database: Database;
   let other: FastifyInstance;

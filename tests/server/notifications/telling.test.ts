@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { NOTIFICATION_CONTEXTS } from '#shared/contracts/notifications.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { useNotificationKit } from './notifications-kit.ts';
 
 const CHOICES = '/users/notification-choices/';
 
-describe.each(testDatabases())('telling people of an event, on %s', (kind) => {
+describe.each(moduleDatabases())('telling people of an event, on %s', (kind) => {
   const the = useNotificationKit(kind);
   const rows = async () => (await the().server.database.query('select id from notifications')).rowCount;
 
@@ -106,7 +106,7 @@ describe.each(testDatabases())('telling people of an event, on %s', (kind) => {
   });
 });
 
-describe.each(testDatabases())('where a person hears of things, on %s', (kind) => {
+describe.each(moduleDatabases())('where a person hears of things, on %s', (kind) => {
   const the = useNotificationKit(kind);
 
   it('is everything in the application, and mail for jobs and offers, until he says otherwise', async () => {

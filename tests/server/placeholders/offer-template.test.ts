@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 
 const TEMPLATE = '/api/v1/admin-app/offer-template/';
 
-describe.each(testDatabases())('offer templates on %s', (kind) => {
+describe.each(moduleDatabases())('offer templates on %s', (kind) => {
   let server: HierarchyServer;
   let language: number;
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/suppo
 import { bySql, fillTable } from './predicate-table.ts';
 
 const RECORDS = 400;
-const PAIRS = process.env['TEST_DEEP'] ? 10_000_000 : 100_000;
+const PAIRS = process.env['TEST_DEEP'] ? 10_000_000 : 40_000;
 const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 1e9);
 
 describe.each(testDatabases())('conditions on %s', (kind) => {

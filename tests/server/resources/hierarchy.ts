@@ -13,6 +13,7 @@ export interface Reply {
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what the wire says, whatever its shape
   readonly body: any;
   readonly text: string;
+  readonly bytes: Buffer;
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
@@ -42,7 +43,7 @@ export async function startHierarchyServer(
     const send = async (options: InjectOptions): Promise<Reply> => {
       const response = await server.app.inject({ ...options, headers: { ...server.as(user), ...options.headers } });
       const isJson = String(response.headers['content-type']).startsWith('application/json');
-      return { status: response.statusCode, body: isJson ? response.json() : undefined, text: response.body, headers: response.headers };
+      return { status: response.statusCode, body: isJson ? response.json() : undefined, text: response.body, bytes: response.rawPayload, headers: response.headers };
     };
     return {
       send,

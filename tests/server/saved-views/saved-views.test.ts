@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SavedView } from '#shared/contracts/saved-views.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import {
   type Caller,
   COMPANY,
@@ -12,7 +12,7 @@ import {
 const VIEWS = '/api/v1/customer/saved-view/';
 const READS = { org: ['view'], company: ['view'] };
 
-describe.each(testDatabases())('saved views on %s', (kind) => {
+describe.each(moduleDatabases())('saved views on %s', (kind) => {
   let server: HierarchyServer;
   let kim: Caller;
   let ari: Caller;

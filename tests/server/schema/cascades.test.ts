@@ -6,7 +6,7 @@ import { applySystemSchema } from '#server/db/system-schema.ts';
 import { randomOf } from '#tests/engine/predicates/random-predicates.ts';
 import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
 
-const WRITES = process.env['TEST_DEEP'] ? 100_000 : 2_000;
+const WRITES = process.env['TEST_DEEP'] ? 100_000 : 1_000;
 const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 1e9);
 
 /** Rows whose ancestors are not the ancestors of the parent they name. */

@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/suppo
 import { definitionsOf } from './definitions-of.ts';
 import { randomProject } from './random-edits.ts';
 
-const EDITS = process.env['TEST_DEEP'] ? 1_000 : 100;
+const EDITS = process.env['TEST_DEEP'] ? 1_000 : 40;
 const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 1e9);
 
 describe.each(testDatabases())('files edited at random on %s', (kind) => {

@@ -1,34 +1,30 @@
 import fs from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerCommand, runResources } from '#server/cli/resources.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { RESOURCES } from '#tests/support/prepared-database.ts';
+import { resourceFolder } from '#tests/support/resource-folder.ts';
 import { makeDataDir } from '#tests/support/test-database.ts';
 
+const DESIGNATION = fs.readFileSync(path.join(RESOURCES, 'lists/designation.yaml'), 'utf8');
+
 describe('npm run resources', () => {
-  let home: string;
+  const resourcesDir = resourceFolder({ 'lists/designation.yaml': DESIGNATION });
+  const file = path.join(resourcesDir, 'lists/designation.yaml');
   let dataDir: string;
 
   beforeEach(async () => {
-    home = fs.mkdtempSync(path.join(tmpdir(), 'resources-command-'));
-    for (const folder of ['resources', 'custom-screens'])
-      fs.cpSync(folder, path.join(home, folder), { recursive: true });
+    fs.writeFileSync(file, DESIGNATION);
     dataDir = await makeDataDir();
   });
-  afterEach(() => {
-    for (const dir of [home, dataDir]) fs.rmSync(dir, { recursive: true, force: true });
-  });
+  afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
-  const resourcesDir = () => path.join(home, 'resources');
-  const change = (from: string, to: string) => {
-    const file = path.join(resourcesDir(), 'lists/designation.yaml');
-    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(from, to));
-  };
+  const change = (from: string, to: string) => fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(from, to));
   const run = async (...args: string[]) => {
     let output = '';
     const write = (text: string) => void (output += text);
-    const exitCode = await runResources(args, { resourcesDir: resourcesDir(), config: () => ({ dataDir }), write });
+    const exitCode = await runResources(args, { resourcesDir, config: () => ({ dataDir }), write });
     return { exitCode, output };
   };
 
@@ -66,7 +62,7 @@ describe('npm run resources', () => {
   it('asks the server that has the database open', async () => {
     const database = await openDatabase({
       dataDir,
-      onRequest: (request) => answerCommand({ database, resourcesDir: resourcesDir() }, request),
+      onRequest: (request) => answerCommand({ database, resourcesDir }, request),
     });
     try {
       const { applySystemSchema } = await import('#server/db/system-schema.ts');

@@ -6,7 +6,7 @@ import { randomOf } from '#tests/engine/predicates/random-predicates.ts';
 import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
 import { definitionsOf } from './definitions-of.ts';
 
-const WRITES = process.env['TEST_DEEP'] ? 50_000 : 1_500;
+const WRITES = process.env['TEST_DEEP'] ? 50_000 : 800;
 const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 1e9);
 
 const NAME = '  name: { type: string, maxLength: 140 }\n';
@@ -136,13 +136,16 @@ describe.each(testDatabases())('child tables on %s', (kind) => {
         return kinds[Math.floor(random() * kinds.length)]!();
       };
       let kept = 0;
-      for (let count = 0; count < WRITES; count += 1)
+      let desks = 0;
+      for (let count = 0; count < WRITES; count += 1) {
         kept += await database
           .transaction(() => database.exec(statement()))
           .then(
             () => 1,
             () => 0,
           );
+        if (count % 20 === 0) desks += (await rows('select from plans__lines where desk_id is not null')).length;
+      }
 
       const wrong = await rows(`select l.id from plans__lines l join plans p on p.id = l._record_id
         left join units u on u.id = l.unit_id left join desks d on d.id = l.desk_id
@@ -151,9 +154,7 @@ describe.each(testDatabases())('child tables on %s', (kind) => {
 
       expect({ seed: SEED, wrong }).toEqual({ seed: SEED, wrong: [] });
       expect(kept).toBeGreaterThan(WRITES / 50);
-      expect(
-        Number((await rows('select count(*)::int as count from plans__lines where desk_id is not null'))[0]!['count']),
-      ).toBeGreaterThan(0);
+      expect(desks).toBeGreaterThan(0);
     },
     WRITES * 40 + 60_000,
   );

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#server/plugins/logging.ts';
 import { createRegistry } from '#server/registry/create-registry.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
 import { type Caller, type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 
@@ -37,7 +37,7 @@ roles:
 const OPENING = '/api/v1/customer/opening/';
 const query = (name: string, value: unknown) => `${OPENING}?${name}=${encodeURIComponent(JSON.stringify(value))}`;
 
-describe.each(testDatabases())('fields that the team hides from a role on %s', (kind) => {
+describe.each(moduleDatabases())('fields that the team hides from a role on %s', (kind) => {
   let server: HierarchyServer;
   let manager: Caller;
   let managed: TestUser;

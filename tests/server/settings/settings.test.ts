@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Settings } from '#shared/contracts/settings.ts';
 import { readSettings } from '#server/modules/settings/read-settings.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const MENU_KEYS =
   'dashboard recruitments organizations companies business_units departments jobs candidates applicants onboarding resume_search calendar email master_settings account_and_users master_view career_page job_board approval_matrix integrations visa_quota feedback reports module_configs team_management vendors';
 
-describe.each(testDatabases())('settings on %s', (kind) => {
+describe.each(moduleDatabases())('settings on %s', (kind) => {
   let server: TestServer;
   let admin: TestUser;
   let kim: TestUser;

@@ -7,9 +7,9 @@ import { useId, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useToast } from '#client/feedback/ToastsProvider.tsx';
 import { useErrorToast } from '#client/feedback/useErrorToast.ts';
-import { fieldInputs } from '#engine/field-types/field-inputs.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { useEvaluationContext } from '../../form/evaluation-context.ts';
+import { FieldControl } from '../../form/FieldControl.tsx';
 import { FormScope } from '../../form/FormScope.tsx';
 import { failureText } from '../useExport.ts';
 import type { ResourceWords } from '../words.ts';
@@ -39,7 +39,6 @@ const BulkEdit = ({ definition, words, ids, onClose, onDone }: BulkEditProps) =>
   const [failure, setFailure] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const field = fields.find((candidate) => candidate.name === name)!;
-  const Input = fieldInputs[field.type];
   const context = useEvaluationContext('update');
 
   const save = async (values: Record<string, unknown>) => {
@@ -92,7 +91,7 @@ const BulkEdit = ({ definition, words, ids, onClose, onDone }: BulkEditProps) =>
                   <ChevronDown size={14} aria-hidden />
                 </span>
               </div>
-              <Input key={name} field={field} source={name} required={field.required} />
+              <FieldControl key={name} definition={definition} field={field} source={name} required={field.required} />
               {failure ? (
                 <p role="alert" className="list-failure">
                   {failure}

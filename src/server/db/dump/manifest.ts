@@ -1,6 +1,6 @@
 import type { DumpedTable } from './dump-tables.ts';
 
-/** What a dump says of itself, in `manifest.json`. It is written last: a folder without it is no dump. */
+/** What a dump says of itself, in `manifest.json`. It is written last: what has none is no dump. */
 export interface Manifest {
   readonly format: 1;
   readonly madeOn: string;
@@ -13,9 +13,10 @@ export interface Manifest {
 }
 
 export const MANIFEST = 'manifest.json';
-export const TABLES_FOLDER = 'tables';
-export const FILES_FOLDER = 'files';
 
 /** The file of a table's rows below the dump. */
 export const rowsFile = ({ place, name }: { readonly place: string; readonly name: string }): string =>
-  `${TABLES_FOLDER}/${place === 'pruned' ? 'pruned.' : ''}${name}.jsonl`;
+  `tables/${place === 'pruned' ? 'pruned.' : ''}${name}.jsonl`;
+
+/** A stored file below the dump. */
+export const fileInDump = (id: string): string => `files/${id.slice(0, 2)}/${id}`;

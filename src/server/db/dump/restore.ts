@@ -1,35 +1,54 @@
-import { createReadStream } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
+import { createDiskStore } from '../../files/disk-store.ts';
+import type { FileStore } from '../../files/file-store.ts';
 import type { Database } from '../database.ts';
 import { applyDefinitions } from '../schema/apply-definitions.ts';
 import { FORGOTTEN, SHAPE_VERSION } from '../schema/schema-state.ts';
 import { applySystemSchema } from '../system-schema.ts';
-import { copyFile, placeOf } from './dump.ts';
+import { type DumpReader, readFrom } from './dump-place.ts';
 import { carried, type DumpedColumn, type DumpedTable, sumOf, tableName, tablesOf } from './dump-tables.ts';
-import { FILES_FOLDER, MANIFEST, type Manifest, rowsFile } from './manifest.ts';
+import { fileInDump, MANIFEST, type Manifest, rowsFile } from './manifest.ts';
 import { readLines } from './read-lines.ts';
+import { summed } from './summed.ts';
 
 /**
- * Fills an empty database and its data folder from a dump, of whichever of the two databases it was made. Every table is counted
- * and summed up again afterwards, and every file held against its sum; where anything differs, all of it is taken back.
+ * Fills an empty database and its data folder from a dump, a folder or a `.zip`, of whichever of the two databases it was made.
+ * Every table is counted and summed up again afterwards, and every file held against its sum; where anything differs, all of it is
+ * taken back.
  * @throws where the database is not empty, or the dump is damaged or of another version of the program.
  */
-export async function restoreDatabase(database: Database, dataDir: string, folder: string): Promise<Manifest> {
-  const manifest = await readManifest(folder);
-  if ((await tablesOf(database)).length > 0)
-    throw new Error('The database is not empty: a dump is restored only into an empty one.');
-  const files = path.join(dataDir, 'files');
-  if ((await readdir(files).catch(() => [])).length > 0) throw new Error(`${files} is not empty.`);
+export async function restoreDatabase(database: Database, dataDir: string, place: string): Promise<Manifest> {
+  const dump = await readFrom(place);
+  try {
+    const manifest = await readManifest(dump, place);
+    if ((await tablesOf(database)).length > 0)
+      throw new Error('The database is not empty: a dump is restored only into an empty one.');
+    const files = path.join(dataDir, 'files');
+    if ((await readdir(files).catch(() => [])).length > 0) throw new Error(`${files} is not empty.`);
+    await restoreAll(database, files, { manifest, dump });
+    return manifest;
+  } finally {
+    await dump.close();
+  }
+}
+
+interface Restoring {
+  readonly manifest: Manifest;
+  readonly dump: DumpReader;
+}
+
+async function restoreAll(database: Database, files: string, { manifest, dump }: Restoring): Promise<void> {
   try {
     await applySystemSchema(database);
     await sameVersion(database, manifest);
-    await fill(database, manifest, folder);
+    await fill(database, manifest, dump);
     await verify(database, manifest);
-    await restoreFiles(database, path.join(folder, FILES_FOLDER), files);
-    return manifest;
+    await restoreFiles(database, dump, createDiskStore(files));
   } catch (error) {
     await takeBack(database);
     await rm(files, { recursive: true, force: true });
@@ -37,10 +56,11 @@ export async function restoreDatabase(database: Database, dataDir: string, folde
   }
 }
 
-async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => undefined);
-  if (text === undefined) throw new Error(`${folder} holds no dump: ${MANIFEST} is missing.`);
-  const manifest = JSON.parse(text) as Manifest;
+async function readManifest(dump: DumpReader, place: string): Promise<Manifest> {
+  const found = await dump.open(MANIFEST).catch((cause: unknown) => {
+    throw new Error(`${place} holds no dump: ${MANIFEST} is missing.`, { cause });
+  });
+  const manifest = JSON.parse(await text(found)) as Manifest;
   if (manifest.format !== 1)
     throw new Error(`This dump has the format ${String(manifest.format)}, which is not known here.`);
   return manifest;
@@ -66,16 +86,19 @@ const OWN = new Set(['schema_migrations', 'schema_state']);
  * System tables are there already. Those of resources are made with columns and keys alone and filled, then get everything else
  * from the definitions that they had: checks, links, indexes, formulas, triggers.
  */
-async function fill(database: Database, { tables }: Manifest, folder: string): Promise<void> {
+async function fill(database: Database, { tables }: Manifest, dump: DumpReader): Promise<void> {
   const there = new Set((await tablesOf(database)).map(tableName));
-  for (const table of tables) {
-    if (table.place === 'main' && OWN.has(table.name)) continue;
-    if (!there.has(tableName(table))) await makeTable(database, table);
-    await load(database, table, folder);
-  }
   const state = tables.find(({ name }) => name === 'schema_state');
-  if (state) await restoreState(database, state, folder);
-  for (const table of tables) await restoreNumbers(database, table);
+  // In one transaction: a commit waits for the disk.
+  await database.transaction(async () => {
+    for (const table of tables) {
+      if (table.place === 'main' && OWN.has(table.name)) continue;
+      if (!there.has(tableName(table))) await makeTable(database, table);
+      await load(database, table, dump);
+    }
+    await restoreNumbers(database, tables);
+  });
+  if (state) await restoreState(database, state, dump);
 }
 
 async function makeTable(database: Database, table: DumpedTable): Promise<void> {
@@ -97,19 +120,19 @@ const columnText = ({ name, type, notNull, identity }: DumpedColumn): string =>
 const MOST_ROWS = 500;
 const MOST_BYTES = 2_000_000;
 
-async function load(database: Database, table: DumpedTable, folder: string): Promise<void> {
+async function load(database: Database, table: DumpedTable, dump: DumpReader): Promise<void> {
   const columns = carried(table);
   const names = columns.map(({ name }) => quoteName(name)).join(', ');
   const values = columns.map(({ type }, index) => `(r->>${index})::${type}`).join(', ');
   const insert = `insert into ${tableName(table)} (${names}) overriding system value select ${values} from jsonb_array_elements($1::jsonb) r`;
-  for await (const lines of linesIn(path.join(folder, rowsFile(table))))
+  for await (const lines of linesIn(await dump.open(rowsFile(table))))
     await database.query(insert, [`[${lines.join(',')}]`]);
 }
 
-async function* linesIn(file: string): AsyncGenerator<string[]> {
+async function* linesIn(source: Readable): AsyncGenerator<string[]> {
   let lines: string[] = [];
   let bytes = 0;
-  for await (const line of readLines(createReadStream(file))) {
+  for await (const line of readLines(source)) {
     lines.push(line);
     bytes += line.length;
     if (lines.length < MOST_ROWS && bytes < MOST_BYTES) continue;
@@ -120,11 +143,11 @@ async function* linesIn(file: string): AsyncGenerator<string[]> {
 }
 
 /** What was applied to the old tables is applied to the new ones; then the state is as it was, with what had lost its file. */
-async function restoreState(database: Database, state: DumpedTable, folder: string): Promise<void> {
+async function restoreState(database: Database, state: DumpedTable, dump: DumpReader): Promise<void> {
   const placeOfColumn = (wanted: string) => carried(state).findIndex(({ name }) => name === wanted);
   const [definition, hash] = [placeOfColumn('definition'), placeOfColumn('hash')];
   const definitions: ResourceDefinition[] = [];
-  for await (const lines of linesIn(path.join(folder, rowsFile(state))))
+  for await (const lines of linesIn(await dump.open(rowsFile(state))))
     for (const values of lines.map((line) => JSON.parse(line) as string[]))
       if (values[hash] !== FORGOTTEN) definitions.push(definitionIn(values[definition]!));
   const resources = Object.fromEntries(definitions.map((definition) => [definition.resource, definition]));
@@ -133,7 +156,7 @@ async function restoreState(database: Database, state: DumpedTable, folder: stri
   if (refusals[0])
     throw new Error(`${refusals[0].resource}: ${refusals[0].reasons.map(({ message }) => message).join('; ')}`);
   await database.exec('delete from schema_state');
-  await load(database, state, folder);
+  await load(database, state, dump);
 }
 
 /** A definition is kept as a text within the JSON, so that its fields keep their order. */
@@ -142,10 +165,16 @@ const definitionIn = (json: string): ResourceDefinition => {
   return (typeof value === 'string' ? JSON.parse(value) : value) as ResourceDefinition;
 };
 
-async function restoreNumbers(database: Database, table: DumpedTable): Promise<void> {
-  for (const { name, identity, last } of table.columns)
-    if (identity !== '' && last !== null && last !== undefined)
-      await database.query('select setval(pg_get_serial_sequence($1, $2), $3::bigint)', [tableName(table), name, last]);
+async function restoreNumbers(database: Database, tables: readonly DumpedTable[]): Promise<void> {
+  const numbers = tables.flatMap((table) =>
+    table.columns.flatMap(({ name, identity, last }) =>
+      identity !== '' && last !== null && last !== undefined ? [{ table: tableName(table), name, last }] : [],
+    ),
+  );
+  await database.query(
+    'select setval(pg_get_serial_sequence(n."table", n.name), n.last) from jsonb_to_recordset($1::jsonb) as n ("table" text, name text, last bigint)',
+    [JSON.stringify(numbers)],
+  );
 }
 
 async function verify(database: Database, { tables }: Manifest): Promise<void> {
@@ -159,11 +188,10 @@ async function verify(database: Database, { tables }: Manifest): Promise<void> {
   }
 }
 
-async function restoreFiles(database: Database, from: string, to: string): Promise<void> {
-  const text = 'select id::text, sha256 from files order by id';
-  for await (const batch of database.stream<{ id: string; sha256: string }>(text, [], 500))
-    for (const { id, sha256 } of batch)
-      await copyFile(path.join(from, placeOf(id)), path.join(to, placeOf(id)), sha256);
+async function restoreFiles(database: Database, dump: DumpReader, store: FileStore): Promise<void> {
+  const all = 'select id::text, sha256 from files order by id';
+  for await (const batch of database.stream<{ id: string; sha256: string }>(all, [], 500))
+    for (const { id, sha256 } of batch) await store.put(id, summed(await dump.open(fileInDump(id)), sha256, id));
 }
 
 /** The database was empty before, so everything in it is of this attempt. */

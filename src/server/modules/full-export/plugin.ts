@@ -6,12 +6,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ADMIN, effectiveRole } from '#engine/access/compile-access.ts';
 import { AppError } from '#shared/errors.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
-import { writeArchive } from '../../archive/write-archive.ts';
+import { dumpDatabase } from '../../db/dump/dump.ts';
 import type { Download } from '../downloads/download.ts';
 
 const LEFT_BEHIND_MS = 24 * 60 * 60 * 1000;
 
-/** Everything as one archive, for Admins: a download of the kind `everything`. */
+/** Everything as one archive, which is what `db:dump` makes, for Admins: a download of the kind `everything`. */
 export async function fullExportPlugin(app: FastifyInstance): Promise<void> {
   app.downloads.set('everything', {
     check: async (http) => demandAdmin(http),
@@ -29,22 +29,22 @@ function demandAdmin(http: FastifyRequest): void {
 
 /** Made on disk first, so that a slow connection holds up nobody; gone from there when it has been sent. */
 async function everything(http: FastifyRequest): Promise<Download> {
-  const { database, fileStore, config } = http.server;
+  const { database, config } = http.server;
   const folder = join(config.dataDir, 'archives');
   await mkdir(folder, { recursive: true });
   await clearLeftovers(folder);
   const path = join(folder, `${randomUUID()}.zip`);
   const remove = () => void rm(path, { force: true });
   try {
-    const { tables, files, created_on } = await writeArchive(database, fileStore, path);
+    const { tables, files, madeOn } = await dumpDatabase(database, config.dataDir, path);
     await recordActivity(database, http.principal, {
       action: 'exported',
-      after: { format: 'archive', rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: files.length },
+      after: { format: 'archive', rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: files.count },
       requestId: http.id,
     });
     const stream = createReadStream(path);
     stream.once('close', remove);
-    return { name: `Everything ${created_on.slice(0, 10)}.zip`, mediaType: 'application/zip', stream };
+    return { name: `Everything ${madeOn.slice(0, 10)}.zip`, mediaType: 'application/zip', stream };
   } catch (error) {
     remove();
     throw error;

@@ -7,10 +7,13 @@ import { checkPlan, importableFields } from './check-plan.ts';
 import { findPrincipal } from '../accounts/principals.ts';
 import type { ImportRow } from './queries.ts';
 import type { RelationTexts } from './relation-texts.ts';
-import { inOrder, type RowOutcome, type RowTools, rowErrors, writeRow } from './write-row.ts';
+import { canWriteMany } from '../../resources/many.ts';
+import { inOrder } from './field-order.ts';
+import type { RowTools } from './row-reading.ts';
+import { type RowOutcome, rowErrors, writeRow, writeRowsTogether } from './write-row.ts';
 
 /** Rows of one transaction. */
-export const BATCH_ROWS = 200;
+export const BATCH_ROWS = 500;
 
 /** What a job needs for a batch, with the rights and the definition of this moment. */
 export interface BatchTools extends RowTools {
@@ -44,8 +47,8 @@ export async function batchTools(app: FastifyInstance, row: ImportRow, texts: Re
 const ROLLED_BACK = Symbol('rolled back');
 
 /**
- * Takes the rows over in one transaction. First without looking back; where a row is refused, all over again with a savepoint each,
- * so that the refused one leaves no trace and the others stay.
+ * Takes the rows over in one transaction. First all together; where something is refused that is not known beforehand, all over
+ * again one by one with a savepoint each, so that the refused row is named and leaves no trace, and the others stay.
  * @param keep runs in the transaction, which is then committed; without it everything is rolled back again.
  */
 export async function runBatch(
@@ -54,24 +57,32 @@ export async function runBatch(
   keep?: (outcomes: readonly RowOutcome[]) => Promise<void>,
 ): Promise<readonly RowOutcome[]> {
   try {
-    return await attempt(tools, rows, trusting, keep);
+    return await attempt(tools, rows, isTogether(tools) ? together : trusting, keep);
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') throw error;
     return attempt(tools, rows, carefully, keep);
   }
 }
 
+/** Rows whose relations lead to their own list may name each other. */
+const isTogether = ({ create, update, fields }: BatchTools): boolean =>
+  canWriteMany(create) &&
+  canWriteMany(update) &&
+  !fields.some(({ relation }) => relation?.to === create.definition.resource);
+
+type WriteRows = (tools: BatchTools, rows: readonly SheetRow[]) => Promise<RowOutcome[]>;
+
 async function attempt(
   tools: BatchTools,
   rows: readonly SheetRow[],
-  write: typeof writeRow,
+  write: WriteRows,
   keep?: (outcomes: readonly RowOutcome[]) => Promise<void>,
 ): Promise<readonly RowOutcome[]> {
   const { database } = tools.create;
-  const outcomes: RowOutcome[] = [];
+  let outcomes: RowOutcome[] = [];
   try {
     await database.transaction(async () => {
-      for (const row of rows) outcomes.push(await write(tools, row));
+      outcomes = await write(tools, rows);
       if (!keep) throw ROLLED_BACK;
       await keep(outcomes);
     });
@@ -83,16 +94,35 @@ async function attempt(
   return outcomes;
 }
 
-async function trusting(tools: RowTools, row: SheetRow): Promise<RowOutcome> {
-  const { mark } = tools.texts;
-  const outcome = await writeRow(tools, row);
-  if (isRefused(outcome) && tools.texts.mark > mark) throw new Refused(outcome);
-  return outcome;
-}
+const together: WriteRows = async (tools, rows) => {
+  const outcomes = await writeRowsTogether(tools, rows);
+  // A refused row may have made what another one refers to: only one by one is it clear what is to go with it.
+  const refused = outcomes.find(isRefused);
+  if (refused && tools.texts.mark > 0) throw new Refused(refused);
+  return outcomes;
+};
+
+/** Each row for itself, without looking back. */
+const trusting: WriteRows = async (tools, rows) => {
+  const outcomes: RowOutcome[] = [];
+  for (const row of rows) {
+    const { mark } = tools.texts;
+    const outcome = await writeRow(tools, row);
+    if (isRefused(outcome) && tools.texts.mark > mark) throw new Refused(outcome);
+    outcomes.push(outcome);
+  }
+  return outcomes;
+};
 
 const isRefused = ({ kind }: RowOutcome): boolean => kind === 'wrong' || kind === 'skipped';
 
-async function carefully(tools: RowTools, row: SheetRow): Promise<RowOutcome> {
+const carefully: WriteRows = async (tools, rows) => {
+  const outcomes: RowOutcome[] = [];
+  for (const row of rows) outcomes.push(await oneCarefully(tools, row));
+  return outcomes;
+};
+
+async function oneCarefully(tools: RowTools, row: SheetRow): Promise<RowOutcome> {
   const { mark } = tools.texts;
   try {
     return await tools.create.database.transaction(async () => {

@@ -7,6 +7,7 @@ import type { FieldError } from '#shared/errors.ts';
 import { createRecord } from '../../resources/create.ts';
 import { choiceRows, targetRequest, whereOfRecord } from '../../resources/relation-targets.ts';
 import type { ResourceRequest } from '../../resources/request.ts';
+import { fixedPart, tiesOf, tieTests, tieTypes } from '../../resources/row-relations.ts';
 import { titleExpression } from '../../resources/select.ts';
 import { Parameters } from '../../resources/sql-text.ts';
 import { rowsSql } from '../../resources/where.ts';
@@ -51,7 +52,7 @@ export class RelationTexts {
   ): Promise<Named> {
     const where = whereOfRecord(field, record);
     if (where === undefined) return { kind: 'fault', error: parentMissing(request, field, record) };
-    const key = JSON.stringify([field.name, text.toLowerCase().trim(), where]);
+    const key = keyOf(field, text, where as Values);
     const known = this.#known.get(key);
     if (known) return known;
     const named = await this.#find(request, field, { text, key, where: where as Values }, onMade);
@@ -60,6 +61,24 @@ export class RelationTexts {
     if (this.#known.size >= MOST_KEPT) this.#known.clear();
     this.#known.set(key, named);
     return named;
+  }
+
+  /** Looks up texts of many rows in one statement, so that `name` finds them remembered. */
+  async prefetch(request: ResourceRequest, field: FieldDefinition, asked: readonly AskedText[]): Promise<void> {
+    if (field.relation!.to === request.definition.resource) return;
+    const wanted = new Map<string, { readonly text: string; readonly where: Values }>();
+    for (const { text, record } of asked) {
+      const where = whereOfRecord(field, record) as Values | undefined;
+      const key = where && keyOf(field, text, where);
+      if (key && !this.#known.has(key) && !this.#decisions.has(key) && !wanted.has(key))
+        wanted.set(key, { text, where });
+    }
+    if (wanted.size === 0) return;
+    const keys = [...wanted.keys()];
+    if (this.#known.size + keys.length >= MOST_KEPT) this.#known.clear();
+    const found = await findCandidates(request, field, [...wanted.values()]);
+    for (const [index, key] of keys.entries())
+      this.#known.set(key, named(request, field, { ...wanted.get(key)!, key }, found[index]!));
   }
 
   /** How many records have been made so far; give it to `forget` when what came after is rolled back. */
@@ -86,21 +105,9 @@ export class RelationTexts {
     if (decision?.action === 'empty') return { kind: 'nothing' };
     if (decision?.action === 'skip') return { kind: 'skip' };
     if (decision?.action === 'use' && decision.id !== undefined) return { kind: 'record', id: decision.id };
-    const candidates = await findCandidates(request, field, asked.text, asked.where);
-    if (candidates.length === 1) return { kind: 'record', id: candidates[0]!.id };
-    const values = candidates.length === 0 ? newRecord(request, field, asked.text, asked.where) : undefined;
-    if (decision?.action === 'create' && values) return this.#make(request, field, asked.key, values, onMade);
-    return {
-      kind: 'question',
-      question: {
-        key: asked.key,
-        field: field.name,
-        text: asked.text,
-        candidates,
-        where: asked.where,
-        may_create: values !== undefined,
-      },
-    };
+    const [candidates] = await findCandidates(request, field, [asked]);
+    const values = decision?.action === 'create' && candidates!.length === 0 && newRecord(request, field, asked);
+    return values ? this.#make(request, field, asked.key, values, onMade) : named(request, field, asked, candidates!);
   }
 
   async #make(
@@ -118,40 +125,80 @@ export class RelationTexts {
   }
 }
 
+/** A text of a relation's column, with the row as far as it is known. */
+export interface AskedText {
+  readonly text: string;
+  readonly record: Values;
+}
+
+interface Candidate {
+  readonly id: number;
+  readonly name: string;
+}
+
+const keyOf = (field: FieldDefinition, text: string, where: Values): string =>
+  JSON.stringify([field.name, text.toLowerCase().trim(), where]);
+
+function named(
+  request: ResourceRequest,
+  field: FieldDefinition,
+  asked: { readonly text: string; readonly key: string; readonly where: Values },
+  candidates: readonly Candidate[],
+): Named {
+  const [first, ...others] = candidates;
+  if (first && others.length === 0) return { kind: 'record', id: first.id };
+  const { key, text, where } = asked;
+  const mayCreate = !first && newRecord(request, field, asked) !== undefined;
+  return { kind: 'question', question: { key, field: field.name, text, candidates, where, may_create: mayCreate } };
+}
+
 /**
- * The choices that a text names: by title, else by a code of theirs, else by id. Titles and codes without regard to case,
+ * The choices that each text names: by title, else by a code of theirs, else by id. Titles and codes without regard to case,
  * and only what the person may read of them.
  */
 async function findCandidates(
   request: ResourceRequest,
   field: FieldDefinition,
-  text: string,
-  where: Values,
-): Promise<{ id: number; name: string }[]> {
+  asked: readonly { readonly text: string; readonly where: Values }[],
+): Promise<Candidate[][]> {
   const target = targetRequest(request, field);
   const parameters = new Parameters();
-  const asked = parameters.add(text.trim(), 'text');
+  const ties = tiesOf(field);
+  const rows = asked.map(({ text, where }, place) => ({
+    place,
+    text: text.trim(),
+    number: /^#?(\d{1,15})$/.exec(text.trim())?.[1] ?? null,
+    ...Object.fromEntries(ties.map((tie, at) => [`w${at}`, where[tie.target]])),
+  }));
+  const types = tieTypes(target.definition, ties);
+  const given = `jsonb_to_recordset(${parameters.add(JSON.stringify(rows), 'jsonb')}) as v (place int, text text, number bigint${types})`;
   const title = titleExpression(target.definition, 't');
-  const plainTitle = /^\{(\w+)\}$/.exec(target.definition.recordTitle)?.[1];
-  const titleField = plainTitle ? target.definition.fields[plainTitle] : undefined;
-  const titleTest =
-    titleField?.type === 'text'
-      ? `lower(t.${quoteName(titleField.column!)}) = lower(${asked})`
-      : `lower(${title}) = lower(${asked})`;
-  const codes = codeFields(target).map((code) => `lower(t.${quoteName(code.column!)}) = lower(${asked})`);
-  const id = /^#?(\d{1,15})$/.exec(text.trim())?.[1];
-  const tests = [
-    titleTest,
-    codes.length > 0 ? `(${codes.join(' or ')})` : 'false',
-    id ? `t.id = ${parameters.add(Number(id), 'bigint')}` : 'false',
-  ];
+  const tests = [titleTest(target, title), codeTest(target), 't.id = v.number'];
   const rank = `case when ${tests[0]} then 1 when ${tests[1]} then 2 else 3 end`;
-  const { rows } = await request.database.query<{ id: number; name: string; rank: number }>(
-    `select t.id, ${title} as name, ${rank} as rank from ${quoteName(target.definition.resource)} t where (${tests.join(' or ')}) ` +
-      `and ${rowsSql(target, choiceRows(request, field), parameters)} and ${rowsSql(target, where as never, parameters)} order by rank, t.id limit ${MOST_CANDIDATES}`,
+  const { rows: found } = await request.database.query<Candidate & { rank: number; place: number }>(
+    `select v.place, c.id, c.name, c.rank from ${given} cross join lateral (select t.id, ${title} as name, ${rank} as rank ` +
+      `from ${quoteName(target.definition.resource)} t where (${tests.join(' or ')})${tieTests(target.definition, ties)} ` +
+      `and ${rowsSql(target, choiceRows(request, field), parameters)} and ${rowsSql(target, fixedPart(field), parameters)} ` +
+      `order by rank, t.id limit ${MOST_CANDIDATES}) c order by v.place, c.rank, c.id`,
     parameters.values,
   );
-  return rows.filter((row) => row.rank === rows[0]!.rank).map((row) => ({ id: row.id, name: row.name }));
+  const byPlace = Map.groupBy(found, ({ place }) => place);
+  return asked.map((_, place) => {
+    const all = byPlace.get(place) ?? [];
+    return all.filter((row) => row.rank === all[0]!.rank).map(({ id, name }) => ({ id, name }));
+  });
+}
+
+function titleTest({ definition }: ResourceRequest, title: string): string {
+  const plainTitle = /^\{(\w+)\}$/.exec(definition.recordTitle)?.[1];
+  const titleField = plainTitle ? definition.fields[plainTitle] : undefined;
+  const compared = titleField?.type === 'text' ? `t.${quoteName(titleField.column!)}` : title;
+  return `lower(${compared}) = lower(v.text)`;
+}
+
+function codeTest(target: ResourceRequest): string {
+  const codes = codeFields(target).map((code) => `lower(t.${quoteName(code.column!)}) = lower(v.text)`);
+  return codes.length > 0 ? `(${codes.join(' or ')})` : 'false';
 }
 
 function codeFields(target: ResourceRequest): FieldDefinition[] {
@@ -170,8 +217,7 @@ function codeFields(target: ResourceRequest): FieldDefinition[] {
 function newRecord(
   request: ResourceRequest,
   field: FieldDefinition,
-  text: string,
-  where: Values,
+  { text, where }: { readonly text: string; readonly where: Values },
 ): Record<string, unknown> | undefined {
   const { definition, access } = targetRequest(request, field);
   const [name, ...others] = definition.titleFields;

@@ -1,18 +1,14 @@
-import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
-import { ownFieldOf } from '#engine/schema/relation-where.ts';
-import type { ImportPlan, ImportQuestion } from '#shared/contracts/imports.ts';
+import type { ImportQuestion } from '#shared/contracts/imports.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
 import { createRecord } from '../../resources/create.ts';
-import type { ResourceRequest } from '../../resources/request.ts';
-import { Parameters } from '../../resources/sql-text.ts';
-import { type StoredRecord, storedRecord } from '../../resources/stored-record.ts';
+import { changeRecords, createRecords } from '../../resources/many.ts';
+import { type StoredRecord, storedRecords } from '../../resources/stored-record.ts';
 import { changeRecord } from '../../resources/update.ts';
-import { rowsSql } from '../../resources/where.ts';
+import type { WrittenRow } from '../../resources/write-statement.ts';
 import type { SheetRow } from '../../spreadsheets/sheet-file.ts';
-import { readCell } from './cell-value.ts';
+import { findRecords } from './find-records.ts';
 import type { WrittenRecord } from './queries.ts';
-import type { RelationTexts } from './relation-texts.ts';
+import { RowReading, type RowTools } from './row-reading.ts';
 
 type Values = Record<string, unknown>;
 
@@ -26,15 +22,15 @@ export type RowOutcome =
       readonly questions: readonly Omit<ImportQuestion, 'rows' | 'first_row'>[];
     };
 
-/** The two sides of a row's work: records are made and changed with a request each, whose conditions know which it is. */
-export interface RowTools {
-  readonly create: ResourceRequest;
-  readonly update: ResourceRequest;
-  readonly plan: ImportPlan;
-  readonly texts: RelationTexts;
-  /** Parents before the fields that hang on them. */
-  readonly fields: readonly FieldDefinition[];
+/** A row that is to be written: over a stored record, or as a new one. */
+interface ReadyRow {
+  readonly row: SheetRow;
+  readonly stored?: StoredRecord;
+  readonly values: Values;
+  readonly made: readonly WrittenRecord[];
 }
+
+const isReady = (row: ReadyRow | RowOutcome): row is ReadyRow => 'made' in row;
 
 /**
  * Takes one row over: reads its cells, finds the record it means, and creates or changes it through the same door as a form.
@@ -43,182 +39,183 @@ export interface RowTools {
  */
 export async function writeRow(tools: RowTools, row: SheetRow): Promise<RowOutcome> {
   const reading = new RowReading(tools, row);
-  const keys = await reading.read(tools.plan.match);
-  const known = Object.keys(reading.errors).length === 0 ? await findRecord(tools, keys) : undefined;
-  const stored = typeof known === 'number' ? await storedRecord(tools.update, known) : undefined;
-  if (known === 'several')
-    reading.errors.root = { message: 'import.faults.several', text: 'More than one record fits this row' };
-  const isUpdate = stored !== undefined;
-  if (tools.plan.match.includes('id') && keys.id !== undefined && keys.id !== null && !isUpdate && !reading.errors.root)
-    reading.errors.id = {
-      message: 'import.faults.no_record',
-      args: { id: String(keys.id) },
-      text: `There is no record ${String(keys.id)}`,
-    };
-  reading.stored = stored;
-  const values = await reading.read(tools.fields.map(({ name }) => name));
+  await readKeys(tools, [reading]);
+  const [ready] = await readRest(tools, [reading], await findKnown(tools, [reading]));
+  if (!isReady(ready!)) return ready!;
+  const written = await (ready.stored
+    ? changeRecord(tools.update, ready.stored.id, bodyOf(changeOf(tools, ready)))
+    : createRecord(tools.create, bodyOf(creationOf(ready))));
+  const [outcome] = await outcomesOf(tools, [ready], [written]);
+  return outcome!;
+}
+
+/**
+ * Takes rows over like {@link writeRow}, but reads, finds and writes them together, in one statement each. Rows that mean the same
+ * record come one after the other.
+ * @throws {AppError} what nobody can tell of which row it is; then everything that was written has to be rolled back.
+ */
+export async function writeRowsTogether(tools: RowTools, rows: readonly SheetRow[]): Promise<RowOutcome[]> {
+  const outcomes: RowOutcome[] = [];
+  let rest = rows.map((row) => new RowReading(tools, row));
+  await readKeys(tools, rest);
+  while (rest.length > 0) {
+    const known = await findKnown(tools, rest);
+    const count = countOfDifferent(tools, rest, known);
+    outcomes.push(...(await writeTogether(tools, rest.slice(0, count), known.slice(0, count))));
+    rest = rest.slice(count);
+  }
+  return outcomes;
+}
+
+async function writeTogether(
+  tools: RowTools,
+  readings: readonly RowReading[],
+  known: readonly Known[],
+): Promise<RowOutcome[]> {
+  const read = await readRest(tools, readings, known);
+  const ready = read.filter(isReady);
+  const news = ready.filter(({ stored }) => !stored);
+  const changes = ready.flatMap((one) => (one.stored ? [{ ...one, stored: one.stored }] : []));
+  const created = news.length > 0 ? await createRecords(tools.create, news.map(creationOf)) : [];
+  const changed =
+    changes.length > 0
+      ? await changeRecords(
+          tools.update,
+          changes.map((one) => ({ stored: one.stored, values: changeOf(tools, one) })),
+        )
+      : [];
+  const answers = new Map<SheetRow, WrittenRow | AppError>();
+  for (const [index, { row }] of news.entries()) answers.set(row, created[index]!);
+  for (const [index, { row }] of changes.entries()) answers.set(row, changed[index]!);
+  const outcomes = await outcomesOf(
+    tools,
+    ready,
+    ready.map(({ row }) => answers.get(row)!),
+  );
+  let next = 0;
+  return read.map((one) => (isReady(one) ? outcomes[next++]! : one));
+}
+
+/** How many of the first rows mean different records, so that none waits for what another one writes. */
+function countOfDifferent({ plan }: RowTools, readings: readonly RowReading[], known: readonly Known[]): number {
+  if (plan.match.length === 0) return readings.length;
+  const seen = new Set<string>();
+  for (const [index, reading] of readings.entries()) {
+    const found = known[index];
+    const key =
+      typeof found === 'object' ? String(found.id) : JSON.stringify(reading.valuesOf(plan.match)).toLowerCase();
+    if (seen.has(key)) return index;
+    seen.add(key);
+  }
+  return readings.length;
+}
+
+type Known = StoredRecord | 'several' | undefined;
+
+const findKnown = async (tools: RowTools, readings: readonly RowReading[]): Promise<readonly Known[]> =>
+  findRecords(
+    tools,
+    readings.map((reading) => (reading.isFaulty ? {} : reading.valuesOf(tools.plan.match))),
+  );
+
+async function readKeys(tools: RowTools, readings: readonly RowReading[]): Promise<void> {
+  const { match } = tools.plan;
+  await readFields(tools, readings, (name) => match.includes(name));
+  if (match.includes('id')) for (const reading of readings) reading.readId();
+}
+
+/** Field by field over all rows, so that the records that texts name are looked up together. */
+async function readFields(
+  tools: RowTools,
+  readings: readonly RowReading[],
+  isWanted: (name: string) => boolean,
+): Promise<void> {
+  for (const field of tools.fields) {
+    if (!isWanted(field.name)) continue;
+    if (field.relation && readings.length > 1)
+      await tools.texts.prefetch(
+        tools.create,
+        field,
+        readings.flatMap((reading) => reading.textsOf(field)),
+      );
+    for (const reading of readings) await reading.readField(field);
+  }
+}
+
+/** Reads what hangs on the records that the rows mean, and says what is to be written. */
+async function readRest(
+  tools: RowTools,
+  readings: readonly RowReading[],
+  known: readonly Known[],
+): Promise<(RowOutcome | ReadyRow)[]> {
+  for (const [index, reading] of readings.entries()) reading.found(known[index]);
+  await readFields(tools, readings, () => true);
+  return readings.map((reading) => readyOf(tools, reading));
+}
+
+function readyOf({ plan, fields }: RowTools, reading: RowReading): RowOutcome | ReadyRow {
+  const { row, stored, errors, questions } = reading;
   if (reading.isSkipped) return { kind: 'skipped' };
-  if (Object.keys(reading.errors).length > 0)
-    return { kind: 'wrong', errors: reading.errors, questions: reading.questions };
-  if (isUpdate ? tools.plan.mode === 'create' : tools.plan.mode === 'update') return { kind: 'skipped' };
-  const made = reading.made.map((record) => ({ ...record, row: row.number }));
-  return stored ? change(tools, row, stored, values, made) : create(tools, row, values, made);
+  if (reading.isFaulty) return { kind: 'wrong', errors, questions };
+  if (stored ? plan.mode === 'create' : plan.mode === 'update') return { kind: 'skipped' };
+  const values = reading.valuesOf(fields.map(({ name }) => name));
+  return { row, stored, values, made: reading.made.map((record) => ({ ...record, row: row.number })) };
 }
 
 const bodyOf = (values: Values) => ({ values, files: new Map<string, never>(), discard: async () => {} });
 
-async function create(
-  { create: request }: RowTools,
-  { number }: SheetRow,
-  values: Values,
-  made: readonly WrittenRecord[],
-): Promise<RowOutcome> {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
-  const row = await createRecord(request, bodyOf(given));
-  const record: WrittenRecord = {
-    row: number,
-    resource: request.definition.resource,
-    record: row.id,
-    kind: 'created',
-    version: row.version,
-  };
-  return { kind: 'created', written: [...made, record], values: given };
-}
+const creationOf = ({ values }: ReadyRow): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
-async function change(
-  { update: request, plan }: RowTools,
-  { number }: SheetRow,
-  stored: StoredRecord,
-  values: Values,
-  made: readonly WrittenRecord[],
-): Promise<RowOutcome> {
-  const given = Object.fromEntries(
+const changeOf = ({ plan }: RowTools, { values }: ReadyRow): Values =>
+  Object.fromEntries(
     Object.entries(values).filter(
       ([name, value]) => !plan.match.includes(name) && (value !== null || plan.clear_empty),
     ),
   );
-  const row = await changeRecord(request, stored.id, bodyOf(given));
-  if (row.version === stored.version) return { kind: 'unchanged' };
-  const after = await storedRecord(request, stored.id);
-  const before = Object.fromEntries(
-    Object.entries(stored.values).filter(
-      ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(after?.values[name] ?? null),
-    ),
+
+/** What became of rows by what was written of them; of changed records with the values that they had, to undo it. */
+async function outcomesOf(
+  tools: RowTools,
+  ready: readonly ReadyRow[],
+  written: readonly (WrittenRow | AppError)[],
+): Promise<RowOutcome[]> {
+  const changed = ready.flatMap(({ stored }, index) =>
+    stored && isChanged(stored, written[index]!) ? [stored.id] : [],
   );
-  const record: WrittenRecord = {
-    row: number,
-    resource: request.definition.resource,
-    record: row.id,
-    kind: 'changed',
-    version: row.version,
-    before,
-  };
-  return { kind: 'changed', written: [...made, record], values: { ...stored.values, ...given } };
-}
-
-/** The values of one row, read as they are asked for, so that keys come before what hangs on the record they find. */
-class RowReading {
-  readonly errors: Record<string, FieldError> = {};
-  readonly questions: Omit<ImportQuestion, 'rows' | 'first_row'>[] = [];
-  readonly made: Omit<WrittenRecord, 'row'>[] = [];
-  isSkipped = false;
-  stored: StoredRecord | undefined;
-  readonly #tools: RowTools;
-  readonly #row: SheetRow;
-  readonly #values: Values = {};
-
-  constructor(tools: RowTools, row: SheetRow) {
-    this.#tools = tools;
-    this.#row = row;
-  }
-
-  async read(names: readonly string[]): Promise<Values> {
-    const { fields, plan } = this.#tools;
-    const wanted = new Set(names);
-    for (const field of fields)
-      if (wanted.has(field.name) && !(field.name in this.#values)) await this.#readField(field);
-    if (wanted.has('id') && plan.match.includes('id')) this.#readId();
-    const isId = (name: string) => name === 'id' && !wanted.has('id');
-    return Object.fromEntries(Object.entries(this.#values).filter(([name]) => wanted.has(name) && !isId(name)));
-  }
-
-  #cell(name: string) {
-    const source = this.#tools.plan.sources.find(({ field }) => field === name)!; // the plan was checked
-    return 'column' in source ? (this.#row.cells[source.column] ?? null) : source.value;
-  }
-
-  #readId(): void {
-    const text = String(this.#cell('id') ?? '').trim();
-    if (text === '') this.#values.id = null;
-    else if (/^\d{1,15}$/.test(text)) this.#values.id = Number(text);
-    else
-      this.errors.id = {
-        message: 'import.faults.no_record',
-        args: { id: text.slice(0, 40) },
-        text: `There is no record ${text.slice(0, 40)}`,
-      };
-  }
-
-  async #readField(field: FieldDefinition): Promise<void> {
-    const { locale, timeZone } = this.#tools.create.principal;
-    const read = readCell(this.#cell(field.name), field, { locale, timeZone });
-    if ('error' in read) this.errors[field.name] = read.error;
-    else
-      this.#values[field.name] =
-        field.relation && read.value !== null ? await this.#named(field, read.value as string | string[]) : read.value;
-  }
-
-  async #named(field: FieldDefinition, texts: string | string[]): Promise<unknown> {
-    if (typeof texts === 'string') return this.#one(field, texts);
-    const ids: number[] = [];
-    for (const text of texts) {
-      const id = await this.#one(field, text);
-      if (id !== null) ids.push(id);
-    }
-    return [...new Set(ids)];
-  }
-
-  async #one(field: FieldDefinition, text: string): Promise<number | null> {
-    const { texts, create: request } = this.#tools;
-    const named = await texts.name(request, field, text, { ...this.stored?.values, ...this.#values }, (made) =>
-      this.made.push(made),
-    );
-    if (named.kind === 'record') return named.id;
-    if (named.kind === 'skip') this.isSkipped = true;
-    if (named.kind === 'fault') this.errors[field.name] = named.error;
-    if (named.kind === 'question') {
-      this.questions.push(named.question);
-      this.errors[field.name] = namesFault(named.question);
-    }
-    return null;
-  }
-}
-
-function namesFault({ text, candidates }: Omit<ImportQuestion, 'rows' | 'first_row'>): FieldError {
-  const args = { text: text.slice(0, 60) };
-  return candidates.length > 1
-    ? { message: 'import.faults.ambiguous', args, text: `“${args.text}” fits more than one record` }
-    : { message: 'import.faults.unknown', args, text: `There is no choice “${args.text}”` };
-}
-
-/** The record that the key names, among those the person may read; texts without regard to case. */
-async function findRecord({ update: request, plan }: RowTools, keys: Values): Promise<number | 'several' | undefined> {
-  if (plan.match.length === 0 || plan.match.some((name) => keys[name] === null || keys[name] === undefined))
-    return undefined;
-  const parameters = new Parameters();
-  const tests = plan.match.map((name) => {
-    const field = request.definition.fields[name]!;
-    const column = `t.${quoteName(field.column ?? name)}`;
-    const isText = ['text', 'email', 'url', 'phone'].includes(field.type);
-    return isText
-      ? `lower(${column}) = lower(${parameters.add(keys[name], 'text')})`
-      : `${column} = ${parameters.add(keys[name])}`;
+  const after = await storedRecords(tools.update, changed);
+  return ready.map((one, index) => {
+    const row = written[index]!;
+    if (row instanceof AppError) return { kind: 'wrong', errors: rowErrors(row), questions: [] };
+    return one.stored
+      ? changeOutcome(tools, { ...one, stored: one.stored }, row, after)
+      : creationOutcome(tools, one, row);
   });
-  const { rows } = await request.database.query<{ id: number }>(
-    `select t.id from ${quoteName(request.definition.resource)} t where ${tests.join(' and ')} and ${rowsSql(request, request.access.read, parameters)} limit 2`,
-    parameters.values,
-  );
-  return rows.length > 1 ? 'several' : rows[0]?.id;
+}
+
+const isChanged = (stored: StoredRecord, row: WrittenRow | AppError): boolean =>
+  !(row instanceof AppError) && row.version !== stored.version;
+
+function creationOutcome({ create: request }: RowTools, ready: ReadyRow, { id, version }: WrittenRow): RowOutcome {
+  const { resource } = request.definition;
+  const record: WrittenRecord = { row: ready.row.number, resource, record: id, kind: 'created', version };
+  return { kind: 'created', written: [...ready.made, record], values: creationOf(ready) };
+}
+
+function changeOutcome(
+  tools: RowTools,
+  ready: ReadyRow & { readonly stored: StoredRecord },
+  { id, version }: WrittenRow,
+  after: ReadonlyMap<number, StoredRecord>,
+): RowOutcome {
+  const { row, stored, made } = ready;
+  if (version === stored.version) return { kind: 'unchanged' };
+  const isOther = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value ?? null) !== JSON.stringify(after.get(id)?.values[name] ?? null);
+  const before = Object.fromEntries(Object.entries(stored.values).filter(isOther));
+  const { resource } = tools.update.definition;
+  const record: WrittenRecord = { row: row.number, resource, record: id, kind: 'changed', version, before };
+  return { kind: 'changed', written: [...made, record], values: { ...stored.values, ...changeOf(tools, ready) } };
 }
 
 /** What refused a write, as errors of the row. @throws what is no fault of the row. */
@@ -227,25 +224,4 @@ export function rowErrors(error: unknown): Readonly<Record<string, FieldError>> 
   return error.errors && Object.keys(error.errors).length > 0
     ? error.errors
     : { root: { message: `import.faults.${error.code}`, text: error.message } };
-}
-
-/** Fields of a plan so that the parents of a relation's `where` come before it. */
-export function inOrder(fields: readonly FieldDefinition[]): FieldDefinition[] {
-  const byName = new Map(fields.map((field) => [field.name, field]));
-  const done = new Set<FieldDefinition>();
-  const visit = (field: FieldDefinition) => {
-    if (done.has(field)) return;
-    done.add(field);
-    ordered.push(field);
-  };
-  const ordered: FieldDefinition[] = [];
-  const walk = (field: FieldDefinition, path: readonly string[]) => {
-    for (const operand of Object.values(field.relation?.where ?? {})) {
-      const parent = byName.get(ownFieldOf(operand) ?? '');
-      if (parent && !path.includes(parent.name)) walk(parent, [...path, parent.name]);
-    }
-    visit(field);
-  };
-  for (const field of fields) walk(field, [field.name]);
-  return ordered;
 }
