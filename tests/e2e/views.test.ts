@@ -51,7 +51,7 @@ test('an Admin arranges the columns of a table for the team, by keyboard too, an
   await page.getByRole('button', { name: 'Departments', exact: true }).click();
   const editor = page.getByRole('region', { name: 'Columns of Departments' });
   await expect(editor).toBeVisible();
-  expect(await faultsOn(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 
   await editor.getByRole('textbox', { name: 'Name of Organization' }).fill('Group');
   await editor.getByRole('button', { name: 'Move Status' }).press('ArrowUp');
