@@ -11,6 +11,7 @@ import { downloadsPlugin } from './modules/downloads/plugin.ts';
 import { feedbackPlugin } from './modules/feedback/plugin.ts';
 import { rightsRoutes } from './modules/members/rights-routes.ts';
 import { membersRoutes } from './modules/members/routes.ts';
+import { matchingPlugin } from './modules/matching/plugin.ts';
 import { offersPlugin } from './modules/offers/plugin.ts';
 import { parsingAliasPlugin } from './modules/parsing-alias/plugin.ts';
 import { placeholdersPlugin } from './modules/placeholders/plugin.ts';
@@ -50,6 +51,7 @@ export async function registerApi(app: FastifyInstance): Promise<void> {
   await app.register(feedbackPlugin, PREFIX);
   await app.register(parsingAliasPlugin, PREFIX);
   await app.register(offersPlugin, PREFIX);
+  await app.register(matchingPlugin, PREFIX);
   await app.register(placeholdersPlugin, PREFIX);
   await app.register(downloadsPlugin);
   await app.register(importsPlugin, PREFIX);

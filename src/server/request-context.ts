@@ -30,6 +30,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route needs no session. */
     public?: boolean;
+    /** Who may call the route, of those who are signed in; without it all. Others are refused, and do not find it in the API's description. */
+    mayCall?: (http: FastifyRequest) => boolean;
     /** The route accepts the file cookie in place of a bearer token. */
     fileCookie?: boolean;
   }

@@ -74,10 +74,9 @@ const ValueFact = (props: FactProps) => {
   );
 };
 
-/** Levels that others hang on, groups, files, rows and rich texts change in the form, where what follows from it is in sight. */
+/** Levels that others hang on, groups, files and rows change in the form, where what follows from it is in sight. */
 function isEditableInPlace(definition: CatalogueResource, field: FieldDefinition): boolean {
   if (!definition.can.edit || field.readOnly || !definition.writable.includes(field.name)) return false;
   if (field.type === 'group' || field.type === 'file' || field.type === 'rows') return false;
-  if (field.widget === 'rich_text') return false;
   return descendantsOf(field.name, definition.fields).length === 0;
 }

@@ -12,7 +12,7 @@ import { useErrorToast } from '#client/feedback/useErrorToast.ts';
 import { useToast } from '#client/feedback/ToastsProvider.tsx';
 import { errorText } from '#engine/field-types/input/useErrorText.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldTypeName } from '#engine/schema/definition.ts';
+import type { FieldDefinition, FieldTypeName } from '#engine/schema/definition.ts';
 import { useEvaluationContext } from '../form/evaluation-context.ts';
 import { FieldControl } from '../form/FieldControl.tsx';
 import { RecordFormProvider } from '../form/form-context.ts';
@@ -38,7 +38,7 @@ export const FactEditor = ({ definition, record, field, isRequired, onClose }: F
     if (event.key === 'Escape' && !event.defaultPrevented) {
       event.stopPropagation();
       onClose();
-    } else if (event.key === 'Enter' && !event.defaultPrevented && mayConfirm(event, field.widget === 'multiline')) {
+    } else if (event.key === 'Enter' && !event.defaultPrevented && mayConfirm(event, AREAS.has(field.widget))) {
       event.preventDefault();
       event.currentTarget.querySelector('form')?.requestSubmit();
     }
@@ -72,6 +72,8 @@ export const FactEditor = ({ definition, record, field, isRequired, onClose }: F
     </FormScope>
   );
 };
+
+const AREAS: ReadonlySet<FieldDefinition['widget']> = new Set(['multiline', 'rich_text']);
 
 /** Types whose control answers with one whole value: choosing is saving. */
 const SAVED_AT_ONCE: ReadonlySet<FieldTypeName> = new Set(['choice', 'boolean']);

@@ -1,4 +1,5 @@
 import type { RaRecord } from 'ra-core';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
@@ -6,8 +7,8 @@ import type { SectionDefinition } from '#engine/schema/definition.ts';
 import { fieldState } from '#engine/validation/apply-conditions.ts';
 import { lockOf } from '../deeds/deeds.ts';
 import { conditionHolds } from '../form/condition-holds.ts';
-import { useSectionTitle } from '../form/useSectionTitle.ts';
 import { useEvaluationContext } from '../form/evaluation-context.ts';
+import { useSectionWords } from '../useSectionWords.ts';
 import { Fact } from './Fact.tsx';
 
 interface FactsProps {
@@ -51,10 +52,11 @@ interface FactsSectionProps extends Pick<FactsProps, 'definition' | 'record'> {
 }
 
 const FactsSection = ({ definition, section, record, children }: FactsSectionProps) => {
-  const { title, isRepeated } = useSectionTitle(definition, section);
+  const heading = useId();
+  const { title, isOneField } = useSectionWords(definition, section);
   return (
-    <section aria-label={title}>
-      {isRepeated ? null : <h2>{title}</h2>}
+    <section data-one-field={isOneField || undefined} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
       {section.screen === undefined ? (
         <dl className={section.columns === 2 ? 'facts facts-2' : 'facts'}>{children}</dl>
       ) : (

@@ -1,14 +1,14 @@
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import { fieldsUsed } from '#engine/predicates/fields-used.ts';
 import type { SectionDefinition } from '#engine/schema/definition.ts';
+import { useSectionWords } from '../useSectionWords.ts';
 import { FormField } from './FormField.tsx';
 import { conditionHolds } from './condition-holds.ts';
 import { useRecordForm } from './form-context.ts';
-import { useSectionTitle } from './useSectionTitle.ts';
 
 /** The form's sections in the order of the file; the first field that can be changed takes the focus. */
 export const FormSections = () => {
@@ -29,13 +29,14 @@ const FormSection = ({ section, focus }: FormSectionProps) => {
   const { definition, context } = useRecordForm();
   const { getValues } = useFormContext();
   const translate = useTranslate();
-  const { title, isRepeated } = useSectionTitle(definition, section);
+  const heading = useId();
   const isVisible = useSectionVisible(section);
+  const { title, isOneField } = useSectionWords(definition, section);
   if (!isVisible) return null;
   const words = `resources.${definition.resource}`;
   return (
-    <section className="form-section" aria-label={title}>
-      {isRepeated ? null : <h2>{title}</h2>}
+    <section className="form-section" data-one-field={isOneField || undefined} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
       {section.description ? (
         <p>{translate(`${words}.section_help.${section.key}`, { _: section.description })}</p>
       ) : null}

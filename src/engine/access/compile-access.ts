@@ -49,6 +49,10 @@ export const mayWriteField = (principal: Pick<Principal, 'role' | 'isSuperRecrui
 export const isMasterList = (definition: ResourceDefinition): boolean =>
   definition.permissions.key === undefined && (definition.route?.startsWith(MASTER_ROUTES) ?? false);
 
+/** Whether the choices of a master list are open to this person, who may have no grant on it. */
+const mayChooseFrom = (principal: Principal, definition: ResourceDefinition): boolean =>
+  isMasterList(definition) && isNamed(principal, definition.permissions.choices);
+
 /** Whether this person has an option (`view`, `create` …) of a module (`company`): by his role, or because everyone has it. */
 export function hasOption(definitions: Definitions, principal: Principal, module: string, option: string): boolean {
   return roleHasOption(definitions, principal, module, option) || everyoneHasOption(definitions, module, option);
@@ -79,7 +83,7 @@ export function compileAccess(
   const granted = heldGrants(definitions, definition, principal).map(({ grant }) => grant);
   const readable = rows(granted, 'read');
   const read = present(definition, readable);
-  if (read === false && isMasterList(definition)) return choicesAccess(definitions, definition);
+  if (read === false && mayChooseFrom(principal, definition)) return choicesAccess(definitions, definition);
   const restricted = (kind: 'create' | 'update' | 'delete') =>
     read === false && kind !== 'create' ? false : rows(granted, kind);
   const { singleton } = definition;
@@ -159,10 +163,12 @@ function otherAccess(definitions: Definitions, principal: Principal): OtherAcces
       'read',
     ) !== false;
   return {
-    rows: (definition) => isReader(definition) || isMasterList(definition),
+    rows: (definition) => isReader(definition) || mayChooseFrom(principal, definition),
     field: (definition, field) =>
       mayReadField(principal, field) &&
-      (isReader(definition) || !isMasterList(definition) || choiceFields(definitions, definition).has(field.name)),
+      (isReader(definition) ||
+        !mayChooseFrom(principal, definition) ||
+        choiceFields(definitions, definition).has(field.name)),
   };
 }
 

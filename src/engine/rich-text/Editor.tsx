@@ -16,6 +16,7 @@ interface EditorProps {
   readonly placeholders?: readonly TemplateField[];
   /** A value that comes from elsewhere (a draft, another version) is shown while nobody writes. */
   readonly followsForm?: boolean;
+  readonly autoFocus?: boolean;
 }
 
 /** Only what the server keeps of such a text. */
@@ -39,6 +40,7 @@ const Editor = ({
   onBlur,
   placeholders,
   followsForm = false,
+  autoFocus = false,
 }: EditorProps) => {
   const id = useId();
   /* Null for a moment when the screen comes back after a pause: the library destroys what is not mounted. */
@@ -46,7 +48,9 @@ const Editor = ({
     extensions: EXTENSIONS,
     content: value,
     injectCSS: false,
+    autofocus: autoFocus && 'end',
     editorProps: {
+      handleDOMEvents: { keydown: (_view, event) => isConfirmation(event) },
       attributes: {
         id,
         role: 'textbox',
@@ -72,5 +76,8 @@ const Editor = ({
     </>
   );
 };
+
+/** Ctrl Enter belongs to the form around the text, which it saves; a line breaks with Shift Enter. */
+const isConfirmation = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'Enter' && (ctrlKey || metaKey);
 
 export default Editor;

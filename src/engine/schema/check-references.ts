@@ -67,8 +67,22 @@ const isWord = (field: OutlineField): boolean =>
 
 const field =
   (accepts: (field: OutlineField) => boolean, purpose: string): Check =>
-  ({ name, also = [] }, outline) =>
-    outline ? fieldFindings(name, outline, accepts, purpose, also) : [];
+  ({ name, of, also = [] }, outline) => {
+    if (!outline) return [];
+    const secret = of === undefined ? [] : secretFindings(name, outline);
+    return secret.length > 0 ? secret : fieldFindings(name, outline, accepts, purpose, also);
+  };
+
+/** A secret that is named from elsewhere; what a file says of its own is checked with the file. */
+const secretFindings = (name: string, { fields }: Outline): Finding[] =>
+  Object.hasOwn(fields, name) && fields[name]?.secret
+    ? [
+        {
+          message: `"${name}" is a secret ("writeOnly"): nothing reads it`,
+          allowed: Object.keys(fields).filter((each) => !fields[each]?.secret),
+        },
+      ]
+    : [];
 
 const fieldFindings = (
   name: string,
@@ -144,9 +158,10 @@ const pathFindings = (path: string, outline: Outline, world: World): Finding[] =
   if (to === undefined || more.length > 0) return [{ message: `"${path}" is not a field or relation.field` }];
   const target = world.outlines.get(to);
   const shift = first.length + 1;
-  return target
-    ? fieldFindings(second, target, isFilterable, 'as a parameter').map((finding) => ({ ...finding, shift }))
-    : [];
+  if (!target) return [];
+  const secret = secretFindings(second, target);
+  const found = secret.length > 0 ? secret : fieldFindings(second, target, isFilterable, 'as a parameter');
+  return found.map((finding) => ({ ...finding, shift }));
 };
 
 const withoutReason = (purpose: string): string => purpose.split(':')[0] ?? purpose;
@@ -165,6 +180,8 @@ const deriveFindings = (path: string, outline: Outline, world: World): Finding[]
   for (const [index, name] of names.entries()) {
     if (!at) return [];
     const isLast = index === names.length - 1;
+    const secret = isLast ? secretFindings(name, at) : [];
+    if (secret.length > 0) return secret.map((finding) => ({ ...finding, shift }));
     const found = isLast
       ? fieldFindings(name, at, isReadThrough, 'to be read through a relation')
       : fieldFindings(name, at, isLink, 'here: it is no relation to one record');

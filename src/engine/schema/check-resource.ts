@@ -158,6 +158,44 @@ const checkHidden: Check = (report, raw) =>
       report(['permissions', 'hiddenFieldsFrom', index, 'role'], 'VALUE', 'Nothing can be hidden from an Admin');
   });
 
+/** With a key, options say who may do what; without one, the file can only say who reads the choices. */
+const checkPermissions: Check = (report, { permissions }) => {
+  if (permissions === undefined) return;
+  const { key, choices } = permissions;
+  if (key === undefined && !choices) return report(['permissions'], 'MISSING', 'The key "key" is missing');
+  for (const name of key === undefined ? WITH_KEY : WITHOUT_KEY)
+    if (permissions[name] !== undefined)
+      report(['permissions', name], 'KEY', `"${name}" goes ${key === undefined ? 'with' : 'without'} "key"`, {
+        part: 'key',
+      });
+};
+
+const WITH_KEY = ['shared', 'everyone', 'grants', 'hiddenFieldsFrom'] as const;
+const WITHOUT_KEY = ['choices'] as const;
+
+/** Choices that come from rows name a child table of the record and fields of its rows. */
+const checkChoicesFrom: Check = (report, raw) => {
+  const tables = Object.keys(raw.properties).filter((name) => raw.properties[name]?.items?.properties);
+  for (const table of tables)
+    for (const [name, { type, enum: values, choicesFrom }] of Object.entries(
+      raw.properties[table]!.items!.properties!,
+    )) {
+      if (!choicesFrom) continue;
+      const path = ['properties', table, 'items', 'properties', name, 'choicesFrom'];
+      if (type !== 'string' || values)
+        report(path, 'KEY', '"choicesFrom" goes with `type: string` without "enum"', { part: 'key' });
+      const fields = Object.keys(raw.properties[choicesFrom.rows]?.items?.properties ?? {});
+      if (fields.length === 0)
+        report([...path, 'rows'], 'REF', `"${choicesFrom.rows}" are no rows of this resource`, { allowed: tables });
+      else
+        for (const key of ['value', 'label'] as const)
+          if (choicesFrom[key] !== undefined && !fields.includes(choicesFrom[key]))
+            report([...path, key], 'REF', `Rows of "${choicesFrom.rows}" have no field "${choicesFrom[key]}"`, {
+              allowed: fields,
+            });
+    }
+};
+
 const CHECKS: readonly Check[] = [
   checkName,
   checkFields,
@@ -170,5 +208,7 @@ const CHECKS: readonly Check[] = [
   checkDeeds,
   checkComputed,
   checkHidden,
+  checkPermissions,
+  checkChoicesFrom,
   checkWriteOnly,
 ];

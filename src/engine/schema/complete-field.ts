@@ -108,6 +108,7 @@ const OPTIONAL_KEYS = [
   'widget',
   'component',
   'placeholders',
+  'choicesFrom',
   'help',
   'placeholder',
   'examples',

@@ -168,8 +168,8 @@ const completeGates = (raw: RawResource): ResourceDefinition['gates'] => {
 };
 
 const completePermissions = (raw: RawResource): ResourceDefinition['permissions'] => {
-  const { key, everyone = [], hiddenFieldsFrom = [] } = raw.permissions ?? {};
+  const { key, everyone = [], choices, hiddenFieldsFrom = [] } = raw.permissions ?? {};
   return key === undefined
-    ? { grants: {}, everyone: [], hiddenFieldsFrom: [] }
+    ? { grants: {}, everyone: [], ...(choices && { choices }), hiddenFieldsFrom: [] }
     : { key, grants: completeGrants(raw), everyone, hiddenFieldsFrom };
 };

@@ -67,6 +67,8 @@ export interface FieldDefinition {
   readonly widget?: 'multiline' | 'rich_text' | 'radio' | 'password' | 'slider' | 'color' | 'timezone' | 'person';
   /** The rich text is a template: `{first_name}` has to be a placeholder that there is. */
   readonly placeholders?: true;
+  /** In a row: the text is a value of other rows of the record, or of those above in its own child table. */
+  readonly choicesFrom?: { readonly rows: string; readonly value: string; readonly label?: string };
   /** Path under `custom-screens/` of what draws it in the form and among the details. */
   readonly component?: string;
   readonly help?: string;
@@ -308,6 +310,8 @@ export interface ResourceDefinition {
     readonly grants: Readonly<Record<string, GrantDefinition>>;
     /** Options that everyone who is signed in has, whatever his role. */
     readonly everyone: readonly string[];
+    /** Of a master list: the roles that may read its choices. Absent: everyone who is signed in. */
+    readonly choices?: readonly RoleKey[];
     /** What the team hides from a role: the names listed at this path of its settings. */
     readonly hiddenFieldsFrom: readonly { readonly role: RoleKey; readonly setting: string }[];
   };

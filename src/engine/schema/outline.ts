@@ -23,6 +23,8 @@ export interface OutlineField {
   readonly system: boolean;
   /** Worked out when it is read: nothing can be found or ordered by it. */
   readonly live?: true;
+  /** Written and never read: nothing of another file may name it. */
+  readonly secret?: true;
 }
 
 /** Reads what can be read from a file that may have any fault but a syntax error. */
@@ -60,7 +62,12 @@ const outlineField = (property: unknown): OutlineField => {
   const relation: unknown = raw.relation ?? (isObject(raw.items) ? raw.items.relation : undefined);
   const to = isObject(relation) && typeof relation['to'] === 'string' ? relation['to'] : undefined;
   if (raw.derive !== undefined) return { system: false };
-  return { type: fieldTypeOf(raw), ...(to !== undefined && { to }), system: false };
+  return {
+    type: fieldTypeOf(raw),
+    ...(to !== undefined && { to }),
+    ...(raw.writeOnly === true && { secret: true as const }),
+    system: false,
+  };
 };
 
 const systemOutline = (root: Record<string, unknown>): Record<string, OutlineField> =>

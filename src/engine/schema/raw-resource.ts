@@ -31,6 +31,7 @@ export interface RawField {
   readonly widget?: FieldDefinition['widget'];
   readonly component?: string;
   readonly placeholders?: true;
+  readonly choicesFrom?: { readonly rows: string; readonly value: string; readonly label?: string };
   readonly accept?: readonly string[];
   readonly maxBytes?: number;
   readonly relation?: RawRelation;
@@ -189,6 +190,7 @@ export interface RawResource {
     readonly shared?: boolean;
     readonly grants?: Readonly<Record<string, RawGrant>>;
     readonly everyone?: readonly string[];
+    readonly choices?: readonly RoleKey[];
     readonly hiddenFieldsFrom?: ResourceDefinition['permissions']['hiddenFieldsFrom'];
   };
   readonly audit?: boolean;

@@ -2,6 +2,7 @@ import type { FieldError, FieldErrors } from '#shared/errors.ts';
 import { decimalsOf } from '../field-types/number/definition.ts';
 import type { FieldDefinition } from '../schema/definition.ts';
 import { fillIn, VALIDATION_MESSAGES, type ValidationMessage } from './messages.ts';
+import { rowTwins } from './row-twins.ts';
 import type { ValidatedResource, ValidationInput } from './write-schema.ts';
 
 /** An error as ajv reports it, with the parts that are read here. */
@@ -23,7 +24,13 @@ export const checkRecord = (
   validate: CompiledValidate,
   resource: ValidatedResource,
   input: ValidationInput,
-): FieldErrors | undefined => (validate(input) ? undefined : fieldErrors(validate.errors ?? [], resource));
+): FieldErrors | undefined => {
+  const errors = {
+    ...rowTwins(resource.fields, input.changes),
+    ...(validate(input) ? {} : fieldErrors(validate.errors ?? [], resource)),
+  };
+  return Object.keys(errors).length > 0 ? errors : undefined;
+};
 
 /** ajv's errors by field, one per field: what is wrong with a value comes before rules of the record. Keys are field names, dotted inside groups (`address.street`) and rows (`levels.0.user`). */
 export const fieldErrors = (errors: readonly SchemaError[], resource: ValidatedResource): FieldErrors => {

@@ -23,6 +23,7 @@ export const VALIDATION_MESSAGES = {
   maxItems: 'Choose at most %{limit}.',
   minRows: 'Rows needed: at least %{limit}.',
   maxRows: 'Rows allowed: at most %{limit}.',
+  row_unique: 'Row %{row} has this value already.',
   uniqueItems: 'One of these stands here twice.',
   characters: 'This holds a character that cannot be stored.',
   date: 'This is not a date.',

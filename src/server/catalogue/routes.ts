@@ -8,22 +8,33 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** What a browser needs to start, and again when the files or the rights change. */
 export async function catalogueRoutes(api: FastifyInstance): Promise<void> {
-  api.get('/bootstrap/', async (http, reply) => reply.type(JSON_TYPE).send(await bootstrapText(http)));
+  const tags = ['catalogue'];
+  api.get('/bootstrap/', { schema: { tags, summary: 'All that a browser starts with' } }, async (http, reply) =>
+    reply.type(JSON_TYPE).send(await bootstrapText(http)),
+  );
 
-  api.get('/catalogue/', async (http, reply) => {
-    const { version, text } = await catalogueFor(http.server, http.principal);
-    reply.header('etag', `"${version}"`).header('cache-control', 'private, no-cache');
-    if (http.headers['if-none-match'] === `"${version}"`) return reply.status(304).send();
-    return reply.type(JSON_TYPE).send(`{"code":0,"message":"","data":${text}}`);
-  });
+  api.get(
+    '/catalogue/',
+    { schema: { tags, summary: 'Resources and navigation as I may know them' } },
+    async (http, reply) => {
+      const { version, text } = await catalogueFor(http.server, http.principal);
+      reply.header('etag', `"${version}"`).header('cache-control', 'private, no-cache');
+      if (http.headers['if-none-match'] === `"${version}"`) return reply.status(304).send();
+      return reply.type(JSON_TYPE).send(`{"code":0,"message":"","data":${text}}`);
+    },
+  );
 
-  api.get<{ Params: { name: string } }>('/validators/:name', { config: { public: true } }, async (http, reply) => {
-    const module = await moduleNamed(http, http.params.name);
-    return reply
-      .type('text/javascript; charset=utf-8')
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .send(module);
-  });
+  api.get<{ Params: { name: string } }>(
+    '/validators/:name',
+    { config: { public: true }, schema: { tags, summary: 'A compiled validator, as a module' } },
+    async (http, reply) => {
+      const module = await moduleNamed(http, http.params.name);
+      return reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send(module);
+    },
+  );
 }
 
 /** The module of this name, for a definition that serves now and the fields of one of the roles. */

@@ -19,23 +19,27 @@ interface FileToServe {
  * Always an attachment, never sniffed, never run.
  */
 export async function fileRoutes(api: FastifyInstance): Promise<void> {
-  api.get<{ Params: { id: string } }>('/files/:id/', { config: { fileCookie: true } }, async (http, reply) => {
-    const file = await findFile(http.server, http.params.id);
-    if (!file || !(await mayRead(http, file))) throw new AppError('not_found', 'File was not found');
-    const bytes = await http.server.fileStore.read(file.id);
-    if (file.field === null && http.method === 'GET') await recordDownload(http, file);
-    return reply
-      .header('content-type', file.media_type)
-      .header('content-length', file.size)
-      .header(
-        'content-disposition',
-        `attachment; filename*=UTF-8''${encodeURIComponent(file.name).replaceAll(/['()*]/g, escapeMark)}`,
-      )
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .header('cache-control', 'private, max-age=31536000, immutable')
-      .send(bytes);
-  });
+  api.get<{ Params: { id: string } }>(
+    '/files/:id/',
+    { config: { fileCookie: true }, schema: { tags: ['files'], summary: 'A stored file' } },
+    async (http, reply) => {
+      const file = await findFile(http.server, http.params.id);
+      if (!file || !(await mayRead(http, file))) throw new AppError('not_found', 'File was not found');
+      const bytes = await http.server.fileStore.read(file.id);
+      if (file.field === null && http.method === 'GET') await recordDownload(http, file);
+      return reply
+        .header('content-type', file.media_type)
+        .header('content-length', file.size)
+        .header(
+          'content-disposition',
+          `attachment; filename*=UTF-8''${encodeURIComponent(file.name).replaceAll(/['()*]/g, escapeMark)}`,
+        )
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "sandbox; default-src 'none'")
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        .send(bytes);
+    },
+  );
 }
 
 const escapeMark = (mark: string): string => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;

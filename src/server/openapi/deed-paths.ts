@@ -1,7 +1,8 @@
 import type { Principal, ResourceAccess } from '#engine/access/access.ts';
 import { personDeeds } from '#engine/access/person-deeds.ts';
 import type { DeedDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
-import { bodyOf, FAILURES, type Json, objectOf, parameter, reply } from './wire-words.ts';
+import { ID, IDS } from './wire-shapes.ts';
+import { bodyOf, FAILURES, type Json, objectOf, reply } from './wire-words.ts';
 
 interface DeedSource {
   readonly definition: ResourceDefinition;
@@ -14,7 +15,7 @@ interface DeedSource {
 type Shown = Pick<DeedDefinition, 'key' | 'title' | 'input'>;
 
 /** The addresses of the transitions and actions that this person may use, for one record and for many. */
-export function deedPaths(source: DeedSource): Json {
+export function deedPaths(source: DeedSource): Readonly<Record<string, Json>> {
   const { deeds } = personDeeds(source.principal, source.definition, source.access);
   return {
     ...pathsOf(source, 'transitions', deeds.states?.transitions ?? []),
@@ -22,10 +23,12 @@ export function deedPaths(source: DeedSource): Json {
   };
 }
 
-function pathsOf({ definition, record }: DeedSource, kind: string, deeds: readonly Shown[]): Json {
-  const address = `/api/v1${definition.endpoint}`;
-  const id = parameter('id', { type: 'integer' }, undefined, 'path');
-  const tags = [definition.titlePlural];
+function pathsOf(
+  { definition, record }: DeedSource,
+  kind: string,
+  deeds: readonly Shown[],
+): Readonly<Record<string, Json>> {
+  const address = definition.endpoint;
   return Object.fromEntries(
     deeds.flatMap((deed) => {
       const { properties, required } = inputSchema(definition, deed);
@@ -34,13 +37,13 @@ function pathsOf({ definition, record }: DeedSource, kind: string, deeds: readon
         ...(kind === 'actions' && { created: { type: 'integer', description: 'The record that was made' } }),
       };
       const post = (summary: string, requestBody: Json, answer: Json) => ({
-        post: { tags, summary, requestBody, responses: { 200: reply('Done', answer), ...FAILURES } },
+        post: { summary, requestBody, responses: { 200: reply('Done', answer), ...FAILURES } },
       });
       return [
         [
           `${address}{id}/${kind}/${deed.key}/`,
           {
-            parameters: [id],
+            parameters: [ID],
             ...post(deed.title, bodyOf(objectOf({ updated_on: VERSION, ...properties }, required)), {
               ...record,
               properties: { ...(record['properties'] as Json), ...one },
@@ -79,7 +82,6 @@ const VERSION: Json = {
   format: 'date-time',
   description: 'Of the record that was looked at; one that moved on since is a conflict',
 };
-const IDS: Json = { type: 'array', minItems: 1, maxItems: 1000, items: { type: 'integer', minimum: 1 } };
 const RESULTS: Json = {
   type: 'object',
   properties: {

@@ -1,5 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { resourcePaths, resourceSchemas } from './resource-paths.ts';
+import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import { handWrittenPaths } from './hand-written-paths.ts';
+import { resourcePaths } from './resource-paths.ts';
+import { resourceSchemas } from './resource-schemas.ts';
 
 /** The OpenAPI 3.1 document of what this person may reach: generated resources and hand-written routes alike. */
 export function openApiDocument(http: FastifyRequest): Record<string, unknown> {
@@ -7,13 +10,17 @@ export function openApiDocument(http: FastifyRequest): Record<string, unknown> {
   const readable = Object.values(registry.current.resources)
     .map((definition) => ({ definition, access: registry.access(http.principal, definition) }))
     .filter(({ access }) => access.read !== false || access.create !== false);
-  const generated = readable.map(({ definition, access }) => resourcePaths(definition, access, http.principal));
+  const { principal } = http;
+  const accessTo = (definition: ResourceDefinition) => registry.access(principal, definition);
+  const generated = readable.map(({ definition, access }) =>
+    resourcePaths({ definitions: registry.current, definition, access, principal, accessTo }),
+  );
   const schemas = readable.map(({ definition, access }) => resourceSchemas(definition, access));
   return {
     openapi: '3.1.0',
     info: { title: `${config.appTitle} API`, version: '1' },
     security: [{ bearer: [] }],
-    paths: Object.assign({}, http.server.swagger().paths, ...generated),
+    paths: Object.assign({}, ...generated, handWrittenPaths(http)),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: Object.assign({ Failure: FAILURE, File: FILE }, ...schemas),

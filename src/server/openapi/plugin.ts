@@ -4,12 +4,14 @@ import staticFiles from '@fastify/static';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './document.ts';
+import { noteWhoMayCall } from './hand-written-paths.ts';
 
 const DOCS = '/api/docs';
 const WILDCARD = '*';
 
 /** Collects the hand-written routes; register before them. */
 export async function collectRoutes(app: FastifyInstance): Promise<void> {
+  noteWhoMayCall(app);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'API', version: '1' } },
     transform: ({ schema, url }) => ({ schema: url.includes(WILDCARD) ? { ...schema, hide: true } : schema, url }),
@@ -18,7 +20,9 @@ export async function collectRoutes(app: FastifyInstance): Promise<void> {
 
 /** `GET /openapi.json`, for who is signed in: it shows what he may reach and nothing else. */
 export async function openApiRoutes(api: FastifyInstance): Promise<void> {
-  api.get('/openapi.json', { schema: { hide: true } }, async (http) => openApiDocument(http));
+  api.get('/openapi.json', { schema: { tags: ['catalogue'], summary: 'This description' } }, async (http) =>
+    openApiDocument(http),
+  );
 }
 
 /**

@@ -1,178 +1,274 @@
 import type { Principal, ResourceAccess } from '#engine/access/access.ts';
-import { CUSTOM, wireName } from '#engine/custom-fields/custom-names.ts';
-import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
-import { deedPaths } from './deed-paths.ts';
-import { bodyOf, envelope, FAILURES, type Json, objectOf, parameter, ref, reply } from './wire-words.ts';
+import { wireName } from '#engine/custom-fields/custom-names.ts';
+import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
+import { attachmentEndpoints } from '../resources/attachments.ts';
+import { type Target, targetOf } from '../resources/dispatch.ts';
+import { EXPORT_TYPES } from '../resources/export-file.ts';
 import { isSortable } from '../resources/list-request.ts';
+import { mayAskOptions } from '../resources/options.ts';
+import { isRows } from '../resources/row-values.ts';
 import { isLive } from '../resources/select.ts';
+import { deedPaths } from './deed-paths.ts';
+import { schemaName } from './resource-schemas.ts';
+import {
+  ACTIVITY_PARAMETERS,
+  CHOICE,
+  counted,
+  COUNTS_BY_ID,
+  FILES_BODY,
+  ID,
+  IDS,
+  MERGE,
+  OPTION_PARAMETERS,
+  PLACES,
+  rowsReply,
+} from './wire-shapes.ts';
+import { bodyOf, envelope, FAILURES, type Json, objectOf, parameter, ref, reply } from './wire-words.ts';
 
-/** The wire's schema of a value that is read. */
-export function readSchema(field: FieldDefinition): Json {
-  const named: Json = { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } } };
-  if (field.type === 'relation') return { ...named, type: ['object', 'null'] };
-  if (field.type === 'relations') return { type: 'array', items: named };
-  if (field.type === 'file') return ref('File');
-  if (field.type === 'rows')
-    return {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          id: { type: 'integer' },
-          ...Object.fromEntries(
-            Object.values(field.fields ?? {}).map((inner) => [
-              inner.name,
-              { title: inner.title, ...readSchema(inner) },
-            ]),
-          ),
-        },
-      },
-    };
-  const { type, ...words } = field.schema;
-  return field.required || typeof type !== 'string' ? { ...field.schema } : { ...words, type: [type, 'null'] };
+interface PathSource {
+  readonly definitions: Definitions;
+  readonly definition: ResourceDefinition;
+  readonly access: ResourceAccess;
+  readonly principal: Principal;
+  /** What this person may do with another resource. */
+  readonly accessTo: (definition: ResourceDefinition) => ResourceAccess;
 }
 
-/** Schemas of a resource as one person may read and write it. */
-export function resourceSchemas(definition: ResourceDefinition, access: ResourceAccess): Json {
-  const name = schemaName(definition);
-  const fields = Object.values(definition.fields);
-  const written = fields.filter((field) => access.writeFields.has(field.name));
-  const read = fields.filter((field) => access.readFields.has(field.name));
-  return {
-    [name]: {
-      type: 'object',
-      description: definition.description,
-      properties: nested(read, readSchema),
-    },
-    [`${name}Write`]: {
-      type: 'object',
-      additionalProperties: false,
-      required: written.filter((field) => field.required && !field.custom).map((field) => field.name),
-      properties: nested(written, (field) => ({ ...field.schema }), { additionalProperties: false }),
-    },
-  };
+/** Address below `/api/v1` -> its methods, those that the person may call. */
+type Paths = Readonly<Record<string, Json>>;
+
+/** The addresses of a resource that this person may call: what may be written is asked of his access, what there is of the dispatch. */
+export function resourcePaths(source: PathSource): Json {
+  const served = Object.entries(PATHS).flatMap(([kind, make]) =>
+    Object.entries(make(source)).filter(
+      ([address, methods]) =>
+        Object.keys(methods).some((key) => key !== 'parameters') && isServed(source, kind as Target['kind'], address),
+    ),
+  );
+  const tags = [source.definition.titlePlural];
+  return Object.fromEntries(served.map(([address, methods]) => [`/api/v1${address}`, tagged(methods, tags)]));
 }
 
-/** Schemas by name, those of custom fields in an object of their own, as on the wire. */
-function nested(fields: readonly FieldDefinition[], schemaOf: (field: FieldDefinition) => Json, more: Json = {}): Json {
-  const entry = (field: FieldDefinition) => ({
-    title: field.title,
-    ...(field.examples && { examples: field.examples }),
-    ...schemaOf(field),
-  });
-  const own = fields.filter((field) => field.custom === undefined).map((field) => [field.name, entry(field)]);
-  const custom = fields.flatMap((field) => (field.custom === undefined ? [] : [[field.custom, entry(field)]]));
-  if (custom.length === 0) return Object.fromEntries(own);
-  return { ...Object.fromEntries(own), [CUSTOM]: { type: 'object', ...more, properties: Object.fromEntries(custom) } };
-}
+/** Whether an address is one of its kind for this resource: a list that nobody orders by hand has no `move`. */
+const isServed = ({ definitions }: PathSource, kind: Target['kind'], address: string): boolean =>
+  targetOf(definitions, address.replaceAll(/\{[a-z]+\}/g, '1'))?.kind === kind;
 
-const schemaName = (definition: ResourceDefinition): string =>
-  definition.resource.replaceAll(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
+const tagged = (methods: Json, tags: readonly string[]): Json =>
+  Object.fromEntries(
+    Object.entries(methods).map(([method, operation]) =>
+      method === 'parameters' ? [method, operation] : [method, { tags, ...(operation as Json) }],
+    ),
+  );
 
-/** The addresses of a resource that this person may call. */
-export function resourcePaths(definition: ResourceDefinition, access: ResourceAccess, principal: Principal): Json {
-  const tags = [definition.titlePlural];
-  const address = `/api/v1${definition.endpoint}`;
-  const record = envelope(ref(schemaName(definition)));
-  const body = bodyOf(ref(`${schemaName(definition)}Write`));
-  const operation = (summary: string, more: Json): Json => ({ tags, summary, ...more });
-  const id = parameter('id', { type: 'integer' }, undefined, 'path');
-  const done = (summary: string, status: string, schema: Json, more: Json = {}): Json =>
-    operation(summary, { ...more, responses: { [status]: reply('Done', schema), ...FAILURES } });
-  const change = access.can.edit
-    ? { patch: done('Change the fields that are sent', '200', record, { requestBody: body }) }
-    : {};
-  const deeds = deedPaths({ definition, access, principal, record });
-  if (definition.singleton)
-    return {
-      [address]: { get: done(`Read the ${definition.title.toLowerCase()}`, '200', record), ...change },
-      ...deeds,
-    };
-  const ids = objectOf({ ids: IDS });
-  const paths: Json = {
-    ...deeds,
-    [address]: {
-      get: done(`List ${definition.titlePlural.toLowerCase()}`, '200', listReply(definition), {
-        parameters: listParameters(definition, access),
+/** Of every kind of address that the dispatch knows. */
+const PATHS: Readonly<Record<Target['kind'], (source: PathSource) => Paths>> = {
+  collection: (source) => ({
+    [source.definition.endpoint]: {
+      ...(source.access.read !== false && {
+        get: done(`List ${manyOf(source)}`, listReply(source.definition), { parameters: listParameters(source) }),
       }),
-      ...(access.can.create
-        ? { post: done(`Create a ${definition.title.toLowerCase()}`, '201', record, { requestBody: body }) }
-        : {}),
+      ...(source.access.can.create && {
+        post: done(`Create a ${oneOf(source)}`, recordReply(source), { requestBody: writeBody(source) }, '201'),
+      }),
     },
-    [`${address}{id}/`]: {
-      parameters: [id],
-      get: done(`Read one ${definition.title.toLowerCase()}`, '200', record),
-      ...change,
-      ...(access.can.delete ? { delete: done('Delete', '200', envelope({ type: 'object' })) } : {}),
+  }),
+  only: (source) => ({ [source.definition.endpoint]: { ...reading(source), ...changing(source) } }),
+  record: (source) => ({
+    [`${source.definition.endpoint}{id}/`]: {
+      parameters: [ID],
+      ...reading(source),
+      ...changing(source),
+      ...(source.access.can.delete && { delete: done('Delete', envelope({ type: 'object' })) }),
     },
-  };
-  if (access.can.edit || access.can.delete)
-    paths[`${address}bulk/`] = {
-      ...(access.can.edit && {
-        patch: done('Change many alike, all or none', '200', counted('updated'), {
-          requestBody: bodyOf(objectOf({ ids: IDS, data: ref(`${schemaName(definition)}Write`) })),
+  }),
+  bulk: (source) => ({
+    [`${source.definition.endpoint}bulk/`]: {
+      ...(source.access.can.edit && {
+        patch: done('Change many alike, all or none', counted('updated'), {
+          requestBody: bodyOf(objectOf({ ids: IDS, data: ref(`${schemaName(source.definition)}Write`) })),
         }),
       }),
-      ...(access.can.delete && {
-        delete: done('Delete many, all or none', '200', counted('deleted'), { requestBody: bodyOf(ids) }),
+      ...(source.access.can.delete && {
+        delete: done('Delete many, all or none', counted('deleted'), { requestBody: bodyOf(objectOf({ ids: IDS })) }),
       }),
+    },
+  }),
+  export: (source) => ({
+    [`${source.definition.endpoint}export/`]: source.access.can.export ? { get: exporting(source) } : {},
+  }),
+  options: (source) => {
+    const fields = relationNames(source);
+    return {
+      [`${source.definition.endpoint}options/{field}/`]:
+        fields.length > 0
+          ? {
+              parameters: [parameter('field', { type: 'string', enum: fields }, 'A relation', 'path')],
+              get: done('The choices of a relation', rowsReply(CHOICE), { parameters: OPTION_PARAMETERS }),
+            }
+          : {},
     };
-  if (access.trash !== false) {
-    paths[`${address}trash/`] = {
-      get: done('List what is in the trash', '200', listReply(definition), {
-        parameters: listParameters(definition, access),
-      }),
-      delete: done('Delete from the trash for good', '200', counted('deleted'), { requestBody: bodyOf(ids) }),
+  },
+  derived: (source) => {
+    const relations = derivingRelations(source);
+    const mayWrite = source.access.create !== false || source.access.update !== false;
+    return {
+      [`${source.definition.endpoint}derived/`]:
+        mayWrite && relations.length > 0
+          ? {
+              get: done('What would be read through another choice of a relation', envelope({ type: 'object' }), {
+                parameters: relations.map((name) => parameter(name, { type: 'integer' })),
+              }),
+            }
+          : {},
     };
-    paths[`${address}trash/restore/`] = {
-      post: done('Take out of the trash', '200', counted('restored'), { requestBody: bodyOf(ids) }),
+  },
+  activity: (source) => ({
+    [`${source.definition.endpoint}{id}/activity/`]: ofRecord(source, {
+      get: done('What happened to the record', rowsReply({ type: 'object' }), { parameters: ACTIVITY_PARAMETERS }),
+    }),
+  }),
+  usage: (source) => ({
+    [`${source.definition.endpoint}{id}/usage/`]: ofRecord(source, {
+      get: done(
+        'What refers to the record',
+        envelope(objectOf({ usage: { type: 'array', items: { type: 'object' } } })),
+      ),
+    }),
+  }),
+  usages: (source) => ({
+    [`${source.definition.endpoint}usage/`]: source.access.can.list
+      ? {
+          get: done('How many records refer to each of these', envelope(COUNTS_BY_ID), {
+            parameters: [{ ...parameter('ids', { type: 'string' }, 'Up to 200, separated by commas'), required: true }],
+          }),
+        }
+      : {},
+  }),
+  merge: (source) => ({
+    [`${source.definition.endpoint}merge/`]:
+      source.access.update !== false && source.access.delete !== false
+        ? { post: done('Make several records one', envelope({ type: 'object' }), { requestBody: bodyOf(MERGE) }) }
+        : {},
+  }),
+  deed: (source) => deedPaths({ ...source, record: recordReply(source) }),
+  trash: (source) => {
+    const ids = { requestBody: bodyOf(objectOf({ ids: IDS })) };
+    const address = `${source.definition.endpoint}trash/`;
+    if (source.access.trash === false) return {};
+    return {
+      [address]: {
+        get: done('List what is in the trash', listReply(source.definition), { parameters: listParameters(source) }),
+        delete: done('Delete from the trash for good', counted('deleted'), ids),
+      },
+      [`${address}restore/`]: { post: done('Take out of the trash', counted('restored'), ids) },
     };
-  }
-  if (definition.orderedByHand && access.can.edit)
-    paths[`${address}{id}/move/`] = {
-      parameters: [id],
-      post: done('Put in another place of the order', '200', record, { requestBody: bodyOf({ oneOf: PLACES }) }),
-    };
-  if (access.can.export)
-    paths[`${address}export/`] = {
-      get: operation('Export the filtered set as CSV', {
-        parameters: [
-          ...listParameters(definition, access),
-          parameter('columns', { type: 'string' }, 'Fields, separated by commas'),
-        ],
-        responses: {
-          200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } },
-          ...FAILURES,
-        },
-      }),
-    };
-  return paths;
-}
+  },
+  move: (source) => ({
+    [`${source.definition.endpoint}{id}/move/`]: source.access.can.edit
+      ? {
+          parameters: [ID],
+          post: done('Put in another place of the order', recordReply(source), {
+            requestBody: bodyOf({ oneOf: PLACES }),
+          }),
+        }
+      : {},
+  }),
+  attachments: (source) => {
+    const own = attachmentEndpoints({ [source.definition.resource]: source.definition });
+    return Object.assign({}, ...own.map(({ endpoint, param }) => attachmentPaths(source, endpoint, param))) as Paths;
+  },
+};
 
-const IDS: Json = { type: 'array', minItems: 1, maxItems: 1000, items: { type: 'integer', minimum: 1 } };
-const PLACES: Json[] = [
-  objectOf({ before: { type: 'integer', description: 'The record that follows it' } }),
-  objectOf({ after: { type: 'integer', description: 'The record that it follows' } }),
-  objectOf({ to: { enum: ['top', 'bottom'] } }),
-];
+const oneOf = ({ definition }: PathSource): string => definition.title.toLowerCase();
+const manyOf = ({ definition }: PathSource): string => definition.titlePlural.toLowerCase();
+const recordReply = ({ definition }: PathSource): Json => envelope(ref(schemaName(definition)));
+const writeBody = ({ definition }: PathSource): Json => bodyOf(ref(`${schemaName(definition)}Write`));
 
-const counted = (what: string): Json => ({
-  type: 'object',
-  properties: { code: { const: 0 }, message: { type: 'string' }, [what]: { type: 'integer' } },
+const done = (summary: string, schema: Json, more: Json = {}, status = '200'): Json => ({
+  summary,
+  ...more,
+  responses: { [status]: reply('Done', schema), ...FAILURES },
 });
 
-const listReply = (definition: ResourceDefinition): Json => ({
-  type: 'object',
-  properties: {
-    code: { const: 0 },
-    message: { type: 'string' },
-    results: { type: 'array', items: ref(schemaName(definition)) },
-    count: { type: 'integer' },
-    count_exact: { type: 'boolean', description: 'false: there are more than `count`' },
+const reading = (source: PathSource): Json =>
+  source.access.read === false ? {} : { get: done(`Read the ${oneOf(source)}`, recordReply(source)) };
+
+function changing(source: PathSource): Json {
+  if (!source.access.can.edit) return {};
+  const change = done('Change the fields that are sent', recordReply(source), { requestBody: writeBody(source) });
+  return { patch: change, put: change };
+}
+
+const ofRecord = ({ access }: PathSource, methods: Json): Json =>
+  access.read === false ? {} : { parameters: [ID], ...methods };
+
+/** Relations with choices, those inside rows as `levels.user`. */
+function relationNames(source: PathSource): string[] {
+  const named = Object.values(source.definition.fields).flatMap((field) => [
+    [field.name, field] as const,
+    ...(isRows(field) ? Object.values(field.fields) : []).map(
+      (inner) => [`${field.name}.${inner.name}`, inner] as const,
+    ),
+  ]);
+  return named.filter(([name, field]) => mayAskOptions(source, name, field)).map(([name]) => name);
+}
+
+const exporting = (source: PathSource): Json => ({
+  summary: 'Export the filtered set as a file',
+  parameters: [
+    ...listParameters(source),
+    parameter('columns', { type: 'string' }, 'Fields, separated by commas'),
+    parameter('format', { type: 'string', enum: Object.keys(EXPORT_TYPES) }),
+  ],
+  responses: {
+    200: {
+      description: 'The file',
+      content: Object.fromEntries(Object.values(EXPORT_TYPES).map((type) => [type, { schema: { type: 'string' } }])),
+    },
+    ...FAILURES,
   },
 });
 
-function listParameters(definition: ResourceDefinition, access: ResourceAccess): Json[] {
+/** Relations through which fields are read. */
+const derivingRelations = ({ definition, access }: PathSource): string[] => [
+  ...new Set(
+    Object.values(definition.fields).flatMap(({ name, derive }) =>
+      derive?.[0] !== undefined && access.readFields.has(name) ? [derive[0]] : [],
+    ),
+  ),
+];
+
+function attachmentPaths({ access }: PathSource, endpoint: string, param: string): Paths {
+  const mayChange = access.update !== false;
+  return {
+    [endpoint]: {
+      parameters: [parameter(param, { type: 'integer' }, 'The record')],
+      ...(access.read !== false && { get: done('The files of a record', rowsReply(ref('File'))) }),
+      ...(mayChange && {
+        post: done('Add files to a record', envelope({ type: 'array', items: ref('File') }), FILES_BODY, '201'),
+      }),
+    },
+    [`${endpoint}{id}/`]: mayChange
+      ? {
+          parameters: [parameter('id', { type: 'string', format: 'uuid' }, undefined, 'path')],
+          delete: done('Delete a file', envelope({ type: 'object' })),
+        }
+      : {},
+  };
+}
+
+function listReply(definition: ResourceDefinition): Json {
+  const { properties, ...rest } = rowsReply(ref(schemaName(definition)));
+  return {
+    ...rest,
+    properties: {
+      ...(properties as Json),
+      count_exact: { type: 'boolean', description: 'false: there are more than `count`' },
+    },
+  };
+}
+
+function listParameters({ definition, access }: PathSource): Json[] {
   const sortable = Object.values(definition.fields)
     .filter((field) => access.readFields.has(field.name) && isSortable(field.type) && !isLive(field))
     .map(({ name }) => wireName(name));

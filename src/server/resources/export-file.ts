@@ -1,7 +1,6 @@
 import { fieldName, wireName } from '#engine/custom-fields/custom-names.ts';
 import { Readable } from 'node:stream';
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import { plainText } from '#engine/rich-text/plain-text.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { AppError } from '#shared/errors.ts';
 import { joinCell } from '#shared/rules/cell-list.ts';
@@ -129,7 +128,7 @@ function valueText(field: FieldDefinition, value: unknown): string {
   if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value);
   if (field.type === 'datetime') return toSeconds(String(value));
   if (field.enum && field.enumTitles) return field.enumTitles[String(value)] ?? String(value);
-  return field.widget === 'rich_text' ? plainText(String(value)) : String(value);
+  return String(value);
 }
 
 /** An instant as ISO 8601 in UTC without parts of a second: `2026-11-20T12:30:00Z`. */

@@ -1,7 +1,8 @@
+import type { ResourceAccess } from '#engine/access/access.ts';
 import { choiceFields, mayReadField } from '#engine/access/compile-access.ts';
 import type { Predicate } from '#engine/predicates/predicate.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
 import { displayNamesOf } from '#engine/schema/display-names.ts';
 import { AppError } from '#shared/errors.ts';
 import { parseFilter } from './filter.ts';
@@ -52,14 +53,25 @@ export async function readOptions(request: ResourceRequest, fieldName: string, q
 function relationField(request: ResourceRequest, name: string): FieldDefinition {
   const [outer = '', inner] = name.split('.');
   const field = inner === undefined ? request.definition.fields[outer] : rowField(request, outer, inner);
-  const { access } = request;
+  const asker = { ...request, accessTo: (target: ResourceDefinition) => accessTo(request, target) };
+  if (!field || !mayAskOptions(asker, name, field)) throw new AppError('not_found', 'There are no such choices');
+  return field;
+}
+
+interface OptionAsker {
+  readonly definitions: Definitions;
+  readonly access: ResourceAccess;
+  readonly accessTo: (target: ResourceDefinition) => ResourceAccess;
+}
+
+/** Whether somebody gets the choices of a field: a relation that he may write, or may read and whose target is open to him. */
+export function mayAskOptions({ definitions, access, accessTo }: OptionAsker, name: string, field: FieldDefinition): boolean {
+  const [outer = ''] = name.split('.');
+  const target = field.relation && definitions.resources[field.relation.to];
+  if (!target) return false;
   const mayWrite = access.writeFields.has(outer) && (access.create !== false || access.update !== false);
   const mayRead = access.readFields.has(outer) && access.read !== false && !access.choicesOnly;
-  if (!field?.relation || !(mayWrite || mayRead)) throw new AppError('not_found', 'There are no such choices');
-  const target = request.definitions.resources[field.relation.to];
-  const targetIsOpen = target && (accessTo(request, target).read !== false);
-  if (!mayWrite && !targetIsOpen) throw new AppError('not_found', 'There are no such choices');
-  return field;
+  return mayWrite || (mayRead && accessTo(target).read !== false);
 }
 
 /** `levels.user`: a relation inside the rows of `levels`. */

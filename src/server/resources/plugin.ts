@@ -78,6 +78,9 @@ const HANDLERS: Handlers = {
   attachments: { GET: attachments, POST: upload, DELETE: removeFile },
 };
 
+/** The methods that a kind of address takes. */
+export const servedMethods = (kind: Target['kind']): readonly string[] => Object.keys(HANDLERS[kind]);
+
 const send = (reply: FastifyReply, text: string, status = 200) => reply.status(status).type(JSON_TYPE).send(text);
 
 async function list({ http, reply, target, counts }: Call<'collection'>) {

@@ -51,7 +51,7 @@ interface RowCheck {
   readonly parent: Readonly<Record<string, FieldDefinition>>;
 }
 
-/** What no schema can say of rows: rows that are not this record's, rows sent twice, and fields that a condition locks. */
+/** What no schema can say of rows: rows that are not this record's, rows sent twice, choices that other rows do not have, and fields that a condition locks. */
 export function rowErrors(field: FieldDefinition, check: RowCheck): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {};
   const stored = new Map(rowsOf(check.before?.[field.name]).map((row) => [row['id'], row]));
@@ -62,6 +62,12 @@ export function rowErrors(field: FieldDefinition, check: RowCheck): Record<strin
     if (id !== undefined && (!known || seen.has(id)))
       errors[`${field.name}.${index}.id`] = { message: 'validation.row_gone', text: 'This row is no longer there.' };
     seen.add(id);
+    for (const name of unknownChoices(field, row, index, check.record))
+      errors[`${field.name}.${index}.${name}`] = {
+        message: 'validation.choice',
+        args: { field: field.fields?.[name]?.title },
+        text: `${field.fields?.[name]?.title ?? name}: this is not one of the choices`,
+      };
     for (const name of lockedFields(field, row, known, check))
       errors[`${field.name}.${index}.${name}`] = {
         message: 'validation.read_only',
@@ -71,6 +77,17 @@ export function rowErrors(field: FieldDefinition, check: RowCheck): Record<strin
   }
   return errors;
 }
+
+/** Fields whose value has to stand in other rows of the record, or further up in these, and does not. */
+const unknownChoices = ({ name: own, fields = {} }: FieldDefinition, row: RowValues, index: number, record: Values): string[] =>
+  Object.values(fields)
+    .filter(({ name, choicesFrom }) => {
+      if (!choicesFrom || row[name] === null || row[name] === undefined) return false;
+      const rows = rowsOf(record[choicesFrom.rows]);
+      const offered = choicesFrom.rows === own ? rows.slice(0, index) : rows;
+      return !offered.some((each) => each[choicesFrom.value] === row[name]);
+    })
+    .map(({ name }) => name);
 
 function lockedFields(field: FieldDefinition, row: RowValues, known: RowValues | undefined, check: RowCheck): string[] {
   const { fields = {} } = field;

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { type NewAccount, provisionAccount } from '../modules/accounts/provision.ts';
 import { insertDemoFeedback } from './demo-feedback.ts';
 import { DEMO_HIERARCHY, type DemoCompany, type DemoOrganization } from './demo-hierarchy.ts';
+import { insertDemoPay } from './demo-pay.ts';
 import { seedOnce } from './seed-once.ts';
 
 export const DEMO_PASSWORD = 'demo-password';
@@ -62,6 +63,7 @@ export async function seedDemoData(database: Database, report: (step: string) =>
     await insertNodes(database, 'companies', rows.companies);
     await insertNodes(database, 'business_units', rows.units);
     await insertNodes(database, 'departments', rows.departments);
+    await insertDemoPay(database);
     await insertDemoFeedback(database);
   });
   if (isNew) await database.maintain();

@@ -53,15 +53,24 @@ export const STRUCTURED_SEEDS: readonly ListSeed[] = [
     rows: async () => (await structured()).SALARY_HEADERS.map((row, index) => ({ ...row, place: index + 1 })),
   },
   {
+    seed: 'master-data/offer_template',
+    tables: ['offer_template', 'language'],
+    columns: 'name text, note text, body text',
+    insert:
+      `insert into offer_template (name, language_id, version_note, body) select r.name, l.id, r.note, r.body ` +
+      `from rows r join language l on l.code = 'en'`,
+    rows: async () => (await import('./lists/offer-letters.ts')).OFFER_LETTERS,
+  },
+  {
     seed: 'master-data/assessment_templates',
     tables: ['assessment_templates', 'assessment_templates__criteria'],
     columns: 'name text, code text, instructions text, criteria jsonb',
     insert:
       `, w as (insert into assessment_templates (name, code, instructions, total_weight) ` +
       `select name, code, instructions, (select sum((c ->> 'weight')::int) from jsonb_array_elements(criteria) c) from rows returning id, name) ` +
-      `insert into assessment_templates__criteria (_record_id, _position, name, weight, lowest, middle, highest) ` +
-      `select w.id, c.place - 1, c.name, c.weight, c.lowest, c.middle, c.highest from w join rows r on r.name = w.name cross join lateral ` +
-      `(select x.*, row_number() over () as place from jsonb_to_recordset(r.criteria) as x (name text, weight bigint, lowest text, middle text, highest text)) c`,
+      `insert into assessment_templates__criteria (_record_id, _position, name, weight, mark_1, mark_2, mark_3, mark_4, mark_5) ` +
+      `select w.id, c.place - 1, c.name, c.weight, c.mark_1, c.mark_2, c.mark_3, c.mark_4, c.mark_5 from w join rows r on r.name = w.name cross join lateral ` +
+      `(select x.*, row_number() over () as place from jsonb_to_recordset(r.criteria) as x (name text, weight bigint, mark_1 text, mark_2 text, mark_3 text, mark_4 text, mark_5 text)) c`,
     rows: async () => (await structured()).ASSESSMENT_TEMPLATES,
   },
   {

@@ -3,7 +3,7 @@ import { compileAccess } from '#engine/access/compile-access.ts';
 import { faultsOf, load } from '../schema/real-files.ts';
 
 const file = (permissions: string) =>
-  `resource: wishes\nproperties: { name: { type: string } }\npermissions: ${permissions}\n`;
+  `resource: wishes\nproperties: { name: { type: string } }\npermissions: ${permissions}\nroute: /settings/master/wishes\n`;
 
 const accessOf = (role: string, permissions: string) => {
   const definitions = load({ 'resources/wishes.yaml': file(permissions) }).definitions!; // the file is sound
@@ -33,6 +33,29 @@ describe('an option that everyone has', () => {
   it('has to be one of the module', () => {
     expect(faultsOf({ 'resources/wishes.yaml': file('{ key: wish, everyone: [crate] }') })).toMatchObject([
       { line: 3, code: 'REF', suggestion: 'create' },
+    ]);
+  });
+});
+
+describe('choices of a master list', () => {
+  it.each([
+    ['admin', false, true],
+    ['super_recruiter', true, true],
+    ['recruiter', true, true],
+    ['hiring_manager', false, false],
+    ['vendor', false, false],
+  ])('that Recruiters may read, for the role %s', (role, choicesOnly, isReadable) => {
+    const access = accessOf(role, '{ choices: [recruiter] }');
+
+    expect([access.choicesOnly, access.read !== false]).toEqual([choicesOnly, isReadable]);
+  });
+
+  it('name roles that there are, and go without a key', () => {
+    expect(faultsOf({ 'resources/wishes.yaml': file('{ choices: [recruter] }') })).toMatchObject([
+      { line: 3, code: 'REF', suggestion: 'recruiter' },
+    ]);
+    expect(faultsOf({ 'resources/wishes.yaml': file('{ key: wish, choices: [recruiter] }') })).toMatchObject([
+      { line: 3, code: 'KEY' },
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultsIn } from './real-files.ts';
+import { faultsIn, faultsOf } from './real-files.ts';
 
 const SAMPLE = `resource: sample
 properties:
@@ -24,4 +24,42 @@ it.each([
   const faults = faultsIn(SAMPLE.replace(from, to));
 
   expect(faults).toMatchObject([{ line }]);
+});
+
+const OTHER = `resource: other
+properties:
+  name: { type: string }
+  sample: { relation: { to: sample } }
+  shown: { type: integer }
+`;
+
+it.each([
+  ['narrows a relation', 'to: sample }', 'to: sample, where: { key: x } }', 4],
+  [
+    'counts records',
+    '{ type: integer }',
+    '{ type: integer, computed: { count: other, via: sample, where: { key: x } } }',
+    5,
+  ],
+  ['reads through a relation', '{ type: integer }', '{ derive: { from: sample.key } }', 5],
+  ['maps a parameter', 'properties:', 'list: { params: { secret: sample.key } }\nproperties:', 2],
+])('a secret of another file that %s is a fault', (_what, from, to, line) => {
+  const isBackwards = to.includes('count');
+  const own = SAMPLE.replace(
+    '  note: { type: string }',
+    '  note: { type: string }\n  other: { relation: { to: other } }',
+  );
+  const files = isBackwards
+    ? {
+        'resources/sample.yaml': own,
+        'resources/other.yaml': OTHER.replace(
+          '{ type: integer }',
+          '{ type: integer, computed: { count: sample, via: other, where: { key: x } } }',
+        ),
+      }
+    : { 'resources/sample.yaml': SAMPLE, 'resources/other.yaml': OTHER.replace(from, to) };
+
+  expect(faultsOf(files)).toMatchObject([
+    { file: 'resources/other.yaml', line, message: expect.stringContaining('is a secret') },
+  ]);
 });

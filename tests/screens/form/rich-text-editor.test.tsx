@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Activity } from 'react';
 import { describe, expect, it } from 'vitest';
 import Editor from '#engine/rich-text/Editor.tsx';
@@ -29,5 +29,24 @@ describe('the rich text editor', () => {
     await aMoment();
 
     expect(screen.getByRole('textbox', { name: 'Body' }).textContent).toBe('Dear Emma');
+  });
+
+  it('says that it is wrong, and where that stands, also when the error comes later', async () => {
+    const editor = (errorId: string | undefined) => (
+      <>
+        <span id="label">Body</span>
+        <p id="fault">There is no placeholder</p>
+        <Editor labelId="label" errorId={errorId} isRequired={false} value="<p>Dear</p>" onChange={() => undefined} />
+      </>
+    );
+    const scene = render(editor(undefined));
+    const surface = await screen.findByRole('textbox', { name: 'Body' });
+
+    scene.rerender(editor('fault'));
+    await waitFor(() => expect(surface.getAttribute('aria-invalid')).toBe('true'));
+    expect(surface.getAttribute('aria-describedby')).toBe('fault');
+
+    scene.rerender(editor(undefined));
+    await waitFor(() => expect(surface.getAttribute('aria-invalid')).toBeNull());
   });
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpError } from 'ra-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from './form-kit.tsx';
@@ -59,5 +59,18 @@ describe('a template', () => {
     openLetters('/letters/5');
 
     expect((await screen.findByText('{first_name}')).tagName).toBe('STRONG');
+  });
+
+  it('is changed in place in the details: Enter starts a paragraph, Ctrl Enter saves', async () => {
+    const update = vi.fn(async (_resource: string, { data }: { data: object }) => ({ data: data as typeof record }));
+    const { user } = openLetters('/letters/5', { update });
+
+    await user.click(await screen.findByRole('button', { name: 'Edit Body' }));
+    const surface = await screen.findByRole('textbox', { name: 'Body' });
+    fireEvent.keyDown(surface, { key: 'Enter' });
+    fireEvent.keyDown(surface, { key: 'Enter', ctrlKey: true });
+
+    await waitFor(() => expect(update).toHaveBeenCalledOnce());
+    expect(update.mock.lastCall![1].data).toMatchObject({ body: expect.stringMatching(/<p>.*<\/p><p>/) });
   });
 });

@@ -20,7 +20,7 @@ properties:
       type: object
       required: [topic]
       properties:
-        topic: { type: string, minLength: 1, maxLength: 10 }
+        topic: { type: string, minLength: 1, maxLength: 10, unique: true }
         weight: { type: integer, minimum: 0, default: 10 }
         company: { relation: { to: companies, where: { organization: { $parent: organization } } } }
         owner: { relation: { to: users } }
@@ -149,6 +149,9 @@ describe('rows in a form', () => {
     expect(topic.getAttribute('aria-invalid')).toBe('true');
     expect(dataProvider.update).not.toHaveBeenCalled();
 
+    await user.type(topic, 'a');
+    expect(await screen.findAllByText('Row 1 has this value already.')).not.toHaveLength(0);
+    await user.clear(topic);
     await user.type(topic, 'C');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Levels, Row 2, Topic' })).toBeNull());
   });
@@ -233,5 +236,45 @@ describe('rows in a form', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Topic', 'Weight', 'Owner']);
     expect(within(table).getByRole('row', { name: /B 10 .*Maya Lindqvist/ })).toBeTruthy();
+  });
+});
+
+const FORMS = `
+resource: forms
+route: /forms
+properties:
+  name: { type: string }
+  sections: { type: array, ordered: true, items: { type: object, properties: { key: { type: string }, title: { type: string } } } }
+  questions:
+    type: array
+    ordered: true
+    items:
+      type: object
+      properties:
+        topic: { type: string }
+        section: { type: string, choicesFrom: { rows: sections, value: key, label: title } }
+        after: { type: string, choicesFrom: { rows: questions, value: topic } }
+`;
+
+describe('a text of a row that is chosen from other rows', () => {
+  it('offers those of the record by their names, and of its own table those above', async () => {
+    const record = {
+      id: 5,
+      name: 'Joining',
+      sections: [{ id: 1, key: 'bank', title: 'Bank details' }],
+      questions: [
+        { id: 2, topic: 'iban', section: null, after: null },
+        { id: 3, topic: 'owner', section: null, after: null },
+      ],
+      updated_on: '2026-11-01T08:00:00Z',
+    };
+    const { user } = openApp({ address: '/forms/5/edit', file: FORMS, record });
+    const [, second] = await screen.findAllByRole('combobox', { name: 'After' });
+
+    await user.click(screen.getAllByRole('combobox', { name: 'Section' })[0]!);
+    await user.click(await screen.findByRole('option', { name: 'Bank details' }));
+    await user.click(second!);
+
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['iban']);
   });
 });

@@ -46,17 +46,46 @@ describe.each(moduleDatabases())('lists with rows on %s', (kind) => {
     expect(second.body.errors.scope.text).toBe('"Balanced" holds for this already. Make it inactive first.');
   });
 
+  it('says what counts in the end, with its share and where it comes from', async () => {
+    const type = await server.create('/api/v1/admin-app/job-type/', { name: 'Harvest help' });
+    const parameters = [
+      { parameter: 'required_skills', weight: 60, mode: 'must' },
+      { parameter: 'location', weight: 10, mode: 'ignore' },
+    ];
+    const made = await server.create(FOR_JOBS, { name: 'Season', scope: 'job_type', job_type: type.id, parameters });
+    const address = `${FOR_JOBS}${made.id}/effective/`;
+
+    const { weights } = (await server.admin.get(address)).body.data;
+    const weightOf = (name: string) => weights.find(({ parameter }: { parameter: string }) => parameter === name);
+
+    expect(weightOf('required_skills')).toMatchObject({
+      weight: 60,
+      share: 0.5,
+      origin: { name: 'Season', scope: 'job_type' },
+    });
+    expect(weightOf('location')).toMatchObject({ mode: 'ignore', share: 0, origin: { name: 'Season' } });
+    expect(weightOf('relevant_years')).toMatchObject({ weight: 15, origin: { name: 'Balanced', scope: 'default' } });
+    const recruiter = server.by(await server.build.user({ role: 'Recruiter' }));
+    expect((await recruiter.get(address)).status).toBe(403);
+  });
+
   it('refuses joining fields whose section or condition is not there', async () => {
     const field = { section: 'person', key: 'iban', title: 'IBAN', type: 'text' };
     const template = (questions: object[]) =>
       server.admin.post(JOINING, { name: 'T', sections: [{ key: 'person', title: 'You' }], questions });
 
-    expect((await template([{ ...field, section: 'bank' }])).body.errors['questions.0.section'].text).toBe(
-      'There is no section "bank".',
-    );
-    expect(Object.keys((await template([{ ...field, condition_field: 'later' }])).body.errors)).toEqual([
+    const choice = { ...field, key: 'permit', type: 'choice', choices: 'none, needed' };
+    const faultsOf = async (questions: object[]) => Object.keys((await template(questions)).body.errors ?? {});
+
+    expect(await faultsOf([{ ...field, section: 'bank' }])).toEqual(['questions.0.section']);
+    expect(await faultsOf([{ ...field, condition_field: 'iban', condition_value: 'x' }])).toEqual([
       'questions.0.condition_field',
     ]);
+    expect(await faultsOf([choice, { ...field, condition_field: 'permit' }])).toEqual(['questions.1.condition_value']);
+    expect(await faultsOf([choice, { ...field, condition_field: 'permit', condition_value: 'yes' }])).toEqual([
+      'questions.1.condition_value',
+    ]);
+    expect(await faultsOf([choice, { ...field, condition_field: 'permit', condition_value: 'needed' }])).toEqual([]);
     expect(Object.keys((await template([field, field])).body.errors)).toEqual(['questions.1.key']);
   });
 
@@ -84,6 +113,9 @@ describe.each(moduleDatabases())('lists with rows on %s', (kind) => {
     expect(missing.body.errors['headers.0.header'].text).toBe(
       'It is calculated from "basic", which is not in the template.',
     );
+    const recruiter = server.by(await server.build.user({ role: 'Recruiter' }));
+    expect((await recruiter.get(`${TEMPLATE}${made.body.data.id}/try-out/?gross=4000`)).status).toBe(403);
+    expect(tried.body.data.currency).toBe('EUR');
     expect(tried.body.data.amounts.map(({ code, amount }: { code: string; amount: number }) => [code, amount])).toEqual(
       [
         ['basic', 2000.01],

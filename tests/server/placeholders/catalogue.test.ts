@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { templateFields } from '#server/modules/placeholders/catalogue.ts';
 import { TEMPLATE_FIELD_GROUPS } from '#shared/contracts/template-fields.ts';
 import english from '../../../locales/en.json' with { type: 'json' };
-import { startTestServer } from '../../support/test-server.ts';
 
 describe('the catalogue of placeholders', () => {
   it('has a name once, without spaces, a sample and the title of the locale', () => {
@@ -14,43 +13,5 @@ describe('the catalogue of placeholders', () => {
     expect(fields.filter(({ sample }) => sample === '')).toEqual([]);
     expect(Object.fromEntries(fields.map(({ name, title }) => [name, title]))).toEqual(english.placeholders.fields);
     expect([...new Set(fields.map(({ group }) => group)), 'custom']).toEqual(TEMPLATE_FIELD_GROUPS);
-  });
-
-  it('offers custom fields that are active and shown on templates, and no others, to Admins only', async () => {
-    const { app, build, as } = await startTestServer();
-    const [admin, recruiter] = [await build.user({ role: 'Admin' }), await build.user({ role: 'Recruiter' })];
-    const field = (title: string, more: object = {}) => ({
-      title,
-      type: 'others',
-      active: true,
-      show_on_table: false,
-      show_on_email_templates: true,
-      ...more,
-    });
-    const fields = [
-      field('Tax office'),
-      field('Secret', { show_on_email_templates: false }),
-      field('Old', { active: false }),
-    ];
-    const stored = await app.inject({ method: 'GET', url: '/api/v1/admin-app/custom-field/', headers: as(admin) });
-    const { version } = (JSON.parse(stored.json().data) as { table: string; version: number }[]).find(
-      ({ table }) => table === 'companies',
-    )!;
-    const saved = await app.inject({
-      method: 'PATCH',
-      url: '/api/v1/admin-app/custom-field/',
-      headers: as(admin),
-      payload: { data: JSON.stringify([{ table: 'companies', active: true, version, fields }]) },
-    });
-
-    const read = (person: typeof admin) =>
-      app.inject({ method: 'GET', url: '/api/v1/customer/template-field/', headers: as(person) });
-    const found = (await read(admin)).json().results.filter(({ group }: { group: string }) => group === 'custom');
-
-    expect(saved.statusCode).toBe(200);
-    expect(found).toEqual([
-      { group: 'custom', name: 'companies__tax_office', title: 'Tax office', sample: 'Sample text' },
-    ]);
-    expect((await read(recruiter)).statusCode).toBe(403);
   });
 });

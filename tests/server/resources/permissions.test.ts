@@ -78,6 +78,18 @@ describe.each(testDatabases())('who may do what on %s', (kind) => {
     expect(asAdmin.body.results[0]).toHaveProperty('code');
   });
 
+  it('gives the choices of a list about pay to the roles that its file names, and to nobody else', async () => {
+    await server.create('/api/v1/admin-app/salary-level/', { name: 'Senior', code: 'L4', position: 4 });
+    const LISTS = ['salary-level', 'salary-header', 'salary-grade', 'salary-template', 'offer-template', 'matching-parameters-weightage', 'matching-parameters-weightage-job', 'matching-parameters-weightage-candidate', 'mail-configuration'];
+    const hiringManager = server.by(await server.build.user({ role: 'Hiring Manager' }));
+    const answers = async (caller: Caller) => Promise.all(LISTS.map(async (list) => (await caller.get(`/api/v1/admin-app/${list}/`)).status));
+
+    expect(await answers(people.vendor)).toEqual(LISTS.map(() => 403));
+    expect(await answers(hiringManager)).toEqual(LISTS.map(() => 403));
+    expect(await answers(people.super)).toEqual(LISTS.map((list) => (list === 'mail-configuration' ? 403 : 200)));
+    expect((await people.blind.get('/api/v1/admin-app/salary-level/')).body.results).toEqual([{ id: expect.any(Number), name: 'Senior' }]);
+  });
+
   it('gives who may write a relation its choices: id, title and parents, nothing else', async () => {
     const options = await people.blind.get(`${COMPANY}options/organization/`);
     const created = await people.blind.post(COMPANY, { name: 'Blind', organization });

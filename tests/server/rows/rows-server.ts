@@ -25,6 +25,7 @@ properties:
       required: [topic]
       properties:
         topic: { type: string, minLength: 1, maxLength: 60 }
+        code: { type: string, unique: true }
         person: { relation: { to: users } }
         weight: { type: integer, minimum: 0, maximum: 100, default: 10 }
         amount: { type: number, multipleOf: 0.01, minimum: 0 }

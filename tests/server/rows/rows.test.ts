@@ -15,7 +15,7 @@ describe.each(testDatabases())('rows of a child table on %s', (kind) => {
 
   const rowsOf = async (id: number) => (await server.admin.get(`${URL}${id}/`)).body.data.levels;
 
-  it('come back in order with every type of value, relations by name', async () => {
+  it('come back in order with every type of value, relations by name; what is unique among them is so within their record', async () => {
     const person = await server.build.user({ role: 'Recruiter', firstName: 'Ada', lastName: 'Berg' });
     const organization = await server.create(ORG, { name: 'Hald' });
     const company = await server.create(COMPANY, { name: 'Hald Bio', organization: organization.id });
@@ -27,6 +27,7 @@ describe.each(testDatabases())('rows of a child table on %s', (kind) => {
       levels: [
         {
           topic: 'Depth',
+          code: 'D-1',
           person: person.id,
           weight: 40,
           amount: 12.5,
@@ -51,6 +52,7 @@ describe.each(testDatabases())('rows of a child table on %s', (kind) => {
       {
         id: expect.any(Number),
         topic: 'Depth',
+        code: 'D-1',
         person: { id: person.id, name: 'Ada Berg' },
         weight: 40,
         amount: 12.5,
@@ -71,6 +73,16 @@ describe.each(testDatabases())('rows of a child table on %s', (kind) => {
       },
       expect.objectContaining({ topic: 'Tone', weight: 10, person: null }),
     ]);
+
+    const again = await server.admin.post(URL, { name: 'Other panel', levels: [{ topic: 'Depth', code: 'D-1' }] });
+    const [first, second] = body.data.levels as { id: number }[];
+    const swapped = await server.admin.patch(`${URL}${body.data.id}/`, {
+      levels: [
+        { id: first!.id, code: 'D-2' },
+        { id: second!.id, code: 'D-1' },
+      ],
+    });
+    expect([again.status, swapped.status]).toEqual([201, 200]);
   });
 
   it('are changed, added, left out and put into another order by one write', async () => {
@@ -138,6 +150,13 @@ describe.each(testDatabases())('rows of a child table on %s', (kind) => {
     ],
     ['a row of another record', { levels: [{ id: 99_999, topic: 'A' }] }, { 'levels.0.id': 'validation.row_gone' }],
     ['too many rows', { levels: Array.from({ length: 7 }, () => ({ topic: 'A' })) }, { levels: 'validation.maxRows' }],
+    [
+      'a value that an earlier row has',
+      {
+        levels: [{ topic: 'A', code: 'x-1' }, { topic: 'B', code: null }, { topic: 'C', code: ' X-1' }, { topic: 'D' }],
+      },
+      { 'levels.2.code': 'validation.row_unique' },
+    ],
     ['no list', { levels: 'A' }, { levels: 'validation.array' }],
     ['a row that is no object', { levels: ['A'] }, { 'levels.0': 'validation.object' }],
     [

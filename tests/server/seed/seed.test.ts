@@ -51,6 +51,9 @@ describe.each(testDatabases())('what a new database is filled with on %s', (kind
     ['interview_stages', 9],
     ['salary_level', 8],
     ['salary_header', 10],
+    ['offer_template', 3],
+    ['salary_grade', 15],
+    ['salary_template', 4],
     ['assessment_templates', 3],
     ['matching_parameters_weightage', 3],
     ['matching_parameters_weightage_job', 1],
@@ -101,6 +104,41 @@ describe.each(testDatabases())('what a new database is filled with on %s', (kind
       `select parameter from matching_parameters_weightage_job__parameters order by _position limit 2`,
     );
     expect(rows).toEqual([{ parameter: 'required_skills' }, { parameter: 'preferred_skills' }]);
+  });
+
+  it('has templates, letters and pay that a form would accept, and an amount for every line of pay', async () => {
+    const admin = { headers: server.as(await server.build.user({ role: 'Admin' })) };
+    const call = async (path: string, payload?: object) => {
+      const method = payload ? ('PATCH' as const) : ('GET' as const);
+      return (
+        await server.app.inject({ ...admin, method, url: `/api/v1/admin-app/${path}`, ...(payload && { payload }) })
+      ).json();
+    };
+    const asWritten = (value: unknown): unknown =>
+      JSON.parse(JSON.stringify(value), (key, each: unknown) =>
+        key === 'header' || key === 'level' ? (each as { id: number }).id : each,
+      );
+    const FIELDS = {
+      'offer-template': ['body'],
+      'salary-grade': ['level', 'annual_min', 'annual_mid', 'annual_max'],
+      'salary-template': ['headers'],
+      'assessment-template': ['criteria'],
+      'joining-template': ['sections', 'questions'],
+    };
+    for (const [list, fields] of Object.entries(FIELDS))
+      for (const { id } of (await call(`${list}/`)).results) {
+        const { data } = await call(`${list}/${id}/`);
+        const saved = await call(
+          `${list}/${id}/`,
+          Object.fromEntries(fields.map((name) => [name, asWritten(data[name])])),
+        );
+        expect([list, data.name, saved.code, saved.errors]).toEqual([list, data.name, 0, undefined]);
+      }
+    for (const { id } of (await call('salary-template/')).results) {
+      const { data } = await call(`salary-template/${id}/try-out/?gross=4500`);
+      expect(data.currency).toMatch(/^[A-Z]{3}$/);
+      expect(data.amounts.filter(({ amount }: { amount: number | null }) => amount === null)).toEqual([]);
+    }
   });
 
   it('has 3 organizations, 12 companies, 40 units and 120 departments from id 1, each in a city of its country', async () => {

@@ -57,7 +57,9 @@ export interface RawResource {
   readonly rules?: readonly { readonly key: string; readonly assert: Predicate }[];
   readonly list?: { readonly filters?: readonly string[]; readonly search?: readonly string[] };
   readonly permissions?: {
-    readonly key: string;
+    /** Absent: a master list. */
+    readonly key?: string;
+    readonly choices?: readonly string[];
     readonly everyone?: readonly string[];
     readonly grants?: Readonly<Record<string, RawGrant>>;
   };
@@ -93,7 +95,7 @@ export const creatable: readonly ResourceFile[] = resourceFiles.filter(({ raw })
 
 /** What somebody with every option may do: all of it where a file names no options of its own. */
 function isAllowed({ permissions, route = '' }: RawResource, kind: keyof RawGrant): boolean {
-  if (!permissions) return route.startsWith('/settings/master/');
+  if (permissions?.key === undefined) return route.startsWith('/settings/master/');
   return !permissions.grants || Object.values(permissions.grants).some((grant) => grant[kind]);
 }
 

@@ -21,17 +21,28 @@ export const byRole: readonly Person[] = Object.entries(roles).map(([role, { tit
   options: {},
 }));
 
+const STANDARD = {
+  view: { read: true },
+  create: { create: true },
+  update: { update: true },
+  delete: { delete: true },
+  export: { export: true },
+} as const;
+
 /** Recruiters who have one option of one module each. */
-export const byOption: readonly Person[] = resourceFiles.flatMap(({ raw }) =>
-  Object.keys(raw.permissions?.grants ?? (raw.permissions ? STANDARD : {})).map((option) => {
-    const options = { [raw.permissions!.key]: [option] };
-    return {
-      name: `Recruiter with ${raw.permissions!.key}.${option}`,
-      role: 'recruiter',
-      account: { role: 'Recruiter', permissions: options },
-      options,
-    };
-  }),
+export const byOption: readonly Person[] = resourceFiles.flatMap(
+  ({ raw: { permissions: { key, grants = STANDARD } = {} } }) =>
+    key === undefined
+      ? []
+      : Object.keys(grants).map((option) => {
+          const options = { [key]: [option] };
+          return {
+            name: `Recruiter with ${key}.${option}`,
+            role: 'recruiter',
+            account: { role: 'Recruiter', permissions: options },
+            options,
+          };
+        }),
 );
 
 /** What the file says that a person may do, worked out from the text of the files alone. */
@@ -44,24 +55,17 @@ export function mayDo({ raw }: ResourceFile, person: Person, kind: Kind): Answer
   return readable === 'everything' ? rows : readable === 'nothing' ? 'nothing' : 'some';
 }
 
-const STANDARD = {
-  view: { read: true },
-  create: { create: true },
-  update: { update: true },
-  delete: { delete: true },
-  export: { export: true },
-} as const;
-
 type Grants = NonNullable<NonNullable<RawResource['permissions']>['grants']>;
 
 export function grantsOf({ permissions }: RawResource, person: Person): Grants[string][] {
-  if (!permissions) return person.role === 'admin' ? Object.values(STANDARD) : [];
+  const { key } = permissions ?? {};
+  if (permissions === undefined || key === undefined) return person.role === 'admin' ? Object.values(STANDARD) : [];
   const granted = roles[person.role]!.grants;
   return Object.entries<Grants[string]>(permissions.grants ?? STANDARD)
     .filter(([option]) => {
-      if (granted === 'all' || everyoneHas(permissions.key, option)) return true;
-      if (granted === 'perUser') return person.options[permissions.key]?.includes(option) ?? false;
-      const module = granted[permissions.key];
+      if (granted === 'all' || everyoneHas(key, option)) return true;
+      if (granted === 'perUser') return person.options[key]?.includes(option) ?? false;
+      const module = granted[key];
       return module === 'all' || (module?.includes(option) ?? false);
     })
     .map(([, grant]) => grant);
@@ -71,7 +75,13 @@ const everyoneHas = (key: string, option: string): boolean =>
   resourceFiles.some(({ raw }) => raw.permissions?.key === key && raw.permissions.everyone?.includes(option));
 
 export const isMaster = ({ permissions, route = '' }: RawResource): boolean =>
-  !permissions && route.startsWith('/settings/master/');
+  permissions?.key === undefined && route.startsWith('/settings/master/');
+
+/** Whether this person gets the choices of a master list that is not his. */
+export const mayChoose = ({ raw }: ResourceFile, person: Person): boolean =>
+  mayDo({ raw } as ResourceFile, person, 'read') === 'nothing' &&
+  isMaster(raw) &&
+  isNamed(person, raw.permissions?.choices);
 
 /** Whether a list of roles names this person: a Super Recruiter passes wherever a Recruiter is named, an Admin everywhere. */
 const isNamed = ({ role }: Person, named: readonly string[] | undefined): boolean =>

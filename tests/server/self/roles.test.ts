@@ -8,8 +8,8 @@ import {
   byRole,
   choiceFields,
   hidden,
-  isMaster,
   type Kind,
+  mayChoose,
   mayDo,
   readable,
   SYSTEM,
@@ -40,7 +40,7 @@ describe.each(testDatabases())('who may do what, by the files, on %s', (kind) =>
       const record = `${address}${records.get(resource) ?? NOBODY_HAS}/`;
       const bad = { no_such_field: 1 };
       const can = (kind: Kind) => mayDo(file, person, kind);
-      const choices = can('read') === 'nothing' && isMaster(file.raw);
+      const choices = mayChoose(file, person);
       const status = async (call: Promise<{ status: number }>) => (await call).status;
 
       expect({
@@ -91,9 +91,7 @@ describe.each(testDatabases())('who may do what, by the files, on %s', (kind) =>
 
     it('gets of master lists that are not his the choices alone', async () => {
       const caller = callers.get(name)!;
-      for (const file of resourceFiles.filter(
-        (each) => isMaster(each.raw) && mayDo(each, person, 'read') === 'nothing',
-      )) {
+      for (const file of resourceFiles.filter((each) => mayChoose(each, person))) {
         const { body } = await caller.get(`${addressOf(file.definition)}?limit=200`);
         const shown = new Set(body.results.flatMap((record: object) => Object.keys(record)));
         for (const field of choiceFields(file)) shown.delete(field);

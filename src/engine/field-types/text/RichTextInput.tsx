@@ -41,6 +41,11 @@ export const RichTextInput = (props: FieldInputProps) => {
     );
   return (
     <FieldFrame state={shown} labelFor="set">
+      {props.bare ? (
+        <span id={state.ids.label} hidden>
+          {state.label}
+        </span>
+      ) : null}
       <div className="rich-text" data-invalid={error !== undefined || undefined} ref={ref} tabIndex={-1}>
         <Suspense fallback={<div className="rich-text-room" aria-busy />}>
           <Editor
@@ -55,6 +60,7 @@ export const RichTextInput = (props: FieldInputProps) => {
             }}
             placeholders={placeholders}
             followsForm
+            autoFocus={props.autoFocus}
           />
         </Suspense>
       </div>

@@ -1,5 +1,6 @@
 import type { FieldInputProps } from '../input/field-input-props.ts';
 import { TextControl } from '../input/TextControl.tsx';
+import { RowChoiceInput } from './RowChoiceInput.tsx';
 import { RichTextInput } from './RichTextInput.tsx';
 import { SecretInput } from './SecretInput.tsx';
 import { TimeZoneInput } from './TimeZoneInput.tsx';
@@ -7,6 +8,7 @@ import { TimeZoneInput } from './TimeZoneInput.tsx';
 /** Edits text: a line, an area, a secret or a time zone, as the field's `widget` says. */
 export const TextInput = (props: FieldInputProps) => {
   if (props.field.writeOnly) return <SecretInput {...props} />;
+  if (props.field.choicesFrom) return <RowChoiceInput {...props} from={props.field.choicesFrom} />;
   switch (props.field.widget) {
     case 'multiline':
       return <TextControl {...props} rows={props.bare ? 2 : 3} />;

@@ -42,13 +42,14 @@ export function rowDefinition(definition: ResourceDefinition, field: FieldDefini
 }
 
 function withKeptParents(field: FieldDefinition, columns: ReadonlyMap<string, string>): FieldDefinition {
-  if (!field.relation) return field;
+  // Rows of one record change places in steps, between which two may share a value: the write as a whole is checked.
+  if (!field.relation) return { ...field, unique: false };
   const tie = (operand: RelationOperand): RelationOperand => {
     const column = columns.get(parentFieldOf(operand) ?? '');
     return column === undefined ? operand : { $field: column };
   };
   const where = Object.fromEntries(Object.entries(field.relation.where).map(([name, each]) => [name, tie(each)]));
-  return { ...field, relation: { ...field.relation, where } };
+  return { ...field, unique: false, relation: { ...field.relation, where } };
 }
 
 /** Without its rules: they are the record's, and its own column has them. */

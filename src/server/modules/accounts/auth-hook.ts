@@ -6,7 +6,8 @@ import type { Authenticated } from './sessions.ts';
 const API = '/api/v1/';
 
 /**
- * Denies by default: a route below /api/v1 is open to who brings a running session, unless its own config says `public`.
+ * Denies by default: a route below /api/v1 is open to who brings a running session, unless its own config says `public`, or by
+ * `mayCall` whom of them it is for.
  * It holds for every route that is registered after it. What is matched is the route, not the text of the address,
  * so no spelling of an address gets past.
  */
@@ -19,6 +20,7 @@ export function useAuthentication(app: FastifyInstance): void {
     const { principal, sessionId } = await authenticateRequest(request);
     request.principal = principal;
     request.sessionId = sessionId;
+    if (config.mayCall?.(request) === false) throw new AppError('forbidden', 'You may not do this.');
   });
 }
 

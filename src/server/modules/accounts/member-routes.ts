@@ -4,7 +4,7 @@ import type { Principal } from '#engine/access/access.ts';
 import type { Member, MemberStatus } from '#shared/contracts/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { actsAsSuperRecruiter, isAdmin } from '#shared/rules/access.ts';
-import { demandAdmin } from './demands.ts';
+import { FOR_ADMINS } from './demands.ts';
 import { findMember, findMembers, type MemberFilter } from './member-queries.ts';
 import { changeMember, createMember } from './members.ts';
 import { readPermissions } from './permission-list.ts';
@@ -113,18 +113,19 @@ export async function memberRoutes(app: FastifyInstance): Promise<void> {
 
   app.get<{ Params: FromSchema<typeof memberId> }>(
     '/users/member/:id/',
-    { schema: { tags, summary: 'One member', params: memberId } },
-    async ({ principal, params }) => {
-      demandTeam(principal);
+    {
+      config: { mayCall: ({ principal }) => maySeeTeam(principal) },
+      schema: { tags, summary: 'One member', params: memberId },
+    },
+    async ({ params }) => {
       return { code: 0, message: '', data: await shownMember(app, params.id) };
     },
   );
 
   app.post<{ Body: FromSchema<typeof newMember> }>(
     '/users/member/',
-    { schema: { tags, summary: 'Add a member and mail the activation link', body: newMember } },
+    { ...FOR_ADMINS, schema: { tags, summary: 'Add a member and mail the activation link', body: newMember } },
     async ({ principal, id, body }, reply) => {
-      demandAdmin(principal);
       const person = await createMember(
         app,
         { principal, requestId: id },
@@ -144,9 +145,8 @@ export async function memberRoutes(app: FastifyInstance): Promise<void> {
 
   app.patch<{ Params: FromSchema<typeof memberId>; Body: FromSchema<typeof memberChange> }>(
     '/users/member/:id/',
-    { schema: { tags, summary: 'Change a member', params: memberId, body: memberChange } },
+    { ...FOR_ADMINS, schema: { tags, summary: 'Change a member', params: memberId, body: memberChange } },
     async ({ principal, id, params, body }) => {
-      demandAdmin(principal);
       const person = await changeMember(app, { principal, requestId: id }, params.id, changeOf(app, body));
       return { code: 0, message: 'The member was saved.', data: await shownMember(app, person.id) };
     },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
 import { teamSettings } from '../settings/read-settings.ts';
-import { demandAdmin } from './demands.ts';
+import { FOR_ADMINS } from './demands.ts';
 import { checkActivation, createRecovery, resendActivation, setPasswordByLink } from './recovery.ts';
 
 const email = { type: 'string', minLength: 3, maxLength: 254 } as const;
@@ -89,9 +89,8 @@ export async function recoveryRoutes(app: FastifyInstance): Promise<void> {
 
   app.post<{ Body: FromSchema<typeof resend> }>(
     '/users/resend-activation/',
-    { schema: { tags: ['team'], summary: 'Mail an activation link once more', body: resend } },
+    { ...FOR_ADMINS, schema: { tags: ['team'], summary: 'Mail an activation link once more', body: resend } },
     async ({ principal, body }) => {
-      demandAdmin(principal);
       await resendActivation(app, principal, body.email);
       return { code: 0, message: 'The activation mail is on its way.' };
     },

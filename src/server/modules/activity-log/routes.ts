@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
 import { effectiveRole } from '#engine/access/compile-access.ts';
 import { activityExportQuery, activityListQuery, activityPeopleQuery } from '#shared/contracts/activity.ts';
-import { AppError } from '#shared/errors.ts';
 import { mayExportLog } from '#shared/rules/activity.ts';
 import { EXACT_UP_TO } from '../../resources/read.ts';
 import { evaluationContext } from '../../resources/request.ts';
@@ -33,10 +32,11 @@ export async function activityLogRoutes(api: FastifyInstance): Promise<void> {
 
   api.get<{ Querystring: FromSchema<typeof activityExportQuery> }>(
     '/customer/activity/export/',
-    { schema: { tags, summary: 'The activity log as a file', querystring: activityExportQuery } },
+    {
+      config: { mayCall: ({ principal }) => mayExportLog(effectiveRole(principal)) },
+      schema: { tags, summary: 'The activity log as a file', querystring: activityExportQuery },
+    },
     async (http, reply) => {
-      if (!mayExportLog(effectiveRole(http.principal)))
-        throw new AppError('forbidden', 'You may not export the activity log.');
       const { format, ...narrowing } = http.query;
       const stream = await exportLog(logReader(http), readNarrowing(http, narrowing), format);
       const name = `activity-${evaluationContext(http.principal).today}.${format}`;

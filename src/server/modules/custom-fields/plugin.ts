@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
 import { customFieldsChange } from '#shared/contracts/custom-fields.ts';
-import { demandAdmin } from '../accounts/demands.ts';
+import { FOR_ADMINS } from '../accounts/demands.ts';
 import { changeCustomFields } from './change-custom-fields.ts';
 import { ensureIndexes } from './indexes.ts';
 import { readCustomFields } from './read-custom-fields.ts';
@@ -46,9 +46,8 @@ async function customFieldRoutes(app: FastifyInstance): Promise<void> {
 
   app.patch<{ Body: FromSchema<typeof customFieldsChange> }>(
     address,
-    { schema: { tags, summary: 'Change the custom fields of some tables', body: customFieldsChange } },
+    { ...FOR_ADMINS, schema: { tags, summary: 'Change the custom fields of some tables', body: customFieldsChange } },
     async ({ principal, id, body }) => {
-      demandAdmin(principal);
       await changeCustomFields(app, { principal, requestId: id }, body);
       await app.registry.refreshCustomFields();
       app.customFieldIndexes.follow();

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
 import { feedbackMerge, newFeedbackComment } from '#shared/contracts/feedback.ts';
+import { mayChange, mayRead, whoMay } from '../../resources/may-use.ts';
 import type { ResourceRequest } from '../../resources/request.ts';
 import { feedbackEffects } from './effects.ts';
 import { feedbackRequest } from './feedback-request.ts';
@@ -22,7 +23,10 @@ export async function feedbackPlugin(app: FastifyInstance): Promise<void> {
 }
 
 async function feedbackRoutes(app: FastifyInstance): Promise<void> {
-  const schema = (summary: string, more: object = {}) => ({ schema: { tags: ['feedback'], summary, params, ...more } });
+  const schema = (summary: string, more: object = {}, allows = mayRead) => ({
+    ...whoMay('feedback', allows),
+    schema: { tags: ['feedback'], summary, params, ...more },
+  });
   const threadReply = async (request: ResourceRequest, id: number) => ({
     code: 0,
     message: '',
@@ -57,7 +61,7 @@ async function feedbackRoutes(app: FastifyInstance): Promise<void> {
 
   app.post<Params & { Body: FromSchema<typeof feedbackMerge> }>(
     '/merge/',
-    schema('Make an entry a duplicate of another', { body: feedbackMerge }),
+    schema('Make an entry a duplicate of another', { body: feedbackMerge }, mayChange),
     async (http) => {
       const request = feedbackRequest(http);
       await mergeInto(app, request, http.params.id, http.body.into);
@@ -65,7 +69,7 @@ async function feedbackRoutes(app: FastifyInstance): Promise<void> {
     },
   );
 
-  app.delete<Params>('/merge/', schema('Take the merge of an entry back'), async (http) => {
+  app.delete<Params>('/merge/', schema('Take the merge of an entry back', {}, mayChange), async (http) => {
     const request = feedbackRequest(http);
     await separate(request, http.params.id);
     return threadReply(request, http.params.id);

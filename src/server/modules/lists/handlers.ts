@@ -13,25 +13,26 @@ async function totalWeight({ values }: HookCall): Promise<WriteValues> {
   return { total_weight: counted.reduce((sum, { weight }) => sum + Number(weight ?? 0), 0) };
 }
 
-/** @throws {AppError} invalid on the row whose section, key or condition names nothing, or something that stands twice. */
+/** @throws {AppError} invalid on the row whose condition waits for a value that its field never has. */
 async function checkJoining({ values }: HookCall): Promise<void> {
-  const sections = rowsIn(values['sections']);
   const questions = rowsIn(values['questions']);
-  refuseTwins('sections', sections);
-  refuseTwins('questions', questions);
-  const known = new Set(sections.map(({ key }) => key));
-  for (const [at, { section, condition_field: condition }] of questions.entries()) {
-    if (!known.has(section)) throw refused(`questions.${at}.section`, `There is no section "${String(section)}".`);
-    const above = questions.slice(0, at).some(({ key }) => key === condition);
-    if (condition && !above)
-      throw refused(`questions.${at}.condition_field`, `No field above has the key "${String(condition)}".`);
+  for (const [at, { condition_field: condition, condition_value: value }] of questions.entries()) {
+    const answers = answersOf(questions.find(({ key }) => key === condition));
+    if (answers && !answers.includes(String(value)))
+      throw refused(
+        `questions.${at}.condition_value`,
+        `The answers of "${String(condition)}" are: ${answers.join(', ')}.`,
+      );
   }
 }
 
-function refuseTwins(list: string, rows: readonly Row[]): void {
-  const twice = rows.findIndex(({ key }, at) => rows.findIndex((row) => row['key'] === key) < at);
-  if (twice >= 0)
-    throw refused(`${list}.${twice}.key`, `The key "${String(rows[twice]!['key'])}" stands there already.`);
+/** What a field can be answered with; undefined where that is open. */
+function answersOf(question: Row | undefined): readonly string[] | undefined {
+  if (question?.['type'] === 'yes_no') return ['yes', 'no'];
+  if (question?.['type'] !== 'choice') return undefined;
+  return String(question['choices'] ?? '')
+    .split(',')
+    .map((choice) => choice.trim());
 }
 
 const refused = (field: string, text: string): AppError =>

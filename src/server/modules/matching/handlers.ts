@@ -28,11 +28,9 @@ async function refuseProtected({ values }: HookCall): Promise<void> {
   );
 }
 
-/** @throws {AppError} invalid where a parameter stands twice, or where nothing counts. */
+/** @throws {AppError} invalid where nothing counts. */
 async function checkParameters({ values }: HookCall): Promise<void> {
   const rows = rowsOf(values);
-  const twice = rows.findIndex((row, at) => rows.findIndex(({ parameter }) => parameter === row.parameter) < at);
-  if (twice >= 0) throw refused(`parameters.${twice}.parameter`, 'This parameter stands in the list already.');
   if (!rows.some(({ mode, weight }) => mode !== 'ignore' && Number(weight) > 0))
     throw refused('parameters', 'At least one parameter has to count.');
 }

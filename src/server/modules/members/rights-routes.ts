@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
-import { demandAdmin } from '../accounts/demands.ts';
+import { FOR_ADMINS } from '../accounts/demands.ts';
 import type { Actor } from '../accounts/members.ts';
 import { readPermissions } from '../accounts/permission-list.ts';
 import { readRoles } from '../accounts/role-names.ts';
@@ -57,16 +57,12 @@ type Place = { Params: FromSchema<typeof place> };
 /** Who may do what: the modules of permission lists, named lists, and why a person may do something. For Admins. */
 export async function rightsRoutes(app: FastifyInstance): Promise<void> {
   const tags = ['team'];
-  const actorOf = ({ principal, id: requestId }: FastifyRequest): Actor => {
-    demandAdmin(principal);
-    return { principal, requestId };
-  };
+  const actorOf = ({ principal, id: requestId }: FastifyRequest): Actor => ({ principal, requestId });
 
   app.get<Place & { Querystring: FromSchema<typeof question> }>(
     '/users/member/:id/access/',
-    { schema: { tags, summary: 'What a member may do, and why', params: place, querystring: question } },
+    { ...FOR_ADMINS, schema: { tags, summary: 'What a member may do, and why', params: place, querystring: question } },
     async (request) => {
-      actorOf(request);
       const { resource, record, role } = request.query;
       const [roleKey] = role === undefined ? [] : readRoles(app, role);
       const data = await effectiveAccess(app, { member: request.params.id, resource, record, role: roleKey });
@@ -76,23 +72,25 @@ export async function rightsRoutes(app: FastifyInstance): Promise<void> {
 
   app.get(
     '/users/permission-module/',
-    { schema: { tags, summary: 'The modules of permission lists with their options' } },
-    async (request) => {
-      actorOf(request);
+    { ...FOR_ADMINS, schema: { tags, summary: 'The modules of permission lists with their options' } },
+    async () => {
       const results = permissionModules(app.registry.current);
       return { code: 0, message: '', results, count: results.length };
     },
   );
 
-  app.get('/users/permission-template/', { schema: { tags, summary: 'Named permission lists' } }, async (request) => {
-    actorOf(request);
-    const results = await findTemplates(app.database);
-    return { code: 0, message: '', results, count: results.length };
-  });
+  app.get(
+    '/users/permission-template/',
+    { ...FOR_ADMINS, schema: { tags, summary: 'Named permission lists' } },
+    async () => {
+      const results = await findTemplates(app.database);
+      return { code: 0, message: '', results, count: results.length };
+    },
+  );
 
   app.post<{ Body: FromSchema<typeof newTemplate> }>(
     '/users/permission-template/',
-    { schema: { tags, summary: 'Name a permission list', body: newTemplate } },
+    { ...FOR_ADMINS, schema: { tags, summary: 'Name a permission list', body: newTemplate } },
     async (request, reply) => {
       const { name, description = '', permissions } = request.body;
       const data = await createTemplate(app, actorOf(request), {
@@ -107,7 +105,7 @@ export async function rightsRoutes(app: FastifyInstance): Promise<void> {
 
   app.patch<Place & { Body: FromSchema<typeof templateChange> }>(
     '/users/permission-template/:id/',
-    { schema: { tags, summary: 'Change a named permission list', params: place, body: templateChange } },
+    { ...FOR_ADMINS, schema: { tags, summary: 'Change a named permission list', params: place, body: templateChange } },
     async (request) => {
       const { name, description, permissions } = request.body;
       const data = await changeTemplate(app, actorOf(request), request.params.id, {
@@ -121,7 +119,7 @@ export async function rightsRoutes(app: FastifyInstance): Promise<void> {
 
   app.delete<Place>(
     '/users/permission-template/:id/',
-    { schema: { tags, summary: 'Delete a named permission list', params: place } },
+    { ...FOR_ADMINS, schema: { tags, summary: 'Delete a named permission list', params: place } },
     async (request) => {
       await deleteTemplate(app, actorOf(request), request.params.id);
       return { code: 0, message: 'The template was deleted.' };
@@ -130,7 +128,10 @@ export async function rightsRoutes(app: FastifyInstance): Promise<void> {
 
   app.post<Place & { Body: FromSchema<typeof receivers> }>(
     '/users/permission-template/:id/apply/',
-    { schema: { tags, summary: 'Give several members the permissions of a template', params: place, body: receivers } },
+    {
+      ...FOR_ADMINS,
+      schema: { tags, summary: 'Give several members the permissions of a template', params: place, body: receivers },
+    },
     async (request) => {
       await applyTemplate(app, actorOf(request), request.params.id, request.body.members);
       return { code: 0, message: 'The permissions were given.' };

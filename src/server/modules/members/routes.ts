@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
-import { demandAdmin } from '../accounts/demands.ts';
+import { FOR_ADMINS } from '../accounts/demands.ts';
 import type { Actor } from '../accounts/members.ts';
 import { readPermissions } from '../accounts/permission-list.ts';
 import { readRoles } from '../accounts/role-names.ts';
@@ -79,14 +79,11 @@ type Place = { Params: FromSchema<typeof memberPlace> };
 /** What an Admin does with the people of the team beyond their names and roles. */
 export async function membersRoutes(app: FastifyInstance): Promise<void> {
   const tags = ['team'];
-  const actorOf = ({ principal, id: requestId }: FastifyRequest): Actor => {
-    demandAdmin(principal);
-    return { principal, requestId };
-  };
+  const actorOf = ({ principal, id: requestId }: FastifyRequest): Actor => ({ principal, requestId });
 
   app.post<{ Body: FromSchema<typeof invitation> }>(
     '/users/member/invite/',
-    { schema: { tags, summary: 'Invite people, all or none, each by a mail', body: invitation } },
+    { ...FOR_ADMINS, schema: { tags, summary: 'Invite people, all or none, each by a mail', body: invitation } },
     async (request, reply) => {
       const { members, role, is_super_recruiter: isSuperRecruiter, permissions } = request.body;
       const actor = actorOf(request);
@@ -116,7 +113,7 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
 
   app.delete<Place>(
     '/users/member/:id/invitation/',
-    { schema: { tags, summary: 'Take an invitation back that nobody has used', params: memberPlace } },
+    { ...FOR_ADMINS, schema: { tags, summary: 'Take an invitation back that nobody has used', params: memberPlace } },
     async (request) => {
       await revokeInvitation(app, actorOf(request), request.params.id);
       return { code: 0, message: 'The invitation was taken back.' };
@@ -125,9 +122,8 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
 
   app.get<Place>(
     '/users/member/:id/belongings/',
-    { schema: { tags, summary: 'What a member looks after, in counts', params: memberPlace } },
+    { ...FOR_ADMINS, schema: { tags, summary: 'What a member looks after, in counts', params: memberPlace } },
     async (request) => {
-      actorOf(request);
       return { code: 0, message: '', data: await belongingsOf(app, request.params.id) };
     },
   );
@@ -135,6 +131,7 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
   app.post<Place & { Body: FromSchema<typeof handOver> }>(
     '/users/member/:id/deactivate/',
     {
+      ...FOR_ADMINS,
       schema: {
         tags,
         summary: 'Hand over what a member looks after and deactivate him',
@@ -150,7 +147,7 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
 
   app.post<Place>(
     '/users/member/:id/password-reset/',
-    { schema: { tags, summary: 'Make a member choose a new password', params: memberPlace } },
+    { ...FOR_ADMINS, schema: { tags, summary: 'Make a member choose a new password', params: memberPlace } },
     async (request) => {
       await forcePasswordReset(app, actorOf(request), request.params.id);
       return { code: 0, message: 'The old password works no more. A mail with a link is on its way.' };
@@ -159,9 +156,8 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
 
   app.get<Place>(
     '/users/member/:id/sessions/',
-    { schema: { tags, summary: 'Where a member is and was signed in', params: memberPlace } },
+    { ...FOR_ADMINS, schema: { tags, summary: 'Where a member is and was signed in', params: memberPlace } },
     async (request) => {
-      actorOf(request);
       const results = await sessionsOf(app, request.params.id, request.sessionId);
       return { code: 0, message: '', results, count: results.length };
     },
@@ -169,7 +165,7 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
 
   app.delete<{ Params: FromSchema<typeof sessionPlace> }>(
     '/users/member/:id/sessions/:session/',
-    { schema: { tags, summary: 'Sign a member out of one session', params: sessionPlace } },
+    { ...FOR_ADMINS, schema: { tags, summary: 'Sign a member out of one session', params: sessionPlace } },
     async (request) => {
       await endMemberSessions(app, actorOf(request), request.params.id, request.params.session);
       return { code: 0, message: 'The session was ended.' };
@@ -178,7 +174,7 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
 
   app.delete<Place>(
     '/users/member/:id/sessions/',
-    { schema: { tags, summary: 'Sign a member out everywhere', params: memberPlace } },
+    { ...FOR_ADMINS, schema: { tags, summary: 'Sign a member out everywhere', params: memberPlace } },
     async (request) => {
       await endMemberSessions(app, actorOf(request), request.params.id);
       return { code: 0, message: 'All sessions were ended.' };

@@ -17,6 +17,7 @@ export interface SalaryLine {
   readonly rounding: keyof typeof STEPS;
   readonly minimum: number | null;
   readonly maximum: number | null;
+  readonly printed: boolean;
 }
 
 export interface SalaryAmount {
@@ -26,6 +27,8 @@ export interface SalaryAmount {
   readonly frequency: SalaryLine['frequency'];
   /** Absent where an amount is filled in for each offer, or hangs on one that is. */
   readonly amount: number | null;
+  /** Shown in the salary table of the letter. */
+  readonly printed: boolean;
 }
 
 const STEPS = { cent: '0.01', unit: '1', five: '5', ten: '10', none: null } as const;
@@ -52,11 +55,12 @@ export function calculateSalary(lines: readonly SalaryLine[], gross: number): re
   for (const line of lines) if (line.calculation !== 'balancing') amountOf(line);
   for (const line of lines)
     if (line.calculation === 'balancing') amounts.set(line.code, limited(line, leftOf(lines, amounts, gross)));
-  return lines.map(({ code, name, kind, frequency }) => ({
+  return lines.map(({ code, name, kind, frequency, printed }) => ({
     code,
     name,
     kind,
     frequency,
+    printed,
     amount: amounts.get(code) ?? null,
   }));
 }

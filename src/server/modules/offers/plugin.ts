@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
 import { AppError } from '#shared/errors.ts';
 import { readOne } from '../../resources/read.ts';
+import { mayReadRecords, whoMay } from '../../resources/may-use.ts';
 import { requestFor } from '../../resources/resource-request.ts';
 import { calculateSalary } from './calculate-salary.ts';
-import { templateLines } from './salary-queries.ts';
+import { templateCurrency, templateLines } from './salary-queries.ts';
 
 const params = { type: 'object', required: ['id'], properties: { id: { type: 'integer', minimum: 1 } } } as const;
 const query = {
@@ -19,6 +20,7 @@ export async function offersPlugin(app: FastifyInstance): Promise<void> {
   app.get<{ Params: FromSchema<typeof params>; Querystring: FromSchema<typeof query> }>(
     '/admin-app/salary-template/:id/try-out/',
     {
+      ...whoMay('salary_template', mayReadRecords),
       schema: {
         tags: ['salary_template'],
         summary: 'The amounts of a template for a monthly gross',
@@ -32,7 +34,12 @@ export async function offersPlugin(app: FastifyInstance): Promise<void> {
       const request = requestFor(http, definition);
       await readOne(request, http.params.id);
       const lines = await templateLines(request.database, http.params.id);
-      return { code: 0, message: '', data: { amounts: calculateSalary(lines, Number(http.query.gross)) } };
+      const amounts = calculateSalary(lines, Number(http.query.gross));
+      return {
+        code: 0,
+        message: '',
+        data: { currency: await templateCurrency(request.database, http.params.id), amounts },
+      };
     },
   );
 }

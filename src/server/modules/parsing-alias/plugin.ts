@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
 import { newAliases } from '#shared/contracts/parsing-alias.ts';
 import { AppError } from '#shared/errors.ts';
-import { demand, type ResourceRequest } from '../../resources/request.ts';
+import { mayReadRecords, whoMay } from '../../resources/may-use.ts';
+import type { ResourceRequest } from '../../resources/request.ts';
 import { requestFor } from '../../resources/resource-request.ts';
 import { addAliases } from './add-aliases.ts';
 import { resolveAlias } from './resolve.ts';
@@ -20,16 +21,21 @@ export async function parsingAliasPlugin(app: FastifyInstance): Promise<void> {
     const base = `/admin-app/parsing-alias/${list}`;
     app.get<{ Querystring: FromSchema<typeof text> }>(
       `${base}/resolve/`,
-      { schema: { tags: [`parsing_alias_${list}`], summary: 'What a text means to the parser', querystring: text } },
+      {
+        ...whoMay(`parsing_alias_${list}`, mayReadRecords),
+        schema: { tags: [`parsing_alias_${list}`], summary: 'What a text means to the parser', querystring: text },
+      },
       async (http) => {
         const request = aliasRequest(http, list);
-        demand(request, request.access.read !== false && !request.access.choicesOnly);
         return { code: 0, message: '', data: await resolveAlias(request, http.query.text) };
       },
     );
     app.post<{ Body: FromSchema<typeof newAliases> }>(
       `${base}/many/`,
-      { schema: { tags: [`parsing_alias_${list}`], summary: 'Add many aliases of one value', body: newAliases } },
+      {
+        ...whoMay(`parsing_alias_${list}`, ({ create }) => create !== false),
+        schema: { tags: [`parsing_alias_${list}`], summary: 'Add many aliases of one value', body: newAliases },
+      },
       async (http, reply) => {
         const added = await addAliases(aliasRequest(http, list, 'create'), http.body);
         return reply.status(201).send({ code: 0, message: '', data: { added } });

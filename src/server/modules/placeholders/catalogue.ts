@@ -50,6 +50,7 @@ const GROUPS: Readonly<Record<Exclude<TemplateField['group'], 'custom'>, readonl
     ['offer_currency', 'Currency of the offer', 'EUR'],
     ['monthly_salary', 'Monthly salary', '5,500.00'],
     ['yearly_salary', 'Yearly salary', '66,000.00'],
+    ['salary_table', 'Table of the salary', 'Basic salary 5,500.00'],
     ['salary_grade', 'Salary grade', 'Engineer B'],
     ['probation_months', 'Probation (months)', '6'],
     ['notice_days', 'Notice period (days)', '90'],

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
-import { demandAdmin } from '../accounts/demands.ts';
+import { FOR_ADMINS } from '../accounts/demands.ts';
 import { changeTeamSettings, changeUserSettings } from './change-settings.ts';
 import { countArrangements } from './queries.ts';
 import { fileDefaults, readSettings } from './read-settings.ts';
@@ -50,9 +50,8 @@ async function settingsRoutes(app: FastifyInstance): Promise<void> {
 
   app.get(
     '/customer/admin-setting/arrangements/',
-    { schema: { tags, summary: 'How many people have arranged each table for themselves' } },
-    async ({ principal }) => {
-      demandAdmin(principal);
+    { ...FOR_ADMINS, schema: { tags, summary: 'How many people have arranged each table for themselves' } },
+    async () => {
       return { code: 0, message: '', data: await countArrangements(app.database) };
     },
   );
@@ -70,9 +69,9 @@ async function settingsRoutes(app: FastifyInstance): Promise<void> {
   app.route<Body>({
     method: changing,
     url: '/customer/admin-setting/',
+    ...FOR_ADMINS,
     schema: { tags, summary: 'Change the settings of the team', body: settingsBody },
     handler: async ({ principal, id, body }) => {
-      demandAdmin(principal);
       await changeTeamSettings(app, { principal, requestId: id }, read(body.settings, fileDefaults(app)));
       await app.registry.refreshSettings();
       await app.database.notify(CHANNEL, '');

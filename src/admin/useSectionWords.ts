@@ -1,0 +1,20 @@
+import { useTranslate } from 'ra-core';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { SectionDefinition } from '#engine/schema/definition.ts';
+
+interface SectionWords {
+  readonly title: string;
+  /** The section is one field of the same name, which need not be said twice. */
+  readonly isOneField: boolean;
+}
+
+/** How a section of a form or of the details is called. */
+export function useSectionWords(definition: CatalogueResource, section: SectionDefinition): SectionWords {
+  const translate = useTranslate();
+  const words = `resources.${definition.resource}`;
+  const title = translate(`${words}.sections.${section.key}`, { _: section.title });
+  const [name, ...others] = section.fields;
+  const field = name === undefined || others.length > 0 ? undefined : definition.fields[name];
+  const isOneField = field !== undefined && translate(`${words}.fields.${field.name}`, { _: field.title }) === title;
+  return { title, isOneField };
+}
