@@ -57,7 +57,7 @@ describe('a list on a phone', () => {
 
     expect(await findRow('Company 3: large in the list, else 1,203')).toBeTruthy();
     view.happyDOM.setViewport({ width: 1024, height: 768 });
-    expect(await screen.findByRole('cell', { name: 'Company 2: small in the list, else 1,202' })).toBeTruthy();
+    expect(await screen.findByRole('cell', { name: /Company 2: small in the list, else 1,202$/ })).toBeTruthy();
     expect(screen.getByRole('columnheader', { name: 'Headcount' })).toBeTruthy();
   });
 
