@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { errorsOf } from '#admin/form/save-failure.ts';
 import type { AppDataProvider } from '#client/api/data-provider.ts';
 import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import { useConfirm } from '#client/feedback/ConfirmProvider.tsx';
 import { useToast } from '#client/feedback/ToastsProvider.tsx';
 import { errorText } from '#engine/field-types/input/useErrorText.ts';
 import type { InvitedPerson } from '#shared/contracts/members.ts';
@@ -24,6 +25,7 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const refresh = useRefreshMembers();
   const toast = useToast();
   const showError = useErrorToast();
+  const confirm = useConfirm();
   const [typed, setTyped] = useState('');
   const [people, setPeople] = useState<readonly InvitedPerson[]>([]);
   const [role, setRole] = useState<readonly string[]>([]);
@@ -72,8 +74,23 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
     }
   };
 
+  const close = async () => {
+    const isEmpty = people.length === 0 && typed.trim() === '';
+    const isSure =
+      isEmpty ||
+      (await confirm({
+        title: 'members.invite.leave',
+        message: 'members.invite.leave_message',
+        args: { smart_count: Math.max(people.length, 1) },
+        confirm: 'form.leave.discard',
+        cancel: 'form.leave.stay',
+        isDanger: true,
+      }));
+    if (isSure) onClose();
+  };
+
   return (
-    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={heading}>
+    <Dialog open fullWidth maxWidth="md" onClose={() => void close()} aria-labelledby={heading}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -130,7 +147,7 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
           ) : null}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{translate('form.cancel')}</Button>
+          <Button onClick={() => void close()}>{translate('form.cancel')}</Button>
           <Button type="submit" variant="contained" color="primary" loading={isSending}>
             {translate('members.invite.send', { smart_count: Math.max(people.length, 1) })}
           </Button>
@@ -141,10 +158,9 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
 };
 
 function missingOf(people: readonly InvitedPerson[], role: readonly string[], typed: string): Errors {
-  const rows = people.flatMap(({ first_name: first, last_name: last }, row) => [
-    ...(first.trim() ? [] : [[`members.${row}.first_name`, 'validation.required'] as const]),
-    ...(last.trim() ? [] : [[`members.${row}.last_name`, 'validation.required'] as const]),
-  ]);
+  const rows = people.flatMap(({ first_name: first }, row) =>
+    first.trim() ? [] : [[`members.${row}.first_name`, 'validation.required'] as const],
+  );
   return {
     ...(people.length === 0 && {
       addresses: typed.trim() === '' ? 'members.invite.nobody' : 'members.invite.no_address',

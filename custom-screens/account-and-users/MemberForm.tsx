@@ -108,8 +108,7 @@ const difference = (saved: MemberChange, touched: MemberChange): MemberChange =>
     ),
   );
 
-const missingOf = ({ first_name: first, last_name: last, role }: MemberChange): Record<string, string> => ({
+const missingOf = ({ first_name: first, role }: MemberChange): Record<string, string> => ({
   ...(first?.trim() ? {} : { first_name: 'validation.required' }),
-  ...(last?.trim() ? {} : { last_name: 'validation.required' }),
   ...(role?.length ? {} : { role: 'members.role_needed' }),
 });

@@ -2,7 +2,7 @@ import { Button, Checkbox, FormControlLabel, OutlinedInput } from '@mui/material
 import { Plus, X } from 'lucide-react';
 import { IconButton } from '@mui/material';
 import { useDataProvider, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ResourceWords } from '#admin/list/words.ts';
 import type { AppDataProvider } from '#client/api/data-provider.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
@@ -27,6 +27,7 @@ export const MapStep = ({ definition, words, entry, onChecking }: MapStepProps) 
   const { isBusy, perform } = useImportDeed();
   const [draft, setDraft] = useState(() => firstDraft(definition, entry.preview, entry.plan ?? entry.remembered));
   const change = (part: Partial<PlanDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const why = useId();
   const missing = missingFields(definition, draft);
   const isEmpty = planOf(draft).sources.length === 0;
   const check = async () => {
@@ -51,8 +52,8 @@ export const MapStep = ({ definition, words, entry, onChecking }: MapStepProps) 
         <h2>{translate('import.match.title')}</h2>
         <MatchChoice definition={definition} words={words} draft={draft} onChange={change} />
       </section>
-      {missing.length > 0 && draft.mode !== 'update' ? (
-        <p className="import-warning" role="status">
+      {missing.length > 0 ? (
+        <p id={why} className="import-warning" role="status">
           {translate('import.columns.missing', {
             fields: missing.map(({ title }) => title).join(', '),
             smart_count: missing.length,
@@ -60,7 +61,13 @@ export const MapStep = ({ definition, words, entry, onChecking }: MapStepProps) 
         </p>
       ) : null}
       <footer className="import-actions">
-        <Button variant="contained" color="primary" disabled={isBusy || isEmpty} onClick={() => void check()}>
+        <Button
+          variant="contained"
+          color="primary"
+          disabled={isBusy || isEmpty || missing.length > 0}
+          aria-describedby={missing.length > 0 ? why : undefined}
+          onClick={() => void check()}
+        >
           {translate('import.columns.check')}
         </Button>
         <span className="import-hint">{translate('import.columns.check_hint')}</span>

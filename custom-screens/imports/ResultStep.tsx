@@ -32,12 +32,14 @@ const Ended = ({ definition, words, entry }: ResultStepProps) => {
   const { state, counts } = entry;
   const act = (action: ImportAction) => void perform(() => dataProvider.actOnImport(entry.id, action));
   const isUndone = state === 'undone';
-  const mayUndo = isUndone ? counts.kept > 0 : counts.created + counts.changed > 0;
+  // An undo deletes and changes with the rights of who undoes it.
+  const undoable = (definition.can.delete ? counts.created : 0) + (definition.can.edit ? counts.changed : 0);
+  const mayUndo = isUndone ? counts.kept > 0 : undoable > 0;
   const undo = async () => {
     const isSure = await confirm({
       title: 'import.undo.question',
       message: 'import.undo.message',
-      args: { smart_count: counts.created + counts.changed },
+      args: { smart_count: undoable },
       confirm: 'import.undo.confirm',
       isDanger: true,
     });
@@ -61,6 +63,9 @@ const Ended = ({ definition, words, entry }: ResultStepProps) => {
         </p>
       ) : null}
       {isUndone ? <Kept definition={definition} kept={entry.kept} /> : <Figures counts={counts} isDone />}
+      {counts.created > 0 && !isUndone && !definition.can.delete ? (
+        <p className="import-hint">{translate('import.undo.created_stay', { name: words.manyInside })}</p>
+      ) : null}
       <footer className="import-actions">
         {definition.route ? (
           <Button component={Link} to={definition.route} variant="contained" color="primary">

@@ -124,9 +124,11 @@ export function matchOptions(
   return [...new Map(all.map((group) => [group.join(), group])).values()];
 }
 
-/** Required fields that nothing fills: new records will be refused. */
+/** Required fields that nothing fills, though new records can come of it: they would be refused. */
 export const missingFields = (definition: CatalogueResource, draft: PlanDraft): readonly FieldDefinition[] => {
-  const filled = new Set([...draft.columns, ...draft.constants.map(({ field }) => field)]);
+  const { sources, mode } = planOf(draft);
+  if (mode === 'update') return [];
+  const filled = new Set(sources.map(({ field }) => field));
   return fillableFields(definition).filter(
     (field) => field.required && !field.visibleWhen && field.default === undefined && !filled.has(field.name),
   );

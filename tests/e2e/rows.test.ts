@@ -21,7 +21,7 @@ properties:
 required: [name]
 `;
 
-test('an Admin writes rows by keyboard, puts them in order, and makes a choice that was not there', async ({
+test('an Admin writes rows by keyboard, makes a choice that was not there, and merges it with the one that was', async ({
   page,
   signIn,
   server,
@@ -60,6 +60,21 @@ test('an Admin writes rows by keyboard, puts them in order, and makes a choice t
   await expect(table.getByRole('row').nth(1)).toContainText('Denmark');
   await expect(table.getByRole('row').nth(2)).toContainText('Depth');
   await expect(page.getByRole('link', { name: 'Deep sea mining' })).toBeVisible();
+
+  const address = page.url();
+  await page.goto('/settings/master/master-view/lists/industry');
+  await page.getByRole('searchbox').fill('mining');
+  for (const name of [/Deep sea mining/, /Mining, quarrying/])
+    await page.getByRole('row', { name }).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  const merge = page.getByRole('dialog', { name: /^Merge 2/ });
+  await merge.getByRole('radio', { name: 'Keep Mining, quarrying, oil and gas' }).check();
+  await expect(merge.getByRole('listitem')).toHaveText(/^Scorecard.*1$/);
+  await merge.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(merge).toBeHidden();
+  await expect(page.getByRole('row', { name: /Deep sea mining/ })).toBeHidden();
+  await page.goto(address);
+  await expect(page.getByRole('link', { name: 'Mining, quarrying, oil and gas' })).toBeVisible();
 
   rmSync(file);
 });

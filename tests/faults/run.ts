@@ -2,16 +2,22 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { runQuietly } from '../support/run/programs.ts';
+import { createTestFinder } from './nearest-tests.ts';
 
 /**
- * Plants each fault of this folder in a copy of the project and runs the tests that import the changed file: one of them has to fail.
- * A patch's first lines say what is broken (`Fault:`) and which tests are asked first (`Tests:`); only where those pass are all others asked.
- * Words after the command choose patches by a part of their name.
+ * Plants each fault of this folder in a copy of the project and runs tests until the first one fails: one of them has to.
+ * A patch's first lines say what is broken (`Fault:`) and which tests are asked first (`Tests:`); where those pass, the tests that
+ * import the changed file are asked, the nearest first. A patch that no longer applies is a failure too.
+ * Words after the command choose patches by a part of their name; `--named` asks only the tests that the patches name.
  */
 const ROOT = resolve(import.meta.dirname, '../..');
 const LEFT_OUT = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'test-results', 'playwright-report']);
 const VITEST = 'node_modules/vitest/vitest.mjs';
+const TOGETHER = 8;
+/** A busy machine is no fault. */
+const PATIENTLY = ['--testTimeout', '600000', '--hookTimeout', '600000'];
 
 interface Fault {
   readonly name: string;
@@ -20,23 +26,32 @@ interface Fault {
   readonly files: readonly string[];
 }
 
+interface Verdict {
+  readonly word: 'caught' | 'UNCAUGHT' | 'DOES NOT APPLY';
+  readonly because: string;
+}
+
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+const isQuick = process.argv.includes('--named');
 const faults = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.patch') && (wanted.length === 0 || wanted.some((word) => name.includes(word))))
   .sort()
   .map(readFault);
+const testsOf = createTestFinder(ROOT);
+const copy = copyOfProject();
+process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const uncaught: string[] = [];
+const began = performance.now();
+let caught = 0;
 for (const fault of faults) {
-  const began = performance.now();
-  const by = await catcher(fault);
-  if (!by) uncaught.push(fault.name);
-  console.log(
-    `${by ? 'caught  ' : 'UNCAUGHT'} ${fault.name}: ${fault.says} (${by ?? 'every test passed'}, ${Math.round((performance.now() - began) / 1000)} s)`,
-  );
+  const start = performance.now();
+  const { word, because } = await verdictOn(fault);
+  if (word === 'caught') caught += 1;
+  console.log(`${word.padEnd(8)} ${fault.name}: ${fault.says} (${because}, ${secondsSince(start)} s)`);
 }
-console.log(`\n${faults.length - uncaught.length} passed, ${uncaught.length} failed`);
-process.exitCode = uncaught.length === 0 && faults.length > 0 ? 0 : 1;
+console.log(`\n${caught} passed, ${faults.length - caught} failed in ${secondsSince(began)} s`);
+process.exitCode = caught === faults.length && faults.length > 0 ? 0 : 1;
 
 function readFault(name: string): Fault {
   const text = readFileSync(join(import.meta.dirname, name), 'utf8');
@@ -49,28 +64,71 @@ function readFault(name: string): Fault {
   };
 }
 
-/** @returns the tests that failed, or undefined where the fault passes them all. */
-async function catcher(fault: Fault): Promise<string | undefined> {
-  const copy = copyOfProject();
+async function verdictOn(fault: Fault): Promise<Verdict> {
   try {
-    execFileSync('git', ['apply', '-C1', join(import.meta.dirname, `${fault.name}.patch`)], { cwd: copy });
-    if (fault.tests.length > 0 && (await fails(copy, ['run', ...fault.tests]))) return fault.tests.join(' ');
-    return (await fails(copy, ['related', '--run', ...fault.files])) ? 'other tests' : undefined;
+    patch(fault);
+  } catch (error) {
+    return { word: 'DOES NOT APPLY', because: String((error as { stderr?: unknown }).stderr ?? error).trim() };
+  }
+  try {
+    const failing = await firstFailing(fault);
+    return failing ? { word: 'caught', because: failing } : { word: 'UNCAUGHT', because: 'every test passed' };
   } finally {
-    rmSync(copy, { recursive: true, force: true });
+    patch(fault, '--reverse');
   }
 }
 
-async function fails(copy: string, words: readonly string[]): Promise<boolean> {
-  const args = [join(copy, VITEST), ...words, '--root', copy, '--project', 'node', '--bail', '1', '--silent'];
-  return (await runQuietly(args, process.env, copy)).exitCode !== 0;
+function patch({ name }: Fault, ...words: readonly string[]): void {
+  execFileSync('git', ['apply', '-C1', ...words, join(import.meta.dirname, `${name}.patch`)], {
+    cwd: copy,
+    stdio: 'pipe',
+  });
+}
+
+/** The first test that fails: among those that the fault names, then among all that import what it changes. */
+async function firstFailing({ tests, files }: Fault): Promise<string | undefined> {
+  const others = (isQuick ? [] : testsOf(files)).filter((file) => !tests.some((asked) => file.startsWith(asked)));
+  const rounds = Array.from({ length: Math.ceil(others.length / TOGETHER) }, (_, round) =>
+    others.slice(round * TOGETHER, (round + 1) * TOGETHER),
+  );
+  for (const round of tests.length > 0 ? [tests, ...rounds] : rounds) {
+    const failing = await failingOf(round);
+    if (failing) return failing;
+  }
+  return undefined;
+}
+
+/** @throws when the run fails without a test that does: that says nothing about the fault. */
+async function failingOf(tests: readonly string[]): Promise<string | undefined> {
+  const project = tests.some((file) => file.startsWith('tests/screens')) ? [] : ['--project', 'node'];
+  const args = [
+    join(copy, VITEST),
+    'run',
+    ...tests,
+    '--root',
+    copy,
+    ...project,
+    '--bail',
+    '1',
+    '--silent',
+    ...PATIENTLY,
+  ];
+  const { exitCode, output } = await runQuietly(args, process.env, copy);
+  if (exitCode === 0) return undefined;
+  const failing = /^\s*FAIL\s+(.*\S)/m.exec(stripVTControlCharacters(output))?.[1];
+  if (!failing) throw new Error(`No test of ${tests.join(' ')} failed, and yet the run did:\n${output}`);
+  return failing;
 }
 
 /** The project's own files; packages are shared. */
 function copyOfProject(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'fault-'));
+  const folder = mkdtempSync(join(tmpdir(), 'fault-'));
   for (const name of readdirSync(ROOT))
-    if (!LEFT_OUT.has(name)) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
-  return copy;
+    if (!LEFT_OUT.has(name)) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+function secondsSince(start: number): number {
+  return Math.round((performance.now() - start) / 1000);
 }

@@ -12,6 +12,7 @@ import type { Handlers } from '#server/handlers/handlers.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { createLogger } from '#server/plugins/logging.ts';
 import { createRegistry, type LiveRegistry } from '#server/registry/create-registry.ts';
+import { emptyTables } from './kept-tables.ts';
 import { openPreparedDatabase, RESOURCES } from './prepared-database.ts';
 import { type DatabaseKind, openTestDatabase, type TestDatabase } from './test-database.ts';
 import { createPeople, type People } from './test-people.ts';
@@ -67,7 +68,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const making = grounds.get(key) ?? makeGround(kind, resourcesDir, options.handlers);
   grounds.set(key, making);
   const { database, registry, folder } = await making;
-  if (isKnown) await database.exec(EMPTY_TABLES);
+  if (isKnown) await emptyTables(database);
   const config = { ...testConfig(folder, resourcesDir), ...options.config };
   const mails: Mail[] = [];
   const log: string[] = [];
@@ -105,29 +106,6 @@ async function closeApps(): Promise<void> {
   await Promise.all([...apps].map((app) => app.close()));
   apps.clear();
 }
-
-/** What the schema itself is kept in stays. */
-const KEPT = ['schema_state', 'schema_migrations'];
-
-/**
- * Rows are deleted, since TRUNCATE makes every file of every table anew. Triggers rest meanwhile: the activity record, for one,
- * refuses to be emptied.
- */
-const EMPTY_TABLES = `
-  set session_replication_role = replica;
-  do $$
-  declare target record;
-  begin
-    for target in
-      select tablename as name from pg_tables
-      where schemaname = current_schema() and tablename not in (${KEPT.map((name) => `'${name}'`).join(', ')})
-    loop
-      execute format('delete from %I', target.name);
-    end loop;
-    perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
-    from pg_sequences where schemaname = current_schema() and last_value is not null;
-  end $$;
-  set session_replication_role = origin;`;
 
 const testConfig = (folder: string, resourcesDir: string): Config => ({
   production: false,

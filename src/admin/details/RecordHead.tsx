@@ -28,7 +28,7 @@ export const RecordHead = ({ definition, record }: RecordHeadProps) => {
       <div className="details-name">
         <div className="details-title">
           <h1>{title}</h1>
-          {state ? <FieldValue field={state} value={record[state.name]} record={record} /> : null}
+          {state && record[state.name] ? <FieldValue field={state} value={record[state.name]} record={record} /> : null}
         </div>
         <Place definition={definition} record={record} />
       </div>

@@ -2,17 +2,25 @@ import { useTranslate } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { findResource } from '#client/api/resource-names.ts';
+import type { ImportRecord } from '#shared/contracts/imports.ts';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import type { Crumb } from './breadcrumb-trail.ts';
 
 /** The words of one segment: a translation, or the title of a record that a screen has fetched. */
 export const CrumbLabel = ({ label }: { readonly label: Crumb['label'] }) => {
   const translate = useTranslate();
-  return 'record' in label ? (
-    <RecordLabel address={label.record} />
-  ) : (
-    <>{translate(label.key, { smart_count: 2, _: label.fallback })}</>
+  if ('record' in label) return <RecordLabel address={label.record} />;
+  if ('file' in label) return <FileLabel id={label.file} />;
+  return <>{translate(label.key, { smart_count: 2, _: label.fallback })}</>;
+};
+
+const FileLabel = ({ id }: { readonly id: number }) => {
+  const cache = useQueryClient();
+  const entry = useSyncExternalStore(
+    (notify) => cache.getQueryCache().subscribe(notify),
+    () => cache.getQueryData<ImportRecord>(['imports', id]),
   );
+  return <>{entry?.file_name ?? `#${id}`}</>;
 };
 
 const RecordLabel = ({ address }: { readonly address: string }) => {

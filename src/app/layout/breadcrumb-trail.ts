@@ -10,7 +10,9 @@ export interface Crumb {
   readonly label:
     | { readonly key: string; readonly fallback: string }
     /** The record that is open, or was on the way. */
-    | { readonly record: string };
+    | { readonly record: string }
+    /** The import that is open, which goes by the name of its file. */
+    | { readonly file: number };
 }
 
 /** The way to this path, segment by segment (SPEC 2.1); empty on Home. The last one is where the person stands. */
@@ -82,9 +84,24 @@ const isOverviewParent = ({ items }: Places, path: string): boolean =>
 
 const isOneBelow = (route: string, path: string): boolean => /^\/[^/]+$/.test(path.slice(route.length));
 
+/** `/import/companies/12`: into which list, and from which file. */
+function importLabel({ resources }: Places, path: string): Crumb['label'] | undefined {
+  const [, name, id] = /^\/import\/([^/]+)(?:\/(\d+))?$/.exec(path) ?? [];
+  const resource = resources.find((each) => each.resource === name);
+  if (!resource) return undefined;
+  return id === undefined ? nameOf(resource) : { file: Number(id) };
+}
+
+const nameOf = ({ resource, titlePlural }: CatalogueResource): Crumb['label'] => ({
+  key: `resources.${resource}.name`,
+  fallback: titlePlural,
+});
+
 const labelOf = (places: Places, path: string, segment: string): Crumb['label'] => {
   const resource = resourceAt(places, path);
-  if (resource) return { key: `resources.${resource.resource}.name`, fallback: resource.titlePlural };
+  if (resource) return nameOf(resource);
+  const imported = importLabel(places, path);
+  if (imported) return imported;
   const item = places.items.find(({ to }) => to === path) ?? places.groups.get(path);
   if (item) return { key: `menu.${item.key}`, fallback: item.title };
   const words = { key: `app.path.${segment}`, fallback: humanised(segment) };

@@ -108,7 +108,15 @@ const checkTest = (test: unknown, field: FieldDefinition, path: Path, report: Re
   }
 };
 
+/** Which record has which id differs from one database to the next, so no file can name one. */
 const checkLiteral = (value: unknown, field: FieldDefinition, path: Path, report: Report): void => {
+  const { relation } = field;
+  if (relation && (typeof value === 'number' || typeof value === 'string'))
+    return report(
+      path,
+      'value',
+      `"${field.name}" points at ${relation.to}, whose ids differ from one database to the next: compare it with ${relation.to === 'users' ? '{ $user: id }' : 'a field, { $field: … }'}`,
+    );
   if (typeof value === 'object' || !field.enum || field.enum.includes(String(value))) return;
   report(path, 'value', `${JSON.stringify(value)} is not a value of "${field.name}"`, field.enum, String(value));
 };

@@ -64,7 +64,7 @@ const checkWhere = (file: ProjectFile, place: Place, definitions: DefinitionMap)
 const sidesDiffer = (theirs: FieldDefinition, value: unknown, place: Place): string | undefined => {
   const named = namedIn(value);
   if (named === undefined) {
-    if (theirs.type === 'relation' && typeof value !== 'number')
+    if (theirs.type === 'relation')
       return `"${theirs.name}" points at ${theirs.relation?.to}: compare it with a field of this record, { $field: ${theirs.name} }`;
     const wrong = checkScalar(value, theirs.schema as Grammar);
     return wrong && `${wrong.message}${wrong.allowed ? ` (${wrong.allowed.join(', ')})` : ''}`;

@@ -6,9 +6,16 @@ const WIDTH = 140;
 /** A fault as the terminal and the log show it: where, what, the line with a caret, and what is allowed there. */
 export const formatFault = (fault: ResourceFault): string => {
   const where = `${fault.file}:${fault.line}:${fault.column}  ${fault.severity} ${fault.code}  ${fault.path}`.trimEnd();
-  const hint = fault.suggestion === undefined ? '' : ` Did you mean "${fault.suggestion}"?`;
-  const message = `  ${fault.message}${/[.?!]$/.test(fault.message) ? '' : '.'}${hint}`;
-  return [where, message, ...picture(fault), ...allowed(fault)].join('\n');
+  return [where, `  ${sentence(fault)}`, ...picture(fault), ...allowed(fault)].join('\n');
+};
+
+/** The same in one line, for a log. */
+export const faultLine = (fault: ResourceFault): string =>
+  `${fault.file}:${fault.line}:${fault.column} ${fault.severity} ${fault.code} ${fault.path}: ${sentence(fault)}`;
+
+const sentence = ({ message, suggestion }: ResourceFault): string => {
+  const hint = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
+  return `${message}${/[.?!]$/.test(message) ? '' : '.'}${hint}`;
 };
 
 const picture = ({ excerpt, line, column }: ResourceFault): string[] => {

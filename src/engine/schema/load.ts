@@ -4,6 +4,7 @@ import { assemble } from './assemble.ts';
 import type { Definitions, ResourceFault } from './definition.ts';
 import type { HandlerNames } from './check-references.ts';
 import { goodTexts, withLastGood } from './last-good.ts';
+import { faultIn } from './fault-in.ts';
 import { openFactsCache } from './facts-cache.ts';
 import { toProjectFile, type ProjectFile } from './project-file.ts';
 
@@ -31,6 +32,8 @@ export interface LoaderOptions {
 /** Reads the resource files as often as asked; only files that changed are parsed again. */
 export interface Loader {
   load(): Promise<LoadResult>;
+  /** What is found against a file only when the tables are to follow it, where its property stands. */
+  faultIn(file: string, path: string, code: string, message: string): ResourceFault;
 }
 
 /** Loads every file once. `dir` is the folder `resources`; see `createLoader` for a process that keeps watching. */
@@ -69,6 +72,7 @@ export const createLoader = (dir: string, options: LoaderOptions = {}): Loader =
         faults: whole.faults,
       };
     },
+    faultIn: (file, path, code, message) => faultIn(good.get(file) ?? toProjectFile(file, ''), path, code, message),
   };
 };
 

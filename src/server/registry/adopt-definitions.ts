@@ -25,17 +25,20 @@ export async function adoptDefinitions({ database, loader, previous }: AdoptOpti
   if (!definitions) return { definitions: previous, faults };
   if (definitions.version === previous.version) return { definitions: previous, faults };
   const applied = await applyDefinitions(database, definitions);
-  const refused = applied.refusals.flatMap((refusal) => refusalFaults(refusal, definitions));
+  const refused = applied.refusals.flatMap((refusal) => refusalFaults(loader, refusal, definitions));
   return { definitions: applied.definitions, faults: [...faults, ...refused] };
 }
 
-const refusalFaults = ({ resource, reasons }: ResourceRefusal, definitions: Definitions): ResourceFault[] =>
-  reasons.map((reason) => ({
-    file: definitions.resources[resource]?.file ?? resource,
-    line: 1,
-    column: 1,
-    severity: 'error',
-    code: reason.code === 'data' ? 'DATA' : reason.code.toUpperCase(),
-    path: reason.field ? `properties.${reason.field}` : '',
-    message: reason.message,
-  }));
+const refusalFaults = (
+  loader: Loader,
+  { resource, reasons }: ResourceRefusal,
+  definitions: Definitions,
+): ResourceFault[] =>
+  reasons.map(({ code, field, message }) =>
+    loader.faultIn(
+      definitions.resources[resource]?.file ?? resource,
+      field ? `properties.${field}` : '',
+      code === 'data' ? 'DATA' : code.toUpperCase(),
+      message,
+    ),
+  );

@@ -7,6 +7,7 @@ import { composeHiddenFields } from '#engine/access/hidden-fields.ts';
 import { composeCustomFields } from '#engine/custom-fields/compose.ts';
 import type { CustomFieldTable } from '#engine/custom-fields/custom-field.ts';
 import type { Definitions, ResourceDefinition, ResourceFault } from '#engine/schema/definition.ts';
+import { faultLine } from '#engine/schema/format-fault.ts';
 import { createLoader, type Loader } from '#engine/schema/load.ts';
 import { AppError } from '#shared/errors.ts';
 import { BUILT_IN_HANDLERS } from '../handlers/built-in-handlers.ts';
@@ -168,12 +169,9 @@ class FileRegistry implements LiveRegistry {
 }
 
 function newFaults(before: readonly ResourceFault[], now: readonly ResourceFault[]): string[] {
-  const known = new Set(before.map(line));
-  return now.map(line).filter((text) => !known.has(text));
+  const known = new Set(before.map(faultLine));
+  return now.map(faultLine).filter((text) => !known.has(text));
 }
-
-const line = (fault: ResourceFault): string =>
-  `${fault.file}:${fault.line}:${fault.column} ${fault.severity} ${fault.code} ${fault.path}: ${fault.message}`;
 
 const keys = new WeakMap<Principal, string>();
 

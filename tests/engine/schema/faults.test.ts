@@ -127,6 +127,25 @@ describe('a resource file', () => {
   });
 
   it.each([
+    ['a condition', 'organization: 3'],
+    ['a list of a condition', 'organization: { enum: [3] }'],
+    ['a part of a condition', 'anyOf: [{ organization: { not: "3" } }]'],
+  ])('refuses the id of a record in %s, which another record has in another database', (_what, test) => {
+    const rule = `rules: [{ key: a, fields: [kind], message: No, assert: { ${test} } }]`;
+    const fault = faultAfter('required: [name]\n', `required: [name]\n${rule}\n`);
+
+    expect(fault).toMatchObject({ code: 'VALUE', line: 12 });
+    expect(fault.message).toMatch(/^"organization" points at organizations, whose ids differ/);
+  });
+
+  it('refuses the id of a record where choices are narrowed', () => {
+    const fault = faultAfter('{ $field: organization } }', '3 }');
+
+    expect(fault).toMatchObject({ code: 'TYPE', line: 8 });
+    expect(fault.message).toContain('compare it with a field of this record');
+  });
+
+  it.each([
     ['an unknown part', 'S-{YYY}-{##}', '"{YYY}" is no part of a number', 'YYYY'],
     ['no counter', 'S-{YYYY}', 'The counter is missing: {####}', undefined],
     ['two counters', '{##}-{##}', 'There is one counter, not several', undefined],

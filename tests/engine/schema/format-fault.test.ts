@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatFault } from '#engine/schema/format-fault.ts';
+import { faultLine, formatFault } from '#engine/schema/format-fault.ts';
 import { faultsIn } from './real-files.ts';
 
 it('shows a fault with its line, a caret under the mistake, a suggestion and what is allowed', () => {
@@ -9,7 +9,8 @@ properties:
   company: { relation: { to: companies, where: { organization: { $field: orgnaization } } } }
 `;
 
-  const shown = faultsIn(text).map(formatFault).join('\n');
+  const [fault] = faultsIn(text);
+  const shown = formatFault(fault!);
 
   expect(shown).toBe(
     [
@@ -19,6 +20,10 @@ properties:
       '      |                                                                          ^',
       '  allowed: organization, company, id, created_on, created_by, updated_on, updated_by',
     ].join('\n'),
+  );
+  expect(faultLine(fault!)).toBe(
+    'resources/lists/sample.yaml:4:74 error REF properties.company.relation.where.organization.$field: ' +
+      'Field "orgnaization" does not exist in resource "sample". Did you mean "organization"?',
   );
 });
 

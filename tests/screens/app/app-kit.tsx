@@ -114,6 +114,7 @@ const screens = createCustomScreens({
   'feedback/FeedbackList': () => import('../../../custom-screens/feedback/FeedbackList.tsx'),
   'feedback/GiveFeedback': () => import('../../../custom-screens/feedback/GiveFeedback.tsx'),
   'home/HomeScreen': () => import('../../../custom-screens/home/HomeScreen.tsx'),
+  'imports/ImportScreen': () => import('../../../custom-screens/imports/ImportScreen.tsx'),
   'knowledge/KnowledgeScreen': () => import('../../../custom-screens/knowledge/KnowledgeScreen.tsx'),
   'master-view/MasterViewScreen': () => import('../../../custom-screens/master-view/MasterViewScreen.tsx'),
   'notifications/NotificationScreen': () => import('../../../custom-screens/notifications/NotificationScreen.tsx'),

@@ -144,6 +144,24 @@ describe('when there is nothing to show', () => {
   });
 });
 
+const MAILS = `
+resource: mails
+route: /mails
+properties:
+  name: { type: string }
+  last_test: { type: string, enum: [passed, failed], enumTones: { passed: ok, failed: bad } }
+`;
+
+it('has a state beside its name only where there is one', async () => {
+  const record = { id: 5, name: 'Office mail', updated_on: '2026-11-01T08:00:00Z' };
+  const none = openApp({ address: '/mails/5', file: MAILS, record: { ...record, last_test: null } });
+  expect((await screen.findByRole('heading', { level: 1 })).parentElement?.textContent).toBe('Office mail');
+  none.view.unmount();
+
+  openApp({ address: '/mails/5', file: MAILS, record: { ...record, last_test: 'failed' } });
+  expect((await screen.findByRole('heading', { level: 1 })).parentElement?.textContent).toBe('Office mailFailed');
+});
+
 describe('a fact edited in place', () => {
   const begin = async (user: ReturnType<typeof open>['user'], label: string) => {
     await heading();

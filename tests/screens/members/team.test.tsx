@@ -156,6 +156,11 @@ describe('the members of the team', () => {
       failed(422, 'invalid', { errors: { 'members.1.username': { message: 'accounts.username_taken', text: '' } } }),
     );
 
+    await user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('dialog', { name: 'Close without inviting?' }));
+    expect(question.getByText('The 2 people on the list are forgotten.')).toBeDefined();
+    await user.click(question.getByRole('button', { name: 'Keep editing' }));
+    await user.clear(await dialog.findByRole('textbox', { name: 'Last name, row 1' }));
     await user.click(dialog.getByRole('button', { name: 'Send 2 invitations' }));
 
     expect(await dialog.findByText('Someone with this e-mail address exists already.')).toBeDefined();
@@ -164,7 +169,7 @@ describe('the members of the team', () => {
       role: ['Recruiter'],
       permissions: SOURCER.permissions,
       members: [
-        { first_name: 'Kim', last_name: 'Hald', username: 'kim.hald@x.example' },
+        { first_name: 'Kim', last_name: '', username: 'kim.hald@x.example' },
         { first_name: 'Bo', last_name: 'Lund', username: 'bo@x.example' },
       ],
     });

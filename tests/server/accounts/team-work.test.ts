@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { RecordChange } from '#server/resources/record-effects.ts';
 import type { Member } from '#shared/contracts/session.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
@@ -130,6 +131,10 @@ describe.each(moduleDatabases())('work with the team on %s', (kind) => {
       action: 'popup',
     });
 
+    const changed: RecordChange[] = [];
+    kit.app.recordEffects.set('organizations', { changed: async (_request, change) => void changed.push(change) });
+    const told = vi.spyOn(kit.app.events, 'record');
+
     const belongings = (await call(kit, admin, 'GET', `/users/member/${leaving.id}/belongings/`)).json().data;
     expect(belongings).toEqual({
       records: [{ resource: 'organizations', field: 'owner', count: 2, may_be_empty: true }],
@@ -159,6 +164,13 @@ describe.each(moduleDatabases())('work with the team on %s', (kind) => {
         after: { owner_id: heir.id },
       })),
     );
+    expect(changed.map(({ before, after }) => [after.name, before.owner, after.owner])).toEqual([
+      ['Halden', leaving.id, heir.id],
+      ['Oslo', leaving.id, heir.id],
+    ]);
+    expect(
+      told.mock.calls.map(([event]) => event).filter(({ resource }) => resource === 'organizations'),
+    ).toMatchObject(changed.map(({ id }) => ({ resource: 'organizations', id, kind: 'updated', by: admin.id })));
     const { rows: waiting } = await kit.database.query('select user_id from notifications where not is_archive');
     expect(waiting).toEqual([{ user_id: heir.id }]);
     expect(await actionsOf(kit, leaving.id)).toEqual(['handed_over', 'deactivated']);

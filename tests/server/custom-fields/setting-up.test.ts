@@ -192,21 +192,28 @@ describe.each(moduleDatabases())('setting custom fields up on %s', (kind) => {
   it('says how many values a deletion takes, and deletes them only when told to', async () => {
     await server.addFields('organizations', [
       { title: 'Rating', type: 'others', format: 'integer' },
+      { title: 'Colour', type: 'others' },
       { title: 'Motto', type: 'others' },
     ]);
     const made = await server.create(ORG, { name: 'Halden', custom: { rating: 4, motto: 'On time' } });
-    const [, motto] = (await server.tableOf(server.admin, 'organizations'))!.fields;
+    await server.create(ORG, { name: 'Brevik', custom: { colour: 'Red' } });
+    const [, , motto] = (await server.tableOf(server.admin, 'organizations'))!.fields;
 
     const asked = await server.saveFields('organizations', [motto!]);
     const still = await server.admin.get(`${ORG}${made.id}/`);
-    const told = await server.saveFields('organizations', [motto!], { delete_values: ['organizations.rating'] });
+    const told = await server.saveFields('organizations', [motto!], {
+      delete_values: ['organizations.rating', 'organizations.colour'],
+    });
 
     expect(asked.status).toBe(409);
     expect(asked.body).toMatchObject({
       code: 'in_use',
-      values: [{ table: 'organizations', key: 'rating', title: 'Rating', count: 1 }],
+      values: [
+        { table: 'organizations', key: 'rating', title: 'Rating', count: 1 },
+        { table: 'organizations', key: 'colour', title: 'Colour', count: 1 },
+      ],
     });
-    expect(still.body.data.custom).toEqual({ rating: 4, motto: 'On time' });
+    expect(still.body.data.custom).toEqual({ rating: 4, colour: null, motto: 'On time' });
     expect(told.status).toBe(200);
     const { rows } = await server.database.query('select custom from organizations where id = $1', [made.id]);
     expect(rows).toEqual([{ custom: { motto: 'On time' } }]);

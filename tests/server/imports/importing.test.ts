@@ -130,6 +130,16 @@ describe.each(testDatabases())('imports on %s', (kind) => {
     const undone = await admin.act(tried.id, 'undo');
     expect(undone.counts).toMatchObject({ undone: 6, kept: 0 });
     expect(await named(ORG, 'Nowhere')).toEqual([]);
+
+    const wrong = plan([
+      ['name', 0],
+      ['organization', 1],
+      ['type', 2],
+    ]);
+    const half = await admin.check('companies', 'Company,Org,Type\nEpsilon,Phantom,no_such_type\n', wrong);
+    await admin.act(half.id, 'check', { ...wrong, decisions: [{ key: half.questions[0]!.key, action: 'create' }] });
+    expect((await admin.act(half.id, 'run')).counts).toMatchObject({ created: 0, wrong: 1 });
+    expect(await named(ORG, 'Phantom')).toEqual([]);
   });
 
   it('sees that two rows of one file are the same record, however far apart they stand', async () => {

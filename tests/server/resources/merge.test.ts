@@ -56,16 +56,18 @@ describe.each(testDatabases())('merging records on %s', (kind) => {
 
   it('points every relation and list at the record that stays, deletes the others and says so on every side', async () => {
     const mara = await talent({ name: 'Mara', main_skill: vuejs, other_skill: vuejs, skills: [react, vuejs], proofs: [{ text: 'Talk', skill: vuejs }, { text: 'Book', skill: react }] });
-    const both = await talent({ name: 'Both', skills: [vuejs, react, vue] });
+    const beta = await skill({ name: 'Vue beta' });
+    const both = await talent({ name: 'Both', other_skill: beta, skills: [vuejs, react, vue] });
     const untouched = await talent({ name: 'Nobody', main_skill: react });
     const before = await talentNow(untouched);
 
-    const merged = await admin.post(`${SKILL}merge/`, { into: vue, from: [vuejs] });
+    const merged = await admin.post(`${SKILL}merge/`, { into: vue, from: [vuejs, beta] });
 
-    expect(merged.body).toMatchObject({ code: 0, data: { id: vue, merged: 1 } });
+    expect(merged.body).toMatchObject({ code: 0, data: { id: vue, merged: 2 } });
     const named = { id: vue, name: 'Vue.js' };
     expect(await talentNow(mara)).toMatchObject({ main_skill: named, other_skill: named, skills: [{ id: react }, named] });
     expect((await talentNow(mara)).proofs).toMatchObject([{ text: 'Talk', skill: named }, { text: 'Book', skill: { id: react } }]);
+    expect((await talentNow(both)).other_skill).toEqual(named);
     expect((await talentNow(both)).skills.map(({ id }: { id: number }) => id).sort()).toEqual([vue, react].sort());
     expect(await talentNow(untouched)).toEqual(before);
     expect(await actionsOf(`${SKILL}${vue}/`)).toEqual(['merged', 'created']);

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { testDatabases } from '../../support/test-database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { keepTables } from '../../support/kept-tables.ts';
+import { type DatabaseKind, testDatabases } from '../../support/test-database.ts';
 import type { TestUser } from '../../support/test-people.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 import { curiousRequests, type Secrets } from './leak-requests.ts';
@@ -32,16 +33,20 @@ interface Answers {
 }
 
 describe.each(KINDS)('two databases that differ only in what a role may not read, on %s', (kind) => {
+  let ground: Ground;
+  beforeAll(async () => {
+    ground = await makeGround(kind);
+  }, TIMEOUT_MS);
+
   it.each(readers.map((reader) => [reader.name, reader] as const))(
     'answer a %s byte for byte alike',
     async (_name, reader) => {
-      const plain = await worldOf(kind, reader, false);
-      const requests = (secrets: Secrets) => curiousRequests(reader, secrets, REQUESTS, 7);
-      const first = await plain.ask(requests(plain.secrets));
-      const changed = await worldOf(kind, reader, true);
-      const second = await changed.ask(requests(plain.secrets));
+      const plain = await ground.open(reader, false);
+      const sent = curiousRequests(reader, plain.secrets, REQUESTS, 7);
+      const first = await plain.ask(sent);
+      const changed = await ground.open(reader, true);
+      const second = await changed.ask(sent);
 
-      const sent = requests(plain.secrets);
       const different = sent.flatMap((request, index) =>
         first[index] === second[index]
           ? []
@@ -60,43 +65,53 @@ describe.each(KINDS)('two databases that differ only in what a role may not read
   );
 });
 
-/** The same records at every call; with `secrets` the rows and fields that the reader may not see are others, and there are more of them. */
-async function worldOf(
-  kind: Parameters<typeof startHierarchyServer>[0],
-  person: Person,
-  hasSecrets: boolean,
-): Promise<Answers> {
-  const server = await startHierarchyServer(kind, {
-    config: { tokenSecret: 'the same in both, so that names made with it are' },
-  });
-  const maker = await server.build.user({ role: 'Admin' });
-  const reader = await server.build.user(person.account);
-  const world = new World(server, [maker.id, reader.id]);
-  for (const { raw } of creatable) for (let count = 0; count < RECORDS; count += 1) await world.make(raw.resource);
-  await giveHalfTo(server, reader);
-  const before = await recordsOf(server);
-  if (hasSecrets) {
-    await changeHidden(server, person, reader, before);
-    await addHidden(world, person, reader);
-  }
-  await stopTheClocks(server);
+interface Ground {
+  /** The same records at every call; with secrets the rows and fields that the reader may not see are others, and there are more of them. */
+  open(person: Person, hasSecrets: boolean): Promise<Answers>;
+}
+
+/** One world for all readers, put back before each looks at it. */
+async function makeGround(kind: DatabaseKind): Promise<Ground> {
+  const start = () =>
+    startHierarchyServer(kind, { config: { tokenSecret: 'the same in both, so that names made with it are' } });
+  const first = await start();
+  const maker = await first.build.user({ role: 'Admin' });
+  const users = new Map<string, TestUser>();
+  for (const { name, account } of readers) users.set(name, await first.build.user(account));
+  const made = new World(
+    first,
+    [maker, ...users.values()].map(({ id }) => id),
+  );
+  for (const { raw } of creatable) for (let count = 0; count < RECORDS; count += 1) await made.make(raw.resource);
+  const putBack = await keepTables(first.database);
   return {
-    secrets: secretsOf(hasSecrets ? await recordsOf(server) : before),
-    ask: async (requests) => {
-      const answers: string[] = [];
-      for (const url of requests) {
-        const { statusCode, headers, body } = await server.app.inject({
-          method: 'GET',
-          url,
-          headers: server.as(reader),
-        });
-        answers.push(
-          `${statusCode} ${String(headers['content-range'])} ${String(headers.etag)} ${String(headers['content-type'])}\n${body.replaceAll(TODAY, 'now')}`,
-        );
+    async open(person, hasSecrets) {
+      const started = await start();
+      await putBack();
+      const server = { ...started, admin: started.by(maker) };
+      const reader = users.get(person.name)!;
+      await giveHalfTo(server, reader);
+      const before = await recordsOf(server);
+      if (hasSecrets) {
+        await changeHidden(server, person, reader, before);
+        await addHidden(made.on(server), person, reader);
       }
-      return answers;
+      await stopTheClocks(server);
+      const secrets = secretsOf(hasSecrets ? await recordsOf(server) : before);
+      return { secrets, ask: (requests) => answersTo(server, reader, requests) };
     },
   };
+}
+
+async function answersTo(server: HierarchyServer, reader: TestUser, requests: readonly string[]): Promise<string[]> {
+  const answers: string[] = [];
+  for (const url of requests) {
+    const { statusCode, headers, body } = await server.app.inject({ method: 'GET', url, headers: server.as(reader) });
+    answers.push(
+      `${statusCode} ${String(headers['content-range'])} ${String(headers.etag)} ${String(headers['content-type'])}\n${body.replaceAll(TODAY, 'now')}`,
+    );
+  }
+  return answers;
 }
 
 /** What the requests themselves leave behind carries the time of the run. */

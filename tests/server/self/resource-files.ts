@@ -42,9 +42,26 @@ export interface RawProperty {
   readonly access?: { readonly read?: readonly string[]; readonly write?: readonly string[] };
 }
 
-type RawGrant = Readonly<
-  Partial<Record<'read' | 'create' | 'update' | 'delete' | 'export', true | { readonly where: Predicate }>>
->;
+type RawRows = true | { readonly where: Predicate };
+
+type RawGrant = Readonly<Partial<Record<'read' | 'create' | 'update' | 'delete' | 'export', RawRows>>> & {
+  readonly actions?: readonly string[] | Readonly<Record<string, RawRows>>;
+};
+
+export interface RawTransition {
+  readonly from: readonly string[];
+  readonly to: string;
+  readonly roles?: readonly string[];
+  readonly when?: Predicate;
+  readonly input?: readonly (string | { readonly field: string; readonly required?: boolean })[];
+  readonly set?: Readonly<Record<string, unknown>>;
+}
+
+export interface RawStates {
+  readonly field: string;
+  readonly transitions: Readonly<Record<string, RawTransition>>;
+  readonly lockedIn?: Readonly<Record<string, true | { readonly except: readonly string[] }>>;
+}
 
 export interface RawResource {
   readonly hooks?: Readonly<Record<string, readonly string[]>>;
@@ -52,7 +69,7 @@ export interface RawResource {
   readonly route?: string;
   readonly properties: Readonly<Record<string, RawProperty>>;
   readonly required?: readonly string[];
-  readonly states?: { readonly field: string };
+  readonly states?: RawStates;
   readonly unique?: readonly (readonly string[])[];
   readonly rules?: readonly { readonly key: string; readonly assert: Predicate }[];
   readonly list?: { readonly filters?: readonly string[]; readonly search?: readonly string[] };
@@ -99,6 +116,6 @@ function isAllowed({ permissions, route = '' }: RawResource, kind: keyof RawGran
   return !permissions.grants || Object.values(permissions.grants).some((grant) => grant[kind]);
 }
 
-export const roles: Readonly<Record<string, RawRole>> = read<{ roles: Record<string, RawRole> }>(
-  'resources/app/roles.yaml',
-).roles;
+export type RawRoles = Readonly<Record<string, RawRole>>;
+
+export const roles: RawRoles = read<{ roles: RawRoles }>('resources/app/roles.yaml').roles;

@@ -1,5 +1,12 @@
 import type { TestUserOptions } from '../../support/test-people.ts';
-import { type RawProperty, type RawResource, type ResourceFile, resourceFiles, roles } from './resource-files.ts';
+import {
+  type RawProperty,
+  type RawResource,
+  type RawRoles,
+  type ResourceFile,
+  resourceFiles,
+  roles,
+} from './resource-files.ts';
 
 export type Kind = 'read' | 'create' | 'update' | 'delete' | 'export';
 export type Answer = 'everything' | 'some' | 'nothing';
@@ -57,10 +64,11 @@ export function mayDo({ raw }: ResourceFile, person: Person, kind: Kind): Answer
 
 type Grants = NonNullable<NonNullable<RawResource['permissions']>['grants']>;
 
-export function grantsOf({ permissions }: RawResource, person: Person): Grants[string][] {
+/** What a person has been granted of a resource; `known` are the roles of its folder. */
+export function grantsOf({ permissions }: RawResource, person: Person, known: RawRoles = roles): Grants[string][] {
   const { key } = permissions ?? {};
   if (permissions === undefined || key === undefined) return person.role === 'admin' ? Object.values(STANDARD) : [];
-  const granted = roles[person.role]!.grants;
+  const granted = known[person.role]!.grants;
   return Object.entries<Grants[string]>(permissions.grants ?? STANDARD)
     .filter(([option]) => {
       if (granted === 'all' || everyoneHas(key, option)) return true;
@@ -84,7 +92,7 @@ export const mayChoose = ({ raw }: ResourceFile, person: Person): boolean =>
   isNamed(person, raw.permissions?.choices);
 
 /** Whether a list of roles names this person: a Super Recruiter passes wherever a Recruiter is named, an Admin everywhere. */
-const isNamed = ({ role }: Person, named: readonly string[] | undefined): boolean =>
+export const isNamed = ({ role }: Person, named: readonly string[] | undefined): boolean =>
   !named || role === 'admin' || named.includes(role) || (role === 'super_recruiter' && named.includes('recruiter'));
 
 export const readable = ({ raw }: ResourceFile, person: Person): string[] =>

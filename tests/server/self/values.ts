@@ -16,11 +16,19 @@ const LONGEST_LINE = 255;
 const LONGEST_TAG = 60;
 const LONGEST_MULTILINE = 2_000;
 
+/** Making the values of a pattern takes far longer than drawing one. */
+const known = new WeakMap<RawProperty, fc.Arbitrary<unknown> | undefined>();
+
 /**
  * Values that a property's own words allow, or undefined where JSON cannot carry one (files) or the world has to choose it (relations).
  * Read from the file alone: bounds, patterns, formats and choices as JSON Schema means them.
  */
 export const validValues = (property: RawProperty): fc.Arbitrary<unknown> | undefined => {
+  if (!known.has(property)) known.set(property, allowedValues(property));
+  return known.get(property);
+};
+
+const allowedValues = (property: RawProperty): fc.Arbitrary<unknown> | undefined => {
   if (property.enum) return fc.constantFrom(...property.enum);
   if (property.examples) return fc.constantFrom(...property.examples);
   switch (property.type) {

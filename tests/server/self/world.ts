@@ -39,6 +39,13 @@ export class World {
     this.#seed = seed;
   }
 
+  /** The same world on a server that holds the same records: what is made there this one does not know. */
+  on(server: HierarchyServer): World {
+    const world = new World(server, this.users, this.#seed);
+    for (const [resource, made] of this.made) world.made.set(resource, made);
+    return world;
+  }
+
   /** Creates a valid record. @throws when the API refuses what the file allows. */
   async make(resource: string, forced: Values = {}): Promise<Made> {
     const { raw, definition } = fileOf(resource);

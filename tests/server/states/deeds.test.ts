@@ -28,6 +28,7 @@ properties:
   reason: { type: string, readOnly: true }
 required: [name]
 unique: [[name]]
+mergeable: true
 states:
   field: status
   transitions:
@@ -121,7 +122,7 @@ describe.each(testDatabases())('code that a file names on %s', (kind) => {
     expect((await server.admin.get(`${MEMO}${made.id}/activity/`)).body.count).toBe(1);
   });
 
-  it('asks before a deletion and tells after it', async () => {
+  it('asks before a deletion or a merge, and tells after it', async () => {
     const kept = await memo({ name: 'Kept' });
     const gone = await memo();
     seen.splice(0);
@@ -131,6 +132,15 @@ describe.each(testDatabases())('code that a file names on %s', (kind) => {
 
     expect([refused.status, refused.body.message, done.status]).toEqual([409, 'This memo is kept', 200]);
     expect(seen).toEqual(['afterDelete']);
+
+    const [stays, merged] = [await memo(), await memo()];
+    seen.splice(0);
+    const into = (from: number[]) => server.admin.post(`${MEMO}merge/`, { into: stays.id, from });
+    const refusedMerge = await into([merged.id, kept.id]);
+    const doneMerge = await into([merged.id]);
+
+    expect([refusedMerge.status, refusedMerge.body.message]).toEqual([409, 'This memo is kept']);
+    expect([doneMerge.status, seen]).toEqual([200, ['afterDelete']]);
   });
 
   it('runs the handler of a transition with it, both or neither', async () => {

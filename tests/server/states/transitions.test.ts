@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { parse } from 'yaml';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabases } from '../../support/test-database.ts';
 import { type Caller, type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
+import { filledIn, type Stateful, statesTried } from '../self/states.ts';
 import { CONTRACT, contractFiles, OWNER } from './contracts.ts';
 
 const FOLDER = contractFiles();
@@ -137,9 +142,12 @@ describe.each(testDatabases())('the states of a record on %s', (kind) => {
   it('does not tell who may not read a record that there is one', async () => {
     const hidden = (await people.super.post(CONTRACT, { name: 'Hidden', amount: 1, cost_center: 'A1' })).body.data;
 
-    const { status } = await step(people.owner, hidden.id, 'submit');
+    const replies = [
+      await step(people.owner, hidden.id, 'submit'),
+      await people.owner.get(`/api/v1/customer/contract-file/?contract=${hidden.id}`),
+    ];
 
-    expect(status).toBe(404);
+    expect(replies.map(({ status }) => status)).toEqual([404, 404]);
   });
 
   it('refuses a transition from another state with the record as it stands', async () => {
@@ -289,6 +297,28 @@ describe.each(testDatabases())('the states of a record on %s', (kind) => {
     expect(manager.transitions[0]).not.toHaveProperty('set');
     expect(keys(vendor)).toEqual([]);
   });
+
+  it.runIf(process.env.TEST_DEEP || kind === testDatabases().at(-1))(
+    'does what the file says: each way from each state by each person, inputs, locks and the state itself',
+    async () => {
+      const read = <Shape>(file: string) => parse(readFileSync(join(FOLDER, file), 'utf8')) as Shape;
+      const raw = read<Stateful['raw']>('contracts.yaml');
+      const sent = filledIn(raw);
+      const resource: Stateful = {
+        server,
+        raw,
+        roles: read<{ roles: Stateful['roles'] }>('app/roles.yaml').roles,
+        definition: server.registry.current.resources.contracts!,
+        record: { id: (await server.create(CONTRACT, sent)).id, sent },
+      };
+
+      const tried = await statesTried(resource);
+
+      expect(tried.filter(({ found, said }) => !isDeepStrictEqual(found, said))).toEqual([]);
+      expect(tried.filter(({ said }) => said === 200).length).toBeGreaterThan(10);
+    },
+    60_000,
+  );
 
   it('knows no other address', async () => {
     const made = await contract();

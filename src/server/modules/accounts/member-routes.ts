@@ -52,6 +52,8 @@ const memberQuery = {
 } as const;
 
 const name = { type: 'string', minLength: 1, maxLength: 80, pattern: String.raw`\S` } as const;
+/** Some people have one name alone. */
+const lastName = { type: 'string', maxLength: 80 } as const;
 const roleNames = {
   anyOf: [
     { type: 'string', minLength: 1, maxLength: 60 },
@@ -75,7 +77,7 @@ const newMember = {
   additionalProperties: false,
   properties: {
     first_name: name,
-    last_name: name,
+    last_name: lastName,
     username: { type: 'string', format: 'email', maxLength: 254 },
     role: roleNames,
     ...rights,
@@ -86,7 +88,7 @@ const memberChange = {
   type: 'object',
   minProperties: 1,
   additionalProperties: false,
-  properties: { first_name: name, last_name: name, is_active: { type: 'boolean' }, role: roleNames, ...rights },
+  properties: { first_name: name, last_name: lastName, is_active: { type: 'boolean' }, role: roleNames, ...rights },
 } as const;
 
 const memberId = {

@@ -6,7 +6,9 @@ import { activityParts, recordActivity } from '../../activity/record-activity.ts
 import { sqlArray } from '../../db/sessions/values.ts';
 import { fromDatabase } from '../../resources/database-errors.ts';
 import { titleExpression } from '../../resources/select.ts';
+import { requestOf } from '../../resources/resource-request.ts';
 import { isoInstant, Parameters } from '../../resources/sql-text.ts';
+import { storedRecords } from '../../resources/stored-record.ts';
 import { markLeft } from '../accounts/member-queries.ts';
 import { about, type Actor, changeMember } from '../accounts/members.ts';
 import { findPerson, type Person } from '../accounts/person-queries.ts';
@@ -88,14 +90,29 @@ async function checkReceivers(app: FastifyInstance, leaving: number, plan: HandO
 
 const NOT_ACTIVE = { message: 'members.hand_over.not_active', text: 'is not an active member' } as const;
 
+/** What a feature does besides when one of its records changes, as it does when a person changes it. */
+async function runEffects(
+  app: FastifyInstance,
+  actor: Actor,
+  { definition, field }: PeopleField,
+  former: ReadonlyMap<number, unknown>,
+): Promise<void> {
+  const request = requestOf(app, actor, definition, 'update');
+  if (!request.effects?.changed) return;
+  for (const { id, values: after } of (await storedRecords(request, [...former.keys()])).values())
+    await request.effects.changed(request, { id, before: { ...after, [field.name]: former.get(id) }, after });
+}
+
 /** One statement for all records of a field, with their activity. @returns how many there were. */
 async function moveColumn(
   app: FastifyInstance,
-  { principal, requestId }: Actor,
-  { definition, field }: PeopleField,
+  actor: Actor,
+  place: PeopleField,
   from: number,
   to: number | null,
 ): Promise<number> {
+  const { principal, requestId } = actor;
+  const { definition, field } = place;
   const parameters = new Parameters();
   const [table, column] = [quoteName(definition.resource), quoteName(field.column!)]; // the caller has asked
   const [before, after] = [parameters.add(from, 'bigint'), parameters.add(to, 'bigint')];
@@ -120,6 +137,7 @@ async function moveColumn(
     });
   for (const { id, version } of rows)
     app.events.record({ resource: definition.resource, id, kind: 'updated', version, by: principal.userId });
+  await runEffects(app, actor, place, new Map(rows.map(({ id }) => [id, from])));
   return rows.length;
 }
 
@@ -132,11 +150,13 @@ interface ListRow {
 /** The same for a list of people: the receiver takes the place, and where he stands already the person only goes. */
 async function moveList(
   app: FastifyInstance,
-  { principal, requestId }: Actor,
-  { definition, field }: PeopleField,
+  actor: Actor,
+  place: PeopleField,
   from: number,
   to: number | null,
 ): Promise<number> {
+  const { principal, requestId } = actor;
+  const { definition, field } = place;
   const { database } = app;
   const { resource } = definition;
   const links = quoteName(joinTable(resource, field.name));
@@ -179,5 +199,6 @@ async function moveList(
     const version = new Date().toISOString();
     app.events.record({ resource, id, kind: 'updated', version, by: principal.userId });
   }
+  await runEffects(app, actor, place, new Map(before.map(({ id, people }) => [id, people])));
   return after.length;
 }

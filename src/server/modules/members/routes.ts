@@ -17,6 +17,8 @@ const sessionPlace = {
 } as const;
 
 const name = { type: 'string', minLength: 1, maxLength: 80, pattern: String.raw`\S` } as const;
+/** Some people have one name alone. */
+const lastName = { type: 'string', maxLength: 80 } as const;
 const MOST_INVITED = 100;
 
 const invitation = {
@@ -34,7 +36,7 @@ const invitation = {
         additionalProperties: false,
         properties: {
           first_name: name,
-          last_name: name,
+          last_name: lastName,
           username: { type: 'string', format: 'email', maxLength: 254 },
         },
       },

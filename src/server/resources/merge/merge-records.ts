@@ -2,6 +2,7 @@ import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { MergePreview, MergeResult } from '#shared/contracts/merge.ts';
 import { AppError } from '#shared/errors.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
+import { runHooks } from '../../handlers/run-hooks.ts';
 import { announce } from '../create.ts';
 import { fromDatabase } from '../database-errors.ts';
 import { recordFacts } from '../record-facts.ts';
@@ -46,7 +47,7 @@ export async function mergeRecords(
       for (const reference of references) moved.push(...(await repoint(request, merge, reference)));
       await moveFiles(request, merge);
       const facts = await recordFacts(database, definition, merge.from);
-      await deleteRecords(request, merge.from);
+      await removeOthers(request, merge.from);
       await applyValues(request, merge, records);
       await remember(request, merge, titles);
       return { moved, facts };
@@ -58,6 +59,14 @@ export async function mergeRecords(
   } catch (error) {
     throw fromDatabase(error, definition);
   }
+}
+
+/** As a deletion does it: code that has its say on a deletion may refuse this one too. */
+async function removeOthers(request: ResourceRequest, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await runHooks(request, 'beforeDelete', { id, values: {} });
+  await deleteRecords(request, ids);
+  await request.effects?.removed?.(request, ids);
+  for (const id of ids) await runHooks(request, 'afterDelete', { id, values: {} });
 }
 
 /** In the order of ids, so that two merges cannot wait for each other; nobody can refer to what is locked until it is gone. */
