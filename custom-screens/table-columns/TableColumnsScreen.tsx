@@ -25,15 +25,15 @@ const TableColumnsScreen = () => {
   const [chosen, setChosen] = useState<string>();
   const [isDirty, setDirty] = useState(false);
   const isPhone = useMediaQuery('(max-width: 767.98px)', { noSsr: true });
-  const definition = tables.find(({ resource }) => resource === chosen) ?? tables[0];
   const nameOf = ({ resource }: CatalogueResource) => translate(`resources.${resource}.name`, { smart_count: 2 });
+  const sorted = tables.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
+  const definition = sorted.find(({ resource }) => resource === chosen) ?? sorted[0];
   const choose = async (resource: string) => {
     const question = { title: 'columns.leave_title', message: 'columns.leave_message', confirm: 'columns.leave' };
     if (isDirty && !(await confirm(question))) return;
     setDirty(false);
     setChosen(resource);
   };
-  const sorted = tables.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
   if (!definition) return <PageHeader title={translate('menu.table_columns')} />;
   return (
     <>

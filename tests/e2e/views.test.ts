@@ -41,3 +41,24 @@ test('an Admin combines conditions, shares them as a view, and a colleague’s o
   await expect(other.getByRole('button', { name: 'Status is Inactive or Created on is today' })).toBeVisible();
   await other.context().close();
 });
+
+test('an Admin arranges the columns of a table for the team, by keyboard too, and its list has them', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Admin');
+  await page.goto('/settings/master/master-view/table-columns');
+  await page.getByRole('button', { name: 'Departments', exact: true }).click();
+  const editor = page.getByRole('region', { name: 'Columns of Departments' });
+  await expect(editor).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await editor.getByRole('textbox', { name: 'Name of Organization' }).fill('Group');
+  await editor.getByRole('button', { name: 'Move Status' }).press('ArrowUp');
+  await editor.getByRole('button', { name: 'Save for everybody' }).click();
+  await page.goto('/recruitments/departments');
+
+  const heads = page.getByRole('table', { name: 'Departments' }).getByRole('columnheader');
+  await expect(heads.filter({ hasText: 'Group' })).toBeVisible();
+  await expect(heads).toContainText(['Group', 'Company', 'Status', 'Business unit']);
+});

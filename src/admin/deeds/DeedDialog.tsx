@@ -30,7 +30,7 @@ const DeedDialog = ({ definition, deed: { deed }, target, onClose, onSend }: Dee
   const translate = useTranslate();
   const showError = useErrorToast();
   const context = useEvaluationContext('update');
-  const scope = useMemo(() => ({ definition, context }), [definition, context]);
+  const scope = useMemo(() => ({ definition, context, openFields: definition.writable }), [definition, context]);
   const form = useForm<Record<string, unknown>>();
   const titleId = useId();
   const [failure, setFailure] = useState<string>();

@@ -34,6 +34,15 @@ export function lockOf(
   return open && { state: fields[states!.field]?.enumTitles?.[value] ?? value, open }; // a lock has states
 }
 
+/** The fields of a record that a person may change now: those he may write and its state leaves open. */
+export function openFieldsOf(
+  definition: CatalogueResource,
+  record: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  const lock = lockOf(definition, record);
+  return definition.writable.filter((name) => lock?.open.includes(name) !== false);
+}
+
 /** Whether every field is locked and nothing can be changed or deleted. */
 export const isWhollyLocked = (definition: CatalogueResource, record: Readonly<Record<string, unknown>>): boolean =>
   lockOf(definition, record)?.open.length === 0;

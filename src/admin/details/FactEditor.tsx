@@ -18,7 +18,7 @@ import { FieldControl } from '../form/FieldControl.tsx';
 import { RecordFormProvider } from '../form/form-context.ts';
 import { FormScope } from '../form/FormScope.tsx';
 import type { Values } from '../form/form-values.ts';
-import { useRecordResolver } from '../form/record-resolver.ts';
+import { useRecordCheck, useRecordResolver } from '../form/record-resolver.ts';
 import { errorsOf } from '../form/save-failure.ts';
 import type { FactProps } from './Fact.tsx';
 
@@ -29,8 +29,8 @@ interface FactEditorProps extends FactProps {
 /** Edits one value where it stands, checked like the whole form. Enter saves (Ctrl Enter in several lines), Esc leaves it as it was. */
 export const FactEditor = ({ definition, record, field, isRequired, onClose }: FactEditorProps) => {
   const context = useEvaluationContext('update');
-  const scope = useMemo(() => ({ definition, context }), [definition, context]);
-  const resolver = useRecordResolver(definition, context);
+  const scope = useMemo(() => ({ definition, context, openFields: definition.writable }), [definition, context]);
+  const resolver = useRecordResolver(useRecordCheck(definition, context));
   const [start] = useState(record);
   const { save, isSaving } = useSaveFact({ definition, record, start, name: field.name, onClose });
   const translate = useTranslate();

@@ -99,9 +99,7 @@ interface RelatedTabProps {
 
 const RelatedTab = ({ record, resource, via }: RelatedTabProps) => {
   const target = useCatalogue().resources[resource];
-  return (
-    <RelatedList resource={resource} via={via} recordId={record.id} preset={target && ancestorIds(target, record)} />
-  );
+  return <RelatedList resource={resource} via={via} record={record} preset={target && ancestorIds(target, record)} />;
 };
 
 const TabLabel = ({ definition, record, tab }: TabProps) => {

@@ -42,7 +42,7 @@ export function useDeleteRecord(definition: CatalogueResource) {
     } catch (error) {
       const users = usageIn(error, record.id);
       if (users) setRefused(users);
-      showError(error);
+      else showError(error);
     }
   };
   /** Takes the record out of use instead, by the field that says so. */

@@ -3,16 +3,12 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import type { FieldErrors } from 'react-hook-form';
 import { errorText } from '#engine/field-types/input/useErrorText.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { errorsIn } from './errors-in.ts';
+import type { ShownError } from './errors-in.ts';
 import { useRecordForm } from './form-context.ts';
-
-interface Fault {
-  readonly path: string;
-  readonly message: string;
-}
 
 /** What keeps the record from being saved: each field as a link that focuses it. Takes the focus after a refused save. */
 export const ErrorSummary = () => {
@@ -21,7 +17,7 @@ export const ErrorSummary = () => {
   const { setFocus } = useFormContext();
   const { errors, submitCount } = useFormState();
   const summary = useRef<HTMLDivElement>(null);
-  const faults = inOrderOf(definition, faultsOf(errors));
+  const faults = inOrderOf(definition, errorsIn(errors));
   const hasFaults = faults.length > 0;
 
   const handleSubmitted = useEffectEvent(() => {
@@ -64,20 +60,10 @@ export const ErrorSummary = () => {
 };
 
 /** As the fields stand in the form; what has no field there comes first. */
-function inOrderOf({ form }: CatalogueResource, faults: readonly Fault[]): readonly Fault[] {
+function inOrderOf({ form }: CatalogueResource, faults: readonly ShownError[]): readonly ShownError[] {
   const names = form.sections.flatMap(({ fields }) => fields);
-  const placeOf = ({ path }: Fault) => names.indexOf(path.split('.')[0] ?? '');
+  const placeOf = ({ path }: ShownError) => names.indexOf(path.split('.')[0] ?? '');
   return faults.toSorted((a, b) => placeOf(a) - placeOf(b));
-}
-
-/** Errors as a flat list; a nested field by its dotted path. */
-function faultsOf(errors: FieldErrors, prefix = ''): readonly Fault[] {
-  return Object.entries(errors).flatMap(([name, error]) => {
-    if (!error || typeof error !== 'object') return [];
-    const path = prefix + name;
-    if (typeof error.message === 'string') return [{ path, message: error.message }];
-    return name === 'ref' ? [] : faultsOf(error as FieldErrors, `${path}.`);
-  });
 }
 
 function labelOf(definition: CatalogueResource, path: string, translate: ReturnType<typeof useTranslate>): string {

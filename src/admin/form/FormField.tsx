@@ -45,11 +45,7 @@ interface FieldCellProps {
 
 const FieldCell = ({ field, required, readOnly, autoFocus }: FieldCellProps) => {
   const { definition, openFields } = useRecordForm();
-  const isLocked =
-    readOnly ||
-    field.readOnly ||
-    !definition.writable.includes(field.name) ||
-    openFields?.includes(field.name) === false;
+  const isLocked = readOnly || field.readOnly || !openFields.includes(field.name);
   return (
     <div className={isWide(field) ? 'form-wide' : undefined}>
       <FieldControl

@@ -36,7 +36,7 @@ export const FormScope = ({ definition, context, children }: FormScopeProps) => 
       },
       targetOf: (resource) => targetOf(catalogue, resource),
       quickCreate: {
-        mayCreate: (resource) => mayCreate(catalogue.resources[resource]),
+        mayCreate: (resource, where) => mayCreate(catalogue.resources[resource], where),
         titled: (resource, name) => titledValues(catalogue.resources[resource], name),
         Dialog: InlineCreateDialog,
       },
@@ -46,11 +46,15 @@ export const FormScope = ({ definition, context, children }: FormScopeProps) => 
   return <InputScopeProvider value={scope}>{children}</InputScopeProvider>;
 };
 
-const mayCreate = (definition: CatalogueResource | undefined): boolean =>
+/** Only where the new record can be given what the choices are narrowed by, or has it by itself. */
+const mayCreate = (definition: CatalogueResource | undefined, where: Readonly<Record<string, unknown>>): boolean =>
   definition !== undefined &&
   definition.can.create &&
   definition.open.includes('create') &&
-  definition.form.quickCreate.length > 0;
+  definition.form.quickCreate.length > 0 &&
+  Object.entries(where).every(
+    ([name, value]) => definition.writable.includes(name) || definition.fields[name]?.default === value,
+  );
 
 /** What was typed is the first text of the title, where that field may be written. */
 function titledValues(definition: CatalogueResource | undefined, name: string): Readonly<Record<string, unknown>> {

@@ -10,13 +10,13 @@ import { FormField } from './FormField.tsx';
 import { conditionHolds } from './condition-holds.ts';
 import { useRecordForm } from './form-context.ts';
 
-/** The form's sections in the order of the file; the first field that can be written takes the focus. */
+/** The form's sections in the order of the file; the first field that can be changed takes the focus. */
 export const FormSections = () => {
-  const { definition } = useRecordForm();
+  const { definition, openFields } = useRecordForm();
   const sections = definition.form.sections.filter(
     ({ fields, screen }) => screen !== undefined || fields.some((name) => definition.fields[name]),
   );
-  const first = sections.flatMap(({ fields }) => fields).find((name) => definition.writable.includes(name));
+  const first = sections.flatMap(({ fields }) => fields).find((name) => openFields.includes(name));
   return sections.map((section) => <FormSection key={section.key} section={section} focus={first} />);
 };
 

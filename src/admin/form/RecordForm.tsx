@@ -6,13 +6,13 @@ import { errorCode } from '#client/api/envelope.ts';
 import { useErrorToast } from '#client/feedback/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { applyConditions } from '#engine/validation/apply-conditions.ts';
-import { lockOf } from '../deeds/deeds.ts';
+import { openFieldsOf } from '../deeds/deeds.ts';
 import { useEvaluationContext } from './evaluation-context.ts';
 import { RecordFormProvider } from './form-context.ts';
 import { FormScope } from './FormScope.tsx';
 import type { Values } from './form-values.ts';
 import { RecordFormBody } from './RecordFormBody.tsx';
-import { useRecordResolver } from './record-resolver.ts';
+import { useRecordCheck, useRecordResolver } from './record-resolver.ts';
 import { errorsOf, versionOf } from './save-failure.ts';
 import './form.css';
 
@@ -37,12 +37,11 @@ export interface RecordFormProps {
 export const RecordForm = (props: RecordFormProps) => {
   const { definition, operation, save } = props;
   const context = useEvaluationContext(operation);
-  const openFields = lockOf(definition, props.current ?? props.initial)?.open;
-  const scope = useMemo(
-    () => ({ definition, context, ...(openFields && { openFields }) }),
-    [definition, context, openFields],
-  );
-  const resolver = useRecordResolver(definition, context);
+  const shown = props.current ?? props.initial;
+  const openFields = useMemo(() => openFieldsOf(definition, shown), [definition, shown]);
+  const scope = useMemo(() => ({ definition, context, openFields }), [definition, context, openFields]);
+  const check = useRecordCheck(definition, context);
+  const resolver = useRecordResolver(check);
   const showError = useErrorToast();
   const [start] = useState(props.initial);
   const [base, setBase] = useState(start);
@@ -52,7 +51,7 @@ export const RecordForm = (props: RecordFormProps) => {
   const [saved, setSaved] = useState<RaRecord>();
 
   const submit = async (values: Values) => {
-    if (isBusy.current) return undefined;
+    if (isBusy.current || openFields.length === 0) return undefined;
     isBusy.current = true;
     setSaving(true);
     try {
@@ -76,6 +75,7 @@ export const RecordForm = (props: RecordFormProps) => {
           className="form-page"
           record={start as RaRecord}
           resolver={resolver}
+          reValidateMode="onSubmit"
           onSubmit={submit}
           shouldFocusError={false}
           disableInvalidFormNotification
@@ -83,6 +83,7 @@ export const RecordForm = (props: RecordFormProps) => {
         >
           <RecordFormBody
             {...props}
+            check={check}
             base={base}
             theirs={theirs ?? props.current}
             saving={saving}

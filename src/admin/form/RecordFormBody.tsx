@@ -11,6 +11,7 @@ import type { Values } from './form-values.ts';
 import { FormSections } from './FormSections.tsx';
 import { mergeVersions } from './merge-versions.ts';
 import { PlacePath } from './PlacePath.tsx';
+import type { RecordCheck } from './record-resolver.ts';
 import type { RecordFormProps } from './RecordForm.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useDraft } from './useDraft.ts';
@@ -21,6 +22,7 @@ import { VersionNotice } from './VersionNotice.tsx';
 import type { Side } from './VersionNotice.tsx';
 
 interface RecordFormBodyProps extends RecordFormProps {
+  readonly check: RecordCheck;
   /** The version that the next save is based on. */
   readonly base: Values;
   /** The newest version that is known. */
@@ -35,7 +37,7 @@ interface RecordFormBodyProps extends RecordFormProps {
 export const RecordFormBody = (props: RecordFormBodyProps) => {
   const { definition } = useRecordForm();
   const { setValue } = useFormContext();
-  useRevalidation();
+  useRevalidation(props.check);
   const draft = useDraft({ key: props.draftKey, definition, base: props.base });
 
   const restore = () => {
@@ -95,7 +97,7 @@ const OtherVersion = ({ base, theirs, onBase, saving }: RecordFormBodyProps) => 
 
 const FormFoot = (props: RecordFormBodyProps & { readonly draft: DraftState }) => {
   const { base, saving, saved, draft, operation, onSaved, initial } = props;
-  const { definition } = useRecordForm();
+  const { definition, openFields } = useRecordForm();
   const { reset } = useFormContext();
   const translate = useTranslate();
   const unsaved = changedNames(definition, useWatch() as Values, base).length;
@@ -117,6 +119,7 @@ const FormFoot = (props: RecordFormBodyProps & { readonly draft: DraftState }) =
       unsaved={unsaved}
       keptAt={draft.keptAt}
       saving={saving}
+      canSave={openFields.length > 0}
       saveLabel={saving ? translate('form.saving') : props.saveLabel}
       onCancel={props.onCancel}
       onSaveAndAddAnother={

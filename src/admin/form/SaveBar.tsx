@@ -7,14 +7,17 @@ interface SaveBarProps {
   readonly unsaved: number;
   readonly keptAt: Date | undefined;
   readonly saving: boolean;
+  /** Something of the record can be changed; without it there is only a way out. */
+  readonly canSave: boolean;
   readonly saveLabel: string;
   readonly onCancel: () => void;
   /** A new record may be followed by another one. */
   readonly onSaveAndAddAnother?: (form: HTMLFormElement) => void;
 }
 
-/** The bar that sticks: what is not saved yet, Cancel (Esc) and Save (Ctrl S). */
-export const SaveBar = ({ unsaved, keptAt, saving, saveLabel, onCancel, onSaveAndAddAnother }: SaveBarProps) => {
+/** The bar that sticks: what is not saved yet, Cancel (Esc) and Save (Ctrl S); Close where nothing can be saved. */
+export const SaveBar = (props: SaveBarProps) => {
+  const { unsaved, keptAt, saving, canSave, saveLabel, onCancel, onSaveAndAddAnother } = props;
   const translate = useTranslate();
   const save = useRef<HTMLButtonElement>(null);
   useFormKeys({ onSave: () => save.current?.click(), onCancel });
@@ -30,7 +33,7 @@ export const SaveBar = ({ unsaved, keptAt, saving, saveLabel, onCancel, onSaveAn
         ) : null}
       </div>
       <Button variant="text" onClick={onCancel} disabled={saving}>
-        {translate('form.cancel')} <kbd>Esc</kbd>
+        {translate(canSave ? 'form.cancel' : 'form.close')} <kbd>Esc</kbd>
       </Button>
       {onSaveAndAddAnother ? (
         <Button
@@ -43,17 +46,19 @@ export const SaveBar = ({ unsaved, keptAt, saving, saveLabel, onCancel, onSaveAn
           {translate('form.save_and_add')}
         </Button>
       ) : null}
-      <Button
-        ref={save}
-        type="submit"
-        variant="contained"
-        color="primary"
-        aria-disabled={saving}
-        loading={saving}
-        loadingPosition="start"
-      >
-        {saveLabel} <kbd>Ctrl S</kbd>
-      </Button>
+      {canSave ? (
+        <Button
+          ref={save}
+          type="submit"
+          variant="contained"
+          color="primary"
+          aria-disabled={saving}
+          loading={saving}
+          loadingPosition="start"
+        >
+          {saveLabel} <kbd>Ctrl S</kbd>
+        </Button>
+      ) : null}
     </div>
   );
 };

@@ -6,8 +6,8 @@ import type { EvaluationContext } from '#engine/predicates/predicate.ts';
 export interface RecordFormScope {
   readonly definition: CatalogueResource;
   readonly context: EvaluationContext;
-  /** The record's state keeps every field but these from being changed. */
-  readonly openFields?: readonly string[];
+  /** The fields that this person may change now: what his rights and the record's state leave open. */
+  readonly openFields: readonly string[];
 }
 
 const RecordFormContext = createContext<RecordFormScope | null>(null);

@@ -8,24 +8,43 @@ import { applyConditions } from '#engine/validation/apply-conditions.ts';
 import { checkRecord } from '#engine/validation/field-errors.ts';
 import type { CompiledValidate } from '#engine/validation/field-errors.ts';
 import { toWriteShape } from '#engine/validation/write-shape.ts';
-import type { FieldErrors } from '#shared/errors.ts';
+import type { FieldError, FieldErrors } from '#shared/errors.ts';
 import type { Values } from './form-values.ts';
 import { writableOf } from './form-values.ts';
 import { loadValidator } from './validator.ts';
 
+/** What is wrong with a form's values, by dotted path, packed as react-hook-form keeps it; nothing where they may be saved. */
+export type RecordCheck = (values: Values) => Promise<ReadonlyMap<string, FormError>>;
+
+export interface FormError {
+  readonly type: 'validation';
+  readonly message: string;
+}
+
 /** Checks a form by the same compiled schema as the server, with the same messages. Its code is fetched while the person reads. */
-export function useRecordResolver(definition: CatalogueResource, context: EvaluationContext): Resolver {
+export function useRecordCheck(definition: CatalogueResource, context: EvaluationContext): RecordCheck {
   const { validator } = definition;
   useEffect(() => {
     if (validator) void loadValidator(validator);
   }, [validator]);
-  return useMemo<Resolver>(
+  return useMemo<RecordCheck>(
     () => async (values) => {
       const validate = validator ? await loadValidator(validator) : undefined;
-      const errors = validate && checkValues(validate, definition, values, context);
-      return errors ? { values: {}, errors: formErrors(errors) } : { values, errors: {} };
+      const errors = (validate && checkValues(validate, definition, values, context)) ?? {};
+      return new Map(Object.entries(errors).map(([path, error]) => [path, formError(error)]));
     },
     [validator, definition, context],
+  );
+}
+
+/** A check as react-hook-form asks for it before it submits. */
+export function useRecordResolver(check: RecordCheck): Resolver {
+  return useMemo<Resolver>(
+    () => async (values) => {
+      const errors = await check(values);
+      return errors.size > 0 ? { values: {}, errors: nested(errors) } : { values, errors: {} };
+    },
+    [check],
   );
 }
 
@@ -40,10 +59,13 @@ function checkValues(
   return checkRecord(validate, definition, { record, changes: writableOf(definition, record), context });
 }
 
-/** Errors as react-hook-form keeps them: nested, each with the key and the arguments packed into its message. */
-function formErrors(errors: FieldErrors): FormErrors {
-  const nested: FormErrors = {};
-  for (const [path, { message, args, text }] of Object.entries(errors))
-    set(nested, path, { type: 'validation', message: packError(message, args, text) });
-  return nested;
+const formError = ({ message, args, text }: FieldError): FormError => ({
+  type: 'validation',
+  message: packError(message, args, text),
+});
+
+function nested(errors: ReadonlyMap<string, FormError>): FormErrors {
+  const tree: FormErrors = {};
+  for (const [path, error] of errors) set(tree, path, error);
+  return tree;
 }

@@ -27,7 +27,7 @@ import { useListKeys } from './useListKeys.ts';
 import { mayOrder, useMoveRecord } from './useMoveRecord.ts';
 import { useSelection } from './useSelection.ts';
 import { OmittedNote } from './views/OmittedNote.tsx';
-import { useListView, useListViews, valuesOf } from './views/useListView.ts';
+import { useForgottenChanges, useListView, useListViews, valuesOf } from './views/useListView.ts';
 import { ViewSwitcher } from './views/ViewSwitcher.tsx';
 import { useLocalDefinition, useResourceWords } from './words.ts';
 import './list.css';
@@ -66,10 +66,15 @@ interface ListProps extends GeneratedListProps {
 
 const ReadableList = ({ definition, tools }: ListProps) => {
   // What it opens with is decided once: a default that changes meanwhile is for the next time.
-  const [opening] = useState(useListViews(definition).opening.arrangement);
+  const [opening] = useState(useListViews(definition).opening);
+  const { arrangement } = opening;
+  const isChosen = opening.group !== 'all';
+  useForgottenChanges(definition, isChosen);
   const controller = useListController({
-    sort: opening.sort ?? definition.list.sort,
-    filterDefaultValues: valuesOf(opening),
+    sort: arrangement.sort ?? definition.list.sort,
+    filterDefaultValues: valuesOf(arrangement),
+    // A list that opens with a view does so each time; only others come back as they were left.
+    ...(isChosen && { storeKey: false as const }),
     perPage: definition.list.perPage,
     // The failure stands in the list's own place, with a way to try again.
     queryOptions: { onError: () => undefined },

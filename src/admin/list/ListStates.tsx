@@ -16,9 +16,14 @@ interface StateProps {
 }
 
 /** There is nothing at all: what this list is for, and the first step. */
-export const EmptyState = ({ definition, words, createTo }: StateProps & { readonly createTo?: string }) => {
+interface EmptyStateProps extends StateProps {
+  /** Where a new one is made, if not at the usual address; null where none can be made here. */
+  readonly createTo?: string | null;
+}
+
+export const EmptyState = ({ definition, words, createTo }: EmptyStateProps) => {
   const translate = useTranslate();
-  const canCreate = mayCreate(definition);
+  const canCreate = createTo !== null && mayCreate(definition);
   return (
     <ListMessage
       mark={<Icon name={definition.icon} size={40} className="list-state-mark" />}

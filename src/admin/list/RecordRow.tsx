@@ -10,7 +10,7 @@ import { Face } from '#engine/marks/Face.tsx';
 import { Tile } from '#engine/marks/Tile.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { RowGrip } from './RowGrip.tsx';
-import { cardPlaces } from './list-columns.ts';
+import { cardPlaces, isLabelled } from './list-columns.ts';
 import type { ListColumn } from './list-columns.ts';
 import { recordTitle } from './record-title.ts';
 
@@ -58,6 +58,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
         if (column.pinned) return titleCell(props, column, title);
         return (
           <td key={column.field.name} role="cell" className={column.numeric ? 'num end' : undefined} data-place={place}>
+            {isLabelled(place) ? <span className="list-card-label">{column.field.title} </span> : null}
             {cellValue(props, column)}
           </td>
         );
@@ -127,7 +128,8 @@ function titleCell(props: RecordRowProps, column: ListColumn, title: string): Re
 
 /** What a cell holds: the component of the column, else what the field's type shows, or the words that stand for it. */
 function cellValue({ definition, record, tools }: RecordRowProps, column: ListColumn, words?: string): ReactNode {
-  const { field, component } = column;
+  const { field, component, render } = column;
+  if (render) return render(record);
   const value: unknown = record[field.name];
   const generated = words ?? showValue({ field, value, record }, tools);
   if (component === undefined) return generated;

@@ -5,7 +5,8 @@ import type { PointerEvent, ReactNode, UIEvent } from 'react';
 import { useDisplayTools } from '#engine/field-types/useDisplayTools.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { ColumnWidths } from './ColumnWidths.tsx';
-import { cardPlaces, tableWidth } from './list-columns.ts';
+import { keptWidths, layOut } from './column-widths.ts';
+import { cardPlaces } from './list-columns.ts';
 import type { CardPlace, ListColumn } from './list-columns.ts';
 import { hasRecordMark, RecordRow } from './RecordRow.tsx';
 import type { RowHandlers } from './RecordRow.tsx';
@@ -47,6 +48,8 @@ export const RecordTable = (props: RecordTableProps) => {
   const places = isNarrow ? cardPlaces(columns) : undefined;
   const shown = places ? [...places.keys()] : columns;
   const isSelectable = selection !== undefined && !isNarrow;
+  const wanted = keptWidths(props.definition.resource, columns, props.rows);
+  const layout = layOut(columns, wanted, width ?? 0, isSelectable);
   const isWaiting = isLoading(props);
   return (
     <div className="list-wrap" ref={wrap} onScroll={markScrolled} onPointerOver={showWhatIsCut}>
@@ -57,9 +60,9 @@ export const RecordTable = (props: RecordTableProps) => {
         aria-busy={isWaiting || props.isStale}
         data-density={props.density ?? 'normal'}
         data-cards={isNarrow || undefined}
-        style={isNarrow ? undefined : { minWidth: tableWidth(columns, isSelectable) }}
+        style={isNarrow ? undefined : { minWidth: layout.least }}
       >
-        {isNarrow ? null : <ColumnWidths columns={shown} isSelectable={isSelectable} available={width ?? 0} />}
+        {isNarrow ? null : <ColumnWidths columns={shown} isSelectable={isSelectable} widths={layout.widths} />}
         <TableHead {...props} columns={shown} isSelectable={isSelectable} />
         <tbody role="rowgroup" data-stale={props.isStale || undefined} {...dropHandlers(props.handlers.onMove)}>
           {width === undefined ? null : <Rows {...props} shown={shown} places={places} isSelectable={isSelectable} />}

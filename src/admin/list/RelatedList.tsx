@@ -1,7 +1,7 @@
 import { Button, useMediaQuery } from '@mui/material';
 import { ArrowUpRight, Plus } from 'lucide-react';
 import { ListContextProvider, useEvent, useListContext, useListController, useLocale, useTranslate } from 'ra-core';
-import type { Identifier, RaRecord } from 'ra-core';
+import type { RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { adminName } from '#client/api/resource-names.ts';
@@ -9,6 +9,7 @@ import { useCatalogue, useFindDefinition } from '#client/catalogue/CatalogueProv
 import { createAddress } from '#client/catalogue/create-address.ts';
 import { useTableColumns } from '#client/settings/useTableColumns.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { mayBeChosen } from '#engine/schema/relation-where.ts';
 import { UsageDialog } from './bulk/UsageDialog.tsx';
 import { useRecordRemoval } from './bulk/useRecordRemoval.ts';
 import { NARROW } from './GeneratedList.tsx';
@@ -29,7 +30,8 @@ export interface RelatedListProps {
   readonly resource: string;
   /** Its field that points at the record whose details are open. */
   readonly via: string;
-  readonly recordId: Identifier;
+  /** The record whose details are open. */
+  readonly record: RaRecord;
   /** What a new record starts with beside `via`: the ancestors of the open record, as ids. */
   readonly preset?: Readonly<Record<string, unknown>>;
 }
@@ -46,7 +48,7 @@ const RelatedRecords = ({ found, ...props }: RelatedListProps & { readonly found
   const definition = useLocalDefinition(found);
   const controller = useListController({
     resource: adminName(definition),
-    filter: { [props.via]: props.recordId },
+    filter: { [props.via]: props.record.id },
     sort: definition.list.sort,
     perPage: PER_PAGE,
     disableSyncWithLocation: true,
@@ -67,7 +69,7 @@ const RelatedRecords = ({ found, ...props }: RelatedListProps & { readonly found
 
 type PartProps = RelatedListProps & { readonly definition: CatalogueResource };
 
-const RelatedHead = ({ definition, via, recordId, preset }: PartProps) => {
+const RelatedHead = ({ definition, via, record, preset }: PartProps) => {
   const { total, meta } = useListContext();
   const translate = useTranslate();
   const locale = useLocale();
@@ -82,7 +84,7 @@ const RelatedHead = ({ definition, via, recordId, preset }: PartProps) => {
       {canOpen ? (
         <Button
           component={Link}
-          to={`${definition.route}?${new URLSearchParams({ filter: JSON.stringify({ [via]: [recordId] }) })}`}
+          to={`${definition.route}?${new URLSearchParams({ filter: JSON.stringify({ [via]: [record.id] }) })}`}
           variant="text"
           size="small"
           startIcon={<ArrowUpRight size={14} aria-hidden />}
@@ -90,10 +92,10 @@ const RelatedHead = ({ definition, via, recordId, preset }: PartProps) => {
           {translate('list.related.open')}
         </Button>
       ) : null}
-      {mayCreate(definition) ? (
+      {mayCreateHere(definition, via, record) ? (
         <Button
           component={Link}
-          to={createAddress(definition, { ...preset, [via]: recordId })}
+          to={createAddress(definition, { ...preset, [via]: record.id })}
           size="small"
           startIcon={<Plus size={14} aria-hidden />}
         >
@@ -104,7 +106,13 @@ const RelatedHead = ({ definition, via, recordId, preset }: PartProps) => {
   );
 };
 
-const RelatedTable = ({ definition, via, recordId, preset }: PartProps) => {
+/** A new record cannot point here where the file leaves the open record out of the choices. */
+const mayCreateHere = (definition: CatalogueResource, via: string, record: RaRecord): boolean => {
+  const field = definition.fields[via];
+  return mayCreate(definition) && field !== undefined && mayBeChosen(field, record);
+};
+
+const RelatedTable = ({ definition, via, record, preset }: PartProps) => {
   const list = useListContext();
   const words = useResourceWords(definition);
   const settings = useTableColumns(definition.resource).columns;
@@ -115,7 +123,7 @@ const RelatedTable = ({ definition, via, recordId, preset }: PartProps) => {
   const isNarrow = useMediaQuery(NARROW, { noSsr: true });
   const [opened, setOpened] = useState<{ record: RaRecord; anchor: HTMLElement } | null>(null);
   const removal = useRecordRemoval(() => undefined);
-  const onMenu = useEvent((record: RaRecord, anchor: HTMLElement) => setOpened({ record, anchor }));
+  const onMenu = useEvent((row: RaRecord, anchor: HTMLElement) => setOpened({ record: row, anchor }));
   const handlers = useMemo(() => ({ onToggle: () => undefined, onMenu }), [onMenu]);
   const hasRows = !list.error && list.data !== undefined && list.data.length > 0;
   const isEmpty = !list.error && list.data?.length === 0;
@@ -140,7 +148,9 @@ const RelatedTable = ({ definition, via, recordId, preset }: PartProps) => {
           <EmptyState
             definition={definition}
             words={words}
-            createTo={createAddress(definition, { ...preset, [via]: recordId })}
+            createTo={
+              mayCreateHere(definition, via, record) ? createAddress(definition, { ...preset, [via]: record.id }) : null
+            }
           />
         ) : null}
       </RecordTable>
@@ -149,9 +159,7 @@ const RelatedTable = ({ definition, via, recordId, preset }: PartProps) => {
         definition={definition}
         opened={opened}
         onClose={() => setOpened(null)}
-        onDelete={(record) =>
-          void removal.remove([record.id], 'list.delete_message', { name: recordTitle(definition, record) })
-        }
+        onDelete={(row) => void removal.remove([row.id], 'list.delete_message', { name: recordTitle(definition, row) })}
       />
       {removal.refused ? <UsageDialog refused={removal.refused} onClose={removal.dismiss} /> : null}
     </>

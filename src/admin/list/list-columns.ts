@@ -1,5 +1,8 @@
+import type { RaRecord } from 'ra-core';
+import type { ReactNode } from 'react';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition, FieldTypeName } from '#engine/schema/definition.ts';
+import { isLive } from '#engine/schema/is-live.ts';
 import type { ColumnSetting } from '#shared/contracts/settings.ts';
 
 /** One column that the table draws. */
@@ -7,6 +10,8 @@ export interface ListColumn {
   readonly field: FieldDefinition;
   /** Pixels; the pinned column takes what is left over, this much at least. */
   readonly width: number;
+  /** The file says how wide it is; it neither grows nor shrinks. */
+  readonly isWidthGiven: boolean;
   /** Right-aligned, with figures of one width. */
   readonly numeric: boolean;
   /** The record's title: first, always shown, stays in view. */
@@ -14,6 +19,8 @@ export interface ListColumn {
   readonly sortable: boolean;
   /** Path under `custom-screens/` of what draws the cell in place of its field's type. */
   readonly component?: string;
+  /** Draws the cell of a column that the screen adds itself. */
+  readonly render?: (record: RaRecord) => ReactNode;
 }
 
 export const CHECK_WIDTH = 52;
@@ -71,52 +78,35 @@ const toColumn = (definition: CatalogueResource, field: FieldDefinition): ListCo
     field,
     pinned,
     width: pinned ? PINNED_WIDTH : (width ?? WIDTHS[field.type]),
+    isWidthGiven: width !== undefined,
     ...(component !== undefined && { component }),
     numeric: component === undefined && (field.type === 'integer' || field.type === 'number'),
-    sortable: !UNSORTABLE.has(field.type) && (field.column !== undefined || !(field.computed ?? field.derive)),
+    sortable: !UNSORTABLE.has(field.type) && !isLive(field),
   };
 };
 
-/** The narrowest the whole table may become before it scrolls sideways, in pixels. */
-export const tableWidth = (columns: readonly ListColumn[], selectable: boolean): number =>
-  columns.reduce((sum, column) => sum + column.width, selectable ? CHECK_WIDTH : 0);
-
-const WORDY: ReadonlySet<FieldTypeName> = new Set([
-  'text',
-  'tags',
-  'choices',
-  'email',
-  'url',
-  'relation',
-  'relations',
-  'group',
-]);
-
-/** The columns' widths where there is more room than they need: words get it, in proportion; figures, dates and states stay. */
-export function spareWidths(columns: readonly ListColumn[], available: number): readonly number[] {
-  const grows = (column: ListColumn) => column.pinned || WORDY.has(column.field.type);
-  const sum = (some: readonly ListColumn[]) => some.reduce((total, column) => total + column.width, 0);
-  const spare = Math.max(0, available - sum(columns));
-  const growing = sum(columns.filter(grows));
-  return columns.map((column) => column.width + (grows(column) ? Math.floor((spare * column.width) / growing) : 0));
-}
-
 /** Where a column stands on a phone's card. */
-export type CardPlace = 'title' | 'state' | 'first' | 'second' | 'date';
+export type CardPlace = 'title' | 'state' | 'first' | 'second' | 'made' | 'date';
 
-/** On a phone a row is a card: its title, its state, two further facts and the last date. */
+/** On a phone a row is a card: its title, its state, two further facts, the first value that is worked out, and the last date. */
 export function cardPlaces(columns: readonly ListColumn[]): ReadonlyMap<ListColumn, CardPlace> {
   const rest = columns.filter((column) => !column.pinned);
   const title = columns.find((column) => column.pinned);
   const state = rest.find((column) => column.field.enumTones);
   const date = rest.findLast((column) => column.field.type === 'date' || column.field.type === 'datetime');
-  const facts = rest.filter((column) => column !== state && column !== date).slice(0, 2);
+  const made = rest.find((column) => column.field.computed);
+  const facts = rest.filter((column) => ![state, date, made].includes(column)).slice(0, 2);
   const places: [ListColumn | undefined, CardPlace][] = [
     [title, 'title'],
     [state, 'state'],
     [facts[0], 'first'],
     [facts[1], 'second'],
+    [made, 'made'],
     [date, 'date'],
   ];
   return new Map(places.filter((place): place is [ListColumn, CardPlace] => place[0] !== undefined));
 }
+
+/** Places whose value says nothing without its name. */
+export const isLabelled = (place: CardPlace | undefined): boolean =>
+  place !== undefined && place !== 'title' && place !== 'state';

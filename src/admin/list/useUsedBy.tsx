@@ -49,7 +49,8 @@ export function useUsedBy(
         </button>
       );
     };
-    return { field: usesField(title), width: WIDTH, numeric: true, pinned: false, sortable: false, render };
+    const place = { width: WIDTH, isWidthGiven: true, numeric: true, pinned: false, sortable: false };
+    return { field: usesField(title), ...place, render };
   }, [definition, translate, locale]);
   const rows = useMemo(
     () => (uses ? data?.map((record) => ({ ...record, [USES]: uses[String(record.id)] ?? 0 })) : data),

@@ -17,7 +17,7 @@ import type { Values } from '../form/form-values.ts';
 import { writableOf } from '../form/form-values.ts';
 import { useRecordWords } from '../form/form-words.ts';
 import { initialValues } from '../form/initial-values.ts';
-import { useRecordResolver } from '../form/record-resolver.ts';
+import { useRecordCheck, useRecordResolver } from '../form/record-resolver.ts';
 import { errorsOf } from '../form/save-failure.ts';
 import './quick-create.css';
 
@@ -34,8 +34,8 @@ export const QuickCreateDialog = ({ definition, preset = {}, onCreated, onClose 
   const translate = useTranslate();
   const words = useRecordWords(definition);
   const context = useEvaluationContext('create');
-  const scope = useMemo(() => ({ definition, context }), [definition, context]);
-  const resolver = useRecordResolver(definition, context);
+  const scope = useMemo(() => ({ definition, context, openFields: definition.writable }), [definition, context]);
+  const resolver = useRecordResolver(useRecordCheck(definition, context));
   const [start] = useState(() => ({ ...initialValues(definition, context, ''), ...writableOf(definition, preset) }));
   const { submit, isSaving } = useQuickSave(definition, onCreated);
   const titleId = useId();

@@ -117,6 +117,9 @@ const checkGrants = (report: Report, raw: RawResource, transitions: readonly str
   const granted = new Set(
     Object.values(grants).flatMap(({ actions }) => (isList(actions) ? actions : Object.keys(actions ?? {}))),
   );
+  const known = [...transitions, ...(raw.actions ?? []).map(({ key }) => key)];
+  // A grant that names nothing is the fault itself; what it was meant for is not missing besides.
+  if ([...granted].some((key) => !known.includes(key))) return;
   const nobody = (path: Path, key: string, part: 'key' | 'value'): void => {
     if (!granted.has(key))
       report(path, 'MISSING', `No grant names "${key}" in its "actions", so nobody could use it`, { part });

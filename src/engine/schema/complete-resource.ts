@@ -9,6 +9,7 @@ import type {
   ScreenKind,
 } from './definition.ts';
 import { deepFreeze } from './deep-freeze.ts';
+import { isLive } from './is-live.ts';
 import { liveFields } from './live-fields.ts';
 import type { RawColumn, RawListView, RawResource } from './raw-resource.ts';
 import { withStateField } from './state-predicates.ts';
@@ -93,10 +94,6 @@ const uniqueGroups = (raw: RawResource): readonly (readonly string[])[] => {
   const byFields = new Map([...(raw.unique ?? []), ...declared].map((group) => [[...group].sort().join(','), group]));
   return [...byFields.values()];
 };
-
-/** Worked out when it is read, so that nothing can be found or ordered by it. */
-const isLive = (field: FieldDefinition): boolean =>
-  field.column === undefined && (field.computed ?? field.derive) !== undefined;
 
 const defaultRecordTitle = (fields: Fields): string => {
   const text =

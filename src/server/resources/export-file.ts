@@ -126,9 +126,13 @@ function valueText(field: FieldDefinition, value: unknown): string {
   if (isRows(field)) return rowsOf(value).map((row, index) => rowText(field.fields, row, index)).join('\n');
   if (Array.isArray(value)) return joinCell(value.map((item) => valueText(field, item)));
   if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value);
+  if (field.type === 'datetime') return toSeconds(String(value));
   if (field.enum && field.enumTitles) return field.enumTitles[String(value)] ?? String(value);
   return String(value);
 }
+
+/** An instant as ISO 8601 in UTC without parts of a second: `2026-11-20T12:30:00Z`. */
+const toSeconds = (instant: string): string => new Date(instant).toISOString().replace(/\.\d+Z$/, 'Z');
 
 /** "1. User: Maya; Weight: 2": each row on a line of its own within the cell. */
 function rowText(fields: Readonly<Record<string, FieldDefinition>>, row: RowValues, index: number): string {

@@ -72,6 +72,13 @@ describe('states, transitions and actions in a file', () => {
     },
   );
 
+  it('say a mistyped key once, with the right word, and nothing of what follows from it', () => {
+    expect(faultsIn(SAMPLE.replace('key: copy', 'key: cpoy'))).toMatchObject([{ code: 'REF', suggestion: 'cpoy' }]);
+    expect(faultsIn(SAMPLE.replace('[send, copy]', '[sned, copy]'))).toMatchObject([
+      { code: 'REF', suggestion: 'send' },
+    ]);
+  });
+
   it.each([
     ['a state that no transition leads to', '[draft, sent, done]', '[draft, sent, done, lost]', 'VALUE', 4],
     ['a field without a first state', ', default: draft }', ' }', 'MISSING', 4],

@@ -30,6 +30,7 @@ properties:
   creator: { relation: { to: users }, default: { $user: id } }
   levels:
     type: array
+    minItems: 1
     maxItems: 3
     items:
       type: object

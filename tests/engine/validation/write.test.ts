@@ -23,6 +23,7 @@ describe('a record', () => {
     ['a word that stands there twice', { tags: ['a', 'a'] }, { tags: 'One of these stands here twice.' }],
     ['a colour that is not offered', { colours: ['red', 'blue'] }, { colours: 'Choose one of the values on offer.' }],
     ['no colour where one is needed', { colours: [] }, { colours: 'Choose at least 1.' }],
+    ['no row where one is needed', { levels: [] }, { levels: 'Rows needed: at least 1.' }],
     ['a person that is no id', { owner: 'Maya' }, { owner: 'Choose one of the records on offer.' }],
     [
       'a file of the wrong type',

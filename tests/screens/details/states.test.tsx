@@ -10,7 +10,7 @@ title: Contract
 route: /contracts
 properties:
   name: { type: string }
-  amount: { type: number }
+  amount: { type: number, multipleOf: 0.01 }
   status: { type: string, enum: [draft, pending, active, ended], default: draft }
   note: { type: string }
   reason: { type: string, readOnly: true, maxLength: 60 }
@@ -164,6 +164,7 @@ describe('a locked record', () => {
       'This record is locked in the state Pending. Only this can be changed: Note.',
     );
     expect(button('Edit Note')).toBeTruthy();
+    expect(screen.getByText('10.00')).toBeTruthy();
     expect(button('Edit Amount')).toBeNull();
   });
 
@@ -181,5 +182,19 @@ describe('a locked record', () => {
     expect((await screen.findByRole('note')).textContent).toContain('locked in the state Pending');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Amount/ }).readOnly).toBe(true);
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Note/ }).readOnly).toBe(false);
+    expect(button('Save changes Ctrl S')).toBeTruthy();
+  });
+
+  it('has a form without Save where nothing is open', async () => {
+    const { dataProvider, user } = open({ status: 'ended' }, {}, '/contracts/4/edit');
+
+    expect((await screen.findByRole('note')).textContent).toContain('locked in the state Ended');
+    await user.type(screen.getByRole('textbox', { name: /Note/ }), '{Enter}');
+    await user.keyboard('{Control>}s{/Control}');
+
+    expect(button('Save changes Ctrl S')).toBeNull();
+    expect(dataProvider.update).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Close Esc' }));
+    expect(address()).toBe('/contracts/4');
   });
 });

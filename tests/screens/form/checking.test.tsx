@@ -75,6 +75,18 @@ describe('checking a form', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
+  it('adds to its summary what has become required since', async () => {
+    const { user } = openApp({ address: EDIT });
+    await user.clear(await field('Name'));
+    await user.click(save());
+    await screen.findByText('1 field needs you before this can be saved.');
+
+    await choose(user, 'Type', 'External');
+
+    expect(await screen.findByText('2 fields need you before this can be saved.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Service provider' })).toBeTruthy();
+  });
+
   it('says of a number what is wrong with it', async () => {
     const { user } = openApp({ address: EDIT });
 

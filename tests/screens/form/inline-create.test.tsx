@@ -102,6 +102,17 @@ describe('a new record from the choices of a relation', () => {
     expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Air');
   });
 
+  it('is not offered where the new one could not be among the choices', async () => {
+    const writable = ['name', 'website'];
+    const { user } = open({ companies: { writable } });
+    await choose(user, 'Organization', 'Halden Group');
+
+    await user.click(await box('Company'));
+
+    await screen.findByRole('option', { name: 'Halden Logistics' });
+    expect(screen.queryByRole('option', { name: /^Create/ })).toBeNull();
+  });
+
   it('is not offered to who may not create there', async () => {
     const can = { list: true, show: true, create: false, edit: false, delete: false, export: false };
     const { user } = open({ companies: { can } });

@@ -1,5 +1,5 @@
 import { Profiler } from 'react';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changedFields } from '#client/api/wire-values.ts';
 import type { AppDataProvider } from '#client/api/data-provider.ts';
@@ -154,6 +154,24 @@ describe('rows in a form', () => {
     await user.clear(topic);
     await user.type(topic, 'C');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Levels, Row 2, Topic' })).toBeNull());
+  });
+
+  it('that are added after a refused save are not wrong before someone was in them', async () => {
+    const { user } = open([level(1, 'A'), level(2, 'B')]);
+    await user.clear(within(await rowNamed('Row 2')).getByRole('textbox', { name: /^Topic/ }));
+    await user.click(screen.getByRole('button', { name: /Save changes/ }));
+    await screen.findByRole('link', { name: 'Levels, Row 2, Topic' });
+
+    await user.click(screen.getByRole('button', { name: 'Add a row Levels' }));
+    const added = within(await rowNamed('Row 3')).getByRole('textbox', { name: /^Topic/ });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: '' } });
+    await screen.findByRole('link', { name: 'Name' });
+
+    expect(await screen.findByText('2 fields need you before this can be saved.')).toBeTruthy();
+    expect(added.getAttribute('aria-invalid')).not.toBe('true');
+
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'X');
+    expect(await screen.findByRole('link', { name: 'Levels, Row 3, Topic' })).toBeTruthy();
   });
 
   it('show and demand a field by values of the row and of the record', async () => {

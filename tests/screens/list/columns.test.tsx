@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { findRow, openList } from './list-kit.tsx';
+import { layOut, wantedWidths } from '../../../src/admin/list/column-widths.ts';
+import { listColumns } from '../../../src/admin/list/list-columns.ts';
+import { companiesDefinition, company, findRow, openList } from './list-kit.tsx';
 
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
 
@@ -14,6 +16,29 @@ const openMenu = async () => {
 /** What was kept on the server last: key and show, in order. */
 const kept = (settings: ReturnType<typeof openList>['settings']) =>
   settings.setColumns.mock.lastCall?.[1]?.map(({ key, show }) => (show ? key : `(${key})`));
+
+describe('the widths of columns', () => {
+  const settings = ['name', 'organization', 'headcount'].map((key, index) => ({ key, name: key, show: true, index }));
+  const columns = listColumns(companiesDefinition(), settings);
+  const widthsOf = (rows: Parameters<typeof wantedWidths>[1], available: number) =>
+    layOut(columns, wantedWidths(columns, rows), available, false).widths;
+
+  it('follow the content: long words get room before the title takes the rest, short ones give theirs', () => {
+    const long = company(1, { organization: { id: 1, name: 'Brightwater Grid Services Europe' } });
+    const short = company(1, { organization: { id: 1, name: 'Halden' } });
+
+    expect(widthsOf([long], 900)[1]).toBeGreaterThan(230);
+    expect(widthsOf([short], 900)[1]).toBeLessThan(140);
+    expect(widthsOf([short], 900).reduce((sum, each) => sum + each)).toBeGreaterThan(895);
+  });
+
+  it('stay above what a column needs where there is little room', () => {
+    const { widths, least } = layOut(columns, wantedWidths(columns, [company(1)]), 200, false);
+
+    expect(widths.reduce((sum, each) => sum + each)).toBe(least);
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(96);
+  });
+});
 
 describe('the columns of a list', () => {
   it('are switched on and off for this person, on the server', async () => {

@@ -37,6 +37,23 @@ describe('searching and filtering a list', () => {
     expect(await screen.findByRole('button', { name: 'Organization is Aurelia Health' })).toBeTruthy();
   });
 
+  it('offers the usual fields first, then every other one that can be compared, with what its type can be asked', async () => {
+    const { user, dataProvider } = openList();
+    await findRow('Company 1');
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    const offered = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(offered.slice(0, 3)).toEqual(['Organization', 'Partner', 'Status']);
+    expect(offered.slice(9, 10)).toEqual(['Website']);
+    expect(offered).not.toContain('ID');
+
+    await user.click(screen.getByRole('menuitem', { name: 'Website' }));
+    const editor = within(await screen.findByRole('dialog', { name: 'Website' }));
+    expect(editor.getByRole<HTMLSelectElement>('combobox').value).toBe('contains');
+    await user.type(editor.getByRole('textbox'), 'halden');
+
+    await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({ website: { contains: 'halden' } }));
+  });
+
   it('filters by any of several choices, at once', async () => {
     const { user, dataProvider } = openList();
     const editor = await addFilter(user, 'Status');

@@ -18,7 +18,7 @@ describe('a list on a phone', () => {
   beforeEach(() => view.happyDOM.setViewport({ width: 390, height: 844 }));
   afterEach(() => view.happyDOM.setViewport({ width: 1024, height: 768 }));
 
-  it('shows each row as a card: title, state, two facts and the last date', async () => {
+  it('shows each row as a card: title, state, two facts and the last date, each with its name', async () => {
     openList();
 
     const card = await findRow('Company 1');
@@ -26,10 +26,10 @@ describe('a list on a phone', () => {
     const places = [...card.children].map((cell) => [cell.getAttribute('data-place'), spokenText(cell)]);
     expect(places).toEqual([
       ['title', 'Company 1'],
-      ['first', 'Halden Group'],
-      ['second', 'Maya Lindqvist'],
+      ['first', 'Organization Halden Group'],
+      ['second', 'Owner Maya Lindqvist'],
       ['state', 'Active'],
-      ['date', '20/11/2026'],
+      ['date', 'Updated on 20/11/2026'],
     ]);
   });
 
@@ -57,7 +57,7 @@ describe('a list on a phone', () => {
 
     expect(await findRow('Company 3: large in the list, else 1,203')).toBeTruthy();
     view.happyDOM.setViewport({ width: 1024, height: 768 });
-    expect(await screen.findByRole('cell', { name: 'Company 2: small in the list, else 1,202' })).toBeTruthy();
+    expect(await screen.findByRole('cell', { name: /Company 2: small in the list, else 1,202$/ })).toBeTruthy();
     expect(screen.getByRole('columnheader', { name: 'Headcount' })).toBeTruthy();
   });
 

@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { RelatedList } from '../../../src/admin/list/RelatedList.tsx';
-import { findRow, lastQuery, openList } from './list-kit.tsx';
+import { companiesDefinition, findRow, lastQuery, openList } from './list-kit.tsx';
 
-const related = <RelatedList resource="companies" via="organization" recordId={5} preset={{ country: 3 }} />;
+const related = <RelatedList resource="companies" via="organization" record={{ id: 5 }} preset={{ country: 3 }} />;
 
 const addressOf = (name: string) => new URL(screen.getByRole('link', { name }).getAttribute('href')!, 'http://app');
 
@@ -42,6 +42,26 @@ describe('the records that belong to a record', () => {
     expect(await screen.findByRole('heading', { name: 'No companies yet' })).toBeTruthy();
     const steps = screen.getAllByRole('link', { name: 'New company' });
     expect(steps.map((step) => step.getAttribute('href')?.includes('source='))).toEqual([true, true]);
+  });
+
+  it('offer no new one where the file leaves the open record out of its choices', async () => {
+    const organization = { ...companiesDefinition().fields['organization']! };
+    const where = { status: 'active' };
+    const fields = {
+      ...companiesDefinition().fields,
+      organization: { ...organization, relation: { ...organization.relation!, where } },
+    };
+    const under = (status: string) => (
+      <RelatedList resource="companies" via="organization" record={{ id: 5, status }} preset={{}} />
+    );
+    openList({ screen: under('inactive'), rows: [], person: { fields } });
+    expect(await screen.findByRole('heading', { name: 'No companies yet' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'New company' })).toBeNull();
+    cleanup();
+
+    openList({ screen: under('active'), rows: [], person: { fields } });
+    await screen.findByRole('heading', { name: 'No companies yet' });
+    expect(screen.getAllByRole('link', { name: 'New company' })).toHaveLength(2);
   });
 
   it('leave the address alone when they are ordered', async () => {

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { GeneratedList } from '../../../src/admin/list/GeneratedList.tsx';
 import { companiesDefinition, findRow, lastQuery, openList, savedView } from './list-kit.tsx';
 
 const at = (query: Record<string, unknown>) =>
@@ -115,8 +117,15 @@ describe('the views of a list', () => {
     });
   });
 
-  it('open the list where that was chosen, before anything is asked for', async () => {
-    const { dataProvider } = openList({
+  it('open the list where that was chosen, before anything is asked for, and each time from the menu', async () => {
+    const menuAndList = (
+      <>
+        <Link to="/recruitments/companies">Companies</Link>
+        <GeneratedList />
+      </>
+    );
+    const { dataProvider, user, address } = openList({
+      screen: menuAndList,
       views: { results: [active], defaults: { companies: { mine: null, team: '5' } } },
     });
 
@@ -125,6 +134,14 @@ describe('the views of a list', () => {
     expect(screen.getByRole('button', { name: 'View: Active ones' })).toBeTruthy();
     expect(dataProvider.getList).toHaveBeenCalledTimes(1);
     expect(lastQuery(dataProvider).filter).toEqual({ status: ['active'] });
+
+    await user.click(screen.getByRole('button', { name: 'Remove the filter on Status' }));
+    await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({}));
+    await user.click(screen.getByRole('link', { name: 'Companies' }));
+
+    expect(await screen.findByRole('button', { name: 'View: Active ones' })).toBeTruthy();
+    expect(lastQuery(dataProvider).filter).toEqual({ status: ['active'] });
+    expect(address().search).toBe('');
   });
 
   it('say what of them may not be used', async () => {

@@ -132,7 +132,9 @@ describe.each(testDatabases())('lists of a generated resource on %s', (kind) => 
     await server.create(ORG, { name: '=HYPERLINK("http://evil.example")', status: 'on_hold' });
 
     const { status, text, headers } = await server.admin.get(`${ORG}export/${query({ format: 'csv', filter: { status: 'on_hold' }, sort: ['name', 'ASC'], columns: 'name,status,headcount' })}`);
+    const times = await server.admin.get(`${ORG}export/${query({ format: 'csv', columns: 'created_on' })}`);
 
+    expect(times.text.split('\r\n')[1]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('text/csv');
     expect(text.split('\r\n')).toEqual(['\uFEFFName,Status,Headcount', `"'=HYPERLINK(""http://evil.example"")",On hold,`, 'Ökawa Precision,On hold,448', '']);

@@ -37,7 +37,7 @@ export function useRecordRemoval(onRemoved: (ids: readonly Identifier[]) => void
     } catch (error) {
       const usage = usageOf(error, ids);
       if (usage) setRefused(usage);
-      showError(error);
+      else showError(error);
     }
     await queryClient.invalidateQueries({ queryKey: [resource] });
   };

@@ -3,7 +3,7 @@ import { ChevronDown, Plus, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { BuilderRow } from './BuilderRow.tsx';
-import { filterFields } from './cascade.ts';
+import { allFilterFields } from './cascade.ts';
 import { newClause } from './FilterEditor.tsx';
 import { isGroup, withIds } from './filter-tree.ts';
 import type { FilterCondition, FilterGroup } from './filter-tree.ts';
@@ -26,7 +26,7 @@ type AnyPart = FilterCondition | FilterGroup;
 /** Conditions of which all or any have to hold, with what adds and removes them. */
 export const BuilderGroup = ({ definition, group, isRoot = false, onChange, onRemove }: BuilderGroupProps) => {
   const translate = useTranslate();
-  const first = filterFields(definition)[0];
+  const first = allFilterFields(definition)[0];
   const fresh = (): FilterCondition[] => (first ? [{ field: first.name, clause: newClause(first) }] : []);
   const add = (...parts: FilterGroup['parts']) =>
     onChange((now) => ({ ...now, parts: [...now.parts, ...withIds({ match: 'all', parts }).parts] }));

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { operatorsOf } from '#engine/field-types/filter-operators.ts';
 import type { FilterOperator } from '#engine/field-types/filter-operators.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import { filterFields } from './cascade.ts';
+import { allFilterFields } from './cascade.ts';
 import { newClause, Operand, withOperator } from './FilterEditor.tsx';
 import type { FilterCondition } from './filter-tree.ts';
 
@@ -22,7 +22,7 @@ export const BuilderRow = ({ definition, condition, place, onChange, onRemove }:
   const translate = useTranslate();
   const { clause } = condition;
   const field = definition.fields[condition.field]!; // the tree holds fields of this person only
-  const offered = filterFields(definition);
+  const offered = allFilterFields(definition);
   const fields = offered.some(({ name }) => name === field.name) ? offered : [field, ...offered];
   const choose = (name: string) => onChange({ field: name, clause: newClause(definition.fields[name]!) });
   return (

@@ -21,7 +21,7 @@ export const FilterBar = ({ definition }: { readonly definition: CatalogueResour
   const [isCombining, setCombining] = useState(false);
   const change = (name: string, value: unknown) =>
     setFilters(changeFilter(definition.fields, filterValues, name, value));
-  const offered = filterFields(definition);
+  const { usual, further } = filterFields(definition);
   return (
     <div className="list-filters">
       {Object.entries(filterValues)
@@ -51,9 +51,10 @@ export const FilterBar = ({ definition }: { readonly definition: CatalogueResour
             </FilterChip>
           );
         })}
-      {offered.length > 0 ? (
+      {usual.length + further.length > 0 ? (
         <AddFilter
-          choices={offered}
+          choices={usual}
+          further={further}
           onChoose={(name, anchor) => setEdited({ field: definition.fields[name]!, anchor })} // it was offered
           onCombine={() => setCombining(true)}
         />

@@ -38,8 +38,15 @@ export const FilterChip = ({ title, onRemove, onOpen, children }: FilterChipProp
   );
 };
 
+interface FilterChoice<Name extends string> {
+  readonly name: Name;
+  readonly title: string;
+}
+
 interface AddFilterProps<Name extends string> {
-  readonly choices: readonly { readonly name: Name; readonly title: string }[];
+  readonly choices: readonly FilterChoice<Name>[];
+  /** Less usual ones, behind the others. */
+  readonly further?: readonly FilterChoice<Name>[];
   /** @param anchor where the filter's editor may open. */
   readonly onChoose: (name: Name, anchor: HTMLElement) => void;
   /** Opens what combines several conditions; absent: there is none. */
@@ -47,9 +54,25 @@ interface AddFilterProps<Name extends string> {
 }
 
 /** The button behind the chips, with the menu of what can be filtered by. */
-export const AddFilter = <Name extends string>({ choices, onChoose, onCombine }: AddFilterProps<Name>) => {
+export const AddFilter = <Name extends string>({
+  choices,
+  further = [],
+  onChoose,
+  onCombine,
+}: AddFilterProps<Name>) => {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const item = ({ name, title }: FilterChoice<Name>) => (
+    <MenuItem
+      key={name}
+      onClick={() => {
+        setAnchor(null);
+        if (anchor) onChoose(name, anchor);
+      }}
+    >
+      {title}
+    </MenuItem>
+  );
   return (
     <>
       <Button
@@ -63,18 +86,15 @@ export const AddFilter = <Name extends string>({ choices, onChoose, onCombine }:
       >
         {translate('list.filter.add')}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {choices.map(({ name, title }) => (
-          <MenuItem
-            key={name}
-            onClick={() => {
-              setAnchor(null);
-              if (anchor) onChoose(name, anchor);
-            }}
-          >
-            {title}
-          </MenuItem>
-        ))}
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { className: 'list-filter-menu' } }}
+      >
+        {choices.map(item)}
+        {choices.length > 0 && further.length > 0 ? <Divider /> : null}
+        {further.map(item)}
         {onCombine ? <Divider /> : null}
         {onCombine ? (
           <MenuItem

@@ -1,5 +1,6 @@
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition, FieldTypeName, RelationOperand } from '#engine/schema/definition.ts';
+import { isLive } from '#engine/schema/is-live.ts';
 import { ownFieldOf } from '#engine/schema/relation-where.ts';
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
@@ -59,11 +60,31 @@ function singleValue(filter: unknown): string | number | boolean | undefined {
   return typeof one === 'object' || one === undefined ? undefined : (one as string | number | boolean);
 }
 
-const UNFILTERABLE: ReadonlySet<FieldTypeName> = new Set(['group', 'rows']);
+const UNFILTERABLE: ReadonlySet<FieldTypeName> = new Set(['file', 'group', 'rows']);
 
-/** The fields that the filter menu offers: those the file names, else everything readable that can be compared. */
-export function filterFields(definition: CatalogueResource): readonly FieldDefinition[] {
-  const named = definition.list.filters.flatMap((name) => definition.fields[name] ?? []);
-  if (named.length > 0) return named;
-  return Object.values(definition.fields).filter((field) => !UNFILTERABLE.has(field.type) && field.name !== 'id');
+export interface FilterFields {
+  /** Those that the file names. */
+  readonly usual: readonly FieldDefinition[];
+  /** Everything else that this person may read and that can be compared; custom fields among them. */
+  readonly further: readonly FieldDefinition[];
+}
+
+/** The fields that a list can be filtered by. */
+export function filterFields({ fields, list }: CatalogueResource): FilterFields {
+  const usual = list.filters.flatMap((name) => fields[name] ?? []);
+  const further = Object.values(fields).filter(
+    (field) =>
+      !usual.includes(field) &&
+      field.name !== 'id' &&
+      !field.writeOnly &&
+      !UNFILTERABLE.has(field.type) &&
+      !isLive(field),
+  );
+  return { usual, further };
+}
+
+/** The same in one row, as a choice of fields shows them. */
+export function allFilterFields(definition: CatalogueResource): readonly FieldDefinition[] {
+  const { usual, further } = filterFields(definition);
+  return [...usual, ...further];
 }

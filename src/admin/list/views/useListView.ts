@@ -1,5 +1,6 @@
 import { useListContext, useStore, useTranslate } from 'ra-core';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useTableColumns } from '#client/settings/useTableColumns.ts';
 import type { TableColumns } from '#client/settings/useTableColumns.ts';
 import { createStored, useStored } from '#client/store.ts';
@@ -34,6 +35,17 @@ interface Unsaved {
   readonly density?: Density;
 }
 
+const useUnsaved = ({ resource }: CatalogueResource) => useStore<Unsaved | null>(`views.${resource}.unsaved`, null);
+
+/** Where a list that has a view to open with is opened without anything in its address, the view's own columns and row height are back. */
+export function useForgottenChanges(definition: CatalogueResource, hasView: boolean): void {
+  const [, setKept] = useUnsaved(definition);
+  const isBare = useLocation().search === '';
+  useLayoutEffect(() => {
+    if (hasView && isBare) setKept(null);
+  }, [hasView, isBare, setKept]);
+}
+
 export interface CurrentView {
   readonly views: readonly ListView[];
   readonly current: ListView;
@@ -57,7 +69,7 @@ export function useListView(definition: CatalogueResource): CurrentView {
   const list = useListContext();
   const { columns: ownColumns, setColumns, reset } = useTableColumns(definition.resource);
   const [ownDensity, setOwnDensity] = useStore<Density>('rows.height', 'comfortable');
-  const [kept, setKept] = useStore<Unsaved | null>(`views.${definition.resource}.unsaved`, null);
+  const [kept, setKept] = useUnsaved(definition);
   const named = Object.keys(list.displayedFilters ?? {})[0];
   const current = views.find((view) => view.key === named) ?? opening;
   const { arrangement } = current;

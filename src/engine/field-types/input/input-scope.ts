@@ -43,7 +43,8 @@ export interface InlineCreateDialogProps {
 }
 
 export interface QuickCreateScope {
-  readonly mayCreate: (resource: string) => boolean;
+  /** @param where what the new record has to have so that it is among the choices. */
+  readonly mayCreate: (resource: string, where: Readonly<Record<string, unknown>>) => boolean;
   /** The values of a record that is called this. */
   readonly titled: (resource: string, name: string) => Readonly<Record<string, unknown>>;
   readonly Dialog: ComponentType<InlineCreateDialogProps>;

@@ -27,7 +27,7 @@ export function useInlineCreate({ field, query, where, onCreated }: InlineCreate
   const { quickCreate } = useInputScope();
   const [preset, setPreset] = useState<Readonly<Record<string, unknown>>>();
   const resource = field.relation?.to ?? '';
-  const isOffered = field.relation?.inlineCreate === true && (quickCreate?.mayCreate(resource) ?? false);
+  const isOffered = field.relation?.inlineCreate === true && (quickCreate?.mayCreate(resource, where) ?? false);
   const Dialog = quickCreate?.Dialog;
   const name = query.trim();
   const close = () => setPreset(undefined);
