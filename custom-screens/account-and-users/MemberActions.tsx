@@ -13,18 +13,20 @@ import { useMemberDeed } from './useMemberDeed.ts';
 interface MemberActionsProps {
   readonly member: Member;
   readonly onDeactivate: () => void;
+  /** The account is about to be taken away, or is not after all. */
+  readonly onGoing: (isGoing: boolean) => void;
   /** The account is gone. */
   readonly onGone: () => void;
 }
 
 /** What can be done with the account as it stands, the gravest last. */
-export const MemberActions = ({ member, onDeactivate, onGone }: MemberActionsProps) => {
+export const MemberActions = ({ member, onDeactivate, onGoing, onGone }: MemberActionsProps) => {
   const translate = useTranslate();
   const isMe = useSignedIn().profile.id === member.id;
   return (
     <section className="members-part" aria-label={translate('members.account.title')}>
       <h3>{translate('members.account.title')}</h3>
-      {member.status === 'invited' ? <Invitation member={member} onGone={onGone} /> : null}
+      {member.status === 'invited' ? <Invitation member={member} onGoing={onGoing} onGone={onGone} /> : null}
       {member.status === 'active' && !isMe ? <NewPassword member={member} /> : null}
       {member.user.is_active && !isMe ? (
         <Action text={translate('members.account.deactivate_help')}>
@@ -46,7 +48,7 @@ const Action = ({ text, children }: { readonly text: string; readonly children: 
   </div>
 );
 
-const Invitation = ({ member, onGone }: Pick<MemberActionsProps, 'member' | 'onGone'>) => {
+const Invitation = ({ member, onGoing, onGone }: Pick<MemberActionsProps, 'member' | 'onGoing' | 'onGone'>) => {
   const translate = useTranslate();
   const dataProvider = useDataProvider<AppDataProvider>();
   const confirm = useConfirm();
@@ -62,8 +64,10 @@ const Invitation = ({ member, onGone }: Pick<MemberActionsProps, 'member' | 'onG
       confirm: 'members.invitation.revoke',
       isDanger: true,
     });
-    if (isSure && (await revoking.run(() => dataProvider.revokeInvitation(member.id), 'members.invitation.revoked')))
-      onGone();
+    if (!isSure) return;
+    onGoing(true);
+    if (await revoking.run(() => dataProvider.revokeInvitation(member.id), 'members.invitation.revoked')) onGone();
+    else onGoing(false);
   };
   return (
     <>

@@ -26,8 +26,10 @@ export const MemberPanel = ({ id, onClose }: MemberPanelProps) => {
   const translate = useTranslate();
   const heading = useId();
   const dataProvider = useDataProvider<AppDataProvider>();
+  const [isGoing, setGoing] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: [MEMBERS, 'one', id],
+    enabled: !isGoing,
     queryFn: ({ signal }) => dataProvider.getMember(id, signal),
   });
   return (
@@ -56,7 +58,7 @@ export const MemberPanel = ({ id, onClose }: MemberPanelProps) => {
           <ErrorState title={translate('members.failure')} error={error} onRetry={() => void refetch()} />
         </div>
       ) : null}
-      {data ? <Content member={data} onClose={onClose} /> : null}
+      {data ? <Content member={data} isGoing={isGoing} onGoing={setGoing} onClose={onClose} /> : null}
       {data || error ? null : (
         <div className="members-part">
           <Skeleton variant="rounded" height={280} />
@@ -66,7 +68,14 @@ export const MemberPanel = ({ id, onClose }: MemberPanelProps) => {
   );
 };
 
-const Content = ({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) => {
+interface ContentProps extends Pick<MemberPanelProps, 'onClose'> {
+  readonly member: Member;
+  /** The account is being taken away: nothing more is asked about it. */
+  readonly isGoing: boolean;
+  readonly onGoing: (isGoing: boolean) => void;
+}
+
+const Content = ({ member, isGoing, onGoing, onClose }: ContentProps) => {
   const translate = useTranslate();
   const [isLeaving, setLeaving] = useState(false);
   if (isLeaving) return <DeactivateForm member={member} onDone={onClose} onBack={() => setLeaving(false)} />;
@@ -82,8 +91,8 @@ const Content = ({ member, onClose }: { readonly member: Member; readonly onClos
         ) : null}
       </div>
       <MemberForm member={member} />
-      <MemberSessions member={member} />
-      <MemberActions member={member} onGone={onClose} onDeactivate={() => setLeaving(true)} />
+      <MemberSessions member={member} isGoing={isGoing} />
+      <MemberActions member={member} onGoing={onGoing} onGone={onClose} onDeactivate={() => setLeaving(true)} />
     </>
   );
 };

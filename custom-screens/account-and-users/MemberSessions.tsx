@@ -11,12 +11,19 @@ import { useMemberDeed } from './useMemberDeed.ts';
 
 const FEW = 4;
 
+interface MemberSessionsProps {
+  readonly member: Member;
+  /** The account is being taken away: nothing more is asked about it. */
+  readonly isGoing: boolean;
+}
+
 /** Where a member is signed in and was lately, and the way to sign him out. */
-export const MemberSessions = ({ member }: { readonly member: Member }) => {
+export const MemberSessions = ({ member, isGoing }: MemberSessionsProps) => {
   const translate = useTranslate();
   const dataProvider = useDataProvider<AppDataProvider>();
   const { data, isError, refetch } = useQuery({
     queryKey: [MEMBERS, 'sessions', member.id],
+    enabled: !isGoing,
     queryFn: ({ signal }) => dataProvider.sessionsOf(member.id, signal),
   });
   return (

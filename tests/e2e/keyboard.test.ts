@@ -55,7 +55,7 @@ test('sign-in, role, approval and settings need no mouse', async ({ page, contex
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Success' })).toBeVisible();
 
-  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Are you sure to approve ?' })).toBeHidden();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('menu names');
   await expect(page.getByRole('option', { name: /Menu names/ }).first()).toBeVisible();

@@ -4,6 +4,7 @@ import { Box, IconButton, Popover, Tooltip } from '@mui/material';
 import { Bell as BellIcon } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router-dom';
 import { useNewestNotifications } from '#client/notifications/useNewestNotifications.ts';
 import { useLiveNotifications } from '#client/notifications/useLiveNotifications.ts';
 import { useDecision } from '#client/notifications/useDecision.tsx';
@@ -23,12 +24,16 @@ export const Bell = () => {
   useLiveNotifications();
   const newest = useNewestNotifications();
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  /** Where it was opened: on another screen, to which a key may lead, it is closed. */
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === pathname;
+  const close = () => setOpenAt(undefined);
   const decision = useDecision();
   const panelId = useId();
   const decide: OpenDecision = (notification, isApproved) => {
     // The dropdown gives the focus back to the bell before the dialog takes it, so that it returns there.
-    flushSync(() => setOpen(false));
+    flushSync(close);
     decision.open(notification, isApproved);
   };
   return (
@@ -37,12 +42,12 @@ export const Bell = () => {
         ref={button}
         unread={newest?.unread_count ?? 0}
         panelId={isOpen ? panelId : undefined}
-        onClick={() => startTransition(() => setOpen(true))}
+        onClick={() => startTransition(() => setOpenAt(pathname))}
       />
       <Popover
         open={isOpen}
         anchorEl={() => button.current}
-        onClose={() => setOpen(false)}
+        onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
@@ -50,7 +55,7 @@ export const Bell = () => {
         }}
       >
         <Suspense fallback={<div aria-busy style={{ height: 320 }} />}>
-          <BellList page={newest} onClose={() => setOpen(false)} onDecide={decide} />
+          <BellList page={newest} onClose={close} onDecide={decide} />
         </Suspense>
       </Popover>
       {decision.dialog}

@@ -60,9 +60,43 @@ const page = (title: string): string => `<!doctype html>
 </html>
 `;
 
+/** One part at a time: Swagger UI reads all that it is given before it shows anything, which is seconds for the whole. */
 const SCRIPT = `const main = document.getElementById('docs');
 const signIn = () => {
   main.innerHTML = '<p>Sign in first: <a href="/auth/login">sign in</a>, then open this page again.</p>';
+};
+const operations = (item) => Object.values(item).filter((each) => Array.isArray(each.tags));
+const partOf = (spec, part) => {
+  const isOfPart = (item) => operations(item).some(({ tags }) => tags.includes(part));
+  const paths = Object.fromEntries(Object.entries(spec.paths).filter(([, item]) => isOfPart(item)));
+  const components = { securitySchemes: spec.components.securitySchemes };
+  const take = (node) => {
+    if (node === null || typeof node !== 'object') return;
+    const [, , kind, name] = typeof node.$ref === 'string' ? node.$ref.split('/') : [];
+    if (name && !components[kind]?.[name]) {
+      components[kind] = { ...components[kind], [name]: spec.components[kind][name] };
+      take(components[kind][name]);
+    }
+    Object.values(node).forEach(take);
+  };
+  take(paths);
+  return { ...spec, paths, components, tags: spec.tags?.filter(({ name }) => name === part) };
+};
+const choose = (parts, show) => {
+  const label = document.createElement('label');
+  const select = document.createElement('select');
+  label.append('Part of the API ', select);
+  label.style.cssText = 'display: block; padding: 16px 20px; font: 16px sans-serif';
+  select.append(...parts.map((part) => new Option(part)));
+  select.addEventListener('change', () => (location.hash = select.value));
+  const follow = () => {
+    const asked = decodeURIComponent(location.hash.slice(1));
+    select.value = parts.includes(asked) ? asked : parts[0];
+    show(select.value);
+  };
+  addEventListener('hashchange', follow);
+  main.before(label);
+  follow();
 };
 const load = async () => {
   const refreshed = await fetch('/api/v1/token/refresh/', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
@@ -70,16 +104,19 @@ const load = async () => {
   const { access } = await refreshed.json();
   const authorised = { headers: { authorization: 'Bearer ' + access } };
   const spec = await (await fetch('/api/v1/openapi.json', authorised)).json();
-  window.SwaggerUIBundle({
-    spec,
-    domNode: main,
-    docExpansion: 'none',
-    filter: true,
-    requestInterceptor: (request) => {
-      request.headers.authorization = 'Bearer ' + access;
-      return request;
-    },
-  });
+  const parts = [...new Set(Object.values(spec.paths).flatMap(operations).flatMap(({ tags }) => tags))];
+  parts.sort((one, other) => one.localeCompare(other));
+  choose(parts, (part) =>
+    window.SwaggerUIBundle({
+      spec: partOf(spec, part),
+      domNode: main,
+      docExpansion: 'list',
+      requestInterceptor: (request) => {
+        request.headers.authorization = 'Bearer ' + access;
+        return request;
+      },
+    }),
+  );
 };
 void load();
 `;

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { ORG } from '../resources/hierarchy.ts';
 import { type CustomFieldServer, startCustomFieldServer } from './custom-fields-kit.ts';
 
 const ROWS = 20_000;
 
-describe.each(testDatabases())('an indexed custom field on %s', (kind) => {
+describe.each(moduleDatabases())('an indexed custom field on %s', (kind) => {
   let server: CustomFieldServer;
   beforeAll(async () => {
     server = await startCustomFieldServer(kind);

@@ -1,28 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { byClosure, byValidation, disagreement, type Evaluate } from '#tests/engine/predicates/agreement.ts';
 import { randomSource } from '#tests/engine/predicates/random-predicates.ts';
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import {
+  type DatabaseKind,
+  moduleDatabases,
+  openTestDatabase,
+  type TestDatabase,
+  testDatabases,
+} from '#tests/support/test-database.ts';
 import { bySql, fillTable } from './predicate-table.ts';
 
 const RECORDS = 400;
 const PAIRS = process.env['TEST_DEEP'] ? 10_000_000 : 40_000;
 const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 1e9);
 
-describe.each(testDatabases())('conditions on %s', (kind) => {
+/** The same records in memory and in a table. */
+function withTable(kind: DatabaseKind) {
   const source = randomSource(SEED, { ofRows: true });
   const records = Array.from({ length: RECORDS }, () => source.record());
-  let database: TestDatabase;
-
+  const opened: { database?: TestDatabase } = {};
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await fillTable(database, records);
+    opened.database = await openTestDatabase(kind);
+    await fillTable(opened.database, records);
   });
-  afterAll(() => database?.destroy());
+  afterAll(() => opened.database?.destroy());
+  return { source, records, table: () => opened.database! };
+}
+
+describe.each(testDatabases())('conditions on %s', (kind) => {
+  const { source, records, table } = withTable(kind);
 
   it(
     `hold for the same records in a closure, in validation and in SQL, over ${PAIRS.toLocaleString('en')} pairs`,
     async () => {
-      const [closure, validation, sql] = [byClosure(records), byValidation(records), bySql(database, records)];
+      const [closure, validation, sql] = [byClosure(records), byValidation(records), bySql(table(), records)];
 
       for (let pairs = 0; pairs < PAIRS; pairs += RECORDS) {
         const predicate = source.predicate();
@@ -38,6 +49,10 @@ describe.each(testDatabases())('conditions on %s', (kind) => {
     },
     PAIRS * 0.3 + 60_000,
   );
+});
+
+describe.each(moduleDatabases())('the comparison on %s', (kind) => {
+  const { source, records, table } = withTable(kind);
 
   it.each([
     ['nulls', (text: string) => text.replaceAll(/ and \S+ is not null/g, '')],
@@ -46,7 +61,7 @@ describe.each(testDatabases())('conditions on %s', (kind) => {
     ['the time zone of dates', (text: string) => text.replaceAll("'UTC'", "'Asia/Tokyo'")],
     ['empty lists', (text: string) => text.replaceAll("<> '[]'::jsonb", 'is not null')],
   ])('would show it if SQL forgot %s', async (_what, spoil) => {
-    const [closure, sql, spoilt] = [byClosure(records), bySql(database, records), bySql(database, records, spoil)];
+    const [closure, sql, spoilt] = [byClosure(records), bySql(table(), records), bySql(table(), records, spoil)];
     const attempts = Array.from({ length: 600 }, () => source.predicate());
     const differences = async (other: Evaluate) => {
       const found = attempts.map((predicate) => disagreement(predicate, records, closure, other).catch(String));

@@ -3,23 +3,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { loadDefinitions } from '#engine/schema/load.ts';
 import type { Definitions } from '#engine/schema/definition.ts';
 import { applyDefinitions, planDefinitions } from '#server/db/schema/apply-definitions.ts';
-import { applySystemSchema } from '#server/db/system-schema.ts';
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { openSystemDatabase, type SystemDatabase } from '#tests/support/system-database.ts';
+import { testDatabases } from '#tests/support/test-database.ts';
 import { definitionsOf } from './definitions-of.ts';
 
 const LIST = 'properties:\n  name: { type: string, minLength: 1, maxLength: 140 }\n';
 
 describe.each(testDatabases())('schema changes on %s', (kind) => {
-  let database: TestDatabase;
+  let database: SystemDatabase;
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await applySystemSchema(database);
+    database = await openSystemDatabase(kind);
   });
   afterAll(() => database?.destroy());
-  afterEach(() =>
-    database.exec('drop schema public cascade; create schema public').then(() => applySystemSchema(database)),
-  );
+  afterEach(() => database.reset());
 
   const apply = (files: Record<string, string>) => applyDefinitions(database, definitionsOf(files));
   const plan = (files: Record<string, string>) => planDefinitions(database, definitionsOf(files));

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Definitions } from '#engine/schema/definition.ts';
 import type { Database } from '#server/db/database.ts';
 import { applyDefinitions, planDefinitions } from '#server/db/schema/apply-definitions.ts';
-import { applySystemSchema } from '#server/db/system-schema.ts';
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { openSystemDatabase, type SystemDatabase } from '#tests/support/system-database.ts';
+import { testDatabases } from '#tests/support/test-database.ts';
 import { definitionsOf } from './definitions-of.ts';
 
 const NAME = 'properties:\n  name: { type: string, minLength: 1, maxLength: 140 }\n';
@@ -19,16 +19,15 @@ const AFTER = definitionsOf({
 });
 
 describe.each(testDatabases())('a change that is cut off on %s', (kind) => {
-  let database: TestDatabase;
+  let database: SystemDatabase;
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
+    database = await openSystemDatabase(kind);
   });
   afterAll(() => database?.destroy());
 
   const prepare = async () => {
-    await database.exec('drop schema public cascade; create schema public');
-    await applySystemSchema(database);
+    await database.reset();
     await applyDefinitions(database, BEFORE);
     await database.exec(
       `insert into country (name) values ('Denmark'); insert into state (name, land_id, kind) values ('Fyn', 1, 'a')`,

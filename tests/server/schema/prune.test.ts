@@ -7,12 +7,12 @@ import type { Definitions } from '#engine/schema/definition.ts';
 import { applyDefinitions } from '#server/db/schema/apply-definitions.ts';
 import { applySystemSchema } from '#server/db/system-schema.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { openTestDatabase, type TestDatabase, moduleDatabases } from '#tests/support/test-database.ts';
 
 const PHRASE = 'i-know-what-i-am-doing';
 const COLOR = 'resource: color\nproperties:\n  name: { type: string, maxLength: 140 }\n';
 
-describe.each(testDatabases())('npm run resources -- prune on %s', (kind) => {
+describe.each(moduleDatabases())('npm run resources -- prune on %s', (kind) => {
   let database: TestDatabase;
   let folder: string;
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FIELD_TYPES } from '#engine/field-types/field-types.ts';
 import { applyDefinitions, planDefinitions } from '#server/db/schema/apply-definitions.ts';
-import { applySystemSchema } from '#server/db/system-schema.ts';
 import { randomOf } from '#tests/engine/predicates/random-predicates.ts';
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { openSystemDatabase, type SystemDatabase } from '#tests/support/system-database.ts';
+import { testDatabases } from '#tests/support/test-database.ts';
 import { definitionsOf } from './definitions-of.ts';
 
 const WRITES = process.env['TEST_DEEP'] ? 50_000 : 800;
@@ -14,16 +14,13 @@ const rowsFile = (fields: string, more = '') =>
   `properties:\n${NAME}${more}  lines:\n    type: array\n    items:\n      type: object\n      properties:\n${fields}`;
 
 describe.each(testDatabases())('child tables on %s', (kind) => {
-  let database: TestDatabase;
+  let database: SystemDatabase;
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await applySystemSchema(database);
+    database = await openSystemDatabase(kind);
   });
   afterAll(() => database?.destroy());
-  afterEach(() =>
-    database.exec('drop schema public cascade; create schema public').then(() => applySystemSchema(database)),
-  );
+  afterEach(() => database.reset());
 
   const apply = (files: Record<string, string>) => applyDefinitions(database, definitionsOf(files));
   const plan = (files: Record<string, string>) => planDefinitions(database, definitionsOf(files));

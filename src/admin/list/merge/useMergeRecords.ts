@@ -37,7 +37,7 @@ export function useMergeRecords(definition: CatalogueResource, ids: readonly Ide
   const isReady = records.length > 1;
   const preview = useQuery({
     queryKey: [resource, 'mergePreview', into, from],
-    enabled: isReady,
+    enabled: isReady && !isMerging,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => dataProvider.previewMerge(resource, { into, from }, signal),
   });

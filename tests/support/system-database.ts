@@ -1,0 +1,35 @@
+import { applySystemSchema } from '#server/db/system-schema.ts';
+import { type DatabaseKind, openTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** `reset` drops what resources made, and leaves the system's own tables empty. */
+export type SystemDatabase = TestDatabase & { reset(): Promise<void> };
+
+/** Opens a database with the system's tables and no resource. */
+export async function openSystemDatabase(kind: DatabaseKind): Promise<SystemDatabase> {
+  const database = await openTestDatabase(kind);
+  await applySystemSchema(database);
+  const { rows } = await database.query<{ tables: string; routines: string }>(
+    `select (select array_agg(oid::bigint)::text from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace) as tables,
+            (select array_agg(oid::bigint)::text from pg_proc where pronamespace = 'public'::regnamespace) as routines`,
+  );
+  const { tables, routines } = rows[0]!; // a query without a table has one row
+  return Object.assign(database, { reset: () => database.exec(resetSql(tables, routines)) });
+}
+
+const resetSql = (tables: string, routines: string): string => `
+  set session_replication_role = replica;
+  do $$
+  declare target record;
+  begin
+    for target in select oid::regclass as name, oid::bigint = any('${tables}') as is_own from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'
+    loop
+      execute format(case when target.is_own then 'delete from %s' else 'drop table %s cascade' end, target.name);
+    end loop;
+    for target in select oid::regprocedure as name from pg_proc
+      where pronamespace = 'public'::regnamespace and not oid::bigint = any('${routines}')
+    loop
+      execute format('drop routine %s cascade', target.name);
+    end loop;
+  end $$;
+  set session_replication_role = origin;`;
