@@ -70,6 +70,8 @@ export default defineConfig(async ({ command }) => ({
         test: {
           name: 'screens',
           environment: 'happy-dom',
+          // Files share what they load: everything that a screen needs is read and compiled once for each worker.
+          isolate: false,
           ...browserTests,
           setupFiles: ['tests/support/screens.setup.ts'],
           deps: { optimizer: { client: packagesInOneFile } },

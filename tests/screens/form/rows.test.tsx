@@ -1,8 +1,8 @@
-import { Profiler } from 'react';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changedFields } from '#client/api/wire-values.ts';
 import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { countTextRenders } from './count-renders.tsx';
 import { catalogueResource, openApp } from './form-kit.tsx';
 
 const PLANS = `
@@ -65,18 +65,7 @@ const sent = (dataProvider: AppDataProvider) => {
   return changedFields(catalogueResource(PLANS), data as never, previousData as never);
 };
 
-const renders = vi.hoisted(() => ({ of: new Map<string, number>() }));
-vi.mock('#engine/field-types/field-inputs.tsx', async (importOriginal) => {
-  const { fieldInputs } = await importOriginal<typeof import('#engine/field-types/field-inputs.tsx')>();
-  const Text = fieldInputs.text;
-  const Counted: typeof Text = (props) => (
-    <Profiler id={props.source} onRender={() => renders.of.set(props.source, (renders.of.get(props.source) ?? 0) + 1)}>
-      <Text {...props} />
-    </Profiler>
-  );
-  Object.assign(fieldInputs, { text: Counted });
-  return { fieldInputs };
-});
+const renders = countTextRenders();
 
 beforeEach(() => localStorage.clear());
 
@@ -215,10 +204,10 @@ describe('rows in a form', () => {
     const topic = within(await rowNamed('Row 2')).getByRole('textbox', { name: /^Topic/ });
     await user.type(topic, 'x');
 
-    renders.of.clear();
+    renders.clear();
     await user.type(topic, 'yz');
 
-    expect([...renders.of.keys()]).toEqual(['levels.1.topic']);
+    expect([...renders.keys()]).toEqual(['levels.1.topic']);
   });
 
   it('stand in the details as a table, without columns that nothing fills', async () => {

@@ -1,14 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Editor } from '@tiptap/react';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { failed } from '../app/app-kit.tsx';
 import { buildNotification, inRow, press, row, startNotifications } from './notification-kit.tsx';
 
-/** Nobody can type into a contenteditable here; the real editor is tried in the browser. */
-vi.mock('../../../src/engine/rich-text/Editor.tsx', () => ({
-  default: ({ labelId, value, onChange }: { labelId: string; value: string; onChange: (html: string) => void }) => (
-    <textarea aria-labelledby={labelId} value={value} onChange={(event) => onChange(event.target.value)} />
-  ),
-}));
+/** Writes into the editor as a paste does: nobody can type into a contenteditable here. */
+const write = (surface: HTMLElement, text: string) =>
+  act(async () => (surface as HTMLElement & { editor: Editor }).editor.commands.insertContent(text));
 
 beforeAll(() =>
   Promise.all([
@@ -51,7 +49,7 @@ describe('an approval', () => {
     const { user, title, description, submit, sent } = await open('Approve');
 
     await user.type(await title(), 'Go on');
-    await user.type(await description(), 'Budget is fine');
+    await write(await description(), 'Budget is fine');
     await submit();
     await press(user, 'Are you sure to approve ?', 'Proceed');
 
@@ -62,15 +60,15 @@ describe('an approval', () => {
         notification_id: 1,
         is_read: true,
         note_title: 'Go on',
-        note_description: 'Budget is fine',
+        note_description: '<p>Budget is fine</p>',
       },
     ]);
   });
 
   it('with a description but no title says that a title is needed, and is not sent', async () => {
-    const { user, description, title, submit, sent } = await open('Approve');
+    const { description, title, submit, sent } = await open('Approve');
 
-    await user.type(await description(), 'Budget is fine');
+    await write(await description(), 'Budget is fine');
     await submit();
 
     expect(await screen.findByText('is required to save note')).toBeTruthy();
@@ -102,7 +100,7 @@ describe('a rejection', () => {
   ] as const)('comes back with its note when the question is %s', async (_how, leave) => {
     const { user, title, description, submit, sent } = await open('Reject');
     await user.type(await title(), 'Not now');
-    await user.type(await description(), 'No budget');
+    await write(await description(), 'No budget');
     await submit();
     await screen.findByRole('dialog', { name: QUESTION });
 
@@ -110,7 +108,7 @@ describe('a rejection', () => {
 
     expect(await screen.findByRole('dialog', { name: 'Reject with a note' })).toBeTruthy();
     expect(await title()).toHaveProperty('value', 'Not now');
-    expect(await description()).toHaveProperty('value', 'No budget');
+    expect((await description()).textContent).toBe('No budget');
     expect(sent()).toEqual([]);
   });
 
@@ -122,7 +120,7 @@ describe('a rejection', () => {
       }),
     );
     await user.type(await title(), 'Not now');
-    await user.type(await description(), 'No budget');
+    await write(await description(), 'No budget');
     await submit();
     await press(user, QUESTION, 'Proceed');
 
@@ -134,7 +132,7 @@ describe('a rejection', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Failed: conflict');
     expect(screen.getByText('Error')).toBeTruthy();
     expect(await title()).toHaveProperty('value', 'Not now');
-    expect(await description()).toHaveProperty('value', 'No budget');
+    expect((await description()).textContent).toBe('No budget');
   });
 });
 
