@@ -6,6 +6,7 @@ import { fieldState } from '../../validation/apply-conditions.ts';
 import { fieldInputs } from '../field-inputs.tsx';
 import { useInputScope } from '../input/input-scope.ts';
 import { useFieldWords } from '../input/useFieldWords.ts';
+import { takesOwnLine } from './own-line.ts';
 
 interface RowCellProps {
   readonly field: FieldDefinition;
@@ -27,7 +28,7 @@ const Cell = ({ field, source, index, readOnly, required }: RowCellProps & { rea
   const Input = fieldInputs[field.type];
   const path = `${source}.${index}.${field.name}`;
   return (
-    <div className="rows-cell" data-wide={field.widget === 'multiline' || undefined} data-type={field.type}>
+    <div className="rows-cell" data-wide={takesOwnLine(field) || undefined}>
       <Input field={field} source={path} required={required && !readOnly} readOnly={readOnly} />
     </div>
   );

@@ -9,6 +9,7 @@ import { InputScopeProvider, useInputScope } from '../input/input-scope.ts';
 import { useErrorText } from '../input/useErrorText.ts';
 import { useFieldWords } from '../input/useFieldWords.ts';
 import { copyOfRow, newRow, type FormRow } from './new-row.ts';
+import { standInLine } from './own-line.ts';
 import { RowLine } from './RowLine.tsx';
 import { useRowDrag } from './useRowDrag.ts';
 import '../input/field-inputs.css';
@@ -36,7 +37,7 @@ export const RowsInput = (props: FieldInputProps) => {
         role="group"
         aria-labelledby={label}
         aria-describedby={error ? `${key}-error` : undefined}
-        data-columns={columnCount(field)}
+        data-in-line={standInLine(field) || undefined}
       >
         <div className="rows-head">
           <span id={label} className="field-label">
@@ -155,13 +156,4 @@ function useRowsError(source: string): string | undefined {
 function useRowScope(field: FieldDefinition) {
   const scope = useInputScope();
   return useMemo(() => ({ ...scope, fields: field.fields ?? {}, parentFields: scope.fields }), [scope, field]);
-}
-
-/** How many fields of a row stand beside each other; undefined where one that takes a line of its own parts them. */
-function columnCount({ fields = {} }: FieldDefinition): number | undefined {
-  const isWide = Object.values(fields).map(
-    ({ widget, type }) => widget === 'multiline' || type === 'tags' || type === 'choices',
-  );
-  const count = isWide.filter((wide) => !wide).length;
-  return isWide.slice(0, count).includes(true) ? undefined : count;
 }

@@ -1,0 +1,15 @@
+import type { FieldDefinition } from '../../schema/definition.ts';
+
+/** Columns that stand beside each other in one line where there is room. */
+const MOST_IN_LINE = 4;
+
+/** Whether a field of a row takes the whole width below the others. */
+export const takesOwnLine = ({ widget, type }: FieldDefinition): boolean =>
+  widget === 'multiline' || type === 'tags' || type === 'choices';
+
+/** Whether all fields of a row that share a line share one: few enough, and none with its own line between them. */
+export function standInLine({ fields = {} }: FieldDefinition): boolean {
+  const ownLines = Object.values(fields).map(takesOwnLine);
+  const count = ownLines.filter((own) => !own).length;
+  return count <= MOST_IN_LINE && !ownLines.slice(0, count).includes(true);
+}
