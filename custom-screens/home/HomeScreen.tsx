@@ -22,7 +22,7 @@ const HomeScreen = () => {
   return (
     <Box sx={{ pt: { md: 4 } }}>
       <PageHeader title={translate('home.welcome', { name: profile.first_name || profile.username })} />
-      <Box sx={{ px: 'var(--gutter)', pb: 8, display: 'grid', gap: 6 }}>
+      <Box sx={{ px: 'var(--gutter)', pb: 8, display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Typography sx={{ color: 'text.secondary' }}>{translate('home.role', { role })}</Typography>
         {areas.length === 0 ? <Typography>{translate('home.nothing')}</Typography> : null}
         {areas.map((area) => (
