@@ -61,9 +61,14 @@ export default defineConfig(async ({ command }) => ({
         test: {
           name: 'node',
           environment: 'node',
+          // Files share what they load, and the application's database: each is loaded and opened once for each worker.
+          isolate: false,
+          setupFiles: ['tests/support/node.setup.ts'],
+          globalSetup: ['tests/support/node.global.ts'],
           include: ['tests/{engine,server,shared}/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { NavLink } from 'react-router-dom';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
-import type { NavigationItem } from '#engine/schema/definition.ts';
+import type { NavigationItem } from '#engine/schema/navigation-item.ts';
 import './members.css';
 
 const SCREENS = ['account_and_users', 'all_members', 'permission', 'team_management'] as const;

@@ -1,5 +1,4 @@
 import { Autocomplete, TextField } from '@mui/material';
-import { ChevronsUpDown } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { MemberName } from '#client/members/member-calls.ts';
 import { popupText } from '#engine/field-types/input/popup-text.ts';
@@ -23,7 +22,6 @@ export const PersonSelect = ({ label, people, value, onChange, help }: PersonSel
       getOptionLabel={({ name }) => name}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       onChange={(_event, person) => onChange(person?.id)}
-      popupIcon={<ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden />}
       {...popupText(translate)}
       noOptionsText={translate('form.choice.nothing')}
       renderOption={({ key: _key, ...props }, person) => (

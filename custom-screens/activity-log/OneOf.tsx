@@ -17,7 +17,7 @@ export const OneOf = ({ label, value, options, onChange }: OneOfProps) => {
         <label key={option.key} className="list-option">
           <input
             type="radio"
-            className="log-radio"
+            className="list-box"
             name={name}
             checked={option.key === value}
             onChange={() => onChange(option.key)}

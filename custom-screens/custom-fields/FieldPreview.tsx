@@ -6,7 +6,6 @@ import type { CustomField } from '#engine/custom-fields/custom-field.ts';
 import { customFieldDefinition } from '#engine/custom-fields/to-field.ts';
 import { fieldInputs } from '#engine/field-types/field-inputs.tsx';
 import { InputScopeProvider } from '#engine/field-types/input/input-scope.ts';
-import { slugOf } from '#shared/rules/slug.ts';
 import type { DraftField } from './draft-fields.ts';
 import { useFaultText } from './useFault.ts';
 
@@ -20,7 +19,8 @@ interface FieldPreviewProps {
 export const FieldPreview = ({ field, error, onDefault }: FieldPreviewProps) => {
   const translate = useTranslate();
   const faultText = useFaultText();
-  const definition = useMemo(() => customFieldDefinition(previewed(field)), [field]);
+  const untitled = translate('custom_fields.untitled');
+  const definition = useMemo(() => customFieldDefinition(previewed(field, untitled)), [field, untitled]);
   const form = useForm({ defaultValues: { [definition.name]: field.default } });
   const context = useEvaluationContext('create');
   const scope = useMemo(() => ({ ...SCOPE, context }), [context]);
@@ -60,7 +60,7 @@ const SCOPE = {
 };
 
 /** Before the first save a field has no key, and new options no value: their label stands for it. */
-const previewed = (field: DraftField): CustomField => ({
+const previewed = (field: DraftField, untitled: string): CustomField => ({
   ...field,
   id: field.uid,
   key: 'preview',
@@ -70,5 +70,5 @@ const previewed = (field: DraftField): CustomField => ({
   retired_options: [],
   default: null,
   visible_when: null,
-  title: field.title || slugOf(field.title, '…'),
+  title: field.title || untitled,
 });

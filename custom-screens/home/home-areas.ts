@@ -1,5 +1,5 @@
 import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { NavigationItem } from '#engine/schema/definition.ts';
+import type { NavigationItem } from '#engine/schema/navigation-item.ts';
 
 export interface HomeEntry {
   readonly key: string;

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 
 export interface Option {
@@ -24,19 +25,22 @@ export const Choose = ({ label, isLabelHidden = false, value, options, onChange,
       <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : 'field-label'}>
         {label}
       </label>
-      <select
-        id={id}
-        className="import-select"
-        value={value}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <span className="list-select">
+        <select
+          id={id}
+          className="list-input import-select"
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={14} aria-hidden />
+      </span>
     </div>
   );
 };

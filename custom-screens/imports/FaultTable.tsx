@@ -6,6 +6,7 @@ import type { AppDataProvider } from '#client/api/data-provider.ts';
 import { startDownload } from '#client/downloads/start-download.ts';
 import { useErrorToast } from '#client/feedback/useErrorToast.ts';
 import { fieldName } from '#engine/custom-fields/custom-names.ts';
+import { pathTitle } from '#engine/schema/cells.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { ImportRecord } from '#shared/contracts/imports.ts';
@@ -30,7 +31,7 @@ export const FaultTable = ({ definition, entry }: FaultTableProps) => {
       pages.reduce((sum, page) => sum + page.results.length, 0) < last.count ? last.results.at(-1)?.row : undefined,
   });
   const titleOf = (field: string) =>
-    field === 'root' ? translate('import.row') : (definition.fields[fieldName(field)]?.title ?? field);
+    field === 'root' ? translate('import.row') : pathTitle(definition.fields, fieldName(field));
   const download = async () => {
     try {
       startDownload(await dataProvider.askForDownload('import_faults', { id: entry.id }));

@@ -12,6 +12,7 @@ import { ImportSteps } from './ImportSteps.tsx';
 import { UploadStep } from './UploadStep.tsx';
 import { OpenImport } from './OpenImport.tsx';
 import { useImport } from './useImport.ts';
+import '#admin/list/list.css';
 import './imports.css';
 
 /** Records of one resource from a file, step by step. Each import has an address: one can leave it and come back. */

@@ -128,7 +128,9 @@ const ColumnTable = ({ definition, entry, draft, onChange }: DraftProps & { read
 
 const Constants = ({ definition, draft, onChange }: DraftProps) => {
   const translate = useTranslate();
-  const fields = fillableFields(definition).filter(({ name }) => !draft.columns.includes(name));
+  const fields = fillableFields(definition).filter(
+    ({ name, fields: inner }) => !inner && !draft.columns.includes(name),
+  );
   const change = (index: number, part: Partial<PlanDraft['constants'][number]>) =>
     onChange({ constants: draft.constants.map((one, place) => (place === index ? { ...one, ...part } : one)) });
   return (

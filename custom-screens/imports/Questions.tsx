@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { pathTitle } from '#engine/schema/cells.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { ImportDecision, ImportQuestion } from '#shared/contracts/imports.ts';
 import { Choose } from './Choose.tsx';
@@ -45,7 +46,10 @@ const Question = ({ definition, question, onDecide }: QuestionProps) => {
   const translate = useTranslate();
   const [choice, setChoice] = useState('');
   const { key, text, candidates, field } = question;
-  const title = definition.fields[field]?.title ?? field;
+  const title = pathTitle(definition.fields, field);
+  const [name = '', inner] = field.split('.');
+  const outer = definition.fields[name];
+  const isRequired = (inner === undefined ? outer : outer?.fields?.[inner])?.required;
   const choose = (value: string) => {
     setChoice(value);
     if (value.startsWith('use:')) onDecide({ key, action: 'use', id: Number(value.slice(4)) });
@@ -60,7 +64,7 @@ const Question = ({ definition, question, onDecide }: QuestionProps) => {
     })),
     { value: 'search', label: translate('import.questions.search') },
     ...(question.may_create ? [{ value: 'create', label: translate('import.questions.create', { text }) }] : []),
-    ...(definition.fields[field]?.required ? [] : [{ value: 'empty', label: translate('import.questions.empty') }]),
+    ...(isRequired ? [] : [{ value: 'empty', label: translate('import.questions.empty') }]),
     { value: 'skip', label: translate('import.questions.skip') },
   ];
   return (

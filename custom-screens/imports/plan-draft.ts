@@ -13,28 +13,12 @@ export interface PlanDraft {
   readonly clearEmpty: boolean;
 }
 
-const TYPES: ReadonlySet<string> = new Set([
-  'text',
-  'email',
-  'url',
-  'phone',
-  'choice',
-  'choices',
-  'tags',
-  'integer',
-  'number',
-  'boolean',
-  'date',
-  'datetime',
-  'relation',
-  'relations',
-]);
-
 /** Fields that a cell can fill, with titles in the reader's language. */
 export const fillableFields = ({ fields, writable }: CatalogueResource): readonly FieldDefinition[] =>
   writable.flatMap((name) => {
     const field = fields[name];
-    return field && TYPES.has(field.type) && !field.readOnly && !field.system ? [field] : [];
+    if (!field || field.type === 'file' || field.readOnly || field.writeOnly || field.system) return [];
+    return !field.fields || Object.values(field.fields).some((inner) => !inner.readOnly) ? [field] : [];
   });
 
 /** The columns as they were taken over last time, or as their titles suggest. */

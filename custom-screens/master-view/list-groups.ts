@@ -1,5 +1,5 @@
 import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { NavigationItem } from '#engine/schema/definition.ts';
+import type { NavigationItem } from '#engine/schema/navigation-item.ts';
 
 /** Where each list stands on the overview; a list that nobody has placed stands under `other`. */
 const PLACES = {

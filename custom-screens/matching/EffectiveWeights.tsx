@@ -1,118 +1,66 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useLocale, useRecordContext, useTranslate } from 'ra-core';
-import { Link } from 'react-router-dom';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { useRecordContext, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormScope } from '#admin/form/FormScope.tsx';
+import { useEvaluationContext } from '#admin/form/evaluation-context.ts';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
-import '#engine/field-types/rows/rows.css';
-import './effective-weights.css';
+import { RelationInput } from '#engine/field-types/relation/RelationInput.tsx';
+import { PresetMenu } from './PresetMenu.tsx';
+import { PICKED_SCOPES, useEffectiveWeights } from './useEffectiveWeights.ts';
+import type { Place } from './useEffectiveWeights.ts';
+import { WeightTable } from './WeightTable.tsx';
+import type { Preset } from './presets.ts';
+import './matching.css';
 
-interface EffectiveWeight {
-  readonly parameter: string;
-  readonly weight: number;
-  readonly mode: string;
-  readonly tolerance: number | null;
-  /** Of all that counts, from 0 to 1. */
-  readonly share: number;
-  readonly origin: { readonly id: number; readonly name: string; readonly scope: string };
-}
-
-/** What counts in the end: each parameter with its share of the whole and the set that it comes from. */
+/**
+ * What counts in the end: each parameter with its share of the whole and the set that it comes from. For which organization and
+ * job type is picked here, but for what the record itself is for; a preset can be held against it.
+ */
 const EffectiveWeights = () => {
-  const translate = useTranslate();
   const definition = useDefinition();
   const record = useRecordContext();
-  const dataProvider = useDataProvider<AppDataProvider>();
-  const { data, error } = useQuery({
-    queryKey: [definition.resource, record?.id, 'effective', record?.['updated_on']],
-    enabled: record !== undefined,
-    queryFn: ({ signal }) =>
-      dataProvider.callRecord<{ weights: readonly EffectiveWeight[] }>(definition.resource, record!.id, {
-        method: 'GET',
-        action: 'effective',
-        signal,
-      }),
-  });
+  const context = useEvaluationContext('update');
+  const form = useForm<Place>({ defaultValues: { organization: null, job_type: null } });
+  return (
+    <FormScope definition={definition} context={context}>
+      <FormProvider {...form}>
+        <div className="effective-weights">
+          <div className="effective-place">
+            {PICKED_SCOPES.filter((scope) => scope !== record?.['scope']).map((scope) => (
+              <RelationInput key={scope} field={definition.fields[scope]!} source={scope} /> // each file has both
+            ))}
+          </div>
+          <Effective />
+        </div>
+      </FormProvider>
+    </FormScope>
+  );
+};
+
+const Effective = () => {
+  const translate = useTranslate();
+  const [preset, setPreset] = useState<Preset>();
+  const { weights, missing, error } = useEffectiveWeights(useWatch() as Place);
   return (
     <section
       className="effective-weights"
       aria-label={translate('matching.effective.title')}
-      aria-busy={!data && !error}
+      aria-busy={!weights && !error}
     >
-      <p className="field-hint">{translate('matching.effective.hint')}</p>
+      <div className="effective-head">
+        <p className="field-hint" aria-live="polite">
+          {missing.map((name) => translate('matching.effective.missing', { name })).join(' ') ||
+            translate('matching.effective.hint')}
+        </p>
+        <PresetMenu
+          label={preset ? translate('matching.preset.compared', preset) : translate('matching.preset.compare')}
+          onChoose={setPreset}
+          canEnd={preset !== undefined}
+        />
+      </div>
       {error ? <p role="alert">{error.message}</p> : null}
-      {data ? (
-        <div className="rows-frame">
-          <table className="rows-table" aria-label={translate('matching.effective.title')}>
-            <thead>
-              <tr>
-                {COLUMNS.map((column) => (
-                  <th key={column} scope="col" data-number={column === 'weight' || undefined}>
-                    {translate(`matching.effective.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.weights.map((weight) => (
-                <WeightLine key={weight.parameter} weight={weight} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      ) : null}
+      {weights ? <WeightTable weights={weights} preset={preset} /> : null}
     </section>
-  );
-};
-
-const COLUMNS = ['parameter', 'mode', 'weight', 'share', 'origin'] as const;
-
-interface WeightLineProps {
-  readonly weight: EffectiveWeight;
-}
-
-const WeightLine = ({ weight: { parameter, mode, weight, share, origin } }: WeightLineProps) => {
-  const translate = useTranslate();
-  const { resource } = useDefinition();
-  const label = (column: string) => translate(`matching.effective.${column}`);
-  const words = (field: string, value: string) => translate(`resources.${resource}.enums.parameters.${field}.${value}`);
-  return (
-    <tr>
-      <td data-label={label('parameter')}>{words('parameter', parameter)}</td>
-      <td data-label={label('mode')}>{words('mode', mode)}</td>
-      <td data-label={label('weight')} data-number>
-        {weight}
-      </td>
-      <td data-label={label('share')}>
-        <Share share={share} />
-      </td>
-      <td data-label={label('origin')}>
-        <Origin origin={origin} />
-      </td>
-    </tr>
-  );
-};
-
-const Share = ({ share }: { readonly share: number }) => {
-  const format = new Intl.NumberFormat(useLocale(), { style: 'percent', maximumFractionDigits: 1 });
-  return (
-    <span className="weight-share">
-      <meter min={0} max={1} value={share} aria-hidden />
-      <span className="num">{format.format(share)}</span>
-    </span>
-  );
-};
-
-/** The record's own word, or the wider set that fills in for it. */
-const Origin = ({ origin }: Pick<EffectiveWeight, 'origin'>) => {
-  const translate = useTranslate();
-  const { route } = useDefinition();
-  const record = useRecordContext();
-  const scope = translate(`matching.effective.scopes.${origin.scope}`);
-  if (origin.id === record?.id) return translate('matching.effective.own', { scope });
-  return (
-    <>
-      {scope}: <Link to={`${route}/${origin.id}`}>{origin.name}</Link>
-    </>
   );
 };
 

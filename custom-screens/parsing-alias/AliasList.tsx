@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { FlaskConical, ListPlus } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -14,21 +13,15 @@ const AliasList = () => {
   const definition = useDefinition();
   const [open, setOpen] = useState<'many' | 'try' | null>(null);
   const close = () => setOpen(null);
-  const tools = (
-    <>
-      <Button size="small" startIcon={<FlaskConical size={16} aria-hidden />} onClick={() => setOpen('try')}>
-        {translate('parsing_alias.try.action')}
-      </Button>
-      {definition.can.create ? (
-        <Button size="small" startIcon={<ListPlus size={16} aria-hidden />} onClick={() => setOpen('many')}>
-          {translate('parsing_alias.many.action')}
-        </Button>
-      ) : null}
-    </>
-  );
+  const actions = [
+    { label: translate('parsing_alias.try.action'), icon: FlaskConical, onClick: () => setOpen('try') },
+    ...(definition.can.create
+      ? [{ label: translate('parsing_alias.many.action'), icon: ListPlus, onClick: () => setOpen('many') }]
+      : []),
+  ];
   return (
     <>
-      <GeneratedList tools={tools} />
+      <GeneratedList actions={actions} />
       {open === 'many' ? <AddManyDialog definition={definition} onClose={close} /> : null}
       {open === 'try' ? <TryDialog definition={definition} onClose={close} /> : null}
     </>

@@ -6,15 +6,13 @@ import {
   EXPLAINED,
   type ExplainedAction,
   type FieldAnswer,
-  type GrantReason,
 } from '#engine/access/explain-access.ts';
 import type { SentenceWords } from '#engine/predicates/to-sentence.ts';
-import { predicateSentence } from '#engine/predicates/to-sentence.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { EffectiveAccess } from '#shared/contracts/members.ts';
-import { useRightsWords } from './useRightsWords.ts';
+import { DeedsReport } from './DeedsReport.tsx';
+import { GrantReasons } from './GrantReasons.tsx';
 import { useSentenceWords } from './useSentenceWords.ts';
-import { VerdictTree } from './VerdictTree.tsx';
 
 interface AccessReportProps {
   readonly access: EffectiveAccess<AccessAnswer>;
@@ -34,17 +32,16 @@ export const AccessReport = ({ access, definition }: AccessReportProps) => {
       {answer.choicesOnly ? <p className="members-note">{translate('rights.access.choices_only')}</p> : null}
       {answer.lock ? (
         <p className="members-note">
-          {translate('rights.access.locked', {
+          {translate(answer.lock.open.length > 0 ? 'rights.access.locked' : 'rights.access.locked_whole', {
             state: translate(
               `resources.${definition.resource}.enums.${definition.states?.field}.${answer.lock.state}`,
               {
                 _: answer.lock.state,
               },
             ),
-            fields:
-              answer.lock.open
-                .map((name) => translate(`resources.${definition.resource}.fields.${name}`, { _: name }))
-                .join(', ') || translate('rights.access.no_field'),
+            fields: answer.lock.open
+              .map((name) => translate(`resources.${definition.resource}.fields.${name}`, { _: name }))
+              .join(', '),
           })}
         </p>
       ) : null}
@@ -60,7 +57,8 @@ export const AccessReport = ({ access, definition }: AccessReportProps) => {
           />
         ))}
       </ul>
-      <Fields fields={answer.fields} definition={definition} />
+      <DeedsReport deeds={answer.deeds} isOfRecord={record !== null} definition={definition} words={words} />
+      <Fields fields={answer.fields} isRead={answer.actions.read.allowed} definition={definition} />
     </section>
   );
 };
@@ -84,53 +82,25 @@ const Action = ({ action, answer, isOfRecord, definition, words }: ActionProps) 
         <Mark size={16} strokeWidth={2} aria-hidden />
         {translate(`rights.access.${allowed ? (isPartly ? 'partly' : 'may') : 'may_not'}.${action}`)}
       </h3>
-      {reasons.length === 0 && !allowed ? <p>{translate('rights.access.no_grant')}</p> : null}
       {needsRead ? <p>{translate('rights.access.needs_read')}</p> : null}
-      <ul>
-        {reasons.map((reason) => (
-          <Reason key={reason.option ?? ''} reason={reason} definition={definition} words={words} />
-        ))}
-      </ul>
-    </li>
-  );
-};
-
-interface ReasonProps {
-  readonly reason: GrantReason;
-  readonly definition: CatalogueResource;
-  readonly words: SentenceWords;
-}
-
-const Reason = ({ reason, definition, words }: ReasonProps) => {
-  const translate = useTranslate();
-  const rights = useRightsWords();
-  const { source, option, where, verdict } = reason;
-  return (
-    <li>
-      <p>
-        <b>{translate(`rights.access.source.${source}`)}</b>
-        {option === undefined ? null : ` · ${rights.option(option)}`}
-        {where === undefined
-          ? `: ${translate('rights.access.every_record')}`
-          : verdict
-            ? null
-            : `: ${translate('rights.access.where', { condition: predicateSentence(where, definition.fields, words) })}`}
-      </p>
-      {verdict ? <VerdictTree verdict={verdict} fields={definition.fields} words={words} /> : null}
+      <GrantReasons reasons={reasons} isAllowed={allowed} definition={definition} words={words} />
     </li>
   );
 };
 
 interface FieldsProps {
   readonly fields: readonly FieldAnswer[];
+  /** The record itself, or one of the list, may be read. */
+  readonly isRead: boolean;
   readonly definition: CatalogueResource;
 }
 
 /** Fields that everybody may read and write are not worth a line; neither are those that the application keeps itself. */
-const Fields = ({ fields, definition }: FieldsProps) => {
+const Fields = ({ fields, isRead, definition }: FieldsProps) => {
   const translate = useTranslate();
   const kept = fields.filter(({ because }) => because !== undefined && because !== 'system');
   const label = (name: string) => translate(`resources.${definition.resource}.fields.${name}`, { _: name });
+  if (kept.length === 0 && !isRead) return null;
   return (
     <section aria-labelledby="rights-fields">
       <h3 id="rights-fields">{translate('rights.access.fields')}</h3>

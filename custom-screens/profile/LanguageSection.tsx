@@ -1,7 +1,6 @@
 import { useId, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { Autocomplete, Button, MenuItem, TextField } from '@mui/material';
-import { ChevronsUpDown } from 'lucide-react';
 import { useLocales, useTranslate } from 'ra-core';
 import { useController } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
@@ -64,7 +63,6 @@ const LanguageChoice = ({ control }: { readonly control: Control<Region> }) => {
         slotProps={{
           select: {
             labelId: `${id}-label`,
-            IconComponent: OpenMark,
             SelectDisplayProps: { 'aria-describedby': `${id}-help` },
           },
         }}
@@ -101,7 +99,6 @@ const ZoneChoice = ({ control }: { readonly control: Control<Region> }) => {
         onChange={(_event, zone) => field.onChange(zone)}
         onBlur={field.onBlur}
         getOptionLabel={zoneTitle}
-        popupIcon={<OpenMark />}
         {...popupText(translate)}
         renderInput={({ slotProps, ...params }) => (
           <TextField
@@ -136,8 +133,4 @@ const Labelled = ({ id, label, children }: LabelledProps) => (
     </label>
     {children}
   </div>
-);
-
-const OpenMark = (props: { readonly className?: string }) => (
-  <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden {...props} />
 );

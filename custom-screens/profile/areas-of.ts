@@ -1,5 +1,5 @@
 import type { Action } from '#engine/access/access.ts';
-import type { NavigationItem } from '#engine/schema/definition.ts';
+import type { NavigationItem } from '#engine/schema/navigation-item.ts';
 import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
 
 /** What a person asks himself about an area, in the order of the columns. */

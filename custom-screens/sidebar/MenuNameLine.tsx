@@ -31,7 +31,7 @@ export const MenuNameLine = ({ row, onSave }: MenuNameLineProps) => {
             size="small"
             aria-label={reset}
             onClick={() => void onSave(row.defaultName)}
-            sx={{ visibility: row.isRenamed ? 'visible' : 'hidden' }}
+            style={{ visibility: row.isRenamed ? 'visible' : 'hidden' }}
           >
             <RotateCcw aria-hidden size={14} />
           </IconButton>

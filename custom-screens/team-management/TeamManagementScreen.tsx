@@ -8,11 +8,13 @@ import { useToast } from '#client/feedback/ToastsProvider.tsx';
 import { PageHeader } from '#client/page/PageHeader.tsx';
 import { useSettings } from '#client/settings/SettingsProvider.tsx';
 import { useStored } from '#client/store.ts';
+import { StateDot } from '#engine/marks/StateDot.tsx';
 import { errorText } from '#engine/field-types/input/useErrorText.ts';
 import { defaultSettings, type SettingsChange } from '#shared/rules/settings.ts';
 import { MembersNav } from '../account-and-users/MembersNav.tsx';
 import { SettingField } from './SettingField.tsx';
 import { changesOf, faultsOf, SECTIONS, type TeamValues } from './team-fields.ts';
+import '#admin/form/form.css';
 import '#admin/list/list.css';
 import './team.css';
 
@@ -80,7 +82,15 @@ const TeamManagementScreen = () => {
             </div>
           </section>
         ))}
-        <div className="team-save">
+        <div className="form-bar">
+          <div className="form-bar-state" aria-live="polite">
+            {unsaved > 0 ? (
+              <StateDot tone="warn">{translate('form.unsaved', { smart_count: unsaved })}</StateDot>
+            ) : null}
+          </div>
+          <Button variant="text" disabled={unsaved === 0} onClick={() => setTouched({})}>
+            {translate('form.cancel')}
+          </Button>
           <Button
             type="submit"
             variant="contained"
@@ -90,10 +100,6 @@ const TeamManagementScreen = () => {
           >
             {translate('form.save')}
           </Button>
-          <Button variant="text" disabled={unsaved === 0} onClick={() => setTouched({})}>
-            {translate('form.cancel')}
-          </Button>
-          <span aria-live="polite">{unsaved > 0 ? translate('form.unsaved', { smart_count: unsaved }) : null}</span>
         </div>
       </form>
     </section>

@@ -9,6 +9,7 @@ import { ReactAdminToasts } from '#client/feedback/ToastsProvider.tsx';
 import { ToastStack } from '#client/feedback/ToastStack.tsx';
 import { createI18nProvider } from '#client/i18n/i18n-provider.ts';
 import { NotificationsProvider } from '#client/notifications/NotificationsProvider.tsx';
+import { FirstScreenProvider } from '#client/page/first-screen.ts';
 import { FloatingPanelStack } from '#client/panels/FloatingPanelStack.tsx';
 import { RealtimeProvider } from '#client/realtime/RealtimeProvider.tsx';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
@@ -33,7 +34,9 @@ export const SignedInApp = (props: RootProps) => (
       <SettingsProvider value={props.client.settings}>
         <RealtimeProvider value={props.client.realtime}>
           <NotificationsProvider value={props.client.notifications}>
-            <Admin {...props} />
+            <FirstScreenProvider value={props.client.firstScreen}>
+              <Admin {...props} />
+            </FirstScreenProvider>
           </NotificationsProvider>
         </RealtimeProvider>
       </SettingsProvider>

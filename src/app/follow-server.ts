@@ -2,12 +2,17 @@ import type { Client } from '#client/client.ts';
 import type { SessionEvent } from '#shared/contracts/realtime.ts';
 import { createQueryRefresher } from '#client/realtime/refresh-queries.ts';
 
-/** How often it is looked whether the first screen has everything; until then the network is its own. */
+/** How often it is looked whether the first screen has everything, and how often in a row it must; until then the network is its own. */
 const LOOK_MS = 300;
+const LOOKS = 2;
+
+/** A screen that never comes to rest has its live connection nevertheless. */
+const LATEST_MS = 10_000;
 
 /**
  * Opens the live connection and brings what it says onto the screens: changed records, a changed catalogue, an ended session.
- * Each time the connection stands, what is on screen is fetched anew: nothing that happened before it is missed. @returns a function that closes it.
+ * The first connection tells what happened since the page was fetched; where that cannot be told, and whenever it was lost,
+ * what is on screen is fetched anew. @returns a function that closes it.
  */
 export const followServer = (client: Client): (() => void) => {
   const { realtime, catalogue, session, queryClient, settings, views } = client;
@@ -15,12 +20,12 @@ export const followServer = (client: Client): (() => void) => {
     const state = session.state.get();
     return state.status === 'signed_in' ? state.profile.id : undefined;
   };
-  const opening = setInterval(() => {
-    if (queryClient.isFetching() > 0) return;
-    clearInterval(opening);
+  // As it was when the screens began to fetch: a later one would hide what happened in between.
+  const since = markOf(client);
+  const stopWaiting = whenAtRest(client, () => {
     // Its code comes by the network too; without it the page works on, and what changes is seen at the next load.
-    realtime.open().catch(() => undefined);
-  }, LOOK_MS);
+    realtime.open(since).catch(() => undefined);
+  });
   let wasConnected = false;
   const flush = () => void settings.flush();
   const refetch = () => {
@@ -33,10 +38,11 @@ export const followServer = (client: Client): (() => void) => {
     realtime.on('catalogue', refetch),
     realtime.on('views', () => void views.refetch()),
     realtime.on('session', ({ reason }) => handleSession(client, reason)),
-    realtime.onConnected(() => {
+    realtime.onConnected(({ isBehind }) => {
       // Who was away does not know whether his role was changed meanwhile; a server that is gone again is asked at the next connection.
       if (wasConnected) session.check().catch(() => undefined);
       wasConnected = true;
+      if (!isBehind) return;
       refetch();
       void queryClient.invalidateQueries();
     }),
@@ -44,11 +50,31 @@ export const followServer = (client: Client): (() => void) => {
   window.addEventListener('pagehide', flush);
 
   return () => {
-    clearInterval(opening);
+    stopWaiting();
     window.removeEventListener('pagehide', flush);
     for (const stop of stops) stop();
     realtime.close();
   };
+};
+
+const markOf = ({ session }: Client): string | null => {
+  const state = session.state.get();
+  return state.status === 'signed_in' ? state.eventsMark : null;
+};
+
+/** Calls once when the first screen is drawn and nothing is being fetched. @returns a function that stops the waiting. */
+const whenAtRest = ({ firstScreen, queryClient }: Client, begin: () => void): (() => void) => {
+  let quietLooks = 0;
+  let looks = 0;
+  const looking = setInterval(() => {
+    looks += 1;
+    const isQuiet = firstScreen.isDrawn() && queryClient.isFetching() === 0;
+    quietLooks = isQuiet ? quietLooks + 1 : 0;
+    if (quietLooks < LOOKS && looks * LOOK_MS < LATEST_MS) return;
+    clearInterval(looking);
+    begin();
+  }, LOOK_MS);
+  return () => clearInterval(looking);
 };
 
 const handleSession = ({ session }: Client, reason: SessionEvent['reason']): void => {

@@ -1,5 +1,5 @@
 import { createTheme } from '@mui/material/styles';
-import { componentStyles } from './component-styles.tsx';
+import { componentStyles } from './component-styles.ts';
 import { paletteOf } from './palette.ts';
 import { DARK, LIGHT } from './tokens.ts';
 

@@ -12,6 +12,8 @@ import { createToasts } from './feedback/toasts.ts';
 import type { Toasts } from './feedback/toasts.ts';
 import { createNotificationCalls } from './notifications/notification-calls.ts';
 import type { NotificationCalls } from './notifications/notification-calls.ts';
+import { createFirstScreen } from './page/first-screen.ts';
+import type { FirstScreen } from './page/first-screen.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import type { Connect, Realtime } from './realtime/realtime.ts';
 import { createAuthProvider } from './session/auth-provider.ts';
@@ -35,6 +37,7 @@ export interface Client {
   readonly dataProvider: AppDataProvider;
   readonly authProvider: AuthProvider;
   readonly queryClient: QueryClient;
+  readonly firstScreen: FirstScreen;
 }
 
 export interface ClientOptions {
@@ -74,6 +77,7 @@ export const createClient = ({ adapter, connect }: ClientOptions = {}): Client =
     dataProvider: createDataProvider(http, catalogue.get),
     authProvider: createAuthProvider(session, catalogue.get),
     queryClient: createQueryClient(),
+    firstScreen: createFirstScreen(),
   };
 };
 

@@ -32,6 +32,8 @@ declare module 'fastify' {
     public?: boolean;
     /** Who may call the route, of those who are signed in; without it all. Others are refused, and do not find it in the API's description. */
     mayCall?: (http: FastifyRequest) => boolean;
+    /** What the others lack, in words that tell them nothing they could not know. Goes with `mayCall`. */
+    refusal?: string | ((http: FastifyRequest) => string);
     /** The route accepts the file cookie in place of a bearer token. */
     fileCookie?: boolean;
   }

@@ -1,3 +1,5 @@
+import { anyObject, type Described, shape, text } from './contracts/schema-words.ts';
+
 /** Every error code of the API and the HTTP status that carries it. */
 export const ERROR_STATUS = {
   malformed: 400,
@@ -28,11 +30,8 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** What is wrong with one field: a locale key, its arguments, and the English text as a fallback. */
-export interface FieldError {
-  readonly message: string;
-  readonly args?: Readonly<Record<string, unknown>>;
-  readonly text: string;
-}
+export const fieldError = shape({ message: text, text }, { args: anyObject });
+export type FieldError = Described<typeof fieldError>;
 
 /** Keys are dotted paths (`levels.0.user`); `root` is the record as a whole. */
 export type FieldErrors = Readonly<Record<string, FieldError>>;

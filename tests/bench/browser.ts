@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { type Browser, chromium, type Page } from 'playwright';
 import { build, preview } from 'vite';
 import { type AppServer, startAppServer } from '../e2e/support/app-server.ts';
+import { untilRows } from '../e2e/support/until-rows.ts';
 import { type FormFigures, measureForm } from './form.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -83,19 +84,14 @@ export async function signedIn(browser: Browser, server: AppServer): Promise<Pag
   return context.newPage();
 }
 
+/** Resolves once the live connection has said that the page is up to date: from then on only events bring something. */
+export async function liveConnection(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket');
+  await socket.waitForEvent('framereceived', ({ payload }) => payload.includes('"hello"'));
+}
+
 async function measureFirstList(browser: Browser, server: AppServer): Promise<BrowserFigures['firstList']> {
   const page = await signedIn(browser, server);
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const scripts = new Set<string>();
-  let scriptBytes = 0;
-  const requests: string[] = [];
-  let isShown = false;
-  session.on('Network.requestWillBeSent', ({ request }) => void (isShown || requests.push(request.url)));
-  session.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)));
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!isShown && scripts.has(requestId)) scriptBytes += encodedDataLength;
-  });
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -103,10 +99,7 @@ async function measureFirstList(browser: Browser, server: AppServer): Promise<Br
       for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await page.goto(LIST);
-  await page.getByRole('row').nth(2).waitFor();
-  isShown = true;
-  const rowsAfter = await page.evaluate(() => performance.now());
+  const { requests, scriptBytes, drawnAfter: rowsAfter } = await untilRows(page, LIST);
   await page.getByRole('row').nth(10).waitFor();
   const layoutShift = await page.evaluate(() =>
     (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
@@ -145,7 +138,7 @@ async function measureInteractions(browser: Browser, server: AppServer): Promise
       for (const entry of list.getEntries()) durations.push(entry.duration);
     }).observe({ type: 'event', durationThreshold: 8, buffered: true } as PerformanceObserverInit);
   });
-  const isLive = page.waitForResponse('**/customer/admin-setting/');
+  const isLive = liveConnection(page);
   await page.goto(LIST);
   await page.getByRole('row').nth(10).waitFor();
   await isLive;

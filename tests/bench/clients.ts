@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { io, type Socket } from 'socket.io-client';
 import { openDatabase } from '#server/db/open-database.ts';
 import { type AppServer, startAppServer } from '../e2e/support/app-server.ts';
-import { quantile } from './browser.ts';
+import { liveConnection, quantile } from './browser.ts';
 
 const CLIENTS = Number(process.env.BENCH_CLIENTS ?? 2000);
 const WRITES = Number(process.env.BENCH_WRITES ?? 20);
@@ -168,8 +168,7 @@ async function openList(browser: Browser, server: AppServer): Promise<Page> {
   });
   await context.addInitScript(() => localStorage.setItem('ats.session', '1'));
   const page = await context.newPage();
-  // The last thing that a new live connection has fetched: from then on only events bring something.
-  const isLive = page.waitForResponse('**/customer/admin-setting/');
+  const isLive = liveConnection(page);
   await page.goto(`/recruitments/companies?filter=${encodeURIComponent('{}')}&sort=id&order=ASC`);
   await page.getByRole('row').nth(2).waitFor();
   await isLive;

@@ -4,6 +4,8 @@ import { type ClientFigures, measureClients } from './clients.ts';
 import { type CustomFieldFigures, measureCustomFields } from './custom-fields.ts';
 import { type Ground, prepareGround, ROWS } from './ground.ts';
 import { type ImportFigures, measureImport } from './import.ts';
+import { type ListFigures, measureListStatements } from './list-statements.ts';
+import { type LoaderFigures, measureLoader } from './loader.ts';
 import { measureStarts } from './start.ts';
 
 /** What PERFORMANCE asks of a start, in milliseconds. */
@@ -28,6 +30,10 @@ if (wanted('import'))
 if (wanted('custom-fields'))
   for (const kind of ['postgres', 'embedded'] as const)
     if (kind === 'embedded' || serverUrl) printCustomFields(await measureCustomFields(kind, serverUrl, report));
+if (wanted('lists'))
+  for (const kind of ['postgres', 'embedded'] as const)
+    if (kind === 'embedded' || serverUrl) printLists(await measureListStatements(kind, serverUrl, report));
+if (wanted('loader')) printLoader(await measureLoader());
 if (wanted('clients')) printClients(await measureClients(report));
 
 async function measureKind(kind: Ground['kind']): Promise<void> {
@@ -60,6 +66,20 @@ function printApi(kind: string, rows: readonly Measured[]): void {
 function printCustomFields({ kind, equality, sort, buildMs }: CustomFieldFigures): void {
   console.log(
     `${kind}, an indexed custom field over 200,000 rows: equality ${equality.toFixed(2)} ms, sort ${sort.toFixed(2)} ms of database time (under 5); indexes built in ${Math.round(buildMs)} ms\n`,
+  );
+}
+
+function printLists({ kind, lists }: ListFigures): void {
+  for (const { each, statements, milliseconds } of lists)
+    console.log(
+      `${kind}, a list of 25 with ${each} relations, ${each} rollups and ${each} custom fields: ${statements} statements (at most 3), ${milliseconds.toFixed(1)} ms`,
+    );
+  console.log('');
+}
+
+function printLoader({ change, start }: LoaderFigures): void {
+  console.log(
+    `about 90 resource files: one changed file in ${change.toFixed(0)} ms of processor time (under 100), a start from the cache in ${start.toFixed(0)} ms (under 150)\n`,
   );
 }
 

@@ -57,8 +57,9 @@ test('sign-in, role, approval and settings need no mouse', async ({ page, contex
 
   await expect(page.getByRole('dialog', { name: 'Are you sure to approve ?' })).toBeHidden();
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search or jump to...' })).toBeFocused();
   await page.keyboard.type('menu names');
-  await expect(page.getByRole('option', { name: /Menu names/ }).first()).toBeVisible();
+  await expect(page.getByRole('option', { selected: true })).toContainText('Menu names');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /^Menu names/, level: 1 })).toBeVisible();
   await tabTo(page, page.getByRole('textbox', { name: 'Name of Departments' }));

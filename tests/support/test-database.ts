@@ -50,7 +50,7 @@ export async function openTestDatabase(kind: DatabaseKind, options: TestDatabase
 export const makeDataDir = async (): Promise<string> => copyOf(await templateDir());
 
 function copyOf(template: string): string {
-  const dataDir = fs.mkdtempSync(path.join(tmpdir(), 'test-database-'));
+  const dataDir = fs.mkdtempSync(path.join(process.env.TEST_RUN_DIR ?? tmpdir(), 'test-database-'));
   fs.cpSync(template, path.join(dataDir, 'database'), { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
   return dataDir;
 }
@@ -69,7 +69,7 @@ async function openEmbeddedCopy(options: TestDatabaseOptions): Promise<TestDatab
 
 async function openPostgresDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
   const server = testServerUrl();
-  const name = `ats_test_${process.pid}_${randomUUID().slice(0, 8)}`;
+  const name = `${databasePrefix()}${randomUUID().slice(0, 8)}`;
   await onServer(server, `create database ${name}${options.source ? ` template ${options.source}` : ''}`);
   const own = new URL(server);
   own.pathname = `/${name}`;
@@ -77,14 +77,33 @@ async function openPostgresDatabase(options: TestDatabaseOptions): Promise<TestD
   return withDestroy(database, () => onServer(server, `drop database if exists ${name} with (force)`));
 }
 
+/** Of this process, or of all that run the tests of one run. */
+const databasePrefix = (): string =>
+  `ats_test_${process.env.TEST_RUN_DIR?.split('-').at(-1)?.toLowerCase() ?? process.pid}_`;
+
+/** Drops what the tests of this run left on PostgreSQL. */
+export async function removeTestDatabases(): Promise<void> {
+  if (!process.env.TEST_DATABASE_URL) return;
+  await withServer(testServerUrl(), async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select quote_ident(datname) as name from pg_database where starts_with(datname, $1)`,
+      [databasePrefix()],
+    );
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
+  });
+}
+
 /** Where tests make their PostgreSQL databases. @throws without `TEST_DATABASE_URL`. */
 export const testServerUrl = (): URL => new URL(process.env.TEST_DATABASE_URL ?? '');
 
-async function onServer(server: URL, statement: string): Promise<void> {
+const onServer = (server: URL, statement: string): Promise<void> =>
+  withServer(server, async (client) => void (await client.query(statement)));
+
+async function withServer(server: URL, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: server.href });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { applySystemSchema } from '#server/db/system-schema.ts';
@@ -12,9 +10,11 @@ import type { Handlers } from '#server/handlers/handlers.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { createLogger } from '#server/plugins/logging.ts';
 import { createRegistry, type LiveRegistry } from '#server/registry/create-registry.ts';
+import { afterFile } from './after-file.ts';
 import { emptyTables } from './kept-tables.ts';
 import { openPreparedDatabase, RESOURCES } from './prepared-database.ts';
 import { type DatabaseKind, openTestDatabase, type TestDatabase } from './test-database.ts';
+import { testConfig } from './test-config.ts';
 import { createPeople, type People } from './test-people.ts';
 
 export interface TestServerOptions {
@@ -49,16 +49,10 @@ interface Ground {
 const grounds = new Map<string, Promise<Ground>>();
 const apps = new Set<FastifyInstance>();
 
-afterAll(async () => {
-  await closeApps();
-  for (const ground of grounds.values()) await removeGround(await ground);
-  grounds.clear();
-});
-
 /**
- * The whole application on a database of this test file's own, empty at every call: the tables are made once per file,
- * a call empties them and builds a new app, so nothing that one test left can help or harm the next.
- * Call it in a test, or once in `beforeAll`; it closes itself after the file.
+ * The whole application on a database that no other test uses meanwhile, empty at every call: the tables are made once (for
+ * the application's own resource files once per worker), a call empties them and builds a new app, so nothing that one test
+ * left can help or harm the next. Call it in a test, or once in `beforeAll`; it closes itself after the file.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { kind = 'embedded', resourcesDir = RESOURCES } = options;
@@ -66,7 +60,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const key = `${kind} ${resourcesDir}`;
   const isKnown = grounds.has(key);
   const making = grounds.get(key) ?? makeGround(kind, resourcesDir, options.handlers);
+  if (!isKnown && resourcesDir !== RESOURCES)
+    afterFile(async () => {
+      grounds.delete(key);
+      await removeGround(await making);
+    });
   grounds.set(key, making);
+  afterFile(closeApps);
   const { database, registry, folder } = await making;
   if (isKnown) await emptyTables(database);
   const config = { ...testConfig(folder, resourcesDir), ...options.config };
@@ -106,19 +106,3 @@ async function closeApps(): Promise<void> {
   await Promise.all([...apps].map((app) => app.close()));
   apps.clear();
 }
-
-const testConfig = (folder: string, resourcesDir: string): Config => ({
-  production: false,
-  demo: false,
-  host: '127.0.0.1',
-  port: 0,
-  dataDir: folder,
-  resourcesDir,
-  appTitle: 'ATS',
-  logLevel: 'debug',
-  mailFrom: 'ATS <no-reply@ats.example>',
-  mailPrivateHosts: true,
-  publicUrl: 'http://ats.example',
-  tokenSecret: randomUUID() + randomUUID(),
-  maxUploadBytes: 1024 * 1024,
-});

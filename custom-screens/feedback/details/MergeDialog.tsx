@@ -1,5 +1,4 @@
 import { Autocomplete, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
-import { ChevronsUpDown } from 'lucide-react';
 import { useGetList, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useId, useState } from 'react';
@@ -75,7 +74,6 @@ const EntrySearch = ({ exceptId, value, onChange }: EntrySearchProps) => {
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       onChange={(_event, option) => onChange(option)}
       onInputChange={(_event, text) => setTyped(text)}
-      popupIcon={<ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden />}
       {...popupText(translate)}
       noOptionsText={translate('feedback.merge.none')}
       renderOption={({ key: _key, ...props }, option) => (

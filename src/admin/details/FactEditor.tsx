@@ -1,6 +1,6 @@
 import { IconButton } from '@mui/material';
 import { Check, X } from 'lucide-react';
-import { Form, useResourceContext, useTranslate, useUpdate } from 'ra-core';
+import { useResourceContext, useTranslate, useUpdate } from 'ra-core';
 import type { Identifier, RaRecord } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -13,12 +13,12 @@ import { useToast } from '#client/feedback/ToastsProvider.tsx';
 import { errorText } from '#engine/field-types/input/useErrorText.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition, FieldTypeName } from '#engine/schema/definition.ts';
+import { CheckedForm } from '../form/CheckedForm.tsx';
 import { useEvaluationContext } from '../form/evaluation-context.ts';
 import { FieldControl } from '../form/FieldControl.tsx';
 import { RecordFormProvider } from '../form/form-context.ts';
 import { FormScope } from '../form/FormScope.tsx';
 import type { Values } from '../form/form-values.ts';
-import { useRecordCheck, useRecordResolver } from '../form/record-resolver.ts';
 import { errorsOf } from '../form/save-failure.ts';
 import type { FactProps } from './Fact.tsx';
 
@@ -30,7 +30,6 @@ interface FactEditorProps extends FactProps {
 export const FactEditor = ({ definition, record, field, isRequired, onClose }: FactEditorProps) => {
   const context = useEvaluationContext('update');
   const scope = useMemo(() => ({ definition, context, openFields: definition.writable }), [definition, context]);
-  const resolver = useRecordResolver(useRecordCheck(definition, context));
   const [start] = useState(record);
   const { save, isSaving } = useSaveFact({ definition, record, start, name: field.name, onClose });
   const translate = useTranslate();
@@ -47,7 +46,7 @@ export const FactEditor = ({ definition, record, field, isRequired, onClose }: F
     <FormScope definition={definition} context={context}>
       <RecordFormProvider value={scope}>
         <div className="fact-editor" onKeyDown={handleKey}>
-          <Form record={start} resolver={resolver} onSubmit={save} noValidate disableInvalidFormNotification>
+          <CheckedForm record={start} onSubmit={save}>
             <FieldControl
               definition={definition}
               bare
@@ -66,7 +65,7 @@ export const FactEditor = ({ definition, record, field, isRequired, onClose }: F
                 <X size={16} strokeWidth={1.75} aria-hidden />
               </IconButton>
             </span>
-          </Form>
+          </CheckedForm>
         </div>
       </RecordFormProvider>
     </FormScope>

@@ -1,5 +1,4 @@
 import { useTranslate } from 'ra-core';
-import type { FormRow } from '#engine/field-types/rows/new-row.ts';
 import { RowsTable } from '#engine/field-types/rows/RowsTable.tsx';
 import type { FactProps } from './Fact.tsx';
 import { FactValue } from './FactValue.tsx';
@@ -13,12 +12,7 @@ export const RowsFact = ({ definition, record, field }: FactProps) => {
       <dt>{label}</dt>
       <dd>
         <FactValue definition={definition} record={record} field={field}>
-          <RowsTable
-            resource={definition.resource}
-            field={field}
-            label={label}
-            rows={(record[field.name] as readonly FormRow[] | null | undefined) ?? []}
-          />
+          <RowsTable resource={definition.resource} field={field} label={label} record={record} />
         </FactValue>
       </dd>
     </div>

@@ -4,9 +4,9 @@ import type { RelatedRecord, StoredFile } from '#engine/field-types/field-displa
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 
-/** The field that is a record's state: the first choice whose values have tones. */
-export const stateField = (definition: CatalogueResource): FieldDefinition | undefined =>
-  Object.values(definition.fields).find((field) => field.type === 'choice' && field.enumTones);
+/** The field that is a record's state: that of its transitions, else the first choice whose values have tones. */
+export const stateField = ({ fields, states }: CatalogueResource): FieldDefinition | undefined =>
+  fields[states?.field ?? ''] ?? Object.values(fields).find((field) => field.type === 'choice' && field.enumTones);
 
 /** The required relations that a record hangs on, the nearest first: a department's unit, company, organization. */
 export const placeFields = (definition: CatalogueResource): readonly FieldDefinition[] =>

@@ -8,11 +8,13 @@ import type { UsageEntry } from '#client/api/record-calls.ts';
 import { useConfirm } from '#client/feedback/ConfirmProvider.tsx';
 import { useToast } from '#client/feedback/ToastsProvider.tsx';
 import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import { useListAddress } from '#client/views/list-address.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import type { RefusedRemoval } from '../list/bulk/useRecordRemoval.ts';
 import { recordTitle } from '../list/record-title.ts';
 import { insideSentence } from '../list/words.ts';
+import { useDeletedToast } from '../trash/useDeletedToast.ts';
 
 /** Deletes a record after saying what uses it and asking; then shows the list. `refused` says what keeps it from going. */
 export function useDeleteRecord(definition: CatalogueResource) {
@@ -22,10 +24,12 @@ export function useDeleteRecord(definition: CatalogueResource) {
   const [update] = useUpdate<RaRecord>();
   const confirm = useConfirm();
   const toast = useToast();
+  const sayDeleted = useDeletedToast(definition);
   const showError = useErrorToast();
   const translate = useTranslate();
   const locale = useLocale();
   const navigate = useNavigate();
+  const listAddress = useListAddress(definition.resource, definition.route ?? '/');
 
   const [refused, setRefused] = useState<RefusedRemoval | null>(null);
 
@@ -37,8 +41,8 @@ export function useDeleteRecord(definition: CatalogueResource) {
       if (!(await confirm(warning))) return;
       const target = { id: record.id, previousData: record };
       await send(resource, target, { mutationMode: 'pessimistic', returnPromise: true });
-      toast.success('details.delete.done', { name: recordTitle(definition, record) });
-      await navigate(definition.route ?? '/');
+      sayDeleted([record.id], 'details.delete.done', { name: recordTitle(definition, record) });
+      await navigate(listAddress);
     } catch (error) {
       const users = usageIn(error, record.id);
       if (users) setRefused(users);

@@ -29,19 +29,22 @@ interface OwnInputProps extends FieldControlProps {
   readonly children: ReactNode;
 }
 
-const OwnInput = ({ definition, path, children, ...props }: OwnInputProps) => {
+/** An input that the file names. Inside rows and groups it gets the values of its row or group besides. */
+export const OwnInput = ({ definition, path, children, ...props }: OwnInputProps) => {
   const { field, source } = props;
   const { getValues, setValue, control } = useFormContext();
   const { errors, isSubmitted } = useFormState({ control, name: source });
   const { context } = useInputScope();
   const { label } = useFieldWords(field, source);
   const value: unknown = useWatch({ control, name: source });
+  const outer = source.slice(0, Math.max(source.lastIndexOf('.'), 0));
   return (
     <CustomField
       {...props}
       path={path}
       resource={definition}
       record={getValues()}
+      {...(outer && { row: (getValues(outer) ?? {}) as Readonly<Record<string, unknown>> })}
       mode={context.operation === 'create' ? 'create' : 'edit'}
       can={definition.can}
       value={value}

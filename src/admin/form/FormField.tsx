@@ -1,9 +1,12 @@
-import { memo, useEffect, useMemo, useRef } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { recordOf, useAnswer } from '#engine/field-types/input/useAnswer.ts';
+import { sourcesOf } from '#engine/formula/formula-value.ts';
 import { fieldsUsed } from '#engine/predicates/fields-used.ts';
 import type { Predicate } from '#engine/predicates/predicate.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { fieldState } from '#engine/validation/apply-conditions.ts';
+import type { FieldState } from '#engine/validation/apply-conditions.ts';
 import { FieldControl } from './FieldControl.tsx';
 import { useRecordForm } from './form-context.ts';
 import { isMadeField, MadeField } from './MadeField.tsx';
@@ -29,10 +32,7 @@ export const FormField = memo(({ name, autoFocus = false }: FormFieldProps) => {
 
 /** Where a value that follows from others has a condition, it comes and goes with it. */
 const MadeCell = ({ field }: { readonly field: FieldDefinition }) => {
-  const { definition, context } = useRecordForm();
-  const { getValues } = useFormContext();
-  useWatch({ name: namesIn([field.visibleWhen]) });
-  const { visible } = fieldState(definition.fields, field.name, getValues(), context);
+  const { visible } = useFieldState(field);
   return visible ? <MadeField field={field} /> : null;
 };
 
@@ -43,7 +43,7 @@ interface FieldCellProps {
   readonly autoFocus: boolean;
 }
 
-const FieldCell = ({ field, required, readOnly, autoFocus }: FieldCellProps) => {
+const FieldCell = memo(({ field, required, readOnly, autoFocus }: FieldCellProps) => {
   const { definition, openFields } = useRecordForm();
   const isLocked = readOnly || field.readOnly || !openFields.includes(field.name);
   return (
@@ -58,29 +58,39 @@ const FieldCell = ({ field, required, readOnly, autoFocus }: FieldCellProps) => 
       />
     </div>
   );
-};
+});
 
 /** Fields that need the whole width. */
 const isWide = (field: FieldDefinition): boolean =>
   field.widget === 'multiline' || field.widget === 'rich_text' || field.type === 'group' || field.type === 'rows';
 
-/** A field that comes, goes or locks with other fields. It looks again only when one of those changes. */
+/** A field that comes, goes or locks with other fields. */
 const ConditionalField = ({ field, autoFocus }: { readonly field: FieldDefinition; readonly autoFocus: boolean }) => {
-  const { definition, context } = useRecordForm();
-  const { getValues } = useFormContext();
-  const names = useMemo(
-    () => namesIn([field.visibleWhen, field.requiredWhen, field.readOnlyWhen]),
-    [field.visibleWhen, field.requiredWhen, field.readOnlyWhen],
-  );
-  useWatch({ name: names });
-  const { visible, required, readOnly } = fieldState(definition.fields, field.name, getValues(), context);
+  // What is typed is drawn first; what it does to other fields may take a moment longer.
+  const { visible, required, readOnly } = useDeferredValue(useFieldState(field));
   useClearedWhileHidden(field, visible);
   return visible ? <FieldCell field={field} required={required} readOnly={readOnly} autoFocus={autoFocus} /> : null;
 };
 
-const namesIn = (predicates: readonly (Predicate | undefined)[]): string[] => [
-  ...new Set(predicates.flatMap((predicate) => (predicate ? [...fieldsUsed(predicate)] : []))),
-];
+/** Looked at again only when a field that its conditions name changes. */
+function useFieldState(field: FieldDefinition): FieldState {
+  const { definition, context } = useRecordForm();
+  const { visibleWhen, requiredWhen, readOnlyWhen } = field;
+  const names = useMemo(
+    () => namesIn([visibleWhen, requiredWhen, readOnlyWhen], definition.fields),
+    [visibleWhen, requiredWhen, readOnlyWhen, definition],
+  );
+  return useAnswer(names, (read) => fieldState(definition.fields, field.name, recordOf(names, read), context));
+}
+
+/** What conditions hang on in the end: what a tested value follows from itself in its place. */
+const namesIn = (
+  predicates: readonly (Predicate | undefined)[],
+  fields: Readonly<Record<string, FieldDefinition>>,
+): readonly string[] => {
+  const named = predicates.flatMap((predicate) => (predicate ? [...fieldsUsed(predicate)] : []));
+  return [...new Set(named.flatMap((name) => (fields[name] ? [...sourcesOf(fields, fields[name])] : [])))];
+};
 
 /** A hidden field has no value (unless the file says `onHide: keep`); what was typed comes back with the field. */
 function useClearedWhileHidden(field: FieldDefinition, isVisible: boolean): void {
@@ -91,10 +101,11 @@ function useClearedWhileHidden(field: FieldDefinition, isVisible: boolean): void
     if (wasVisible.current === isVisible || field.onHide === 'keep') return;
     wasVisible.current = isVisible;
     const current: unknown = getValues(field.name);
+    const isEmpty = current === null || current === undefined;
     if (!isVisible) {
       kept.current = current;
-      setValue(field.name, null, { shouldDirty: true });
-    } else if (kept.current !== undefined && (current === null || current === undefined)) {
+      if (!isEmpty) setValue(field.name, null, { shouldDirty: true });
+    } else if (kept.current !== undefined && kept.current !== null && isEmpty) {
       setValue(field.name, kept.current, { shouldDirty: true });
     }
   }, [isVisible, field, getValues, setValue]);

@@ -7,6 +7,7 @@ import type { InputScope, RelationTarget } from '#engine/field-types/input/input
 import { InputScopeProvider } from '#engine/field-types/input/input-scope.ts';
 import type { EvaluationContext } from '#engine/predicates/predicate.ts';
 import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
+import { OwnInput } from './FieldControl.tsx';
 
 /** Fetched when somebody makes a record from the choices; it is a form of its own. */
 const InlineCreateDialog = lazy(() => import('../quick-create/InlineCreateDialog.tsx'));
@@ -35,6 +36,7 @@ export const FormScope = ({ definition, context, children }: FormScopeProps) => 
         return { options: results, count };
       },
       targetOf: (resource) => targetOf(catalogue, resource),
+      ownInput: drawOwnInput(definition),
       quickCreate: {
         mayCreate: (resource, where) => mayCreate(catalogue.resources[resource], where),
         titled: (resource, name) => titledValues(catalogue.resources[resource], name),
@@ -45,6 +47,15 @@ export const FormScope = ({ definition, context, children }: FormScopeProps) => 
   );
   return <InputScopeProvider value={scope}>{children}</InputScopeProvider>;
 };
+
+/** What is inside rows and groups gets the definition of the record. */
+const drawOwnInput =
+  (definition: CatalogueResource): NonNullable<InputScope['ownInput']> =>
+  (props, generated) => (
+    <OwnInput {...props} definition={definition} path={props.field.component ?? ''}>
+      {generated}
+    </OwnInput>
+  );
 
 /** Only where the new record can be given what the choices are narrowed by, or has it by itself. */
 const mayCreate = (definition: CatalogueResource | undefined, where: Readonly<Record<string, unknown>>): boolean =>

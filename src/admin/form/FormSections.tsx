@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import { useId, useMemo } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { memo, useId, useMemo } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { CustomScreen } from '#client/page/CustomScreen.tsx';
+import { recordOf, useAnswer } from '#engine/field-types/input/useAnswer.ts';
 import { fieldsUsed } from '#engine/predicates/fields-used.ts';
 import type { SectionDefinition } from '#engine/schema/definition.ts';
 import { useSectionWords } from '../useSectionWords.ts';
@@ -11,14 +12,14 @@ import { conditionHolds } from './condition-holds.ts';
 import { useRecordForm } from './form-context.ts';
 
 /** The form's sections in the order of the file; the first field that can be changed takes the focus. */
-export const FormSections = () => {
+export const FormSections = memo(() => {
   const { definition, openFields } = useRecordForm();
   const sections = definition.form.sections.filter(
     ({ fields, screen }) => screen !== undefined || fields.some((name) => definition.fields[name]),
   );
   const first = sections.flatMap(({ fields }) => fields).find((name) => openFields.includes(name));
   return sections.map((section) => <FormSection key={section.key} section={section} focus={first} />);
-};
+});
 
 interface FormSectionProps {
   readonly section: SectionDefinition;
@@ -61,8 +62,6 @@ const FormSection = ({ section, focus }: FormSectionProps) => {
 /** A section's own condition, looked at again when a field that it names changes. */
 function useSectionVisible({ visibleWhen }: SectionDefinition): boolean {
   const { definition, context } = useRecordForm();
-  const { getValues } = useFormContext();
   const names = useMemo(() => (visibleWhen ? [...fieldsUsed(visibleWhen)] : []), [visibleWhen]);
-  useWatch({ name: names });
-  return conditionHolds(visibleWhen, definition, getValues(), context);
+  return useAnswer(names, (read) => conditionHolds(visibleWhen, definition, recordOf(names, read), context));
 }

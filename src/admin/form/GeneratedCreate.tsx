@@ -6,6 +6,7 @@ import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { useToast } from '#client/feedback/ToastsProvider.tsx';
 import { PageHeader } from '#client/page/PageHeader.tsx';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
+import { useListAddress } from '#client/views/list-address.ts';
 import { draftKey } from './draft-store.ts';
 import { useEvaluationContext } from './evaluation-context.ts';
 import { useRecordWords } from './form-words.ts';
@@ -33,6 +34,7 @@ const CreateScreen = () => {
   const [initial] = useState(() => initialValues(definition, context, search));
   const [create] = useCreate<RaRecord>();
   const navigate = useNavigate();
+  const listAddress = useListAddress(definition.resource, definition.route ?? '/');
   const toast = useToast();
   const translate = useTranslate();
   const words = useRecordWords(definition);
@@ -52,7 +54,7 @@ const CreateScreen = () => {
         saveLabel={translate('form.create', { name: words.oneInside })}
         save={async (data) => (await create(resource, { data }, { returnPromise: true })) as RaRecord}
         onSaved={handleSaved}
-        onCancel={() => void navigate(definition.route ?? '/')}
+        onCancel={() => void navigate(listAddress)}
       />
     </>
   );

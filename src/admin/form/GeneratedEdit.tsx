@@ -50,7 +50,9 @@ const EditScreen = () => {
   };
   return (
     <>
-      <PageHeader title={translate('form.edit_title', { name: words.titleOf(record) })} />
+      <PageHeader
+        title={definition.singleton ? words.one : translate('form.edit_title', { name: words.titleOf(record) })}
+      />
       <RecordForm
         key={record.id}
         definition={definition}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { AppDataProvider } from '#client/api/data-provider.ts';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
+import { recordOf, useAnswer } from '#engine/field-types/input/useAnswer.ts';
 import { useFieldWords } from '#engine/field-types/input/useFieldWords.ts';
-import { formulaLeaves, formulaValue } from '#engine/formula/field-formula.ts';
+import { isOfOwnRows, madeValue, sourcesOf } from '#engine/formula/formula-value.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { FactValue } from '../details/FactValue.tsx';
 import { useRecordForm } from './form-context.ts';
@@ -20,14 +21,16 @@ export const isMadeField = ({ computed, derive }: FieldDefinition): boolean => (
 /** A value that follows from others, kept up while the person types and chooses. Nothing of it is sent. */
 export const MadeField = ({ field }: MadeFieldProps) => {
   if (field.derive) return <DerivedField field={field} />;
-  return field.computed?.kind === 'formula' ? <FormulaField field={field} /> : <KeptField field={field} />;
+  const isLive = field.computed?.kind === 'formula' || isOfOwnRows(field);
+  return isLive ? <LiveField field={field} /> : <KeptField field={field} />;
 };
 
-const FormulaField = ({ field }: MadeFieldProps) => {
+/** A formula, or what the record's rows come to. */
+const LiveField = ({ field }: MadeFieldProps) => {
   const { definition } = useRecordForm();
-  const { getValues } = useFormContext();
-  useWatch({ name: [...formulaLeaves(definition.fields, field)] });
-  return <MadeValue field={field} value={formulaValue(definition.fields, field, getValues())} />;
+  const sources = useMemo(() => [...sourcesOf(definition.fields, field)], [definition, field]);
+  const value = useAnswer(sources, (read) => madeValue(definition.fields, field, recordOf(sources, read)));
+  return <MadeValue field={field} value={value} />;
 };
 
 const KeptField = ({ field }: MadeFieldProps) => <MadeValue field={field} value={useWatch({ name: field.name })} />;
@@ -65,7 +68,7 @@ const MadeValue = ({ field, value }: MadeFieldProps & { readonly value: unknown 
       <label className="field-label" htmlFor={id}>
         {words.label}
       </label>
-      <output id={id} className="form-made">
+      <output id={id} className="field-made">
         <FactValue definition={definition} record={{ ...getValues(), [field.name]: value }} field={field}>
           <FieldValue field={field} value={value} />
         </FactValue>

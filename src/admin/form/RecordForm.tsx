@@ -1,4 +1,3 @@
-import { Form } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -8,11 +7,11 @@ import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { applyConditions } from '#engine/validation/apply-conditions.ts';
 import { openFieldsOf } from '../deeds/deeds.ts';
 import { useEvaluationContext } from './evaluation-context.ts';
+import { CheckedForm } from './CheckedForm.tsx';
 import { RecordFormProvider } from './form-context.ts';
 import { FormScope } from './FormScope.tsx';
 import type { Values } from './form-values.ts';
 import { RecordFormBody } from './RecordFormBody.tsx';
-import { useRecordCheck, useRecordResolver } from './record-resolver.ts';
 import { errorsOf, versionOf } from './save-failure.ts';
 import './form.css';
 
@@ -40,8 +39,6 @@ export const RecordForm = (props: RecordFormProps) => {
   const shown = props.current ?? props.initial;
   const openFields = useMemo(() => openFieldsOf(definition, shown), [definition, shown]);
   const scope = useMemo(() => ({ definition, context, openFields }), [definition, context, openFields]);
-  const check = useRecordCheck(definition, context);
-  const resolver = useRecordResolver(check);
   const showError = useErrorToast();
   const [start] = useState(props.initial);
   const [base, setBase] = useState(start);
@@ -71,19 +68,9 @@ export const RecordForm = (props: RecordFormProps) => {
   return (
     <FormScope definition={definition} context={context}>
       <RecordFormProvider value={scope}>
-        <Form
-          className="form-page"
-          record={start as RaRecord}
-          resolver={resolver}
-          reValidateMode="onSubmit"
-          onSubmit={submit}
-          shouldFocusError={false}
-          disableInvalidFormNotification
-          noValidate
-        >
+        <CheckedForm className="form-page" record={start} onSubmit={submit} shouldFocusError={false}>
           <RecordFormBody
             {...props}
-            check={check}
             base={base}
             theirs={theirs ?? props.current}
             saving={saving}
@@ -93,7 +80,7 @@ export const RecordForm = (props: RecordFormProps) => {
               setTheirs(undefined);
             }}
           />
-        </Form>
+        </CheckedForm>
       </RecordFormProvider>
     </FormScope>
   );

@@ -11,18 +11,16 @@ import type { Values } from './form-values.ts';
 import { FormSections } from './FormSections.tsx';
 import { mergeVersions } from './merge-versions.ts';
 import { PlacePath } from './PlacePath.tsx';
-import type { RecordCheck } from './record-resolver.ts';
 import type { RecordFormProps } from './RecordForm.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useDraft } from './useDraft.ts';
 import type { DraftState } from './useDraft.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
-import { useRevalidation } from './useRevalidation.ts';
+import { useUnsaved } from './useUnsaved.ts';
 import { VersionNotice } from './VersionNotice.tsx';
 import type { Side } from './VersionNotice.tsx';
 
 interface RecordFormBodyProps extends RecordFormProps {
-  readonly check: RecordCheck;
   /** The version that the next save is based on. */
   readonly base: Values;
   /** The newest version that is known. */
@@ -37,7 +35,6 @@ interface RecordFormBodyProps extends RecordFormProps {
 export const RecordFormBody = (props: RecordFormBodyProps) => {
   const { definition } = useRecordForm();
   const { setValue } = useFormContext();
-  useRevalidation(props.check);
   const draft = useDraft({ key: props.draftKey, definition, base: props.base });
 
   const restore = () => {
@@ -68,25 +65,30 @@ export const RecordFormBody = (props: RecordFormBodyProps) => {
 
 /** Follows other people's saves: silently while nothing is typed here, else with a notice that loses neither side. */
 const OtherVersion = ({ base, theirs, onBase, saving }: RecordFormBodyProps) => {
+  const isOther = !saving && base.updated_on !== undefined && theirs?.updated_on !== base.updated_on;
+  return isOther && theirs ? <TheirVersion base={base} theirs={theirs} onBase={onBase} /> : null;
+};
+
+interface TheirVersionProps extends Pick<RecordFormBodyProps, 'base' | 'onBase'> {
+  readonly theirs: Values;
+}
+
+const TheirVersion = ({ base, theirs, onBase }: TheirVersionProps) => {
   const { definition } = useRecordForm();
   const { getValues, setValue } = useFormContext();
   const mine = useWatch() as Values;
-  const isOther =
-    !saving && theirs !== undefined && base.updated_on !== undefined && theirs.updated_on !== base.updated_on;
-  const isUntouched = isOther && changedNames(definition, mine, base).length === 0;
+  const isUntouched = changedNames(definition, mine, base).length === 0;
 
   const take = (names: readonly string[], version: Values) => {
     for (const name of names) setValue(name, version[name] ?? null, { shouldDirty: true });
     onBase(version);
   };
-  const follow = useEffectEvent(() => {
-    if (theirs) take(definition.writable, theirs);
-  });
+  const follow = useEffectEvent(() => take(definition.writable, theirs));
   useEffect(() => {
     if (isUntouched) follow();
   }, [isUntouched]);
 
-  if (!isOther || isUntouched) return null;
+  if (isUntouched) return null;
   const merge = mergeVersions(definition, base, mine, theirs);
   const handleMerge = (choice: Readonly<Record<string, Side>>) => {
     const { clashes, theirs: fromThem } = mergeVersions(definition, base, getValues(), theirs);
@@ -97,10 +99,10 @@ const OtherVersion = ({ base, theirs, onBase, saving }: RecordFormBodyProps) => 
 
 const FormFoot = (props: RecordFormBodyProps & { readonly draft: DraftState }) => {
   const { base, saving, saved, draft, operation, onSaved, initial } = props;
-  const { definition, openFields } = useRecordForm();
+  const { openFields } = useRecordForm();
   const { reset } = useFormContext();
   const translate = useTranslate();
-  const unsaved = changedNames(definition, useWatch() as Values, base).length;
+  const unsaved = useUnsaved(base);
   const guard = useLeaveGuard(unsaved, draft.drop);
   const addAnother = useRef(false);
 

@@ -1,5 +1,6 @@
 import { changedFields } from '#client/api/wire-values.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
 
 /** A record as the API reads it and as forms hold it: relations as `{ id, name }`, files as they are stored or chosen. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -12,5 +13,20 @@ export function changedNames(definition: CatalogueResource, values: Values, base
 
 /** The part of the values that may be written, for a check or a comparison. */
 export function writableOf(definition: CatalogueResource, values: Values): Values {
-  return Object.fromEntries(definition.writable.flatMap((name) => (name in values ? [[name, values[name]]] : [])));
+  return Object.fromEntries(
+    definition.writable.flatMap((name) =>
+      name in values ? [[name, writablePart(definition.fields[name], values[name])]] : [],
+    ),
+  );
+}
+
+/** Of rows the cells that may be written. */
+function writablePart(field: FieldDefinition | undefined, value: unknown): unknown {
+  if (field?.type !== 'rows' || !Array.isArray(value)) return value;
+  const isOpen = (name: string) => field.fields?.[name]?.readOnly !== true;
+  return value.map((row: unknown) =>
+    typeof row === 'object' && row !== null
+      ? Object.fromEntries(Object.entries(row).filter(([name]) => isOpen(name)))
+      : row,
+  );
 }

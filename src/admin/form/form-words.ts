@@ -9,7 +9,8 @@ export function useRecordWords(definition: CatalogueResource) {
   const route = definition.route ?? '';
   return {
     ...words,
-    titleOf: (record: RaRecord) => recordTitle(definition, record),
+    /** The record's name; the only one is called as its resource. */
+    titleOf: (record: RaRecord) => (definition.singleton ? words.one : recordTitle(definition, record)),
     /** The record's details, or the list where this person has none. */
     addressOf: (id: Identifier) =>
       definition.open.includes('show') && !definition.singleton ? `${route}/${id}` : route,

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { set } from 'react-hook-form';
 import type { FieldErrors as FormErrors, Resolver } from 'react-hook-form';
 import { packError } from '#engine/field-types/input/useErrorText.ts';
+import { withFormulas } from '#engine/formula/with-formulas.ts';
 import type { EvaluationContext } from '#engine/predicates/predicate.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { applyConditions } from '#engine/validation/apply-conditions.ts';
@@ -56,7 +57,8 @@ function checkValues(
   context: EvaluationContext,
 ): FieldErrors | undefined {
   const record = applyConditions(definition.fields, toWriteShape(definition.fields, values), context);
-  return checkRecord(validate, definition, { record, changes: writableOf(definition, record), context });
+  const whole = withFormulas(definition.fields, record);
+  return checkRecord(validate, definition, { record: whole, changes: writableOf(definition, record), context });
 }
 
 const formError = ({ message, args, text }: FieldError): FormError => ({

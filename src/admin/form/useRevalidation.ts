@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import type { RefObject } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
@@ -6,37 +7,58 @@ import { errorsIn } from './errors-in.ts';
 import { useRecordForm } from './form-context.ts';
 import type { FormError, RecordCheck } from './record-resolver.ts';
 
+/** Milliseconds of rest after which a changed form is looked at: the whole schema stays out of the way of the next key. */
+const REST = 120;
+
+export interface Revalidation {
+  readonly check: RecordCheck;
+  /** Counts changes and saves: whoever looked before the last of them has nothing to say any more. */
+  readonly turn: RefObject<number>;
+}
+
 /**
- * After the first attempt to save, a field is looked at again when it changes. While a refused form still has faults, every change
- * looks at all of them: rules and conditions join fields, and what is said to be wrong has to be the whole of it. Rows that were
+ * After the first attempt to save, a field is looked at again a moment after it changed. While a refused form still has faults, every
+ * change looks at all of them: rules and conditions join fields, and what is said to be wrong has to be the whole of it. Rows that were
  * added since are left alone until someone was in them.
  */
-export function useRevalidation(check: RecordCheck): void {
+export function useRevalidation({ check, turn }: Revalidation): void {
   const { definition } = useRecordForm();
   const form = useFormContext();
   const { subscribe } = form;
-  const turn = useRef(0);
-  const lookAgain = useEffectEvent(async (changed: string | undefined) => {
-    const mine = (turn.current += 1);
+  const lookAgain = useEffectEvent(async (changed: ReadonlySet<string>) => {
+    const mine = turn.current;
     const faults = await check(form.getValues());
     if (mine === turn.current) showFaults({ faults, changed, definition, form });
   });
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ name, isSubmitted }) => {
-          if (isSubmitted) void lookAgain(name);
-        },
-      }),
-    [subscribe],
-  );
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let changed = new Set<string>();
+    let last = turn.current;
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback: ({ name, isSubmitted }) => {
+        if (!isSubmitted) return;
+        if (turn.current !== last) changed = new Set();
+        if (name !== undefined) changed.add(name);
+        const mine = (last = turn.current += 1);
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          if (mine === turn.current) void lookAgain(changed);
+          changed = new Set();
+        }, REST);
+      },
+    });
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [subscribe, turn]);
 }
 
 interface Findings {
   readonly faults: ReadonlyMap<string, FormError>;
-  /** The path of the field that changed. */
-  readonly changed: string | undefined;
+  /** The paths of the fields that changed. */
+  readonly changed: ReadonlySet<string>;
   readonly definition: CatalogueResource;
   readonly form: UseFormReturn;
 }
@@ -47,9 +69,9 @@ function showFaults({ faults, changed, definition, form }: Findings): void {
   const said = errorsIn(getErrors());
   const isRefused = said.some(({ type }) => type === 'validation');
   for (const { path, type } of said)
-    if (!faults.has(path) && (type === 'validation' || path === changed)) clearErrors(path);
+    if (!faults.has(path) && (type === 'validation' || changed.has(path))) clearErrors(path);
   for (const [path, fault] of faults) {
-    const isKnown = path === changed || said.some((each) => each.path === path);
+    const isKnown = changed.has(path) || said.some((each) => each.path === path);
     const maySay = isKnown || (isRefused && isJudged(path, definition, form));
     const isSaid = errorsIn({ [path]: getErrors(path) })[0]?.message === fault.message;
     if (maySay && !isSaid) setError(path, fault);

@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mui/material';
 import { Columns3, GripVertical, Lock, Search } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useConfirm } from '#client/feedback/ConfirmProvider.tsx';
 import { useToast } from '#client/feedback/ToastsProvider.tsx';
@@ -41,7 +41,8 @@ export const ColumnsMenu = ({ definition, table, isView }: ColumnsMenuProps) => 
         startIcon={<Columns3 size={14} aria-hidden />}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        // A dialog of every column takes longer to draw than a click may take to be seen.
+        onClick={({ currentTarget }) => startTransition(() => setAnchor(currentTarget))}
       >
         {translate('ra.action.select_columns')}{' '}
         <span className="list-quiet num">

@@ -5,12 +5,15 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
+import { useDrawn } from '#client/page/first-screen.ts';
+import { useKeptListAddress } from '#client/views/list-address.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { activeField } from './bulk/active-field.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { UsageDialog } from './bulk/UsageDialog.tsx';
-import { type RefusedRemoval, useRecordRemoval } from './bulk/useRecordRemoval.ts';
+import { type RefusedRemoval, removalMessage, useRecordRemoval } from './bulk/useRecordRemoval.ts';
 import { KeysDialog } from './KeysDialog.tsx';
+import type { ListAction } from './list-action.ts';
 import { listColumns } from './list-columns.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { EmptyState, ErrorState, NoMatchState, NoPermissionState } from './ListStates.tsx';
@@ -24,7 +27,7 @@ import { RecordTable } from './RecordTable.tsx';
 import { mayEdit, RowMenu } from './RowMenu.tsx';
 import { useUsedBy } from './useUsedBy.tsx';
 import { useListKeys } from './useListKeys.ts';
-import { mayOrder, useMoveRecord } from './useMoveRecord.ts';
+import { isInOrder, useMoveRecord } from './useMoveRecord.ts';
 import { useSelection } from './useSelection.ts';
 import { OmittedNote } from './views/OmittedNote.tsx';
 import { useForgottenChanges, useListView, useListViews, valuesOf } from './views/useListView.ts';
@@ -41,10 +44,11 @@ export const NARROW = '(max-width: 767.98px)';
 export interface GeneratedListProps {
   /** Stands in the title row before its menu; it may use react-admin's list context. */
   readonly tools?: ReactNode;
+  readonly actions?: readonly ListAction[];
 }
 
 /** The list of any resource, made from its definition: the react-admin resource around says which. */
-export const GeneratedList = ({ tools }: GeneratedListProps) => {
+export const GeneratedList = (props: GeneratedListProps) => {
   const definition = useLocalDefinition(useDefinition());
   const words = useResourceWords(definition);
   const [address] = useSearchParams();
@@ -55,7 +59,7 @@ export const GeneratedList = ({ tools }: GeneratedListProps) => {
         <TrashList definition={definition} words={words} />
       </Suspense>
     );
-  return <ReadableList key={definition.resource} definition={definition} tools={tools} />;
+  return <ReadableList key={definition.resource} definition={definition} {...props} />;
 };
 
 export default GeneratedList;
@@ -64,12 +68,14 @@ interface ListProps extends GeneratedListProps {
   readonly definition: CatalogueResource;
 }
 
-const ReadableList = ({ definition, tools }: ListProps) => {
+const ReadableList = (props: ListProps) => {
+  const { definition } = props;
   // What it opens with is decided once: a default that changes meanwhile is for the next time.
   const [opening] = useState(useListViews(definition).opening);
   const { arrangement } = opening;
   const isChosen = opening.group !== 'all';
   useForgottenChanges(definition, isChosen);
+  useKeptListAddress(definition.resource, isChosen);
   const controller = useListController({
     sort: arrangement.sort ?? definition.list.sort,
     filterDefaultValues: valuesOf(arrangement),
@@ -82,13 +88,13 @@ const ReadableList = ({ definition, tools }: ListProps) => {
   return (
     <ListContextProvider value={controller}>
       <RecordLinksProvider>
-        <ListScreen definition={definition} tools={tools} />
+        <ListScreen {...props} />
       </RecordLinksProvider>
     </ListContextProvider>
   );
 };
 
-const ListScreen = ({ definition, tools }: ListProps) => {
+const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
   const list = useListContext();
   const navigate = useNavigate();
   const translate = useTranslate();
@@ -106,15 +112,18 @@ const ListScreen = ({ definition, tools }: ListProps) => {
   const search = useRef<HTMLInputElement>(null);
   const usedBy = useUsedBy(definition, columns, list.data);
   const [merged, setMerged] = useState<readonly Identifier[] | null>(null);
-  const removal = useRecordRemoval((ids) => list.onSelect(list.selectedIds.filter((id) => !ids.includes(id))));
+  const removal = useRecordRemoval(definition, (ids) =>
+    list.onSelect(list.selectedIds.filter((id) => !ids.includes(id))),
+  );
   const onMenu = useEvent((record: RaRecord, anchor: HTMLElement) => setOpened({ record, anchor }));
   const move = useMoveRecord(definition);
-  const isInOrder = mayOrder(definition) && list.sort.field === 'position' && list.sort.order === 'ASC';
+  const isOrdered = isInOrder(definition, list.sort);
   const handlers = useMemo(
-    () => ({ onToggle: selection.toggle, onMenu, ...(isInOrder && { onMove: move }) }),
-    [selection.toggle, onMenu, isInOrder, move],
+    () => ({ onToggle: selection.toggle, onMenu, ...(isOrdered && { onMove: move }) }),
+    [selection.toggle, onMenu, isOrdered, move],
   );
   const state = useListState();
+  useDrawn(state !== 'loading');
 
   const edit = (id: string | undefined) => {
     if (id !== undefined && mayEdit(definition)) navigate(`${definition.route}/${id}/edit`);
@@ -141,7 +150,7 @@ const ListScreen = ({ definition, tools }: ListProps) => {
           onEditing={setEditing}
           onMerge={() => setMerged([...selection.ids])}
           onDelete={() =>
-            void removal.remove([...selection.ids], 'list.bulk.delete_message', {
+            void removal.remove([...selection.ids], removalMessage(definition, 'many'), {
               smart_count: selection.ids.size,
               name: selection.ids.size === 1 ? words.oneInside : words.manyInside,
             })
@@ -154,6 +163,8 @@ const ListScreen = ({ definition, tools }: ListProps) => {
           columnNames={columnNames}
           onShowKeys={() => setHelping(true)}
           isQuiet={state === 'empty'}
+          isNarrow={isNarrow}
+          actions={actions}
           tools={
             <>
               <ViewSwitcher definition={definition} view={view} />
@@ -194,7 +205,7 @@ const ListScreen = ({ definition, tools }: ListProps) => {
         onClose={() => setOpened(null)}
         onMerge={(record) => setMerged([record.id])}
         onDelete={(record) =>
-          void removal.remove([record.id], 'list.delete_message', { name: recordTitle(definition, record) })
+          void removal.remove([record.id], removalMessage(definition, 'one'), { name: recordTitle(definition, record) })
         }
       />
       {removal.refused ? (

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import { PageHeader } from '#client/page/PageHeader.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { ListAction } from './list-action.ts';
 import { mayCreate } from './may-create.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import type { ResourceWords } from './words.ts';
@@ -18,16 +19,31 @@ interface ListTitleProps {
   readonly onShowKeys: () => void;
   /** The empty list offers the first action itself; then this one steps back. */
   readonly isQuiet: boolean;
+  readonly isNarrow: boolean;
+  readonly actions: readonly ListAction[];
   readonly tools?: ReactNode;
 }
 
 /** What the list shows, how many there are, and what can be done with all of them. */
-export const ListTitle = ({ definition, words, columnNames, onShowKeys, isQuiet, tools }: ListTitleProps) => {
+export const ListTitle = (props: ListTitleProps) => {
+  const { definition, words, columnNames, onShowKeys, isQuiet, isNarrow, actions, tools } = props;
   const translate = useTranslate();
   return (
     <PageHeader title={words.many} count={<TotalCount />}>
       {tools}
-      <MoreMenu definition={definition} columnNames={columnNames} onShowKeys={onShowKeys} />
+      {isNarrow
+        ? null
+        : actions.map(({ label, icon: ActionIcon, onClick }) => (
+            <Button key={label} size="small" startIcon={<ActionIcon size={16} aria-hidden />} onClick={onClick}>
+              {label}
+            </Button>
+          ))}
+      <MoreMenu
+        definition={definition}
+        columnNames={columnNames}
+        onShowKeys={onShowKeys}
+        actions={isNarrow ? actions : []}
+      />
       {mayCreate(definition) ? (
         <Button
           component={Link}

@@ -4,6 +4,7 @@ import { useListContext, useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { ListAction } from './list-action.ts';
 import { mayCreate } from './may-create.ts';
 import { useExport } from './useExport.ts';
 
@@ -16,6 +17,8 @@ interface MoreMenuProps {
   readonly definition: CatalogueResource;
   readonly columnNames: readonly string[];
   readonly onShowKeys: () => void;
+  /** Those of a hand-written screen that have no place of their own. */
+  readonly actions: readonly ListAction[];
 }
 
 /** Whether this person may fill the list from a file. */
@@ -27,7 +30,7 @@ export const hasTrash = ({ softDelete, can }: Pick<CatalogueResource, 'softDelet
   softDelete && can.delete;
 
 /** What can be done with the whole list: bring records in, take them away. */
-export const MoreMenu = ({ definition, columnNames, onShowKeys }: MoreMenuProps) => {
+export const MoreMenu = ({ definition, columnNames, onShowKeys, actions }: MoreMenuProps) => {
   const translate = useTranslate();
   const { filterValues, sort, total, refetch } = useListContext();
   const { isExporting, exportRecords } = useExport(definition);
@@ -42,7 +45,7 @@ export const MoreMenu = ({ definition, columnNames, onShowKeys }: MoreMenuProps)
   return (
     <>
       <IconButton
-        className="list-wide list-square"
+        className="list-square"
         aria-label={translate('list.more')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
@@ -52,6 +55,12 @@ export const MoreMenu = ({ definition, columnNames, onShowKeys }: MoreMenuProps)
         <Ellipsis size={16} aria-hidden />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {actions.map(({ label, icon: ActionIcon, onClick }) => (
+          <MenuItem key={label} onClick={choose(onClick)}>
+            <ActionIcon size={16} aria-hidden />
+            {label}
+          </MenuItem>
+        ))}
         {mayCreate(definition) && definition.form.quickCreate.length > 0 ? (
           <MenuItem onClick={choose(() => setCreating(true))}>
             <Zap size={16} aria-hidden />

@@ -48,9 +48,9 @@ export const RecordTable = (props: RecordTableProps) => {
   const places = isNarrow ? cardPlaces(columns) : undefined;
   const shown = places ? [...places.keys()] : columns;
   const isSelectable = selection !== undefined && !isNarrow;
-  const wanted = keptWidths(props.definition.resource, columns, props.rows);
-  const layout = layOut(columns, wanted, width ?? 0, isSelectable);
   const isWaiting = isLoading(props);
+  const wanted = keptWidths(props.definition.resource, columns, isWaiting ? undefined : (props.rows ?? []));
+  const layout = layOut(columns, wanted, width ?? 0, isSelectable);
   return (
     <div className="list-wrap" ref={wrap} onScroll={markScrolled} onPointerOver={showWhatIsCut}>
       <table

@@ -11,7 +11,7 @@ import { useTableColumns } from '#client/settings/useTableColumns.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { mayBeChosen } from '#engine/schema/relation-where.ts';
 import { UsageDialog } from './bulk/UsageDialog.tsx';
-import { useRecordRemoval } from './bulk/useRecordRemoval.ts';
+import { removalMessage, useRecordRemoval } from './bulk/useRecordRemoval.ts';
 import { NARROW } from './GeneratedList.tsx';
 import { listColumns } from './list-columns.ts';
 import { Pages } from './ListFooter.tsx';
@@ -122,7 +122,7 @@ const RelatedTable = ({ definition, via, record, preset }: PartProps) => {
   );
   const isNarrow = useMediaQuery(NARROW, { noSsr: true });
   const [opened, setOpened] = useState<{ record: RaRecord; anchor: HTMLElement } | null>(null);
-  const removal = useRecordRemoval(() => undefined);
+  const removal = useRecordRemoval(definition, () => undefined);
   const onMenu = useEvent((row: RaRecord, anchor: HTMLElement) => setOpened({ record: row, anchor }));
   const handlers = useMemo(() => ({ onToggle: () => undefined, onMenu }), [onMenu]);
   const hasRows = !list.error && list.data !== undefined && list.data.length > 0;
@@ -159,7 +159,9 @@ const RelatedTable = ({ definition, via, record, preset }: PartProps) => {
         definition={definition}
         opened={opened}
         onClose={() => setOpened(null)}
-        onDelete={(row) => void removal.remove([row.id], 'list.delete_message', { name: recordTitle(definition, row) })}
+        onDelete={(row) =>
+          void removal.remove([row.id], removalMessage(definition, 'one'), { name: recordTitle(definition, row) })
+        }
       />
       {removal.refused ? <UsageDialog refused={removal.refused} onClose={removal.dismiss} /> : null}
     </>

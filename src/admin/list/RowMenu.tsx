@@ -1,7 +1,7 @@
 import { Divider, Menu, MenuItem } from '@mui/material';
-import { ArrowDownToLine, ArrowUpToLine, Eye, Merge, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, Eye, Merge, Pencil, Trash2 } from 'lucide-react';
 import type { RaRecord } from 'ra-core';
-import { useTranslate } from 'ra-core';
+import { useListContext, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
@@ -10,7 +10,7 @@ import { DeedItem } from '../deeds/DeedItem.tsx';
 import { deedsOf, isPossible, lockOf } from '../deeds/deeds.ts';
 import { useDeeds } from '../deeds/useDeeds.tsx';
 import { useEvaluationContext } from '../form/evaluation-context.ts';
-import { mayOrder, useMoveRecord } from './useMoveRecord.ts';
+import { isInOrder, mayOrder, useMoveRecord } from './useMoveRecord.ts';
 
 interface RowMenuProps {
   readonly definition: CatalogueResource;
@@ -29,6 +29,7 @@ export const RowMenu = ({ definition, opened, onClose, onDelete, onMerge }: RowM
   const context = useEvaluationContext('update');
   const { ask, dialogs } = useDeeds(definition);
   const move = useMoveRecord(definition);
+  const ways = useWays(definition, opened?.record);
   const record = opened?.record;
   const lock = record && lockOf(definition, record);
   const possible = record
@@ -72,18 +73,13 @@ export const RowMenu = ({ definition, opened, onClose, onDelete, onMerge }: RowM
             onClick={choose((chosen) => void ask(deed, { record: chosen }))}
           />
         ))}
-        {record && mayOrder(definition) ? (
-          <MenuItem onClick={choose(({ id }) => move(id, { to: 'top' }))}>
-            <ArrowUpToLine size={16} aria-hidden />
-            {translate('states.order.top')}
+        {ways.length > 0 ? <Divider /> : null}
+        {ways.map(({ key, Mark, place }) => (
+          <MenuItem key={key} onClick={choose(({ id }) => move(id, place))}>
+            <Mark size={16} aria-hidden />
+            {translate(`states.order.${key}`)}
           </MenuItem>
-        ) : null}
-        {record && mayOrder(definition) ? (
-          <MenuItem onClick={choose(({ id }) => move(id, { to: 'bottom' }))}>
-            <ArrowDownToLine size={16} aria-hidden />
-            {translate('states.order.bottom')}
-          </MenuItem>
-        ) : null}
+        ))}
         {can.delete && onDelete && !lock ? <Divider /> : null}
         {can.delete && onDelete && !lock ? (
           <MenuItem className="list-danger" onClick={choose(onDelete)}>
@@ -96,6 +92,20 @@ export const RowMenu = ({ definition, opened, onClose, onDelete, onMerge }: RowM
     </>
   );
 };
+
+/** Where a row can go in an order made by hand: beside its neighbours, where these show, and to the ends. */
+function useWays(definition: CatalogueResource, record: RaRecord | undefined) {
+  const { data = [], sort } = useListContext();
+  if (!record || !mayOrder(definition)) return [];
+  const at = isInOrder(definition, sort) ? data.findIndex(({ id }) => id === record.id) : -1;
+  const [above, below] = at < 0 ? [] : [data[at - 1], data[at + 1]];
+  return [
+    ...(above ? [{ key: 'up', Mark: ArrowUp, place: { before: Number(above.id) } }] : []),
+    ...(below ? [{ key: 'down', Mark: ArrowDown, place: { after: Number(below.id) } }] : []),
+    { key: 'top', Mark: ArrowUpToLine, place: { to: 'top' } },
+    { key: 'bottom', Mark: ArrowDownToLine, place: { to: 'bottom' } },
+  ] as const;
+}
 
 export const mayEdit = (definition: CatalogueResource): boolean =>
   definition.can.edit && definition.open.includes('edit') && definition.route !== undefined;

@@ -12,10 +12,16 @@ const FACE = 28;
 const DOT = 16;
 /** The tile before a title and the tools that come up behind it. */
 const TITLE_EXTRA = 64;
-/** Inter at 13 px, on average; wide scripts fill the square. */
-const LETTER = 6.8;
-const WIDE_LETTER = 13;
-const FIRST_WIDE = 0x2e80;
+/** Inter at 13 px, rounded up by kind of letter, so that what fits is not cut short by a pixel; wide scripts fill the square. */
+const LETTERS: readonly (readonly [letters: RegExp, width: number])[] = [
+  [/[ijltI.,:;'|! ]/, 4.2],
+  [/[fr()[\]{}/\\"*-]/, 5.6],
+  [/\d/, 8.5],
+  [/[mwMW%@]/, 11.8],
+  [/\p{Lu}/u, 9.2],
+  [/[\u2e80-\uffff\u{10000}-\u{10ffff}]/u, 13],
+];
+const OTHER_LETTER = 7.9;
 const NARROWEST = 96;
 const NARROWEST_TITLE = 200;
 const WIDEST = 300;
@@ -62,8 +68,9 @@ function textOf(field: FieldDefinition, value: unknown): string {
   return field.enumTitles?.[String(value)] ?? String(value);
 }
 
-const textWidth = (text: string): number =>
-  Array.from(text).reduce((sum, letter) => sum + (letter.charCodeAt(0) < FIRST_WIDE ? LETTER : WIDE_LETTER), 0);
+const textWidth = (text: string): number => Array.from(text).reduce((sum, letter) => sum + letterWidth(letter), 0);
+
+const letterWidth = (letter: string): number => LETTERS.find(([letters]) => letters.test(letter))?.[1] ?? OTHER_LETTER;
 
 export interface TableLayout {
   /** By column, in pixels. The title's column takes what the others leave. */
@@ -117,7 +124,7 @@ export function keptWidths(
 ): WantedWidths {
   const key = [resource, ...columns.map(({ field }) => `${field.name} ${field.title}`)].join('\n');
   const known = kept.get(key);
-  if (!rows || rows.length <= (known?.rows ?? 0)) return known?.wanted ?? NOTHING;
+  if (!rows || (known && rows.length <= known.rows)) return known?.wanted ?? NOTHING;
   const wanted = wantedWidths(columns, rows);
   kept.set(key, { rows: rows.length, wanted });
   return wanted;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import type { Identifier } from 'ra-core';
+import type { Identifier, SortPayload } from 'ra-core';
 import { useCallback, useEffect, useRef } from 'react';
 import type { AppDataProvider } from '#client/api/data-provider.ts';
 import type { RecordPlace } from '#client/api/record-calls.ts';
@@ -9,6 +9,10 @@ import { useErrorToast } from '#client/feedback/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 
 export const mayOrder = ({ orderedByHand, can }: CatalogueResource): boolean => orderedByHand && can.edit;
+
+/** Whether the list shows the order that people made, so that a row has a place between two others. */
+export const isInOrder = (definition: CatalogueResource, sort: SortPayload): boolean =>
+  mayOrder(definition) && sort.field === 'position' && sort.order === 'ASC';
 
 /** Puts a record elsewhere in an order made by hand; the list follows, and the focus stays on the moved row's grip. */
 export function useMoveRecord(definition: CatalogueResource): (id: Identifier, place: RecordPlace) => void {

@@ -70,6 +70,6 @@ function localField(
 
 /** English writes common nouns small inside a sentence; abbreviations ("CV source") keep their capitals. */
 export function insideSentence(words: string, locale: string): string {
-  const common = /^\p{Lu}\p{Ll}/u.test(words);
+  const common = /^\p{Lu}-?\p{Ll}/u.test(words);
   return locale.startsWith('en') && common ? words[0]!.toLowerCase() + words.slice(1) : words;
 }

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, useCreate, useTranslate } from 'ra-core';
+import { useCreate, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import type { SyntheticEvent } from 'react';
@@ -9,6 +9,7 @@ import { useToast } from '#client/feedback/ToastsProvider.tsx';
 import { useErrorToast } from '#client/feedback/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { applyConditions } from '#engine/validation/apply-conditions.ts';
+import { CheckedForm } from '../form/CheckedForm.tsx';
 import { useEvaluationContext } from '../form/evaluation-context.ts';
 import { RecordFormProvider } from '../form/form-context.ts';
 import { FormField } from '../form/FormField.tsx';
@@ -17,8 +18,8 @@ import type { Values } from '../form/form-values.ts';
 import { writableOf } from '../form/form-values.ts';
 import { useRecordWords } from '../form/form-words.ts';
 import { initialValues } from '../form/initial-values.ts';
-import { useRecordCheck, useRecordResolver } from '../form/record-resolver.ts';
 import { errorsOf } from '../form/save-failure.ts';
+import '../form/form.css';
 import './quick-create.css';
 
 export interface QuickCreateDialogProps {
@@ -35,7 +36,6 @@ export const QuickCreateDialog = ({ definition, preset = {}, onCreated, onClose 
   const words = useRecordWords(definition);
   const context = useEvaluationContext('create');
   const scope = useMemo(() => ({ definition, context, openFields: definition.writable }), [definition, context]);
-  const resolver = useRecordResolver(useRecordCheck(definition, context));
   const [start] = useState(() => ({ ...initialValues(definition, context, ''), ...writableOf(definition, preset) }));
   const { submit, isSaving } = useQuickSave(definition, onCreated);
   const titleId = useId();
@@ -48,13 +48,10 @@ export const QuickCreateDialog = ({ definition, preset = {}, onCreated, onClose 
       <FormScope definition={definition} context={context}>
         <RecordFormProvider value={scope}>
           <div className="quick-create" onSubmit={keepInside}>
-            <Form
+            <CheckedForm
               id={formId}
-              record={start as unknown as RaRecord}
-              resolver={resolver}
-              onSubmit={(values: Values) => submit(applyConditions(definition.fields, values, context))}
-              disableInvalidFormNotification
-              noValidate
+              record={start}
+              onSubmit={(values) => submit(applyConditions(definition.fields, values, context))}
             >
               <DialogContent>
                 <div className="form-grid">
@@ -71,7 +68,7 @@ export const QuickCreateDialog = ({ definition, preset = {}, onCreated, onClose 
                   {translate('form.create', { name: words.oneInside })}
                 </Button>
               </DialogActions>
-            </Form>
+            </CheckedForm>
           </div>
         </RecordFormProvider>
       </FormScope>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Box, useMediaQuery } from '@mui/material';
 import { useDefaultTitle, useStore, useTranslate } from 'ra-core';
 import { ImportPanels } from '#client/imports/ImportPanels.tsx';
+import { useDrawn } from '#client/page/first-screen.ts';
 import { usePreference } from '#client/preferences/preferences.ts';
 import { ErrorBoundary } from '../routes/ErrorBoundary.tsx';
 import { PageSkeleton } from '../routes/PageSkeleton.tsx';
@@ -69,11 +70,20 @@ export const AppLayout = ({ children }: { readonly children: ReactNode }) => {
         <ImportPanels />
         <Breadcrumb />
         <ErrorBoundary>
-          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+          <Suspense fallback={<PageSkeleton />}>
+            {children}
+            <ScreenIsHere />
+          </Suspense>
         </ErrorBoundary>
       </Box>
     </Box>
   );
+};
+
+/** Stands behind a screen whose code has come: one that still waits for its rows has said so before. */
+const ScreenIsHere = () => {
+  useDrawn(true);
+  return null;
 };
 
 const skipLink = {

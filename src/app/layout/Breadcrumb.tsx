@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { breadcrumbTrail } from './breadcrumb-trail.ts';
-import { CrumbLabel } from './CrumbLabel.tsx';
+import { CrumbLink } from './CrumbLink.tsx';
 
 /** Where this screen stands, from the path: links where the way leads to a screen, words where it does not. Nothing on Home. */
 export const Breadcrumb = () => {
@@ -34,17 +34,9 @@ export const Breadcrumb = () => {
           '& a': { color: 'text.secondary', textDecoration: 'none', '&:hover': { color: 'text.primary' } },
         }}
       >
-        {trail.map(({ path, to, label }, index) => (
-          <li key={path} aria-current={index === trail.length - 1 ? 'page' : undefined}>
-            {to ? (
-              <Link to={to} className="cut">
-                <CrumbLabel label={label} />
-              </Link>
-            ) : (
-              <span className="cut">
-                <CrumbLabel label={label} />
-              </span>
-            )}
+        {trail.map((crumb, index) => (
+          <li key={crumb.path} aria-current={index === trail.length - 1 ? 'page' : undefined}>
+            <CrumbLink crumb={crumb} />
           </li>
         ))}
       </Box>

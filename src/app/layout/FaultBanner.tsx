@@ -1,23 +1,26 @@
 import { useState } from 'react';
-import { Box, Button, IconButton, Typography } from '@mui/material';
+import { Box, Button, IconButton, Typography, useMediaQuery } from '@mui/material';
 import { TriangleAlert, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import type { ResourceFault } from '#engine/schema/definition.ts';
 
-/** Tells Admins what is wrong in the resource files, at which line, while the last good version serves. */
+const PHONE = '(max-width: 767.98px)';
+
+/** Tells Admins what is wrong in the resource files, at which line, while the last good version serves. On a phone one asks for the lines. */
 export const FaultBanner = () => {
   const translate = useTranslate();
   const { faults } = useCatalogue();
   const [hidden, setHidden] = useState<readonly ResourceFault[]>();
-  const [isOpen, setOpen] = useState(true);
+  const isPhone = useMediaQuery(PHONE, { noSsr: true });
+  const [isOpen = !isPhone, setOpen] = useState<boolean>();
   if (faults.length === 0 || hidden === faults) return null;
   return (
     <Box
       role="alert"
       sx={{
         px: 'var(--gutter)',
-        py: 2,
+        py: { xs: 1, md: 2 },
         bgcolor: 'badSoft',
         borderBottom: 1,
         borderColor: 'divider',

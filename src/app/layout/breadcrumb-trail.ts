@@ -1,12 +1,14 @@
 import { matchPath } from 'react-router-dom';
 import { adminName } from '#client/api/resource-names.ts';
 import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { NavigationItem } from '#engine/schema/definition.ts';
+import type { NavigationItem } from '#engine/schema/navigation-item.ts';
 
 /** One segment of the path. `to` is set where the path up to it is a screen of its own. */
 export interface Crumb {
   readonly path: string;
   readonly to: string | undefined;
+  /** The resource whose list that is. */
+  readonly list: string | undefined;
   readonly label:
     | { readonly key: string; readonly fallback: string }
     /** The record that is open, or was on the way. */
@@ -25,6 +27,7 @@ export const breadcrumbTrail = (catalogue: Catalogue, path: string): readonly Cr
     return {
       path: here,
       to: !isLast && isRoute(places, here) ? here : undefined,
+      list: resourceAt(places, here)?.resource,
       label: labelOf(places, here, segment),
     };
   });

@@ -77,17 +77,13 @@ export interface ExportQuery {
   readonly columns?: readonly string[];
 }
 
-/** A call of one record that its feature adds: `<endpoint><id>/<action>/`. */
+/** A call that a feature adds: of one record (`<endpoint><id>/<action>/`) or of its list (`<endpoint><action>/`). */
 export interface RecordCall {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   readonly action: string;
+  readonly params?: Readonly<Record<string, unknown>>;
   readonly data?: object;
   readonly signal?: AbortSignal;
-}
-
-/** A call of a list that its feature adds. */
-export interface ListCall extends RecordCall {
-  readonly params?: Readonly<Record<string, unknown>>;
 }
 
 /** A transition or an action of the file, with what the person filled in. */
@@ -135,7 +131,7 @@ export interface RecordCalls {
   /** @returns the answer's `data`. */
   callRecord<Data>(resource: string, id: Identifier, call: RecordCall): Promise<Data>;
   /** A call of a whole list that its feature adds: `<endpoint><action>/`. @returns the answer's `data`. */
-  callList<Data>(resource: string, call: ListCall): Promise<Data>;
+  callList<Data>(resource: string, call: RecordCall): Promise<Data>;
   /** @returns the record as it stands, and the id of the one that was made, if one was. */
   performDeed(resource: string, id: Identifier, call: DeedCall): Promise<{ data: RaRecord; created?: number }>;
   /** With each of these by itself: what stops one does not stop the others. */
@@ -198,7 +194,7 @@ export const createRecordCalls = (http: Http, catalogue: () => Catalogue): Recor
       (await http.request<{ data: MergeResult }>({ method: 'POST', url: `${endpoint(name)}merge/`, data })).body.data,
     callRecord: async <Data>(name: string, id: Identifier, { action, ...call }: RecordCall) =>
       (await http.request<{ data: Data }>({ ...call, url: `${endpoint(name)}${id}/${action}/` })).body.data,
-    callList: async <Data>(name: string, { action, ...call }: ListCall) =>
+    callList: async <Data>(name: string, { action, ...call }: RecordCall) =>
       (await http.request<{ data: Data }>({ ...call, url: `${endpoint(name)}${action}/` })).body.data,
     performDeed: async (name, id, { kind, key, data = {} }) => {
       const url = `${endpoint(name)}${id}/${kind}/${key}/`;

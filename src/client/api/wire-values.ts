@@ -45,11 +45,17 @@ const toWireValue = (field: FieldDefinition | undefined, value: unknown): unknow
   }
 };
 
-/** A row with all its fields; the id says which stored row it is, and a new one has none. */
+/**
+ * A row with all that this person writes of it; the id says which stored row it is, and a new one has none. What he writes without
+ * reading it is sent only once he has typed something there.
+ */
 const toWireRow = ({ fields = {} }: FieldDefinition, row: unknown): unknown => {
   if (!isRecord(row)) return row;
-  const values = Object.values(fields).map((field) => [field.name, toWireValue(field, row[field.name] ?? null)]);
-  return { ...(typeof row.id === 'number' && { id: row.id }), ...Object.fromEntries(values) };
+  const isStored = typeof row.id === 'number';
+  const values = Object.values(fields)
+    .filter(({ name, readOnly }) => !readOnly && !(isStored && row[name] === undefined))
+    .map((field) => [field.name, toWireValue(field, row[field.name] ?? null)]);
+  return { ...(isStored && { id: row.id }), ...Object.fromEntries(values) };
 };
 
 const idOf = (value: unknown): unknown => (isRecord(value) && 'id' in value ? value.id : value);

@@ -1,16 +1,20 @@
 import { useId, useState } from 'react';
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
+import type { ComponentType } from 'react';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ConfirmAnswer, ConfirmOptions } from './ConfirmProvider.tsx';
 import { focusFirst } from './focus-first.ts';
+import type { TypedPhraseProps } from './TypedPhrase.tsx';
 
 interface ConfirmDialogProps {
   readonly options: ConfirmOptions;
+  /** Where the options want something typed. */
+  readonly TypedPhrase: ComponentType<TypedPhraseProps> | undefined;
   readonly onAnswer: (answer: ConfirmAnswer) => void;
 }
 
 /** The question of `useConfirm`. Escape and a click beside it answer nothing. */
-export const ConfirmDialog = ({ options, onAnswer }: ConfirmDialogProps) => {
+export const ConfirmDialog = ({ options, TypedPhrase, onAnswer }: ConfirmDialogProps) => {
   const translate = useTranslate();
   const ids = { title: useId(), message: useId() };
   const [text, setText] = useState('');
@@ -37,19 +41,14 @@ export const ConfirmDialog = ({ options, onAnswer }: ConfirmDialogProps) => {
               {translate(message, { ...args, _: message })}
             </Typography>
           ) : null}
-          {typed === undefined ? null : (
-            <TextField
-              inputRef={focusFirst}
-              sx={{ mt: 4 }}
+          {TypedPhrase ? (
+            <TypedPhrase
               label={translate('confirm.type_to_confirm', { text: typed })}
               value={text}
-              onChange={(event) => setText(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && isReady) onAnswer(true);
-              }}
-              slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
+              onChange={setText}
+              onEnter={() => isReady && onAnswer(true)}
             />
-          )}
+          ) : null}
         </DialogContent>
       ) : null}
       <DialogActions>

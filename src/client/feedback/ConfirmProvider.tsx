@@ -1,6 +1,8 @@
 import { createContext, useCallback, useContext, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import type { TypedPhraseProps } from './TypedPhrase.tsx';
+import { useErrorToast } from './useErrorToast.ts';
 
 export interface ConfirmOptions {
   /** Locale keys; without them the wording of a deletion. */
@@ -26,15 +28,23 @@ const ConfirmContext = createContext<Confirm | undefined>(undefined);
 /** Asks one question at a time; a new one closes the one before without an answer. */
 export const ConfirmProvider = ({ children }: { readonly children: ReactNode }) => {
   const [question, setQuestion] = useState<Question>();
+  const showError = useErrorToast();
   const confirm = useCallback<Confirm>(
-    (options = {}) =>
-      new Promise((resolve) => {
-        setQuestion((before) => {
-          before?.resolve(null);
-          return { options, resolve };
+    async (options = {}) => {
+      try {
+        const phrase = options.typed === undefined ? undefined : await loadTypedPhrase();
+        return await new Promise((resolve) => {
+          setQuestion((before) => {
+            before?.resolve(null);
+            return { options, resolve, TypedPhrase: phrase?.TypedPhrase };
+          });
         });
-      }),
-    [],
+      } catch (error) {
+        showError(error);
+        return null;
+      }
+    },
+    [showError],
   );
   const answer = (given: ConfirmAnswer) => {
     question?.resolve(given);
@@ -44,7 +54,9 @@ export const ConfirmProvider = ({ children }: { readonly children: ReactNode }) 
   return (
     <ConfirmContext.Provider value={confirm}>
       {children}
-      {question ? <ConfirmDialog options={question.options} onAnswer={answer} /> : null}
+      {question ? (
+        <ConfirmDialog options={question.options} TypedPhrase={question.TypedPhrase} onAnswer={answer} />
+      ) : null}
     </ConfirmContext.Provider>
   );
 };
@@ -52,7 +64,11 @@ export const ConfirmProvider = ({ children }: { readonly children: ReactNode }) 
 interface Question {
   readonly options: ConfirmOptions;
   readonly resolve: (answer: ConfirmAnswer) => void;
+  readonly TypedPhrase: ComponentType<TypedPhraseProps> | undefined;
 }
+
+/** MUI's text field brings all its kinds along, and most questions need none: it comes before a question that does. */
+const loadTypedPhrase = () => import('./TypedPhrase.tsx');
 
 /** Asks before something is done: `if (await confirm({ title: 'offers.withdraw' }))`. */
 export const useConfirm = (): Confirm => {

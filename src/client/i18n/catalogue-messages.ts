@@ -1,5 +1,6 @@
 import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition, NavigationItem, TabDefinition } from '#engine/schema/definition.ts';
+import type { NavigationItem } from '#engine/schema/navigation-item.ts';
+import type { FieldDefinition, TabDefinition } from '#engine/schema/definition.ts';
 
 export interface Messages {
   [key: string]: string | Messages;

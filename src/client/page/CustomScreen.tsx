@@ -43,8 +43,22 @@ interface Place {
 /** The hand-written screen of this path. The server has checked that it exists. */
 export const CustomScreen = (props: CustomScreenProps & Place) => <Custom {...props} />;
 
-/** The hand-written field or cell of this path. The server has checked that it exists. */
-export const CustomField = (props: CustomFieldProps & Place) => <Custom {...props} />;
+/**
+ * The hand-written field or cell of this path. The server has checked that it exists. While it loads, what the engine would have
+ * drawn keeps its place, so that nothing jumps; a cell of a list has a place of its own.
+ */
+export const CustomField = (props: CustomFieldProps & Place) => (
+  <Custom
+    {...props}
+    fallback={
+      props.mode === 'list' ? null : (
+        <div inert aria-hidden>
+          {props.children}
+        </div>
+      )
+    }
+  />
+);
 
 const Custom = ({ path, fallback = null, ...props }: (CustomScreenProps | CustomFieldProps) & Place) => {
   const Found = useContext(CustomScreensContext)[path];

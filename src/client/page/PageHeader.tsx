@@ -20,6 +20,7 @@ export const PageHeader = ({ title, count, aside, children }: PageHeaderProps) =
     <Box
       sx={{
         display: 'flex',
+        flexWrap: { xs: 'wrap', md: 'nowrap' },
         alignItems: 'center',
         gap: 2,
         minHeight: 50,

@@ -7,6 +7,8 @@ interface FieldPlace {
   readonly resource: CatalogueResource;
   /** The record as the API answers it; in a form as it was typed when the value last changed. */
   readonly record: Readonly<Record<string, unknown>>;
+  /** Inside rows and groups: the values of the row, or of the group, that the field is of. */
+  readonly row?: Readonly<Record<string, unknown>>;
   readonly can: CatalogueResource['can'];
   readonly field: FieldDefinition;
   readonly value: unknown;

@@ -1,21 +1,29 @@
 import type { Socket } from 'socket.io-client';
-import type { ServerEvents } from '#shared/contracts/realtime.ts';
+import type { HelloEvent, ServerEvents } from '#shared/contracts/realtime.ts';
 import type { Http } from '../api/http.ts';
 
 type Handler<Name extends keyof ServerEvents> = ServerEvents[Name];
 
+export type ConnectedHandler = ServerEvents['hello'];
+
 /** The live connection. It exists only between `open` and `close`; handlers may come before and stay across. */
 export interface Realtime {
-  open(): Promise<void>;
+  /** @param since the mark of what this page has fetched: the first connection tells what happened after it. */
+  open(since?: string | null): Promise<void>;
   /** Ends it for good with close code 1000. */
   close(): void;
   on<Name extends keyof ServerEvents>(name: Name, handler: Handler<Name>): () => void;
-  /** Calls back whenever the connection stands: what happened since the last fetch, or since it was lost, has to be fetched. */
-  onConnected(handler: () => void): () => void;
+  /** Calls back whenever the connection stands. `isBehind`: what happened since the last fetch, or since it was lost, was not told and has to be fetched. */
+  onConnected(handler: ConnectedHandler): () => void;
 }
 
 /** The part of socket.io that this needs; tests bring their own. */
-export type Connect = (auth: (give: (credentials: { token: string }) => void) => void) => Promise<LiveSocket>;
+export type Connect = (auth: (give: (credentials: Credentials) => void) => void) => Promise<LiveSocket>;
+
+interface Credentials {
+  readonly token: string;
+  readonly since?: string;
+}
 
 export interface LiveSocket {
   on(name: string, handler: (...args: never[]) => void): unknown;
@@ -39,14 +47,21 @@ const RETRY_MS = 1_000;
 
 export const createRealtime = (http: Pick<Http, 'token' | 'renew'>, connect: Connect = connectSocket): Realtime => {
   const handlers = new Map<string, Set<(event: never) => void>>();
-  const connections = new Set<() => void>();
+  const connections = new Set<ConnectedHandler>();
   let socket: LiveSocket | undefined;
   let generation = 0;
 
-  const listen = (live: LiveSocket, isCurrent: () => boolean) => {
+  const tellConnected = (event: HelloEvent) => {
+    for (const handler of connections) handler(event);
+  };
+
+  const listen = (live: LiveSocket, mark: Mark, isCurrent: () => boolean) => {
     live.on('connect', () => {
-      for (const handler of connections) handler();
+      const isAnswered = mark.since !== undefined;
+      mark.since = undefined;
+      if (!isAnswered) tellConnected({ isBehind: true });
     });
+    live.on('hello', tellConnected);
     live.on('connect_error', (error: Error & { data?: { code?: string } }) => {
       if (!isCurrent() || !error.data?.code) return;
       void http.renew().then(
@@ -65,14 +80,15 @@ export const createRealtime = (http: Pick<Http, 'token' | 'renew'>, connect: Con
   };
 
   return {
-    open: async () => {
+    open: async (since) => {
       const mine = (generation += 1);
+      const mark: Mark = { since: since ?? undefined };
       socket?.close();
-      const live = await connect((give) => void giveToken(http, give));
+      const live = await connect((give) => void giveToken(http, mark, give));
       const isCurrent = () => generation === mine;
       if (!isCurrent()) return live.close();
       socket = live;
-      listen(live, isCurrent);
+      listen(live, mark, isCurrent);
       live.connect();
     },
     close: () => {
@@ -92,11 +108,20 @@ export const createRealtime = (http: Pick<Http, 'token' | 'renew'>, connect: Con
   };
 };
 
+/** Named until a connection stood once: whoever lost it fetches everything anew. */
+interface Mark {
+  since: string | undefined;
+}
+
 /** A connection that comes back after a long sleep brings a token that works. */
-const giveToken = async (http: Pick<Http, 'token' | 'renew'>, give: (credentials: { token: string }) => void) => {
+const giveToken = async (
+  http: Pick<Http, 'token' | 'renew'>,
+  { since }: Mark,
+  give: (credentials: Credentials) => void,
+) => {
   // Where it cannot be renewed now the server refuses the old one, and that is tried again.
   if (!http.token.isFresh()) await http.renew().catch(() => undefined);
-  give({ token: http.token.get() ?? '' });
+  give({ token: http.token.get() ?? '', ...(since !== undefined && { since }) });
 };
 
 /** socket.io comes after the first screen, as a file of its own. */

@@ -20,6 +20,7 @@ interface Bootstrap {
   readonly role: string | null;
   readonly catalogue: Catalogue | null;
   readonly saved_views?: SavedViews | null;
+  readonly events_mark?: string | null;
 }
 
 /** A signed-in person with everything that the first screen needs. */
@@ -34,6 +35,8 @@ export interface SignedIn {
   readonly savedViews: SavedViews | null;
   /** The newest ones, as they were at the sign-in; null where they could not be read. */
   readonly notifications: NotificationResults | null;
+  /** The moment before it was read: what the live connection is to tell from. Null where the server did not say. */
+  readonly eventsMark: string | null;
 }
 
 /** @throws {Error} when the two parts that no screen can do without did not come: the profile and the catalogue. */
@@ -48,6 +51,7 @@ export const loadBootstrap = async (http: Http): Promise<SignedIn> => {
     catalogue: data.catalogue,
     savedViews: data.saved_views ?? null,
     notifications: data.notifications ?? null,
+    eventsMark: data.events_mark ?? null,
   };
 };
 

@@ -35,6 +35,7 @@ export interface ResourceAccess {
   readonly delete: boolean | Predicate;
   /** Transitions and actions by key, with the rows they are for; what is absent is not allowed. */
   readonly actions: Readonly<Record<string, true | Predicate>>;
+  /** Names of fields; of rows also those of their cells (`levels.weight`). */
   readonly readFields: ReadonlySet<string>;
   readonly writeFields: ReadonlySet<string>;
 }

@@ -1,14 +1,10 @@
 import { fieldsUsed } from '../predicates/fields-used.ts';
 import type { Predicate } from '../predicates/predicate.ts';
-import type {
-  DeedDefinition,
-  Definitions,
-  FieldDefinition,
-  GrantDefinition,
-  ResourceDefinition,
-} from '../schema/definition.ts';
+import type { DeedDefinition } from '../schema/deed-definition.ts';
+import type { Definitions, FieldDefinition, GrantDefinition, ResourceDefinition } from '../schema/definition.ts';
+import { cellName } from '../schema/cells.ts';
 import type { Action, Principal, ResourceAccess } from './access.ts';
-import { mayReadMade, type OtherAccess } from './made-fields.ts';
+import { mayReadMade, mayReadMadeCell, type OtherAccess } from './made-fields.ts';
 
 export const ADMIN = 'admin';
 const SUPER_RECRUITER = 'super_recruiter';
@@ -98,6 +94,8 @@ export function compileAccess(
   const other = otherAccess(definitions, principal);
   const mayRead = (field: FieldDefinition) =>
     mayReadField(principal, field) && mayReadMade(definitions, definition, field, other);
+  const mayReadCell = (cell: FieldDefinition, rows: FieldDefinition) =>
+    mayReadField(principal, cell) && mayReadMadeCell(definitions, definition, { rows, cell }, other);
   const mayWrite = (field: FieldDefinition) => !field.readOnly && !field.system && mayWriteField(principal, field);
   return {
     ...access,
@@ -112,10 +110,24 @@ export function compileAccess(
       delete: access.delete !== false,
       export: isExporter,
     },
-    readFields: new Set(fields.filter(mayRead).map((field) => field.name)),
-    writeFields: new Set(fields.filter(mayWrite).map((field) => field.name)),
+    readFields: namesWith(fields.filter(mayRead), mayReadCell),
+    writeFields: namesWith(fields.filter(mayWrite), mayWrite),
   };
 }
+
+/** The names of fields, those of rows with the names of the cells that are open (`levels.weight`). */
+const namesWith = (
+  fields: readonly FieldDefinition[],
+  isOpen: (cell: FieldDefinition, rows: FieldDefinition) => boolean,
+): ReadonlySet<string> =>
+  new Set(
+    fields.flatMap((field) => [
+      field.name,
+      ...(field.type === 'rows' ? Object.values(field.fields ?? {}) : [])
+        .filter((cell) => isOpen(cell, field))
+        .map((cell) => cellName(field.name, cell.name)),
+    ]),
+  );
 
 const IN_TRASH: Predicate = { deleted_on: { present: true } };
 

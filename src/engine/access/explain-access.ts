@@ -1,28 +1,13 @@
 import { fieldsUsed } from '../predicates/fields-used.ts';
-import type { EvaluationContext, Predicate } from '../predicates/predicate.ts';
-import { predicateVerdict, type Verdict } from '../predicates/to-verdict.ts';
-import { predicateClosure } from '../predicates/to-closure.ts';
 import type { Definitions, FieldDefinition, ResourceDefinition, RoleKey, ScreenKind } from '../schema/definition.ts';
 import type { Principal } from './access.ts';
-import { compileAccess, effectiveRole, heldGrants, isHiddenFrom, isNamed, roleHasOption } from './compile-access.ts';
+import { compileAccess, effectiveRole, isHiddenFrom, isNamed } from './compile-access.ts';
+import { type DeedAnswer, explainDeeds } from './explain-deeds.ts';
+import { type GrantReason, grantReasons, holdsFor, isGranted, type RightsQuestion } from './grant-reasons.ts';
 
 /** What is asked about. `export` needs the record to be readable besides. */
 export const EXPLAINED = ['read', 'create', 'update', 'delete', 'export'] as const;
 export type ExplainedAction = (typeof EXPLAINED)[number];
-
-/** Where a right comes from: the role has it, the person's permission list, everyone who is signed in, or an Admin's right to master lists. */
-export type RightSource = 'role' | 'list' | 'everyone' | 'admin';
-
-/** One grant that bears on an action. */
-export interface GrantReason {
-  readonly source: RightSource;
-  /** Absent for a master list. */
-  readonly option?: string;
-  /** Absent: every record. */
-  readonly where?: Predicate;
-  /** How the condition came out for the record that was asked about. */
-  readonly verdict?: Verdict;
-}
 
 export interface ActionAnswer {
   /** Without a record: whether it is allowed for any record at all. */
@@ -50,6 +35,8 @@ export interface AccessAnswer {
   /** Only the choices of a master list: titles of active rows. */
   readonly choicesOnly: boolean;
   readonly actions: Readonly<Record<ExplainedAction, ActionAnswer>>;
+  /** Transitions, then actions, in the file's order. */
+  readonly deeds: readonly DeedAnswer[];
   readonly fields: readonly FieldAnswer[];
   /** The record stands in a state that keeps it: it cannot be deleted, and only these fields can be changed. */
   readonly lock?: { readonly state: string; readonly open: readonly string[] };
@@ -58,14 +45,19 @@ export interface AccessAnswer {
 }
 
 /** The fields that the answer for a record depends on. */
-export const askedFields = ({ fields, permissions, states }: ResourceDefinition): readonly FieldDefinition[] => {
-  const names = new Set(
-    Object.values(permissions.grants).flatMap((grant) =>
-      [grant.read, grant.create, grant.update, grant.delete].flatMap((each) =>
-        typeof each === 'object' ? [...fieldsUsed(each.where)] : [],
-      ),
+export const askedFields = ({
+  fields,
+  permissions,
+  states,
+  actions,
+}: ResourceDefinition): readonly FieldDefinition[] => {
+  const granted = Object.values(permissions.grants).flatMap((grant) =>
+    [grant.read, grant.create, grant.update, grant.delete, ...Object.values(grant.actions ?? {})].flatMap((each) =>
+      typeof each === 'object' ? [each.where] : [],
     ),
   );
+  const asked = [...(states?.transitions ?? []), ...actions].flatMap(({ when }) => (when ? [when] : []));
+  const names = new Set([...granted, ...asked].flatMap((where) => [...fieldsUsed(where)]));
   return Object.values(fields).filter(({ name }) => names.has(name) || name === states?.field);
 };
 
@@ -77,41 +69,22 @@ export function explainAccess(
   definitions: Definitions,
   definition: ResourceDefinition,
   principal: Principal,
-  record?: { readonly values: Readonly<Record<string, unknown>>; readonly context: EvaluationContext },
+  record?: RightsQuestion['record'],
 ): AccessAnswer {
   const access = compileAccess(definitions, definition, principal);
-  const holds = (rows: boolean | Predicate): boolean => {
-    if (typeof rows === 'boolean' || !record) return rows !== false;
-    return predicateClosure(rows, definition.fields)(record.values, record.context);
-  };
-  const isReadable = holds(access.read);
+  const question: RightsQuestion = { definitions, definition, principal, ...(record && { record }) };
+  const isReadable = holdsFor(question, access.read);
   const lock = record && lockOf(definition, record.values);
   const isKept = (action: ExplainedAction) =>
     lock !== undefined && (action === 'delete' || (action === 'update' && lock.open.length === 0));
-  const reasonsFor = (action: ExplainedAction): readonly GrantReason[] =>
-    heldGrants(definitions, definition, principal).flatMap(({ option, grant }): GrantReason[] => {
-      const given = grant[action];
-      if (given === undefined) return [];
-      const where = given === true ? undefined : given.where;
-      return [
-        {
-          source: sourceOf(definitions, definition, principal, option),
-          ...(option !== undefined && { option }),
-          ...(where && { where }),
-          ...(where &&
-            record && { verdict: predicateVerdict(where, definition.fields, record.values, record.context) }),
-        },
-      ];
-    });
   const answer = (action: ExplainedAction): ActionAnswer => {
-    const reasons = access.choicesOnly ? [] : reasonsFor(action);
+    const reasons = access.choicesOnly ? [] : grantReasons(question, (grant) => grant[action]);
     const rows = action === 'export' ? access.can.export : access[action];
     const isNeeded = action !== 'read' && action !== 'create';
-    const isGranted = reasons.some(({ where, verdict }) => !where || (verdict?.holds ?? true));
     return {
-      allowed: holds(rows) && (isReadable || !isNeeded) && !isKept(action),
+      allowed: holdsFor(question, rows) && (isReadable || !isNeeded) && !isKept(action),
       reasons,
-      needsRead: isNeeded && isGranted && !isReadable,
+      needsRead: isNeeded && isGranted(reasons) && !isReadable,
     };
   };
   return {
@@ -119,6 +92,7 @@ export function explainAccess(
     choicesOnly: access.choicesOnly,
     ...(lock && { lock }),
     actions: Object.fromEntries(EXPLAINED.map((action) => [action, answer(action)])) as AccessAnswer['actions'],
+    deeds: explainDeeds(question, access),
     fields: Object.values(definition.fields).map((field) => fieldAnswer(principal, field, access)),
     screens: definition.route
       ? (['list', 'show', 'create', 'edit'] as const).filter((kind) => isNamed(principal, definition.gates[kind]))
@@ -130,17 +104,6 @@ function lockOf({ states }: ResourceDefinition, values: Readonly<Record<string, 
   const state = String(values[states?.field ?? ''] ?? '');
   const open = states && Object.hasOwn(states.lockedIn, state) ? states.lockedIn[state] : undefined;
   return open && { state, open };
-}
-
-function sourceOf(
-  definitions: Definitions,
-  { permissions: { key } }: ResourceDefinition,
-  principal: Principal,
-  option: string | undefined,
-): RightSource {
-  if (key === undefined || option === undefined) return 'admin';
-  if (!roleHasOption(definitions, principal, key, option)) return 'everyone';
-  return definitions.roles[effectiveRole(principal)]?.grants === 'perUser' ? 'list' : 'role';
 }
 
 function fieldAnswer(

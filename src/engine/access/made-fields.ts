@@ -1,4 +1,4 @@
-import { formulaLeaves } from '../formula/field-formula.ts';
+import { formulaLeaves, parentNameOf } from '../formula/field-formula.ts';
 import { fieldsUsed } from '../predicates/fields-used.ts';
 import type { Definitions, FieldDefinition, ResourceDefinition } from '../schema/definition.ts';
 
@@ -21,15 +21,47 @@ export const mayReadMade = (
   const { computed, derive } = field;
   if (derive) return mayReadPath(definitions, definition, derive, may);
   if (computed?.kind === 'formula')
-    return [...formulaLeaves(definition.fields, field)].every((name) => {
-      const leaf = definition.fields[name];
-      return !leaf || (may.field(definition, leaf) && mayReadMade(definitions, definition, leaf, may));
-    });
+    return [...formulaLeaves(definition.fields, field)].every((name) =>
+      mayReadLeaf(definitions, definition, name, may),
+    );
   if (computed?.kind !== 'rollup') return true;
   const target = definitions.resources[computed.resource];
-  if (!target || (computed.scope === 'readable' && !may.rows(target))) return false;
+  if (!target || (computed.scope === 'readable' && computed.via !== undefined && !may.rows(target))) return false;
   const used = [...(computed.of === undefined ? [] : [computed.of]), ...fieldsUsed(computed.where ?? {})];
-  return used.every((name) => mayReadOther(definitions, target, name, may));
+  if (computed.rows === undefined) return used.every((name) => mayReadOther(definitions, target, name, may));
+  const rows = target.fields[computed.rows];
+  return (
+    rows !== undefined &&
+    may.field(target, rows) &&
+    used.every((name) => {
+      const cell = rows.fields?.[name];
+      return cell !== undefined && may.field(target, cell) && mayReadMadeCell(definitions, target, { rows, cell }, may);
+    })
+  );
+};
+
+/** The same of a field of a row: of what its formula is made of, in the row and in the record around it. */
+export const mayReadMadeCell = (
+  definitions: Definitions,
+  definition: ResourceDefinition,
+  { rows, cell }: { readonly rows: FieldDefinition; readonly cell: FieldDefinition },
+  may: OtherAccess,
+): boolean =>
+  cell.computed?.kind !== 'formula' ||
+  [...formulaLeaves(rows.fields ?? {}, cell, definition.fields)].every((name) => {
+    const above = parentNameOf(name);
+    const own = rows.fields?.[name];
+    return above === undefined ? !own || may.field(definition, own) : mayReadLeaf(definitions, definition, above, may);
+  });
+
+const mayReadLeaf = (
+  definitions: Definitions,
+  definition: ResourceDefinition,
+  name: string,
+  may: OtherAccess,
+): boolean => {
+  const leaf = definition.fields[name];
+  return !leaf || (may.field(definition, leaf) && mayReadMade(definitions, definition, leaf, may));
 };
 
 const mayReadPath = (

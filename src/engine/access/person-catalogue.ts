@@ -1,11 +1,13 @@
-import { parentFieldsUsed } from '../predicates/fields-used.ts';
+import { writtenRowsSchema } from '../field-types/rows/definition.ts';
+import { fieldsUsed, parentFieldsUsed } from '../predicates/fields-used.ts';
 import type { Predicate } from '../predicates/predicate.ts';
 import type { Catalogue, CatalogueResource } from '../schema/catalogue.ts';
+import { cellName, cellsAmong } from '../schema/cells.ts';
 import { personDeeds } from './person-deeds.ts';
+import type { NavigationItem } from '../schema/navigation-item.ts';
 import type {
   Definitions,
   FieldDefinition,
-  NavigationItem,
   ResourceDefinition,
   ResourceFault,
   ScreenKind,
@@ -52,14 +54,18 @@ function entry(source: CatalogueSource, definition: ResourceDefinition): Catalog
   const own = personDeeds(source.principal, definition, access);
   const known = new Set([...readable, ...access.writeFields, ...own.inputs]);
   const mayAnything = Object.values(access.can).some(Boolean);
-  return prune(definition, mayAnything ? known : new Set(), {
-    can: access.can,
-    open,
-    readable: [...readable],
-    writable: mayAnything ? [...access.writeFields] : [],
-    validator: source.validator(definition, access),
-    ...own.deeds,
-  });
+  return prune(
+    definition,
+    { known: mayAnything ? known : new Set(), written: access.writeFields },
+    {
+      can: access.can,
+      open,
+      readable: ownNames(definition, readable),
+      writable: mayAnything ? ownNames(definition, access.writeFields) : [],
+      validator: source.validator(definition, access),
+      ...own.deeds,
+    },
+  );
 }
 
 type PersonPart = Pick<
@@ -67,7 +73,18 @@ type PersonPart = Pick<
   'can' | 'open' | 'readable' | 'writable' | 'validator' | 'states' | 'actions'
 >;
 
-function prune(definition: ResourceDefinition, known: ReadonlySet<string>, person: PersonPart): CatalogueResource {
+/** The record's fields among the names. Which cells of rows are open is said by the rows' own fields. */
+const ownNames = ({ fields }: ResourceDefinition, names: ReadonlySet<string>): string[] =>
+  [...names].filter((name) => Object.hasOwn(fields, name));
+
+/** Names of fields and cells that a person reads or writes, and those that he writes. */
+interface OpenNames {
+  readonly known: ReadonlySet<string>;
+  readonly written: ReadonlySet<string>;
+}
+
+function prune(definition: ResourceDefinition, open: OpenNames, person: PersonPart): CatalogueResource {
+  const { known } = open;
   const { file: _file, gates: _gates, permissions: _permissions, hash: _hash, hooks: _hooks, ...all } = definition;
   const { states: _states, actions: _actions, ...shown } = all;
   const names = (fields: readonly string[]) => fields.filter((name) => known.has(name));
@@ -81,7 +98,7 @@ function prune(definition: ResourceDefinition, known: ReadonlySet<string>, perso
     fields: Object.fromEntries(
       Object.entries(definition.fields)
         .filter(([name]) => known.has(name))
-        .map(([name, field]) => [name, pruneField(field, known)]),
+        .map(([name, field]) => [name, pruneField(field, open)]),
     ),
     unique: groups(definition.unique),
     indexes: groups(definition.indexes),
@@ -113,30 +130,36 @@ function prune(definition: ResourceDefinition, known: ReadonlySet<string>, perso
 
 const pruneField = (
   { access: _access, hiddenFrom: _hidden, ...field }: FieldDefinition,
-  known: ReadonlySet<string>,
+  { known, written }: OpenNames,
 ): FieldDefinition => ({
   ...field,
-  ...(field.type === 'rows' && field.fields && { fields: pruneRow(field.fields, known) }),
+  ...(field.type === 'rows' && {
+    schema: writtenRowsSchema(field, cellsAmong(field, written)),
+    fields: pruneRow(field, { known, written }),
+  }),
   visibleWhen: readsOnly(field.visibleWhen, known) ? field.visibleWhen : undefined,
   requiredWhen: readsOnly(field.requiredWhen, known) ? field.requiredWhen : undefined,
   readOnlyWhen: readsOnly(field.readOnlyWhen, known) ? field.readOnlyWhen : undefined,
 });
 
-/** Conditions of a row may name fields of its record. */
-const pruneRow = (
-  fields: NonNullable<FieldDefinition['fields']>,
-  known: ReadonlySet<string>,
-): FieldDefinition['fields'] => {
+/** The cells that he reads or writes. What he does not write is read-only here; conditions of a row may name fields of its record. */
+const pruneRow = (rows: FieldDefinition, { known, written }: OpenNames): FieldDefinition['fields'] => {
+  const isKnown = (cell: string) => known.has(cellName(rows.name, cell));
   const own = (predicate: Predicate | undefined) =>
-    predicate && [...parentFieldsUsed(predicate)].every((name) => known.has(name)) ? predicate : undefined;
+    predicate &&
+    [...fieldsUsed(predicate)].every(isKnown) &&
+    [...parentFieldsUsed(predicate)].every((name) => known.has(name))
+      ? predicate
+      : undefined;
   return Object.fromEntries(
-    Object.values(fields).map((field) => [
-      field.name,
+    cellsAmong(rows, known).map(({ access: _access, ...cell }) => [
+      cell.name,
       {
-        ...field,
-        visibleWhen: own(field.visibleWhen),
-        requiredWhen: own(field.requiredWhen),
-        readOnlyWhen: own(field.readOnlyWhen),
+        ...cell,
+        readOnly: !written.has(cellName(rows.name, cell.name)),
+        visibleWhen: own(cell.visibleWhen),
+        requiredWhen: own(cell.requiredWhen),
+        readOnlyWhen: own(cell.readOnlyWhen),
       },
     ]),
   );

@@ -1,6 +1,7 @@
 import type { Predicate } from '../predicates/predicate.ts';
 import type { CatalogueResource } from '../schema/catalogue.ts';
-import type { DeedDefinition, ResourceDefinition } from '../schema/definition.ts';
+import type { DeedDefinition } from '../schema/deed-definition.ts';
+import type { ResourceDefinition } from '../schema/definition.ts';
 import type { Principal, ResourceAccess } from './access.ts';
 import { mayWriteField, readsOnly } from './compile-access.ts';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldDefinition } from '../schema/definition.ts';
+import type { DrawOwnValue } from './own-display.ts';
 import type { RecordLinks } from './relation/record-links.ts';
 
 /** What shows a value gets: the field, the value as the API answers it, and the record it stands in. */
@@ -14,6 +15,8 @@ export interface DisplayTools {
   readonly locale: string;
   readonly translate: (key: string, args?: Record<string, unknown>) => string;
   readonly links: RecordLinks;
+  /** Draws what is inside rows and groups by components of one's own. */
+  readonly own?: DrawOwnValue;
 }
 
 /**

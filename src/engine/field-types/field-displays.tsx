@@ -48,3 +48,12 @@ const EMPTY = <EmptyValue />;
 /** A field's value as its type shows it, or the faint dash. For rows that have many; elsewhere `FieldValue` reads the tools itself. */
 export const showValue = (props: FieldDisplayProps, tools: DisplayTools): ReactNode =>
   isEmptyValue(props.value) ? EMPTY : fieldDisplays[props.field.type](props, tools);
+
+/** The same inside a row or a group, whose values are `row`: there a component of one's own draws it, where the file names one. */
+export const showInside = (
+  { row, ...props }: FieldDisplayProps & { readonly row: Readonly<Record<string, unknown>> },
+  tools: DisplayTools,
+): ReactNode => {
+  const generated = showValue(props, tools);
+  return props.field.component === undefined || !tools.own ? generated : tools.own({ ...props, row }, generated);
+};

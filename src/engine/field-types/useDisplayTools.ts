@@ -1,6 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import type { DisplayTools } from './field-display.ts';
+import { OwnDisplayContext } from './own-display.ts';
 import { useRecordLinks } from './relation/record-links.ts';
 
 /** The reader's language and the app's links, for `showValue`. */
@@ -8,5 +9,6 @@ export function useDisplayTools(): DisplayTools {
   const locale = useLocale();
   const translate = useTranslate();
   const links = useRecordLinks();
-  return useMemo(() => ({ locale, translate, links }), [locale, translate, links]);
+  const own = useContext(OwnDisplayContext);
+  return useMemo(() => ({ locale, translate, links, ...(own && { own }) }), [locale, translate, links, own]);
 }

@@ -1,9 +1,7 @@
 import { decimalsOf } from '../field-types/number/definition.ts';
 import type { FieldDefinition } from '../schema/definition.ts';
-import type { Decimal } from './decimal.ts';
-import { evaluate } from './evaluate-formula.ts';
 import type { Expression, FormulaKind } from './expression.ts';
-import { boundsOf, fitResult, fitResultSql } from './formula-result.ts';
+import { boundsOf, fitResultSql } from './formula-result.ts';
 import { formulaSql } from './formula-sql.ts';
 import { namesUsed } from './names-used.ts';
 import { parseFormula } from './parse-formula.ts';
@@ -34,53 +32,63 @@ export const expressionOf = ({ computed }: FieldDefinition): Expression | undefi
   return known;
 };
 
-/** The fields that a formula reads in the end, those of the formulas that it uses included and these formulas not. */
-export const formulaLeaves = (fields: Fields, field: FieldDefinition): ReadonlySet<string> => {
-  const leaves = new Set<string>();
-  const visit = (each: FieldDefinition): void => {
-    const expression = expressionOf(each);
-    if (!expression) leaves.add(each.name);
-    else for (const name of namesUsed(expression).keys()) if (fields[name]) visit(fields[name]);
-  };
-  visit(field);
-  return leaves;
+/** In the formula of a row: a field of the record that the row belongs to. */
+const PARENT = '$parent.';
+
+/** The record's field that a name in the formula of a row means (`$parent.rate`); undefined for a field of the row. */
+export const parentNameOf = (name: string): string | undefined =>
+  name.startsWith(PARENT) ? name.slice(PARENT.length) : undefined;
+
+/** A field of the record as formulas of its rows name it. */
+export const parentName = (name: string): string => `${PARENT}${name}`;
+
+/** What a name in a formula means: a field, and whose fields it stands among; with `parent` that of a row. */
+export const meantBy = (name: string, fields: Fields, parent: Fields | undefined) => {
+  const above = parentNameOf(name);
+  return above === undefined
+    ? { field: fields[name], name, isParent: false, fields, parent }
+    : { field: parent?.[above], name: above, isParent: true, fields: parent ?? {}, parent: undefined };
 };
 
-/** The value of a formula field for a record, from its other fields, as the server works it out; null where it is empty. */
-export const formulaValue = (
-  fields: Fields,
-  field: FieldDefinition,
-  record: Readonly<Record<string, unknown>>,
-): number | boolean | null => {
+/**
+ * The fields that a formula reads in the end, those of the formulas that it uses included and these formulas not. In a row, with
+ * the record's fields as `parent`, those of the record are called `$parent.…`.
+ */
+export const formulaLeaves = (fields: Fields, field: FieldDefinition, parent?: Fields): ReadonlySet<string> => {
   const expression = expressionOf(field);
-  if (!expression) return null;
-  const values = [...namesUsed(expression).keys()].map((name) => {
-    const used = fields[name];
-    return [name, used?.computed?.kind === 'formula' ? formulaValue(fields, used, record) : record[name]] as const;
+  if (!expression) return new Set([field.name]);
+  const leaves = [...namesUsed(expression).keys()].flatMap((name) => {
+    const meant = meantBy(name, fields, parent);
+    if (!meant.field) return [];
+    const inside = [...formulaLeaves(meant.fields, meant.field, meant.parent)];
+    return meant.isParent ? inside.map(parentName) : inside;
   });
-  const value = evaluate(expression, Object.fromEntries(values));
-  if (field.type === 'boolean') return typeof value === 'boolean' ? value : null;
-  return isDecimal(value) ? fitResult(value, boundsOfField(field)) : null;
+  return new Set(leaves);
 };
 
-/** The same in SQL, of the type of the field's column. `column` answers the SQL of a stored or live field as it is. */
+/**
+ * A formula's value in SQL, as `formulaValue` works it out, of the type of the field's column. `column` answers the SQL of a stored or live field as it is: of the record, or
+ * in a row of the row or, where `isParent`, of its record.
+ */
 export const formulaFieldSql = (
   fields: Fields,
   field: FieldDefinition,
-  column: (field: FieldDefinition) => string,
+  column: (field: FieldDefinition, isParent: boolean) => string,
+  parent?: Fields,
 ): string => {
   const expression = expressionOf(field)!;
   const sql = formulaSql(expression, (name) => {
-    const used = fields[name]!;
-    if (used.computed?.kind !== 'formula') return operandSql(used, column(used));
-    return operandSql(used, formulaFieldSql(fields, used, column));
+    const meant = meantBy(name, fields, parent);
+    const used = meant.field!;
+    if (used.computed?.kind !== 'formula') return operandSql(used, column(used, meant.isParent));
+    const above = meant.isParent ? (leaf: FieldDefinition) => column(leaf, true) : column;
+    return operandSql(used, formulaFieldSql(meant.fields, used, above, meant.parent));
   });
   return field.type === 'boolean' ? sql : `${fitResultSql(sql, boundsOfField(field))}::${numberType(field)}`;
 };
 
-const isDecimal = (value: unknown): value is Decimal => typeof value === 'object' && value !== null;
-
-const boundsOfField = (field: FieldDefinition) =>
+/** What a field can hold of a result. */
+export const boundsOfField = (field: FieldDefinition) =>
   boundsOf(field.type === 'integer' ? 'integer' : 'number', field.schema);
 
 /** A value as formulas calculate with it: numbers as exact decimals, a floating one as it is written. */

@@ -48,10 +48,13 @@ export type Condition =
 /** A condition that means nothing for these fields: an unknown name or word, or a value of the wrong type. `path` is dotted. */
 export class PredicateError extends Error {
   readonly path: string;
+  /** What is wrong, without the place. */
+  readonly reason: string;
 
-  constructor(path: string, message: string, options?: ErrorOptions) {
-    super(`${path}: ${message}`, options);
+  constructor(path: string, reason: string, options?: ErrorOptions) {
+    super(`${path}: ${reason}`, options);
     this.path = path;
+    this.reason = reason;
   }
 }
 
@@ -201,9 +204,13 @@ function comparand(value: Operand, subject: Subject, fields: Scope, path: string
     throw new PredicateError(path, `"${subject.name}" can only be present or absent`);
   if (isDynamic(value)) return dynamicComparand(value, subject, fields, path);
   const literal = READER[kind](kind === 'id' && /^\d{1,15}$/.test(String(value)) ? Number(value) : value);
-  if (literal === null) throw new PredicateError(path, `${JSON.stringify(value)} is not a value of "${subject.name}"`);
+  if (literal === null) throw new PredicateError(path, notAValue(value, subject));
   return { literal };
 }
+
+/** `yes` and `on` are texts in YAML 1.2. */
+const notAValue = (value: unknown, { name, kind }: Subject): string =>
+  `${JSON.stringify(value)} is not a value of "${name}"${kind === 'boolean' ? ': true or false is needed' : ''}`;
 
 function dynamicComparand(value: Dynamic, subject: Subject, fields: Scope, path: string): Comparand {
   if ('$parent' in value && fields.parent) checkParentValue(value.$parent, subject, fields.parent, `${path}.$parent`);

@@ -1,4 +1,11 @@
-import { type Comparand, type Condition, type PredicateFields, readPredicate, type Subject } from './condition.ts';
+import {
+  type Comparand,
+  type Condition,
+  type Order,
+  type PredicateFields,
+  readPredicate,
+  type Subject,
+} from './condition.ts';
 import type { Predicate } from './predicate.ts';
 
 /** The words of a sentence in the reader's language. */
@@ -31,6 +38,10 @@ export type Phrase =
   | 'maximum'
   | 'exclusiveMinimum'
   | 'exclusiveMaximum'
+  | 'before'
+  | 'after'
+  | 'not_before'
+  | 'not_after'
   | 'minLength'
   | 'maxLength'
   | 'pattern'
@@ -67,7 +78,7 @@ const SPEAKERS: { readonly [Op in Condition['op']]: Speaker<Op> } = {
   present: ({ subject }, words) => words.say('present', { field: subjectText(subject, words) }),
   equal: (condition, words) => compared('equal', condition, words),
   element: (condition, words) => compared('element', condition, words),
-  order: (condition, words) => compared(condition.word, condition, words),
+  order: (condition, words) => compared(orderPhrase(condition), condition, words),
   length: ({ subject, word, limit }, words) =>
     words.say(word, { field: subjectText(subject, words), value: String(limit) }),
   pattern: ({ subject, pattern }, words) =>
@@ -78,6 +89,17 @@ const SPEAKERS: { readonly [Op in Condition['op']]: Speaker<Op> } = {
 
 const sentence = (condition: Condition, words: SentenceWords): string =>
   (SPEAKERS[condition.op] as Speaker<Condition['op']>)(condition as never, words);
+
+/** Numbers are less or more than others; days and moments are before or after them. */
+const orderPhrase = ({ subject, word }: Extract<Condition, { op: 'order' }>): Phrase =>
+  subject.kind === 'date' || subject.kind === 'instant' ? IN_TIME[word] : word;
+
+const IN_TIME: Readonly<Record<Order, Phrase>> = {
+  minimum: 'not_before',
+  maximum: 'not_after',
+  exclusiveMinimum: 'after',
+  exclusiveMaximum: 'before',
+};
 
 function joined(
   phrase: 'and' | 'or',

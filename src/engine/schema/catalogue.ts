@@ -1,13 +1,7 @@
 import type { Action } from '../access/access.ts';
-import type {
-  ActionDefinition,
-  NavigationItem,
-  ResourceDefinition,
-  ResourceFault,
-  ScreenKind,
-  StatesDefinition,
-  TransitionDefinition,
-} from './definition.ts';
+import type { ActionDefinition, StatesDefinition, TransitionDefinition } from './deed-definition.ts';
+import type { NavigationItem } from './navigation-item.ts';
+import type { ResourceDefinition, ResourceFault, ScreenKind } from './definition.ts';
 
 export type CatalogueTransition = Omit<TransitionDefinition, 'roles' | 'set' | 'handler'>;
 export type CatalogueAction = Omit<ActionDefinition, 'roles' | 'handler'>;

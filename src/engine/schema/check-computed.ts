@@ -1,30 +1,62 @@
 import { checkFormula } from '../formula/check-formula.ts';
 import { FormulaError, type FormulaFault, type FormulaKind } from '../formula/expression.ts';
-import { expressionOf, formulaKindOf } from '../formula/field-formula.ts';
+import { expressionOf, formulaKindOf, parentName, parentNameOf } from '../formula/field-formula.ts';
 import { findCycle, namesUsed } from '../formula/names-used.ts';
+import { fieldsUsed } from '../predicates/fields-used.ts';
+import { cellName } from './cells.ts';
 import type { Report } from './check-property.ts';
 import type { FieldDefinition, ResourceDefinition } from './definition.ts';
 import type { RawField, RawResource } from './raw-resource.ts';
 
 type Fields = ResourceDefinition['fields'];
+type Path = readonly (string | number)[];
+
+/** A field that may be made of others, where it stands: among a record's, or among a row's with its record's around. */
+interface Place {
+  readonly raw: RawField;
+  readonly field: FieldDefinition;
+  readonly path: Path;
+  readonly isRequired: boolean;
+  readonly fields: Fields;
+  readonly parent?: Fields;
+}
 
 /** Checks the fields that are made of others: what goes beside them, and each formula by itself and among the others. */
 export const checkComputed = (report: Report, raw: RawResource, { fields }: ResourceDefinition): void => {
-  const isSound = Object.entries(raw.properties).map(([name, property]) => {
-    const field = fields[name] as FieldDefinition;
-    checkBeside(report, property, name, raw.required?.includes(name) ?? false);
-    return property.computed?.formula === undefined || checkText(report, field, fields);
+  const isSound = placesIn(raw, { path: ['properties'], fields }).map((place) => {
+    checkBeside(report, place);
+    return place.raw.computed?.formula === undefined || checkText(report, place);
   });
   if (isSound.every(Boolean)) checkCircle(report, fields);
 };
 
+/** Every property, and those of rows. */
+const placesIn = (
+  { properties = {}, required }: Pick<RawField, 'properties' | 'required'>,
+  { path, fields, parent }: Pick<Place, 'path' | 'fields' | 'parent'>,
+): Place[] =>
+  Object.entries(properties).flatMap(([name, raw]) => {
+    const field = fields[name] as FieldDefinition;
+    const here = [...path, name];
+    const place = {
+      raw,
+      field,
+      path: here,
+      isRequired: required?.includes(name) ?? false,
+      fields,
+      ...(parent && { parent }),
+    };
+    if (field.type !== 'rows') return [place];
+    const inside = { path: [...here, 'items', 'properties'], fields: field.fields ?? {}, parent: fields };
+    return [place, ...placesIn(raw.items ?? {}, inside)];
+  });
+
 const NEVER_BESIDE = ['default', 'unique', 'requiredWhen', 'readOnlyWhen', 'sequence', 'enum', 'format'] as const;
 const DATES = ['min', 'max'] as const;
 
-const checkBeside = (report: Report, raw: RawField, name: string, isRequired: boolean): void => {
+const checkBeside = (report: Report, { raw, path, isRequired }: Place): void => {
   const word = raw.computed ? 'computed' : raw.derive ? 'derive' : undefined;
   if (word === undefined) return;
-  const path = ['properties', name];
   for (const key of NEVER_BESIDE)
     if (raw[key] !== undefined && !(key === 'format' && DATES.some((each) => raw.computed?.[each] !== undefined)))
       report([...path, key], 'KEY', `"${key}" does not go with "${word}"`, { part: 'key' });
@@ -43,25 +75,27 @@ const checkBeside = (report: Report, raw: RawField, name: string, isRequired: bo
 const TYPES = ['integer', 'number', 'boolean'];
 
 /** @returns whether the formula can be used. */
-const checkText = (report: Report, field: FieldDefinition, fields: Fields): boolean => {
-  const path = ['properties', field.name, 'computed', 'formula'];
+const checkText = (report: Report, place: Place): boolean => {
+  const { field } = place;
+  const path = [...place.path, 'computed', 'formula'];
   if (!TYPES.includes(field.type)) {
-    report(['properties', field.name, 'type'], 'TYPE', 'A formula gives a number or yes or no', { allowed: TYPES });
+    report([...place.path, 'type'], 'TYPE', 'A formula gives a number or yes or no', { allowed: TYPES });
     return false;
   }
-  const fault = formulaFault(field, fields);
+  const fault = formulaFault(place);
   if (!fault) return true;
   const { message, at, allowed, word } = fault;
   report(path, allowed ? 'REF' : 'FORMULA', message, { shift: at, ...(allowed && { allowed }), ...(word && { word }) });
   return false;
 };
 
-const formulaFault = (field: FieldDefinition, fields: Fields): FormulaFault | undefined => {
+const formulaFault = (place: Place): FormulaFault | undefined => {
+  const { field } = place;
   try {
     const expression = expressionOf(field)!;
-    const { kind, faults } = checkFormula(expression, kindsOf(fields));
+    const { kind, faults } = checkFormula(expression, kindsOf(place));
     const wanted = formulaKindOf(field);
-    if (faults[0]) return unusable(faults[0], fields);
+    if (faults[0]) return unusable(faults[0], place);
     return kind === wanted
       ? undefined
       : { at: 0, message: `This gives a ${WORDS[kind]}, but the field is ${field.type}` };
@@ -74,33 +108,55 @@ const formulaFault = (field: FieldDefinition, fields: Fields): FormulaFault | un
 const WORDS: Readonly<Record<FormulaKind, string>> = { number: 'number', boolean: 'yes or no', text: 'text' };
 
 /** A field that exists but cannot be calculated with is told apart from one that does not exist. */
-const unusable = (fault: FormulaFault, fields: Fields): FormulaFault => {
-  const field = fault.word === undefined ? undefined : fields[fault.word];
+const unusable = (fault: FormulaFault, { fields, parent }: Place): FormulaFault => {
+  const above = parentNameOf(fault.word ?? '');
+  const field = above === undefined ? fields[fault.word ?? ''] : parent?.[above];
   if (!field || !fault.allowed) return fault;
   const reason = field.derive ? 'is read from another record' : `is ${field.type}`;
-  return { at: fault.at, message: `"${field.name}" cannot be used in a formula: it ${reason}`, allowed: fault.allowed };
+  return { at: fault.at, message: `"${fault.word}" cannot be used in a formula: it ${reason}`, allowed: fault.allowed };
 };
 
-const kindsOf = (fields: Fields): Map<string, FormulaKind> =>
-  new Map(
-    Object.values(fields).flatMap((field) => {
-      const kind = field.system ? undefined : formulaKindOf(field);
-      return kind ? [[field.name, kind] as const] : [];
-    }),
-  );
+const kindsOf = ({ fields, parent = {} }: Place): Map<string, FormulaKind> =>
+  new Map([...kindsAmong(fields, (name) => name), ...kindsAmong(parent, parentName)]);
 
+const kindsAmong = (fields: Fields, called: (name: string) => string): (readonly [string, FormulaKind])[] =>
+  Object.values(fields).flatMap((field) => {
+    const kind = field.system ? undefined : formulaKindOf(field);
+    return kind ? [[called(field.name), kind] as const] : [];
+  });
+
+/** Formulas of the record, of its rows, and what its rows come to may use each other, but not in a circle. */
 const checkCircle = (report: Report, fields: Fields): void => {
-  const uses = (name: string): Iterable<string> => {
-    const field = fields[name];
-    const expression = field && expressionOf(field);
-    return expression ? namesUsed(expression).keys() : [];
-  };
-  const cycle = findCycle(Object.keys(fields), uses);
+  const cells = Object.values(fields).flatMap((rows) =>
+    rows.type === 'rows'
+      ? Object.values(rows.fields ?? {}).map((cell) => [cellName(rows.name, cell.name), cell] as const)
+      : [],
+  );
+  const all = new Map([...Object.entries(fields), ...cells]);
+  const cycle = findCycle(all.keys(), (name) => usedBy(name, all));
   if (!cycle) return;
   const [first = ''] = cycle;
+  const [outer = first, inner] = first.split('.');
   const message =
     cycle.length === 2
       ? `The formula of "${first}" uses itself`
       : `These formulas use each other: ${cycle.join(' → ')}`;
-  report(['properties', first, 'computed', 'formula'], 'CIRCLE', message);
+  const path = inner === undefined ? [outer] : [outer, 'items', 'properties', inner];
+  const key = all.get(first)?.computed?.kind === 'rollup' ? [] : ['formula'];
+  report(['properties', ...path, 'computed', ...key], 'CIRCLE', message);
+};
+
+const usedBy = (name: string, all: ReadonlyMap<string, FieldDefinition>): Iterable<string> => {
+  const field = all.get(name);
+  const [outer = '', inner] = name.split('.');
+  if (field?.computed?.kind === 'rollup') {
+    const { rows, via, of, where } = field.computed;
+    if (rows === undefined || via !== undefined) return [];
+    return [...(of === undefined ? [] : [of]), ...fieldsUsed(where ?? {})].map((cell) => cellName(rows, cell));
+  }
+  const expression = field && expressionOf(field);
+  if (!expression) return [];
+  return [...namesUsed(expression).keys()].map((used) =>
+    inner === undefined ? used : (parentNameOf(used) ?? cellName(outer, used)),
+  );
 };

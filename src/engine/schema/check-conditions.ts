@@ -61,8 +61,7 @@ const checkCondition = (source: Source, definition: ResourceDefinition, path: Pa
   } catch (error) {
     if (!(error instanceof PredicateError)) throw error;
     const inside = error.path === '' ? [] : error.path.split('.');
-    const message = error.message.slice(error.path.length + 2);
-    report([...path, ...inside], 'value', message.charAt(0).toUpperCase() + message.slice(1));
+    report([...path, ...inside], 'value', error.reason.charAt(0).toUpperCase() + error.reason.slice(1));
   }
   return faults;
 };

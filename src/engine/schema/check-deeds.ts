@@ -75,6 +75,8 @@ const checkReached = (
   });
 };
 
+const WHAT = { file: 'a file', group: 'a group', rows: 'rows, which change in the form' } as const;
+
 const checkInput = (
   report: Report,
   input: readonly RawInput[],
@@ -85,8 +87,8 @@ const checkInput = (
     const name = typeof each === 'string' ? each : each.field;
     const place = typeof each === 'string' ? [...path, index] : [...path, index, 'field'];
     const field = fields[name];
-    if (field?.type === 'file' || field?.type === 'group')
-      report(place, 'VALUE', `"${name}" cannot be asked for here: it is a ${field.type}`);
+    if (field?.type === 'file' || field?.type === 'group' || field?.type === 'rows')
+      report(place, 'VALUE', `"${name}" cannot be asked for here: it is ${WHAT[field.type]}`);
     if (name === states?.field) report(place, 'VALUE', `"${name}" holds the state, which the transition gives`);
     const names = input.map((other) => (typeof other === 'string' ? other : other.field));
     if (names.indexOf(name) < index) report(place, 'DUPLICATE', `"${name}" stands here twice`);

@@ -10,10 +10,12 @@ import { faultAt, placeAt, type Source } from './source.ts';
 export interface Reference {
   readonly kind: RefKind;
   readonly name: string;
-  /** The resource whose field it names; absent: the file's own. */
+  /** The resource (or `resource.rows`, or `.rows` of the file's own) whose field it names; absent: the file's own. */
   readonly of?: string;
   /** What it may name, where the neighbourhood says so (the fields of a group). */
   readonly among?: readonly string[];
+  /** What is counted without a relation that points here: this record's own rows. */
+  readonly isOwnRows?: true;
   /** Words that may stand there beside names. */
   readonly also?: readonly string[];
   readonly path: string;
@@ -114,17 +116,19 @@ class GrammarWalk {
       name,
       ...(of !== undefined && { of }),
       ...(among && { among }),
+      ...(kind === 'counted' && !this.#around.at(-1)?.has('via') && { isOwnRows: true as const }),
       ...(also && { also }),
       path: path.join('.'),
       ...placeAt(this.#source, offset),
     });
   }
 
-  /** The text under one of these keys of the nearest object around that has it. */
+  /** The text under one of these keys of the nearest object around that has it; what is counted as `OWN_ROWS` says. */
   #neighbour(keys: readonly string[]): string | undefined {
     const holder = this.#around.findLast((map) => keys.some((key) => map.has(key)));
     const value = holder?.get(keys.find((key) => holder.has(key)));
-    return typeof value === 'string' ? value : undefined;
+    if (typeof value !== 'string') return undefined;
+    return keys.includes('count') && !holder?.has('via') ? OWN_ROWS + value : value;
   }
 
   #groupFields(): string[] {
@@ -243,6 +247,9 @@ class GrammarWalk {
     }
   }
 }
+
+/** Before the name of a field whose rows are meant: those of this record. Rows of another resource are `panels.levels`. */
+export const OWN_ROWS = '.';
 
 /** Steps to a field of a row: `properties.<field>.items.properties.<field of the row>`. */
 const ROW_DEPTH = 5;

@@ -1,4 +1,5 @@
-import type { NavigationItem, ResourceFault } from './definition.ts';
+import type { NavigationItem } from './navigation-item.ts';
+import type { ResourceFault } from './definition.ts';
 import { faultIn, placeOf } from './fault-in.ts';
 import type { ProjectFile } from './project-file.ts';
 import type { RawResource } from './raw-resource.ts';

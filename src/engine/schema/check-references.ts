@@ -1,8 +1,8 @@
-import type { Reference } from './check-grammar.ts';
+import { OWN_ROWS, type Reference } from './check-grammar.ts';
 import type { FieldTypeName, ResourceFault } from './definition.ts';
 import type { RefKind } from './grammar.ts';
 import { nearest } from './nearest.ts';
-import type { Outline, OutlineField } from './outline.ts';
+import { type Outline, type OutlineField, rowsOutline } from './outline.ts';
 import { NAME_LISTS } from './setting-paths.ts';
 import { faultAtPlace } from './source.ts';
 
@@ -33,7 +33,7 @@ interface Home {
 
 /** Checks one name. @returns the faults: none, one, or one per brace of a title. */
 export const checkReference = (reference: Reference, home: Home, world: World): readonly ResourceFault[] => {
-  const outline = reference.of === undefined ? home.outline : world.outlines.get(reference.of);
+  const outline = reference.of === undefined ? home.outline : outlineNamed(reference.of, home, world);
   return CHECKS[reference.kind](reference, outline, world).map(({ message, allowed, shift = 0 }) => {
     const word = shift > 0 ? (reference.name.slice(shift).match(/^[a-z0-9_]+/)?.[0] ?? '') : reference.name;
     const suggestion = allowed && nearest(word, allowed);
@@ -43,6 +43,12 @@ export const checkReference = (reference: Reference, home: Home, world: World): 
       ...(suggestion !== undefined && { suggestion }),
     });
   });
+};
+
+const outlineNamed = (name: string, { outline }: Home, { outlines }: World): Outline | undefined => {
+  if (name.startsWith(OWN_ROWS)) return rowsOutline(outline, name.slice(OWN_ROWS.length));
+  const [resource = '', rows] = name.split('.');
+  return rows === undefined ? outlines.get(resource) : rowsOutline(outlines.get(resource), rows);
 };
 
 interface Finding {
@@ -123,8 +129,8 @@ const CHECKS: Readonly<Record<RefKind, Check>> = {
   fieldPath: (reference, outline, world) => (outline ? pathFindings(reference.name, outline, world) : []),
   derivePath: (reference, outline, world) => (outline ? deriveFindings(reference.name, outline, world) : []),
   template: ({ name }, outline) => (outline ? templateFindings(name, outline) : []),
-  resource: ({ name }, _outline, { outlines, fileNames }) =>
-    among('resource', [...new Set([...outlines.keys(), ...fileNames])], name),
+  resource: ({ name }, _outline, world) => resourceFindings(name, world),
+  counted: (reference, outline, world) => countedFindings(reference, outline, world),
   role: ({ name }, _outline, { roles }) => (roles ? among('role', roles, name) : []),
   module: ({ name }, _outline, { roles, modules }) => (roles ? among('module', [...modules.keys()], name) : []),
   option: ({ name, path }, outline, { modules }) => {
@@ -137,6 +143,37 @@ const CHECKS: Readonly<Record<RefKind, Check>> = {
   handler: ({ name, path }, _outline, { handlers }) => (handlers ? handlerFindings(name, path, handlers) : []),
   icon: () => [],
   setting: ({ name }) => among('list of names in the team settings at', NAME_LISTS, name),
+};
+
+const resourceFindings = (name: string, { outlines, fileNames }: World): Finding[] =>
+  among('resource', [...new Set([...outlines.keys(), ...fileNames])], name);
+
+const rowsIn = (outline: Outline | undefined): string[] =>
+  Object.entries(outline?.fields ?? {}).flatMap(([name, { rows }]) => (rows ? [name] : []));
+
+/** A resource, or rows: of this record without a relation, of others as `panels.levels`. */
+const countedFindings = (
+  { name, isOwnRows }: Reference,
+  outline: Outline | undefined,
+  world: World,
+): readonly Finding[] => {
+  if (isOwnRows && !rowsIn(outline).includes(name))
+    return world.outlines.has(name)
+      ? [{ message: `The key "via" is missing: the relation of ${name} that points here` }]
+      : [
+          {
+            message: `There are no rows "${name}" here; what points here is counted with "via"`,
+            allowed: rowsIn(outline),
+          },
+        ];
+  if (isOwnRows) return [];
+  const [resource = '', rows, ...more] = name.split('.');
+  if (rows === undefined) return resourceFindings(name, world);
+  const theirs = world.outlines.get(resource);
+  const known = rowsIn(theirs).map((each) => `${resource}.${each}`);
+  return more.length === 0 && (!theirs || known.includes(name))
+    ? []
+    : [{ message: `There are no rows "${name}"`, allowed: known }];
 };
 
 /** A handler has to be made for the place where it is named. */

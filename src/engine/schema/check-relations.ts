@@ -1,8 +1,8 @@
+import { PredicateError, readPredicate } from '../predicates/condition.ts';
+import type { Scalar } from '../predicates/predicate.ts';
 import { reaches } from './check-conditions.ts';
-import { checkScalar } from './check-scalar.ts';
 import type { FieldDefinition, ResourceDefinition, ResourceFault } from './definition.ts';
 import { faultIn, placeOf } from './fault-in.ts';
-import type { Grammar } from './grammar.ts';
 import type { ProjectFile } from './project-file.ts';
 
 /** Checks a resource's relations against the resources that they point at. `all`: the files without a fault of their own. */
@@ -66,8 +66,7 @@ const sidesDiffer = (theirs: FieldDefinition, value: unknown, place: Place): str
   if (named === undefined) {
     if (theirs.type === 'relation')
       return `"${theirs.name}" points at ${theirs.relation?.to}: compare it with a field of this record, { $field: ${theirs.name} }`;
-    const wrong = checkScalar(value, theirs.schema as Grammar);
-    return wrong && `${wrong.message}${wrong.allowed ? ` (${wrong.allowed.join(', ')})` : ''}`;
+    return valueFault(theirs, value);
   }
   const { name } = named;
   const ours = fieldNamed(named, place) as FieldDefinition;
@@ -78,6 +77,19 @@ const sidesDiffer = (theirs: FieldDefinition, value: unknown, place: Place): str
   if (ours.relation?.to !== theirs.relation?.to)
     return `"${name}" points at ${ours.relation?.to}, but "${theirs.name}" there points at ${theirs.relation?.to}`;
   return undefined;
+};
+
+/** A fixed value is tested as in a condition: of a list it has to be one of the values. */
+const valueFault = (theirs: FieldDefinition, value: unknown): string | undefined => {
+  if (theirs.enum && !theirs.enum.includes(String(value)))
+    return `${JSON.stringify(value)} is not a value of "${theirs.name}" (${theirs.enum.join(', ')})`;
+  try {
+    readPredicate({ [theirs.name]: value as Scalar }, { [theirs.name]: theirs });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof PredicateError)) throw error;
+    return error.reason;
+  }
 };
 
 interface Named {

@@ -117,6 +117,18 @@ const checkForm: Check = (report, raw, { fields, form, tabs }) => {
   };
   if (raw.form?.sections) repeated(form.sections, ['form', 'sections']);
   raw.tabs?.forEach((tab, index) => tab.sections && repeated(tabs[index]?.sections ?? [], ['tabs', index, 'sections']));
+  form.sections.forEach((section, index) => {
+    const hidden = section.visibleWhen
+      ? section.fields.find((name) => fields[name] && isNeeded(fields[name]))
+      : undefined;
+    if (hidden !== undefined)
+      report(
+        ['form', 'sections', index, 'visibleWhen'],
+        'VALUE',
+        `This can hide "${hidden}", which every record needs: give the field the condition instead`,
+        { part: 'key' },
+      );
+  });
   const placed = new Set(form.sections.flatMap((section) => section.fields));
   for (const field of Object.values(fields))
     if (field.required && !field.readOnly && field.default === undefined && !placed.has(field.name))
@@ -132,7 +144,9 @@ const checkQuickCreate: Check = (report, raw, { fields }) => {
   const path = ['form', 'quickCreate'];
   for (const field of Object.values(fields))
     if (!field.system && isNeeded(field) && !names.includes(field.name))
-      report(path, 'MISSING', `The short form has no place for "${field.name}", which is required`, { part: 'key' });
+      report(path, 'MISSING', `The short form needs "${field.name}" too, which is required and has no default`, {
+        part: 'key',
+      });
   names.forEach((name, index) => {
     if (fields[name]?.readOnly) report([...path, index], 'VALUE', `"${name}" is written by nobody`);
   });
@@ -196,6 +210,21 @@ const checkChoicesFrom: Check = (report, raw) => {
     }
 };
 
+const checkAnswers: Check = (report, raw) => {
+  for (const [table, { items }] of Object.entries(raw.properties)) {
+    const fields = Object.keys(items?.properties ?? {});
+    for (const [name, { type, enum: values, answers }] of Object.entries(items?.properties ?? {})) {
+      if (!answers) continue;
+      const path = ['properties', table, 'items', 'properties', name, 'answers'];
+      if (type !== 'string' || values)
+        report(path, 'KEY', '"answers" goes with `type: string` without "enum"', { part: 'key' });
+      for (const [key, field] of Object.entries(answers))
+        if (!fields.includes(field))
+          report([...path, key], 'REF', `Rows of "${table}" have no field "${field}"`, { allowed: fields });
+    }
+  }
+};
+
 const CHECKS: readonly Check[] = [
   checkName,
   checkFields,
@@ -210,5 +239,6 @@ const CHECKS: readonly Check[] = [
   checkHidden,
   checkPermissions,
   checkChoicesFrom,
+  checkAnswers,
   checkWriteOnly,
 ];

@@ -3,11 +3,12 @@ import { fieldsUsed } from '../predicates/fields-used.ts';
 import type { FieldDefinition, ResourceDefinition, ResourceFault, RollupDefinition } from './definition.ts';
 import { faultIn } from './fault-in.ts';
 import type { ProjectFile } from './project-file.ts';
-import { faultAt, offsetOf, parseSource } from './source.ts';
+import { parseSource } from './parse-source.ts';
+import { faultAt, offsetOf } from './source.ts';
 
 type Words = readonly [key: string, code: string, message: string, allowed?: readonly string[]];
 
-/** Checks the counts and sums of a resource against the records that they are made of. `all`: the files without a fault of their own. */
+/** Checks the counts and sums of a resource against the records and rows that they are made of. `all`: the files without a fault of their own. */
 export const checkRollups = (file: ProjectFile, all: readonly ProjectFile[]): readonly ResourceFault[] => {
   const own = file.definition as ResourceDefinition;
   return Object.values(own.fields).flatMap((field) => {
@@ -19,27 +20,59 @@ export const checkRollups = (file: ProjectFile, all: readonly ProjectFile[]): re
   });
 };
 
+/** What is counted: records, or rows as if they were. */
+interface Counted {
+  /** `applicants`, `panels.levels`. */
+  readonly name: string;
+  readonly fields: ResourceDefinition['fields'];
+  /** Also what is worked out when it is read can be added up: with the record at hand, whose rows they are. */
+  readonly takesLive: boolean;
+}
+
 function faultOf(
   field: FieldDefinition,
   rollup: RollupDefinition,
   own: ResourceDefinition,
   target: ResourceDefinition,
 ): Words | undefined {
-  const via = target.fields[rollup.via];
-  if (!via || via.type !== 'relation' || via.relation?.to !== own.resource) return viaFault(rollup, own, target);
-  if (via.column === undefined)
-    return ['via', 'TYPE', `"${rollup.via}" is not kept in the table of ${target.resource}`];
-  if (field.column !== undefined && rollup.scope !== 'all')
-    return ['scope', 'VALUE', 'A stored value is the same for everybody: "scope: all" says so', ['all']];
-  return typeFault(field, rollup, target) ?? whereFault(field, rollup, target);
+  const rows = rollup.rows === undefined ? undefined : target.fields[rollup.rows];
+  const counted = {
+    name: rows ? `${target.resource}.${rows.name}` : target.resource,
+    fields: rows ? (rows.fields ?? {}) : target.fields,
+    takesLive: rollup.via === undefined && field.column === undefined,
+  };
+  return (
+    (rollup.via === undefined ? undefined : viaFault(rollup.via, own, counted)) ??
+    storeFault(field, rollup, target) ??
+    typeFault(field, rollup, counted) ??
+    whereFault(field, rollup, counted)
+  );
 }
 
-const viaFault = (rollup: RollupDefinition, own: ResourceDefinition, target: ResourceDefinition): Words => {
-  const fitting = Object.values(target.fields)
+function viaFault(via: string, own: ResourceDefinition, { name, fields }: Counted): Words | undefined {
+  const link = fields[via];
+  if (link?.type === 'relation' && link.relation?.to === own.resource)
+    return link.column === undefined ? ['via', 'TYPE', `"${via}" is not kept in the table of ${name}`] : undefined;
+  const fitting = Object.values(fields)
     .filter(({ type, relation, system }) => !system && type === 'relation' && relation?.to === own.resource)
-    .map(({ name }) => name);
-  return ['via', 'TYPE', `"${rollup.via}" of ${target.resource} does not point at ${own.resource}`, fitting];
-};
+    .map((each) => each.name);
+  return ['via', 'TYPE', `"${via}" of ${name} does not point at ${own.resource}`, fitting];
+}
+
+/** What is kept in the table can follow only what is written into the table that it counts. */
+function storeFault(field: FieldDefinition, rollup: RollupDefinition, target: ResourceDefinition): Words | undefined {
+  if (field.column === undefined) return undefined;
+  if (rollup.scope !== 'all')
+    return ['scope', 'VALUE', 'A stored value is the same for everybody: "scope: all" says so', ['all']];
+  return rollup.rows !== undefined && rollup.via !== undefined && target.softDelete
+    ? [
+        'store',
+        'VALUE',
+        `Rows of records that go to the trash (${target.resource}) are counted when they are read`,
+        ['live'],
+      ]
+    : undefined;
+}
 
 const NUMBERS = ['integer', 'number'];
 const ORDERED = [...NUMBERS, 'date', 'datetime'];
@@ -47,38 +80,36 @@ const ORDERED = [...NUMBERS, 'date', 'datetime'];
 function typeFault(
   field: FieldDefinition,
   { aggregate, of }: RollupDefinition,
-  target: ResourceDefinition,
+  { name, fields, takesLive }: Counted,
 ): Words | undefined {
   if (aggregate === 'count')
     return field.type === 'integer'
       ? undefined
       : ['count', 'TYPE', `A count is integer, but the field is ${field.type}`];
-  const source = target.fields[of ?? ''];
-  if (!source) return ['of', 'REF', `"${of}" does not exist in ${target.resource}`];
+  const source = fields[of ?? ''];
+  if (!source) return ['of', 'REF', `"${of}" does not exist in ${name}`];
   const isRange = aggregate === 'min' || aggregate === 'max';
-  const allowed = Object.values(target.fields)
-    .filter(({ type, column }) => column !== undefined && (isRange ? ORDERED : NUMBERS).includes(type))
-    .map(({ name }) => name);
+  const isUsable = ({ column, computed }: FieldDefinition) =>
+    column !== undefined || (takesLive && computed?.kind === 'formula');
+  const allowed = Object.values(fields)
+    .filter((each) => isUsable(each) && (isRange ? ORDERED : NUMBERS).includes(each.type))
+    .map((each) => each.name);
   if (!allowed.includes(source.name))
     return [
       'of',
       'TYPE',
-      `"${of}" cannot be used for "${aggregate}": it is ${source.column ? source.type : 'worked out when it is read'}`,
+      `"${of}" cannot be used for "${aggregate}": it is ${isUsable(source) ? source.type : 'worked out when it is read'}`,
       allowed,
     ];
   const fits = NUMBERS.includes(source.type) ? NUMBERS.includes(field.type) : field.type === source.type;
   return fits ? undefined : ['of', 'TYPE', `"${of}" is ${source.type}, but the field is ${field.type}`];
 }
 
-function whereFault(
-  field: FieldDefinition,
-  { where }: RollupDefinition,
-  target: ResourceDefinition,
-): Words | undefined {
+function whereFault(field: FieldDefinition, { where }: RollupDefinition, { name, fields }: Counted): Words | undefined {
   if (!where) return undefined;
-  const live = [...fieldsUsed(where)].find((name) => !isKept(target.fields[name], field.column !== undefined));
+  const live = [...fieldsUsed(where)].find((each) => !isKept(fields[each], field.column !== undefined));
   if (live !== undefined)
-    return ['where', 'VALUE', `"${live}" cannot be tested here: it is not in the table of ${target.resource}`];
+    return ['where', 'VALUE', `"${live}" cannot be tested here: it is not in the table of ${name}`];
   if (field.column !== undefined && isMoving(where))
     return [
       'where',
@@ -86,7 +117,7 @@ function whereFault(
       'A stored value depends on nothing but the records: no "$user", "$now", "$setting" or "$operation"',
     ];
   try {
-    readPredicate(where, target.fields);
+    readPredicate(where, fields);
     return undefined;
   } catch (error) {
     if (!(error instanceof PredicateError)) throw error;

@@ -1,4 +1,4 @@
-import type { Aggregate, ComputedDefinition, FieldDefinition } from './definition.ts';
+import type { Aggregate, ComputedDefinition, FieldDefinition, RollupDefinition } from './definition.ts';
 import type { RawComputed, RawField } from './raw-resource.ts';
 
 export const AGGREGATES: readonly Aggregate[] = ['count', 'sum', 'min', 'max', 'avg'];
@@ -15,10 +15,22 @@ const computedOf = (raw: RawComputed): ComputedDefinition => {
   return {
     kind: 'rollup',
     aggregate,
-    resource: raw[aggregate] ?? '',
-    via: raw.via ?? '',
+    ...countedIn(raw[aggregate] ?? '', raw.via),
     ...(raw.of !== undefined && { of: raw.of }),
     ...(raw.where && { where: raw.where }),
     scope: raw.scope ?? (raw.store === 'stored' ? 'all' : 'readable'),
   };
 };
+
+/** `panels.levels` with a relation: rows of others; a name without one: rows of this record, whose resource is filled in by `ownRollup`. */
+const countedIn = (name: string, via: string | undefined): Pick<RollupDefinition, 'resource' | 'rows' | 'via'> => {
+  if (via === undefined) return { resource: '', rows: name };
+  const [resource = '', rows] = name.split('.');
+  return { resource, ...(rows !== undefined && { rows }), via };
+};
+
+/** A count of the record's own rows knows whose they are. */
+export const ownRollup = (resource: string, field: FieldDefinition): FieldDefinition =>
+  field.computed?.kind === 'rollup' && field.computed.via === undefined
+    ? { ...field, computed: { ...field.computed, resource } }
+    : field;

@@ -1,5 +1,6 @@
 import { DEFAULT_GRANTS } from './default-grants.ts';
-import type { DeedDefinition, GrantDefinition, ResourceDefinition } from './definition.ts';
+import type { DeedDefinition } from './deed-definition.ts';
+import type { GrantDefinition, ResourceDefinition } from './definition.ts';
 import type { RawAction, RawGrant, RawInput, RawResource, RawTransition } from './raw-resource.ts';
 import { titleOf } from './wording.ts';
 

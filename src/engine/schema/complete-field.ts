@@ -1,6 +1,7 @@
 import { FIELD_TYPES } from '../field-types/field-types.ts';
 import { completeComputed } from './complete-computed.ts';
 import type { FieldDefinition, FieldTypeName } from './definition.ts';
+import { liveFields } from './live-fields.ts';
 import type { RawField } from './raw-resource.ts';
 import { titleOf } from './wording.ts';
 
@@ -76,13 +77,15 @@ const insideOf = (raw: RawField, type: FieldTypeName): Record<string, FieldDefin
   return type === 'rows' ? completeRow(raw.items ?? {}) : undefined;
 };
 
-const completeRow = (raw: RawField): Record<string, FieldDefinition> =>
-  Object.fromEntries(
-    Object.entries(raw.properties ?? {}).map(([name, field]) => [
-      name,
-      completeField(name, field, raw.required?.includes(name) ?? false),
-    ]),
+const completeRow = (raw: RawField): Record<string, FieldDefinition> => {
+  const live = liveFields(raw.properties ?? {});
+  return Object.fromEntries(
+    Object.entries(raw.properties ?? {}).map(([name, field]) => {
+      const { column, ...cell } = completeField(name, field, raw.required?.includes(name) ?? false);
+      return [name, { ...cell, ...(column !== undefined && !live.has(name) && { column }) }];
+    }),
   );
+};
 
 const completeGroup = (raw: RawField): Record<string, FieldDefinition> =>
   Object.fromEntries(
@@ -109,6 +112,7 @@ const OPTIONAL_KEYS = [
   'component',
   'placeholders',
   'choicesFrom',
+  'answers',
   'help',
   'placeholder',
   'examples',

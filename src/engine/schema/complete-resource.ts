@@ -1,3 +1,4 @@
+import { ownRollup } from './complete-computed.ts';
 import { completeField } from './complete-field.ts';
 import { completeForm, completeTabs } from './complete-screens.ts';
 import { completeDeeds, completeGrants } from './complete-deeds.ts';
@@ -36,7 +37,7 @@ export const completeResource = (written: RawResource, file: string, hash: strin
     file,
     hash,
     title,
-    titlePlural: raw.titlePlural ?? pluralOf(title),
+    titlePlural: raw.titlePlural ?? (raw.singleton ? title : pluralOf(title)),
     ...(raw.description !== undefined && { description: raw.description }),
     icon: raw.icon ?? 'circle',
     ...(raw.route !== undefined && { route: raw.route }),
@@ -74,7 +75,8 @@ const ownFields = (raw: RawResource): Record<string, FieldDefinition> => {
     Object.entries(raw.properties).map(([name, property]) => {
       const { column, ...field } = completeField(name, property, raw.required?.includes(name) ?? false);
       const kept = column !== undefined && !live.has(name) ? { column } : {};
-      return [name, { ...asState({ ...field, ...kept }, raw.states), unique: alone.has(name) }];
+      const whole = ownRollup(raw.resource, { ...field, ...kept });
+      return [name, { ...asState(whole, raw.states), unique: alone.has(name) }];
     }),
   );
 };

@@ -52,7 +52,7 @@ const neededFields = (fields: Fields): readonly string[] => {
 export const isNeeded = (field: FieldDefinition): boolean =>
   field.required && !field.readOnly && !field.visibleWhen && field.default === undefined;
 
-/** The tabs of the details screen; without them one that shows every field, in the form's sections. */
+/** The tabs of the details screen; without them one that shows every field, in the form's sections. A record's state stands in its head. */
 export const completeTabs = (
   raw: RawResource,
   fields: Fields,
@@ -60,7 +60,7 @@ export const completeTabs = (
 ): readonly TabDefinition[] => {
   if (raw.tabs) return raw.tabs.map(completeTab);
   const shown = new Set(formSections.flatMap((section) => section.fields));
-  const others = Object.keys(fields).filter((name) => !shown.has(name));
+  const others = Object.keys(fields).filter((name) => !shown.has(name) && name !== raw.states?.field);
   const rest: readonly RawSection[] = others.length > 0 ? [{ key: 'more', title: 'More', fields: others }] : [];
   const sections = [...formSections.map(withoutDescription), ...rest.map(completeSection)];
   return [{ key: 'overview', title: 'Overview', sections }];

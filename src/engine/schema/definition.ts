@@ -1,4 +1,6 @@
 import type { Predicate, Scalar } from '../predicates/predicate.ts';
+import type { NavigationItem } from './navigation-item.ts';
+import type { ActionDefinition, HookName, StatesDefinition } from './deed-definition.ts';
 
 /** The keys of `resources/app/roles.yaml`; the wire shows their titles ("Super Recruiter"). */
 export type RoleKey = string;
@@ -69,6 +71,8 @@ export interface FieldDefinition {
   readonly placeholders?: true;
   /** In a row: the text is a value of other rows of the record, or of those above in its own child table. */
   readonly choicesFrom?: { readonly rows: string; readonly value: string; readonly label?: string };
+  /** In a row: the text answers the row that `row` names by its `key`; its `kind` and `choices` say what can be picked. */
+  readonly answers?: { readonly row: string; readonly key: string; readonly kind: string; readonly choices?: string };
   /** Path under `custom-screens/` of what draws it in the form and among the details. */
   readonly component?: string;
   readonly help?: string;
@@ -118,12 +122,14 @@ export type Aggregate = 'count' | 'sum' | 'min' | 'max' | 'avg';
 export type ComputedDefinition =
   { readonly kind: 'formula'; readonly formula: string } | ({ readonly kind: 'rollup' } & RollupDefinition);
 
-/** What the records of a resource that point at this one come to. */
+/** What records or rows come to: this record's rows, the records of a resource that point at it, or the rows of theirs that do. */
 export interface RollupDefinition {
   readonly aggregate: Aggregate;
   readonly resource: string;
-  /** Their relation that points here. */
-  readonly via: string;
+  /** The field of that resource whose rows are meant; absent: its records. */
+  readonly rows?: string;
+  /** Their relation that points here; absent for this record's own rows. */
+  readonly via?: string;
   /** Their field that is added up or compared; absent for a count. */
   readonly of?: string;
   /** Which of them count, by their own fields. */
@@ -167,49 +173,6 @@ export interface TabDefinition {
   /** Path under `custom-screens/`, without the extension. */
   readonly screen?: string;
 }
-
-/** A value that a transition gives to a field: a literal, the person, or the time. */
-export type SetValue = Scalar | readonly Scalar[] | { readonly $now: 'date' | 'date-time' } | { readonly $user: 'id' };
-
-/** Something that can be done with a record beside changing it: a transition or an action. */
-export interface DeedDefinition {
-  /** Names it in grants, addresses and locales. */
-  readonly key: string;
-  readonly title: string;
-  /** Only these, of those whom a grant allows it. */
-  readonly roles?: readonly RoleKey[];
-  /** The records with which it can be done now. */
-  readonly when?: Predicate;
-  /** The question before it. */
-  readonly confirm?: string;
-  /** Fields that the person is asked for, in order. */
-  readonly input: readonly { readonly field: string; readonly required: boolean }[];
-  readonly tone?: Tone;
-  /** A handler of the server, by name. */
-  readonly handler?: string;
-}
-
-export interface TransitionDefinition extends DeedDefinition {
-  readonly from: readonly string[];
-  readonly to: string;
-  readonly set: Readonly<Record<string, SetValue>>;
-}
-
-export interface ActionDefinition extends DeedDefinition {
-  readonly on: readonly ('list' | 'show')[];
-  readonly handler: string;
-}
-
-/** The field that holds a record's state, which changes by these transitions only. */
-export interface StatesDefinition {
-  readonly field: string;
-  readonly transitions: readonly TransitionDefinition[];
-  /** State -> the fields that can still be changed in it. In a state that is not listed all can. */
-  readonly lockedIn: Readonly<Record<string, readonly string[]>>;
-}
-
-export type HookName =
-  'beforeValidate' | 'beforeSave' | 'afterSave' | 'beforeDelete' | 'afterDelete' | 'afterTransition';
 
 export interface ColumnDefinition {
   readonly field: string;
@@ -337,28 +300,6 @@ export interface RoleDefinition {
   readonly title: string;
   /** `all`, `perUser` (the profile's permission list), or by module: `all` or a list of options. */
   readonly grants: 'all' | 'perUser' | Readonly<Record<string, 'all' | readonly string[]>>;
-}
-
-export interface NavigationItem {
-  /** Key of SPEC's `sidebarMenuNames`. */
-  readonly key: string;
-  readonly title: string;
-  readonly icon?: string;
-  readonly resource?: string;
-  readonly to?: string;
-  readonly screen?: string;
-  readonly hidden?: boolean;
-  /** In production it is left out, with its route. */
-  readonly outsideProduction?: boolean;
-  readonly collapsible?: boolean;
-  readonly items?: readonly NavigationItem[];
-  /** Permission options of which one is needed, of this module or else the resource's own; default view. */
-  readonly need?: { readonly module?: string; readonly anyOf: readonly string[] };
-  readonly roles?: readonly RoleKey[] | { readonly not: readonly RoleKey[] };
-  /** A path in the team settings that must be true (`external_vendor.enabled`). */
-  readonly feature?: string;
-  /** An overview page over all resources whose route starts with this. */
-  readonly overview?: { readonly route: string };
 }
 
 /** Everything the files in `resources/` say, checked as a whole. `version` is a hash of all hashes. */

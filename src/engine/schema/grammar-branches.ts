@@ -70,6 +70,8 @@ const merged = (branches: readonly Grammar[]): Grammar => {
 };
 
 const notAny = (branches: readonly Grammar[], kind: string): string => {
+  if (kind === 'array' && branches.some(({ properties }) => properties?.['enum']))
+    return 'Several values are written { enum: [ … ] }';
   const kinds = new Set(branches.flatMap((branch) => branch.type ?? (branch.enum ? 'string' : [])));
   return `This must be ${[...kinds].join(' or ')}, not ${kind}`;
 };

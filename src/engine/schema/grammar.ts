@@ -64,6 +64,7 @@ export type RefKind =
   | 'derivePath'
   | 'template'
   | 'resource'
+  | 'counted'
   | 'role'
   | 'module'
   | 'option'

@@ -1,11 +1,12 @@
 import { FormulaError } from '../formula/expression.ts';
+import { parentNameOf } from '../formula/field-formula.ts';
 import { namesUsed } from '../formula/names-used.ts';
 import { parseFormula } from '../formula/parse-formula.ts';
 import type { RawComputed, RawField } from './raw-resource.ts';
 
 /**
  * The fields that have no column and are worked out when they are read: derived ones, live counts and sums, and formulas that
- * use one of these. Takes properties with any fault.
+ * use one of these. In rows those also that use a value of their record. Takes properties with any fault.
  */
 export const liveFields = (properties: Readonly<Record<string, unknown>>): ReadonlySet<string> => {
   const live = new Set<string>();
@@ -16,7 +17,7 @@ export const liveFields = (properties: Readonly<Record<string, unknown>>): Reado
     const computed = (raw as RawField).computed;
     if (!isObject(computed)) return false;
     if (computed.formula === undefined) return computed.store !== 'stored';
-    return formulaNames(computed).some((each) => isLive(each, [...path, name]));
+    return formulaNames(computed).some((each) => parentNameOf(each) !== undefined || isLive(each, [...path, name]));
   };
   for (const name of Object.keys(properties)) if (isLive(name, [])) live.add(name);
   return live;

@@ -23,6 +23,8 @@ export interface OutlineField {
   readonly system: boolean;
   /** Worked out when it is read: nothing can be found or ordered by it. */
   readonly live?: true;
+  /** The fields of its rows. */
+  readonly rows?: Readonly<Record<string, OutlineField>>;
   /** Written and never read: nothing of another file may name it. */
   readonly secret?: true;
 }
@@ -31,17 +33,28 @@ export interface OutlineField {
 export const outlineOf = (value: unknown, fallbackName: string): Outline => {
   const root = isObject(value) ? value : {};
   const properties = isObject(root['properties']) ? root['properties'] : {};
-  const live = liveFields(properties);
-  const own = Object.entries(properties).map(([name, property]) => {
-    const field = outlineField(property);
-    return [name, live.has(name) ? { ...field, live: true as const } : field] as const;
-  });
   return {
     resource: typeof root['resource'] === 'string' ? root['resource'] : fallbackName,
-    fields: { ...Object.fromEntries(own), ...systemOutline(root) },
+    fields: { ...outlineFields(properties), ...systemOutline(root) },
     deeds: deedsOf(root),
     ...moduleOf(root['permissions']),
   };
+};
+
+/** The rows of a field as if they were a resource; `name` as a `Reference` has it in `of`. */
+export const rowsOutline = (outline: Outline | undefined, name: string): Outline | undefined => {
+  const rows = outline && Object.hasOwn(outline.fields, name) ? outline.fields[name]?.rows : undefined;
+  return rows && { resource: `${outline!.resource}.${name}`, fields: rows, deeds: [] };
+};
+
+const outlineFields = (properties: Record<string, unknown>): Record<string, OutlineField> => {
+  const live = liveFields(properties);
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => {
+      const field = outlineField(property);
+      return [name, live.has(name) ? { ...field, live: true as const } : field] as const;
+    }),
+  );
 };
 
 const deedsOf = ({ states, actions }: Record<string, unknown>): readonly string[] => {
@@ -62,8 +75,10 @@ const outlineField = (property: unknown): OutlineField => {
   const relation: unknown = raw.relation ?? (isObject(raw.items) ? raw.items.relation : undefined);
   const to = isObject(relation) && typeof relation['to'] === 'string' ? relation['to'] : undefined;
   if (raw.derive !== undefined) return { system: false };
+  const type = fieldTypeOf(raw);
   return {
-    type: fieldTypeOf(raw),
+    type,
+    ...(type === 'rows' && { rows: outlineFields(isObject(raw.items?.properties) ? raw.items.properties : {}) }),
     ...(to !== undefined && { to }),
     ...(raw.writeOnly === true && { secret: true as const }),
     system: false,

@@ -1,16 +1,15 @@
 import type { Predicate } from '../predicates/predicate.ts';
+import type { HookName, SetValue } from './deed-definition.ts';
 import type {
   ColumnDefinition,
   FieldDefinition,
   GrantDefinition,
-  HookName,
   ListViewDefinition,
   RelationOperand,
   ResourceDefinition,
   RoleKey,
   RuleDefinition,
   ScreenKind,
-  SetValue,
   Tone,
 } from './definition.ts';
 
@@ -31,7 +30,8 @@ export interface RawField {
   readonly widget?: FieldDefinition['widget'];
   readonly component?: string;
   readonly placeholders?: true;
-  readonly choicesFrom?: { readonly rows: string; readonly value: string; readonly label?: string };
+  readonly choicesFrom?: FieldDefinition['choicesFrom'];
+  readonly answers?: FieldDefinition['answers'];
   readonly accept?: readonly string[];
   readonly maxBytes?: number;
   readonly relation?: RawRelation;

@@ -7,7 +7,8 @@ import type { ResourceFault } from './definition.ts';
 import { NAVIGATION_GRAMMAR, RESOURCE_GRAMMAR, ROLES_GRAMMAR } from './grammar.ts';
 import { outlineOf, type Outline } from './outline.ts';
 import type { RawResource } from './raw-resource.ts';
-import { offsetOf, parseSource, placeAt, type Place, type Source } from './source.ts';
+import { parseSource } from './parse-source.ts';
+import { offsetOf, placeAt, type Place, type Source } from './source.ts';
 
 export type FileKind = 'resource' | 'navigation' | 'roles';
 

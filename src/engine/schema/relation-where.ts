@@ -20,7 +20,10 @@ export const parentsOfRows = (field: FieldDefinition): readonly string[] => [
 /** Whether a record is among the choices of a relation as far as its file fixes them; what hangs on other fields is left open. */
 export const mayBeChosen = (field: FieldDefinition, target: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(field.relation?.where ?? {}).every(
-    ([name, operand]) => isFieldOperand(operand) || !(name in target) || target[name] === operand,
+    ([name, operand]) => isFieldOperand(operand) || !(name in target) || holds(target[name], operand),
   );
+
+const holds = (value: unknown, operand: RelationOperand): boolean =>
+  Array.isArray(value) ? value.includes(operand) : value === operand;
 
 const isFieldOperand = (operand: RelationOperand): boolean => typeof operand === 'object' && operand !== null;

@@ -1,3 +1,4 @@
+import { withOwnFormulas } from '../formula/with-formulas.ts';
 import { fieldsUsed, parentFieldsUsed } from '../predicates/fields-used.ts';
 import type { EvaluationContext, Predicate } from '../predicates/predicate.ts';
 import { predicateClosure, rowPredicateClosure } from '../predicates/to-closure.ts';
@@ -58,7 +59,7 @@ export interface FieldState {
 }
 
 /**
- * The state of one field; what is not visible is not required. In a row `context.parent` is the record that it belongs to, and
+ * The state of one field, the same object for the same state; what is not visible is not required. In a row `context.parent` is the record that it belongs to, and
  * `parent` that record's fields.
  */
 export const fieldState = (
@@ -72,11 +73,22 @@ export const fieldState = (
   const holds = (predicate: Predicate | undefined, otherwise: boolean): boolean =>
     predicate ? (testOf(predicate, fields, parent)?.(record, context) ?? otherwise) : otherwise;
   const visible = holds(field?.visibleWhen, true);
-  return {
+  return onlyState({
     visible,
     required: visible && ((field?.required ?? false) || holds(field?.requiredWhen, false)),
     readOnly: (field?.readOnly ?? false) || holds(field?.readOnlyWhen, false),
-  };
+  });
+};
+
+const states = new Map<string, FieldState>();
+
+/** There is each state once, so that whoever asks again sees by identity whether it is another one. */
+const onlyState = (state: FieldState): FieldState => {
+  const key = Object.values(state).join();
+  const known = states.get(key);
+  if (known) return known;
+  states.set(key, state);
+  return state;
 };
 
 const hasValue = (value: unknown): boolean => value !== undefined && value !== null;
@@ -101,7 +113,28 @@ const testOf = (predicate: Predicate, fields: Fields, parent?: Fields): Test | u
       [...fieldsUsed(predicate)].every((name) => Object.hasOwn(fields, name)) &&
       [...parentFieldsUsed(predicate)].every((name) => Object.hasOwn(parent ?? {}, name));
     const make = () => (parent ? rowPredicateClosure(predicate, fields, parent) : predicateClosure(predicate, fields));
-    known.set(predicate, isReadable ? make() : undefined);
+    known.set(predicate, isReadable ? withMadeValues(make(), { predicate, fields, parent }) : undefined);
   }
   return known.get(predicate);
+};
+
+/** A test of what a formula gives sees what it gives now: nobody writes its value, so the record may hold an old one, or none. */
+const withMadeValues = (
+  test: Test,
+  {
+    predicate,
+    fields,
+    parent = {},
+  }: { readonly predicate: Predicate; readonly fields: Fields; readonly parent?: Fields },
+): Test => {
+  const isMade = (names: ReadonlySet<string>, among: Fields) =>
+    [...names].some((name) => among[name]?.computed?.kind === 'formula');
+  const own = isMade(fieldsUsed(predicate), fields);
+  const above = isMade(parentFieldsUsed(predicate), parent);
+  if (!own && !above) return test;
+  return (record, context) => {
+    const around = context.parent && above ? withOwnFormulas(parent, context.parent) : context.parent;
+    const values = own ? withOwnFormulas(fields, record, { fields: parent, record: around ?? {} }) : record;
+    return test(values, around ? { ...context, parent: around } : context);
+  };
 };

@@ -1,7 +1,9 @@
 import { nullable } from '../field-types/nullable.ts';
+import { writtenRowsSchema } from '../field-types/rows/definition.ts';
 import { fieldsUsed, parentFieldsUsed } from '../predicates/fields-used.ts';
 import type { EvaluationContext, Predicate } from '../predicates/predicate.ts';
 import { predicateSchema, rowPredicateSchema } from '../predicates/to-schema.ts';
+import { cellsAmong } from '../schema/cells.ts';
 import type { FieldDefinition, ResourceDefinition, ValueSchema } from '../schema/definition.ts';
 
 /** What validation reads of a resource; the browser's catalogue fits too. */
@@ -18,7 +20,7 @@ export interface ValidationInput {
 }
 
 /**
- * The JSON Schema of a write by someone who may write these fields. `changes` is closed and holds valid values or null;
+ * The JSON Schema of a write by someone who may write these fields and, as `levels.weight`, these cells of rows. `changes` is closed and holds valid values or null;
  * `record` has what is required (where it is visible), and its rules hold. The first elements of `allOf` are the rules, in order.
  * A condition on a field that the given resource lacks (the browser may not see every field) is left to the server.
  */
@@ -33,11 +35,11 @@ export const writeSchema = (resource: ValidatedResource, writable: ReadonlySet<s
     required: ['record', 'changes', 'context'],
     additionalProperties: false,
     properties: {
-      record: recordSchema(fields, resource),
+      record: recordSchema(fields, resource, writable),
       changes: {
         type: 'object',
         additionalProperties: false,
-        properties: Object.fromEntries(fields.map((field) => [field.name, nullable(field.schema)])),
+        properties: Object.fromEntries(fields.map((field) => [field.name, nullable(valueSchema(field, writable))])),
       },
       context: { type: 'object' },
     },
@@ -45,8 +47,15 @@ export const writeSchema = (resource: ValidatedResource, writable: ReadonlySet<s
   };
 };
 
+const valueSchema = (field: FieldDefinition, writable: ReadonlySet<string>): ValueSchema =>
+  field.type === 'rows' ? writtenRowsSchema(field, cellsAmong(field, writable)) : field.schema;
+
 /** Everything but the fields that are always required is checked in `changes`. */
-const recordSchema = (fields: readonly FieldDefinition[], resource: ValidatedResource): ValueSchema => {
+const recordSchema = (
+  fields: readonly FieldDefinition[],
+  resource: ValidatedResource,
+  writable: ReadonlySet<string>,
+): ValueSchema => {
   const required = fields.filter((field) => field.required && !field.visibleWhen);
   const demanded = demand(required);
   const rows = fields.filter((field) => field.type === 'rows');
@@ -54,7 +63,7 @@ const recordSchema = (fields: readonly FieldDefinition[], resource: ValidatedRes
   const properties = demanded['properties'] as Readonly<Record<string, ValueSchema>>;
   const withRows = rows.map((field) => [
     field.name,
-    { ...properties[field.name], ...eachRow(rowSchema(field.fields ?? {}, resource)) },
+    { ...properties[field.name], ...eachRow(rowSchema(field, resource, writable)) },
   ]);
   return { ...demanded, properties: { ...properties, ...Object.fromEntries(withRows) } };
 };
@@ -66,8 +75,13 @@ const eachRow = (row: ValueSchema): ValueSchema => ({
 });
 
 /** What one row has to hold, by its own values and those of its record. */
-const rowSchema = (fields: ResourceDefinition['fields'], { fields: parent }: ValidatedResource): ValueSchema => {
-  const own = Object.values(fields);
+const rowSchema = (
+  rows: FieldDefinition,
+  { fields: parent }: ValidatedResource,
+  writable: ReadonlySet<string>,
+): ValueSchema => {
+  const { fields = {} } = rows;
+  const own = cellsAmong(rows, writable);
   const conditions = own.flatMap((field) =>
     whereRequired(field, (needless) =>
       isKnown(needless, fields, parent) ? rowPredicateSchema(needless, fields, parent) : undefined,

@@ -1,3 +1,4 @@
+import { cellsAmong } from '#engine/schema/cells.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { FieldChange } from '#shared/contracts/activity.ts';
@@ -32,7 +33,8 @@ export function fieldChanges(request: ResourceRequest, row: RecordedValues, name
     .filter((field) => isMentioned(field, row))
     .flatMap((field) => {
       const [before, after] = [row.before?.[keyOf(field)] ?? null, row.after?.[keyOf(field)] ?? null];
-      if (field.type === 'rows') return rowFieldChanges(field, before, after, shown);
+      if (field.type === 'rows')
+        return rowFieldChanges({ field, cells: cellsAmong(field, request.access.readFields) }, before, after, shown);
       return [{ field: field.name, before: shown(field, before), after: shown(field, after) }];
     });
 }
@@ -52,7 +54,7 @@ export async function targetNames(request: ResourceRequest, rows: readonly Recor
       if (field.type !== 'rows') note(field, mentionedIds(field, row));
       else
         for (const { values } of [row.before, row.after].flatMap((side) => recordedRows(side?.[field.name])))
-          for (const inner of Object.values(field.fields ?? {})) note(inner, idsIn(values[inner.name]));
+          for (const inner of cellsAmong(field, request.access.readFields)) note(inner, idsIn(values[inner.name]));
   const found = [...wanted]
     .filter(([, ids]) => ids.size > 0)
     .map(async ([target, ids]) => [target, await namesOf(request, target, ids)] as const);

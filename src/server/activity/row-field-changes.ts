@@ -17,12 +17,18 @@ export const recordedRows = (value: unknown): readonly RecordedRow[] =>
       )
     : [];
 
+/** A `rows` field with the cells that are told of. */
+interface ToldRows {
+  readonly field: FieldDefinition;
+  readonly cells: readonly FieldDefinition[];
+}
+
 /**
  * What changed in the rows of one field, one entry per value: `levels.user` with the row's number, or `levels` where the row got
  * another place. Rows that went come first. `present` makes a stored value what people read.
  */
 export function rowFieldChanges(
-  field: FieldDefinition,
+  { field, cells }: ToldRows,
   before: unknown,
   after: unknown,
   present: (inner: FieldDefinition, value: unknown) => unknown,
@@ -41,7 +47,7 @@ export function rowFieldChanges(
   ];
   return pairs.flatMap((pair) => [
     ...placeChange(field, pair),
-    ...Object.values(field.fields ?? {})
+    ...cells
       .filter(({ name }) => [pair.before, pair.after].some((side) => side && name in side.values))
       .map((inner) => ({
         field: `${field.name}.${inner.name}`,

@@ -21,9 +21,12 @@ const HIERARCHY_ROWS = '200';
  */
 export async function bootstrapText(http: FastifyRequest): Promise<string> {
   const { server, principal } = http;
+  // Before anything is read: what changes meanwhile is told to the live connection.
+  const mark = server.events.mark();
   const settings = readSettings(server, principal);
   const roles = Object.values(server.registry.current.roles).map(({ key, title }) => ({ key, title }));
   const parts: Record<string, Promise<string>> = {
+    events_mark: Promise.resolve(JSON.stringify(mark)),
     notifications: firstNotifications(http),
     user_setting: settings.then((both) => JSON.stringify(both.user)),
     admin_setting: settings.then((both) => JSON.stringify(both.team)),

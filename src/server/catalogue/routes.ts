@@ -1,21 +1,31 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
 import { AppError } from '#shared/errors.ts';
+import { answersFile, fails } from '../openapi/answers.ts';
 import { bootstrapText } from './bootstrap.ts';
 import { catalogueFor, validatorFields, validatorHash } from './catalogue.ts';
+import { BOOTSTRAP, CATALOGUE } from './answers.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** What a browser needs to start, and again when the files or the rights change. */
 export async function catalogueRoutes(api: FastifyInstance): Promise<void> {
   const tags = ['catalogue'];
-  api.get('/bootstrap/', { schema: { tags, summary: 'All that a browser starts with' } }, async (http, reply) =>
-    reply.type(JSON_TYPE).send(await bootstrapText(http)),
+  api.get(
+    '/bootstrap/',
+    { schema: { tags, summary: 'All that a browser starts with', response: { 200: BOOTSTRAP } } },
+    async (http, reply) => reply.type(JSON_TYPE).send(await bootstrapText(http)),
   );
 
   api.get(
     '/catalogue/',
-    { schema: { tags, summary: 'Resources and navigation as I may know them' } },
+    {
+      schema: {
+        tags,
+        summary: 'Resources and navigation as I may know them',
+        response: { 200: CATALOGUE, 304: { type: 'null', description: 'As it was' } },
+      },
+    },
     async (http, reply) => {
       const { version, text } = await catalogueFor(http.server, http.principal);
       reply.header('etag', `"${version}"`).header('cache-control', 'private, no-cache');
@@ -26,7 +36,14 @@ export async function catalogueRoutes(api: FastifyInstance): Promise<void> {
 
   api.get<{ Params: { name: string } }>(
     '/validators/:name',
-    { config: { public: true }, schema: { tags, summary: 'A compiled validator, as a module' } },
+    {
+      config: { public: true },
+      schema: {
+        tags,
+        summary: 'A compiled validator, as a module',
+        response: { 200: answersFile('text/javascript'), ...fails(404) },
+      },
+    },
     async (http, reply) => {
       const module = await moduleNamed(http, http.params.name);
       return reply

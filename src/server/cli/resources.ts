@@ -78,7 +78,7 @@ export async function answerCommand(
   if (command !== 'plan' && command !== 'apply')
     throw new Error('The running server answers "plan", "apply", "prune" and "restore" only.');
   const { definitions, faults } = await loadDefinitions(resourcesDir, OPTIONS);
-  if (!definitions) return { command, faults };
+  if (!definitions || hasErrors(faults)) return { command, faults };
   if (command === 'plan') return { command, faults, plan: await planDefinitions(database, definitions) };
   const { steps, refusals, orphans } = await applyDefinitions(database, definitions);
   return { command, faults, plan: { steps, refusals, orphans } };

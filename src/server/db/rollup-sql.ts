@@ -1,6 +1,6 @@
 import { decimalsOf } from '#engine/field-types/number/definition.ts';
 import { boundsOf, fitResultSql } from '#engine/formula/formula-result.ts';
-import { quoteName } from '#engine/predicates/sql-names.ts';
+import { quoteName, rowTable } from '#engine/predicates/sql-names.ts';
 import { predicateSql, type SqlPosition } from '#engine/predicates/to-sql.ts';
 import type { EvaluationContext } from '#engine/predicates/predicate.ts';
 import type { FieldDefinition, ResourceDefinition, RollupDefinition } from '#engine/schema/definition.ts';
@@ -24,24 +24,32 @@ export interface RollupParts {
 
 const NOBODY: EvaluationContext = { today: '', now: '' };
 
-/** `rows`: a further condition on the rows over the alias, for what a reader may read. */
+interface Reading {
+  readonly context?: EvaluationContext;
+  /** A further condition on the rows over the alias, for what a reader may read. */
+  readonly rows?: string;
+  /** The SQL of a cell without a column, over the alias. */
+  readonly cell?: (of: FieldDefinition) => string;
+}
+
+/** `target`: whose records are counted, or whose rows. */
 export function rollupParts(
   field: FieldDefinition,
   target: ResourceDefinition,
   alias: string,
   parameter: SqlPosition['parameter'],
-  { context = NOBODY, rows = 'true' }: { context?: EvaluationContext; rows?: string } = {},
+  { context = NOBODY, rows = 'true', cell }: Reading = {},
 ): RollupParts {
   const rollup = field.computed as RollupDefinition;
-  const source = quoteName(target.resource);
-  const at = { resource: target.resource, alias, context, parameter };
-  const kept = target.softDelete ? `${alias}.deleted_on is null` : 'true';
-  const condition = both(kept, rollup.where ? predicateSql(rollup.where, target.fields, at) : 'true');
-  const link = `${alias}.${quoteName(target.fields[rollup.via]!.column!)}`;
-  const of = rollup.of === undefined ? undefined : target.fields[rollup.of];
-  const operand = of ? `${alias}.${quoteName(of.column!)}` : '1';
+  const { table, fields, kept } = countedIn(rollup, target, alias);
+  const source = quoteName(table);
+  const at = { resource: table, alias, context, parameter };
+  const condition = both(kept, rollup.where ? predicateSql(rollup.where, fields, at) : 'true');
+  const link = `${alias}.${quoteName(rollup.via === undefined ? RECORD : fields[rollup.via]!.column!)}`;
+  const of = rollup.of === undefined ? undefined : fields[rollup.of];
+  const operand = of ? operandSql(of, alias, cell) : '1';
   return {
-    sourceTable: target.resource,
+    sourceTable: table,
     source,
     link,
     condition,
@@ -50,6 +58,30 @@ export function rollupParts(
     emptyValue: rollup.aggregate === 'count' || rollup.aggregate === 'sum' ? '0' : 'null',
   };
 }
+
+/** The column of a child table that holds the record's id. */
+const RECORD = '_record_id';
+
+/** The table that is counted, the fields of what stands in it, and which of that is not in the trash. */
+function countedIn({ rows: name, via }: RollupDefinition, target: ResourceDefinition, alias: string) {
+  const rows = name === undefined ? undefined : target.fields[name];
+  if (!rows)
+    return {
+      table: target.resource,
+      fields: target.fields,
+      kept: target.softDelete ? `${alias}.deleted_on is null` : 'true',
+    };
+  const isKept = via !== undefined && target.softDelete;
+  const record = `select from ${quoteName(target.resource)} k where k.id = ${alias}.${RECORD} and k.deleted_on is null`;
+  return {
+    table: rowTable(target.resource, rows.name),
+    fields: rows.fields ?? {},
+    kept: isKept ? `exists (${record})` : 'true',
+  };
+}
+
+const operandSql = (of: FieldDefinition, alias: string, cell: Reading['cell']): string =>
+  of.column === undefined && cell ? cell(of) : `${alias}.${quoteName(of.column!)}`;
 
 const both = (one: string, other: string): string =>
   [one, other].filter((part) => part !== 'true').join(' and ') || 'true';

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { requestFor } from '../resources/resource-request.ts';
 import { matchesRows } from '../resources/row-conditions.ts';
+import { answersFile, fails } from '../openapi/answers.ts';
 
 interface FileToServe {
   readonly id: string;
@@ -21,7 +22,10 @@ interface FileToServe {
 export async function fileRoutes(api: FastifyInstance): Promise<void> {
   api.get<{ Params: { id: string } }>(
     '/files/:id/',
-    { config: { fileCookie: true }, schema: { tags: ['files'], summary: 'A stored file' } },
+    {
+      config: { fileCookie: true },
+      schema: { tags: ['files'], summary: 'A stored file', response: { 200: answersFile('*/*'), ...fails(404) } },
+    },
     async (http, reply) => {
       const file = await findFile(http.server, http.params.id);
       if (!file || !(await mayRead(http, file))) throw new AppError('not_found', 'File was not found');

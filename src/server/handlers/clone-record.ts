@@ -1,6 +1,9 @@
+import type { ResourceAccess } from '#engine/access/access.ts';
+import { cellName, cellsAmong } from '#engine/schema/cells.ts';
 import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import { createRecord } from '../resources/create.ts';
+import { isRows, rowsOf } from '../resources/row-values.ts';
 import type { ResourceRequest } from '../resources/request.ts';
 import { Parameters } from '../resources/sql-text.ts';
 import type { ActionCall, ActionResult } from './handlers.ts';
@@ -33,20 +36,19 @@ function copyOf(
   return Object.fromEntries(
     Object.values(definition.fields)
       .filter(isCopied)
-      .map(({ name }) => [name, withoutIds(values[name])] as const)
+      .map(
+        (field) =>
+          [field.name, isRows(field) ? newRows(field, values[field.name], access) : values[field.name]] as const,
+      )
       .filter(([, value]) => value !== null && value !== undefined),
   );
 }
 
 /** Rows inside a record are copied too, as new ones. */
-const withoutIds = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map((row: unknown) =>
-        typeof row === 'object' && row !== null
-          ? Object.fromEntries(Object.entries(row).filter(([key]) => key !== 'id'))
-          : row,
-      )
-    : value;
+function newRows(field: FieldDefinition, value: unknown, { readFields, writeFields }: ResourceAccess): unknown {
+  const cells = cellsAmong(field, writeFields).filter(({ name }) => readFields.has(cellName(field.name, name)));
+  return rowsOf(value).map((row) => Object.fromEntries(cells.map(({ name }) => [name, row[name]])));
+}
 
 async function makeDifferent(
   request: ResourceRequest,

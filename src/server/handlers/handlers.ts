@@ -1,6 +1,6 @@
 import type { HandlerNames } from '#engine/schema/check-references.ts';
 import type { AppError } from '#shared/errors.ts';
-import type { HookName, TransitionDefinition } from '#engine/schema/definition.ts';
+import type { HookName, TransitionDefinition } from '#engine/schema/deed-definition.ts';
 import type { ResourceRequest } from '../resources/request.ts';
 import type { StoredRecord } from '../resources/stored-record.ts';
 import type { WriteValues } from '../resources/write-statement.ts';

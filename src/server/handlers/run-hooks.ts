@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import type { HookName } from '#engine/schema/definition.ts';
+import type { HookName } from '#engine/schema/deed-definition.ts';
 import type { ResourceRequest } from '../resources/request.ts';
 import type { WriteValues } from '../resources/write-statement.ts';
 import { handlerNamed, type HookCall } from './handlers.ts';

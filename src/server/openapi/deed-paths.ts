@@ -1,6 +1,7 @@
 import type { Principal, ResourceAccess } from '#engine/access/access.ts';
 import { personDeeds } from '#engine/access/person-deeds.ts';
-import type { DeedDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { DeedDefinition } from '#engine/schema/deed-definition.ts';
+import type { ResourceDefinition } from '#engine/schema/definition.ts';
 import { ID, IDS } from './wire-shapes.ts';
 import { bodyOf, FAILURES, type Json, objectOf, reply } from './wire-words.ts';
 

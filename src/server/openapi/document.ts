@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import { byKey, shape, text, whole } from '#shared/contracts/schema-words.ts';
+import { fieldError } from '#shared/errors.ts';
 import { handWrittenPaths } from './hand-written-paths.ts';
 import { resourcePaths } from './resource-paths.ts';
 import { resourceSchemas } from './resource-schemas.ts';
@@ -15,7 +17,7 @@ export function openApiDocument(http: FastifyRequest): Record<string, unknown> {
   const generated = readable.map(({ definition, access }) =>
     resourcePaths({ definitions: registry.current, definition, access, principal, accessTo }),
   );
-  const schemas = readable.map(({ definition, access }) => resourceSchemas(definition, access));
+  const schemas = readable.map(({ definition, access }) => resourceSchemas(definition, access, registry.current));
   return {
     openapi: '3.1.0',
     info: { title: `${config.appTitle} API`, version: '1' },
@@ -28,29 +30,19 @@ export function openApiDocument(http: FastifyRequest): Record<string, unknown> {
   };
 }
 
-const FAILURE = {
-  type: 'object',
-  required: ['code', 'message'],
-  properties: {
-    code: { type: 'string' },
-    message: { type: 'string' },
-    errors: {
-      type: 'object',
-      additionalProperties: {
-        type: 'object',
-        properties: { message: { type: 'string' }, args: { type: 'object' }, text: { type: 'string' } },
-      },
-    },
-  },
+/** What every failure is answered with; some tell more, such as the current record of a conflict. */
+export const FAILURE = {
+  ...shape({ code: text, message: text }, { errors: byKey(fieldError) }),
+  additionalProperties: true,
 };
 
 const FILE = {
+  ...shape({
+    id: { ...text, format: 'uuid' },
+    name: text,
+    size: { ...whole, description: 'bytes' },
+    media_type: text,
+    url: text,
+  }),
   type: ['object', 'null'],
-  properties: {
-    id: { type: 'string', format: 'uuid' },
-    name: { type: 'string' },
-    size: { type: 'integer', description: 'bytes' },
-    media_type: { type: 'string' },
-    url: { type: 'string' },
-  },
 };

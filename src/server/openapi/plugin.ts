@@ -3,15 +3,22 @@ import { dirname, join } from 'node:path';
 import staticFiles from '@fastify/static';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
+import { anyObject, listOf, shape, text } from '#shared/contracts/schema-words.ts';
+import { answers } from './answers.ts';
 import { openApiDocument } from './document.ts';
 import { noteWhoMayCall } from './hand-written-paths.ts';
+import { addFailures } from './route-failures.ts';
 
 const DOCS = '/api/docs';
 const WILDCARD = '*';
+const DOCUMENT = answers(
+  shape({ openapi: text, info: anyObject, security: listOf(anyObject), paths: anyObject, components: anyObject }),
+);
 
 /** Collects the hand-written routes; register before them. */
 export async function collectRoutes(app: FastifyInstance): Promise<void> {
   noteWhoMayCall(app);
+  addFailures(app);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'API', version: '1' } },
     transform: ({ schema, url }) => ({ schema: url.includes(WILDCARD) ? { ...schema, hide: true } : schema, url }),
@@ -20,8 +27,10 @@ export async function collectRoutes(app: FastifyInstance): Promise<void> {
 
 /** `GET /openapi.json`, for who is signed in: it shows what he may reach and nothing else. */
 export async function openApiRoutes(api: FastifyInstance): Promise<void> {
-  api.get('/openapi.json', { schema: { tags: ['catalogue'], summary: 'This description' } }, async (http) =>
-    openApiDocument(http),
+  api.get(
+    '/openapi.json',
+    { schema: { tags: ['catalogue'], summary: 'This description', response: { 200: DOCUMENT } } },
+    async (http) => openApiDocument(http),
   );
 }
 

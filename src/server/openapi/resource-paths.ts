@@ -1,6 +1,9 @@
 import type { Principal, ResourceAccess } from '#engine/access/access.ts';
 import { wireName } from '#engine/custom-fields/custom-names.ts';
 import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
+import { recordActivity } from '#shared/contracts/activity.ts';
+import { mergePreview, mergeResult } from '#shared/contracts/merge.ts';
+import { usage } from '#shared/contracts/usage.ts';
 import { attachmentEndpoints } from '../resources/attachments.ts';
 import { type Target, targetOf } from '../resources/dispatch.ts';
 import { EXPORT_TYPES } from '../resources/export-file.ts';
@@ -12,6 +15,7 @@ import { deedPaths } from './deed-paths.ts';
 import { schemaName } from './resource-schemas.ts';
 import {
   ACTIVITY_PARAMETERS,
+  ANY_VALUES,
   CHOICE,
   counted,
   COUNTS_BY_ID,
@@ -115,7 +119,7 @@ const PATHS: Readonly<Record<Target['kind'], (source: PathSource) => Paths>> = {
       [`${source.definition.endpoint}derived/`]:
         mayWrite && relations.length > 0
           ? {
-              get: done('What would be read through another choice of a relation', envelope({ type: 'object' }), {
+              get: done('What would be read through another choice of a relation', envelope(ANY_VALUES), {
                 parameters: relations.map((name) => parameter(name, { type: 'integer' })),
               }),
             }
@@ -124,15 +128,12 @@ const PATHS: Readonly<Record<Target['kind'], (source: PathSource) => Paths>> = {
   },
   activity: (source) => ({
     [`${source.definition.endpoint}{id}/activity/`]: ofRecord(source, {
-      get: done('What happened to the record', rowsReply({ type: 'object' }), { parameters: ACTIVITY_PARAMETERS }),
+      get: done('What happened to the record', rowsReply(recordActivity), { parameters: ACTIVITY_PARAMETERS }),
     }),
   }),
   usage: (source) => ({
     [`${source.definition.endpoint}{id}/usage/`]: ofRecord(source, {
-      get: done(
-        'What refers to the record',
-        envelope(objectOf({ usage: { type: 'array', items: { type: 'object' } } })),
-      ),
+      get: done('What refers to the record', envelope(objectOf({ usage: { type: 'array', items: usage } }))),
     }),
   }),
   usages: (source) => ({
@@ -147,7 +148,11 @@ const PATHS: Readonly<Record<Target['kind'], (source: PathSource) => Paths>> = {
   merge: (source) => ({
     [`${source.definition.endpoint}merge/`]:
       source.access.update !== false && source.access.delete !== false
-        ? { post: done('Make several records one', envelope({ type: 'object' }), { requestBody: bodyOf(MERGE) }) }
+        ? {
+            post: done('Make several records one', envelope({ anyOf: [mergePreview, mergeResult] }), {
+              requestBody: bodyOf(MERGE),
+            }),
+          }
         : {},
   }),
   deed: (source) => deedPaths({ ...source, record: recordReply(source) }),
@@ -257,16 +262,10 @@ function attachmentPaths({ access }: PathSource, endpoint: string, param: string
   };
 }
 
-function listReply(definition: ResourceDefinition): Json {
-  const { properties, ...rest } = rowsReply(ref(schemaName(definition)));
-  return {
-    ...rest,
-    properties: {
-      ...(properties as Json),
-      count_exact: { type: 'boolean', description: 'false: there are more than `count`' },
-    },
-  };
-}
+const listReply = (definition: ResourceDefinition): Json =>
+  rowsReply(ref(schemaName(definition)), {
+    count_exact: { type: 'boolean', description: 'false: there are more than `count`' },
+  });
 
 function listParameters({ definition, access }: PathSource): Json[] {
   const sortable = Object.values(definition.fields)

@@ -1,5 +1,5 @@
 /** Bodies, parameters and replies that many addresses share. */
-import { type Json, objectOf, parameter } from './wire-words.ts';
+import { type Json, objectOf, parameter, success } from './wire-words.ts';
 
 export const FILES_BODY: Json = {
   requestBody: {
@@ -22,7 +22,13 @@ export const PLACES: Json[] = [
   objectOf({ after: { type: 'integer', description: 'The record that it follows' } }),
   objectOf({ to: { enum: ['top', 'bottom'] } }),
 ];
-export const CHOICE: Json = { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } } };
+/** With the fields of its title, and those that relations narrow by. */
+export const CHOICE: Json = {
+  ...objectOf({ id: { type: 'integer' }, name: { type: 'string' } }),
+  additionalProperties: true,
+};
+/** Values by keys that the resource file decides. */
+export const ANY_VALUES: Json = { type: 'object', additionalProperties: true };
 export const OPTION_PARAMETERS: Json[] = [
   parameter('query', { type: 'string' }, 'Text to search for'),
   parameter('page', { type: 'integer', minimum: 1 }),
@@ -47,17 +53,7 @@ export const MERGE: Json = objectOf(
   ['into', 'from'],
 );
 
-export const counted = (what: string): Json => ({
-  type: 'object',
-  properties: { code: { const: 0 }, message: { type: 'string' }, [what]: { type: 'integer' } },
-});
+export const counted = (what: string): Json => success({ [what]: { type: 'integer' } });
 
-export const rowsReply = (row: Json): Json => ({
-  type: 'object',
-  properties: {
-    code: { const: 0 },
-    message: { type: 'string' },
-    results: { type: 'array', items: row },
-    count: { type: 'integer' },
-  },
-});
+export const rowsReply = (row: Json, sometimes: Json = {}): Json =>
+  success({ results: { type: 'array', items: row }, count: { type: 'integer' } }, sometimes);

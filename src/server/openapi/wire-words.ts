@@ -12,23 +12,17 @@ export const parameter = (name: string, schema: Json, description?: string, wher
   ...(description ? { description } : {}),
 });
 
-export const FAILURES: Json = Object.fromEntries(
-  [
-    ['400', 'Malformed, or an unknown parameter'],
-    ['401', 'No session'],
-    ['403', 'Not allowed'],
-    ['404', 'Not found'],
-    ['409', 'Conflict: changed meanwhile, not unique, in use, or not possible now'],
-    ['422', 'A value does not fit the schema'],
-  ].map(([status, description]) => [status, reply(description!, ref('Failure'))]),
-);
+export const failure = (description: string): Json => reply(description, ref('Failure'));
 
-/** A success; `more` stands beside the data. */
-export const envelope = (data: Json, more: Json = {}): Json => ({
-  type: 'object',
-  required: ['code', 'message', 'data'],
-  properties: { code: { const: 0 }, message: { type: 'string' }, data, ...more },
-});
+/** By status. */
+export const FAILURES = {
+  400: failure('Malformed, or an unknown parameter'),
+  401: failure('No session'),
+  403: failure('Not allowed'),
+  404: failure('Not found'),
+  409: failure('Conflict: changed meanwhile, not unique, in use, or not possible now'),
+  422: failure('A value does not fit the schema'),
+} as const;
 
 export const objectOf = (properties: Json, required: readonly string[] = Object.keys(properties)): Json => ({
   type: 'object',
@@ -36,5 +30,14 @@ export const objectOf = (properties: Json, required: readonly string[] = Object.
   required,
   properties,
 });
+
+/** A success with these parts, and perhaps some of the others. */
+export const success = (parts: Json, sometimes: Json = {}): Json => {
+  const always = { code: { const: 0 }, message: { type: 'string' }, ...parts };
+  return objectOf({ ...always, ...sometimes }, Object.keys(always));
+};
+
+/** A success with data. */
+export const envelope = (data: Json): Json => success({ data });
 
 export const bodyOf = (schema: Json): Json => ({ required: true, content: json(schema) });

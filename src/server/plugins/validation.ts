@@ -13,7 +13,8 @@ export interface SchemaFault {
 
 /**
  * Bodies are taken as they are: nothing is dropped, coerced or guessed, so a wrong type or an unknown key shows.
- * Paths and queries are text by nature and are coerced to what their schema says.
+ * Paths and queries are text by nature and are coerced to what their schema says. Answers are sent as they are: what is said
+ * of them is for the description of the API, and takes nothing away.
  */
 export function useValidation(app: FastifyInstance): void {
   const strict = ajv({ coerceTypes: false, allErrors: true });
@@ -21,6 +22,7 @@ export function useValidation(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) =>
     onFirstUse(() => (httpPart === 'body' ? strict : coercing).compile(schema as object)),
   );
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
 }
 
 /** Most routes are not called in the first minute: their schemas are compiled when they are, not at the start. */

@@ -2,12 +2,13 @@ import type { Server as HttpServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Registry } from '../registry/registry.ts';
-import { createDelivery } from './delivery.ts';
+import { createDelivery, everybody, only } from './delivery.ts';
 import type { EventHub } from './event-hub.ts';
 import { coalesce, type Message } from './messages.ts';
 import { joinedBatches, orderedWork } from './ordered-work.ts';
+import { createRecentMessages } from './recent-messages.ts';
 import { openRelay } from './relay.ts';
-import { openSockets, type SessionCheck } from './sockets.ts';
+import { type LiveSocket, openSockets, type SessionCheck } from './sockets.ts';
 
 export interface EventHubParts {
   /** The app's own HTTP server; it need not listen yet. */
@@ -26,18 +27,40 @@ export interface RunningEventHub extends EventHub {
 
 /**
  * Events wait for the commit, are joined with those that end with it, and go to the browsers of this process and,
- * on PostgreSQL, of every other one. A failure to deliver is logged and costs nobody his request.
+ * on PostgreSQL, of every other one. A browser that connects hears first what happened since it fetched.
+ * A failure to deliver is logged and costs nobody his request.
  */
 export async function createEventHub(parts: EventHubParts): Promise<RunningEventHub> {
   const { database, log } = parts;
   const report = (error: unknown) => log.error({ err: error }, 'an event could not be delivered');
   const sockets = openSockets(parts);
-  const here = orderedWork(createDelivery({ ...parts, io: sockets.io }), report);
-  const relay = database.kind === 'postgres' ? await openRelay(database, here.add, sockets.sendAway) : undefined;
+  const deliver = createDelivery(parts);
+  const recent = createRecentMessages();
+  const work = orderedWork((piece: () => Promise<void>) => piece(), report);
+  const here = (messages: readonly Message[]) => {
+    recent.add(messages);
+    work.add(() => deliver(messages, everybody(sockets.io)));
+  };
+  // In its turn: what comes later finds the connection among the others.
+  const catchUp = (socket: LiveSocket, mark: string) =>
+    work.add(async () => {
+      const missed = recent.since(mark);
+      if (missed) await deliver(coalesce(missed), only(socket));
+      socket.emit('hello', { isBehind: missed === undefined });
+    });
+  sockets.io.on('connection', (socket) => {
+    const mark: unknown = socket.handshake.auth['since'];
+    if (typeof mark === 'string') catchUp(socket, mark);
+  });
+  const missSomething = () => {
+    recent.forget();
+    sockets.sendAway();
+  };
+  const relay = database.kind === 'postgres' ? await openRelay(database, here, missSomething) : undefined;
   const elsewhere = orderedWork(async (messages: readonly Message[]) => relay?.send(messages), report);
   const outbox = joinedBatches<Message>((messages) => {
     const joined = coalesce(messages);
-    here.add(joined);
+    here(joined);
     elsewhere.add(joined);
   });
   const publish = (message: Message) => database.afterCommit(() => outbox.add(message));
@@ -46,10 +69,11 @@ export async function createEventHub(parts: EventHubParts): Promise<RunningEvent
     toUser: (userId, name, event) => publish({ kind: 'user', userId, name, event }),
     endSession: (sessionId, reason) => publish({ kind: 'end', sessionId, reason }),
     // Each process watches the files itself, so this one is not sent elsewhere.
-    catalogue: (version, faults) => here.add([{ kind: 'catalogue', event: { version, faults } }]),
+    catalogue: (version, faults) => here([{ kind: 'catalogue', event: { version, faults } }]),
+    mark: recent.mark,
     async close() {
       outbox.flush();
-      await Promise.all([here.idle(), elsewhere.idle()]);
+      await Promise.all([work.idle(), elsewhere.idle()]);
       await relay?.close();
       await sockets.close();
     },

@@ -19,52 +19,80 @@ import {
 const ADMIN = 'admin';
 
 interface DeliveryParts {
-  readonly io: LiveServer;
   readonly database: Database;
   readonly registry: Registry;
   readonly sessions: SessionCheck;
   readonly log: FastifyBaseLogger;
 }
 
-/** Hands messages to the browsers that are connected to this process, in their order; records last. */
-export function createDelivery(parts: DeliveryParts): (messages: readonly Message[]) => Promise<void> {
-  return async (messages) => {
-    if (parts.io.sockets.sockets.size === 0) return;
+/** The connections that a message may go to; its rights are asked of each nevertheless. */
+export interface Listeners {
+  all(): readonly LiveSocket[];
+  ofUser(userId: number): readonly LiveSocket[];
+  ofSession(sessionId: string): readonly LiveSocket[];
+}
+
+/** Hands messages to listeners, in their order; records last. */
+export type Deliver = (messages: readonly Message[], to: Listeners) => Promise<void>;
+
+export function createDelivery(parts: DeliveryParts): Deliver {
+  return async (messages, to) => {
+    if (to.all().length === 0) return;
     for (const message of messages) {
-      if (message.kind === 'user') tellUser(parts, message);
-      if (message.kind === 'end') endSession(parts, message);
-      if (message.kind === 'catalogue') await tellCatalogue(parts, message);
+      if (message.kind === 'user') tellUser(to, message);
+      if (message.kind === 'end') endSession(to, message);
+      if (message.kind === 'catalogue') await tellCatalogue(parts, to, message);
     }
     await deliverRecords(
       parts,
+      to,
       messages.filter((message) => message.kind === 'record'),
     );
   };
 }
 
+/** The browsers that are connected to this process. */
+export const everybody = (io: LiveServer): Listeners => ({
+  all: () => [...io.sockets.sockets.values()],
+  ofUser: (userId) => socketsIn(io, roomOfUser(userId)),
+  ofSession: (sessionId) => socketsIn(io, roomOfSession(sessionId)),
+});
+
+export const only = (socket: LiveSocket): Listeners => {
+  const where = (isMeant: boolean) => (isMeant && socket.connected ? [socket] : []);
+  return {
+    all: () => where(true),
+    ofUser: (userId) => where(socket.data.userId === userId),
+    ofSession: (sessionId) => where(socket.data.sessionId === sessionId),
+  };
+};
+
 /** The name and its event were paired by `toUser`; the way between processes cannot keep that in the type. */
-function tellUser({ io }: DeliveryParts, { userId, name, event }: Extract<Message, { kind: 'user' }>): void {
-  for (const socket of socketsIn(io, roomOfUser(userId)))
-    socket.emit(name, ...([event] as Parameters<ServerEvents[UserEventName]>));
+function tellUser(to: Listeners, { userId, name, event }: Extract<Message, { kind: 'user' }>): void {
+  for (const socket of to.ofUser(userId)) socket.emit(name, ...([event] as Parameters<ServerEvents[UserEventName]>));
 }
 
-function endSession({ io }: DeliveryParts, { sessionId, reason }: Extract<Message, { kind: 'end' }>): void {
-  for (const socket of socketsIn(io, roomOfSession(sessionId))) {
+function endSession(to: Listeners, { sessionId, reason }: Extract<Message, { kind: 'end' }>): void {
+  for (const socket of to.ofSession(sessionId)) {
     socket.emit('session', { reason });
     closeWithCode(socket, CLOSED_NORMALLY);
   }
 }
 
 /** Everyone hears that the files changed; how many faults they have is for Admins. */
-async function tellCatalogue(parts: DeliveryParts, { event }: Extract<Message, { kind: 'catalogue' }>): Promise<void> {
-  for (const { principal, sockets } of await audiencesOf(parts))
+async function tellCatalogue(
+  parts: DeliveryParts,
+  to: Listeners,
+  { event }: Extract<Message, { kind: 'catalogue' }>,
+): Promise<void> {
+  for (const { principal, sockets } of await audiencesOf(parts, to))
     for (const socket of sockets)
       socket.emit('catalogue', { version: event.version, faults: principal.role === ADMIN ? event.faults : 0 });
 }
 
-async function deliverRecords(parts: DeliveryParts, messages: readonly RecordMessage[]): Promise<void> {
+async function deliverRecords(parts: DeliveryParts, to: Listeners, messages: readonly RecordMessage[]): Promise<void> {
   if (messages.length === 0) return;
-  const audiences = await audiencesOf(parts);
+  const audiences = await audiencesOf(parts, to);
   for (const [resource, changes] of Map.groupBy(messages, ({ event }) => event.resource)) {
     const definition = parts.registry.current.resources[resource];
     if (!definition) continue;
@@ -80,8 +108,8 @@ interface Audience {
 }
 
 /** The connected people with the rights they have now, each with all of his sockets, so that each is asked about once. */
-async function audiencesOf(parts: DeliveryParts): Promise<readonly Audience[]> {
-  const bySession = Map.groupBy(parts.io.sockets.sockets.values(), (socket) => socket.data.sessionId);
+async function audiencesOf(parts: DeliveryParts, to: Listeners): Promise<readonly Audience[]> {
+  const bySession = Map.groupBy(to.all(), (socket) => socket.data.sessionId);
   const found = await Promise.all([...bySession.values()].map((sockets) => audienceOf(parts, sockets)));
   return found.flatMap((audience) => audience ?? []);
 }

@@ -9,13 +9,15 @@ export interface EventHub {
    */
   record(event: RecordEvent, facts?: RecordFacts): void;
   /** To all sockets of one user. */
-  toUser<Name extends Exclude<keyof ServerEvents, 'record' | 'catalogue'>>(
+  toUser<Name extends Exclude<keyof ServerEvents, 'record' | 'catalogue' | 'hello'>>(
     userId: number,
     name: Name,
     event: Parameters<ServerEvents[Name]>[0],
   ): void;
   /** The catalogue changed, on this process; each process watches the files itself. */
   catalogue(version: string, faults: number): void;
+  /** This moment, for a browser that fetches now and connects later: it then hears all that happened in between. */
+  mark(): string;
   /** Tells a session's sockets and closes them with code 1000. */
   endSession(sessionId: string, reason: SessionEvent['reason']): void;
 }

@@ -2,7 +2,7 @@ import type { CatalogueEvent, RecordEvent, ServerEvents, SessionEvent } from '#s
 import type { RecordFacts } from '../resources/record-facts.ts';
 
 /** The events that go to all sockets of one user. */
-export type UserEventName = Exclude<keyof ServerEvents, 'record' | 'catalogue'>;
+export type UserEventName = Exclude<keyof ServerEvents, 'record' | 'catalogue' | 'hello'>;
 
 /** What happened to a record; of a deleted one also the facts that rights depended on. */
 export interface RecordMessage {

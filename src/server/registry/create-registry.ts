@@ -1,4 +1,3 @@
-import { watch } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Principal, ResourceAccess } from '#engine/access/access.ts';
@@ -17,6 +16,7 @@ import { findSettings } from '../modules/settings/queries.ts';
 import { adoptDefinitions } from './adopt-definitions.ts';
 import { findCustomFields } from './custom-field-store.ts';
 import type { Registry } from './registry.ts';
+import { watchFolders } from './watch-folders.ts';
 
 export interface RegistryOptions {
   readonly database: Database;
@@ -128,15 +128,17 @@ class FileRegistry implements LiveRegistry {
   }
 
   follow(): void {
-    const watcher = watch(this.#options.resourcesDir, { recursive: true, signal: this.#closing.signal }, () => {
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => {
-        this.reload().catch((error: unknown) =>
-          this.#options.log.error({ err: error }, 'the resource files could not be applied'),
-        );
-      }, SETTLE_MS);
+    const { log, resourcesDir } = this.#options;
+    watchFolders(resourcesDir, {
+      signal: this.#closing.signal,
+      onChange: () => {
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => {
+          this.reload().catch((error: unknown) => log.error({ err: error }, 'the resource files could not be applied'));
+        }, SETTLE_MS);
+      },
+      onError: (error) => log.error({ err: error }, 'the resource files are no longer watched'),
     });
-    watcher.on('error', (error) => this.#options.log.error({ err: error }, 'the resource files are no longer watched'));
   }
 
   async close(): Promise<void> {
@@ -151,6 +153,8 @@ class FileRegistry implements LiveRegistry {
     this.customFields = await findCustomFields(database);
     this.#settings = await this.#findSettings();
     for (const line of newFaults(this.faults, faults)) log.error(line);
+    if (this.files !== NOTHING && definitions.version !== this.files.version)
+      log.info({ resources: changedResources(this.files, definitions) }, 'changed resource files are in service');
     this.#serve(definitions, faults);
   }
 
@@ -166,6 +170,12 @@ class FileRegistry implements LiveRegistry {
     this.faults = faults;
     if (isChanged) for (const handler of this.#handlers) handler();
   }
+}
+
+/** Those that are added, changed or gone; none where only roles or navigation differ. */
+function changedResources(before: Definitions, now: Definitions): string[] {
+  const names = new Set([...Object.keys(before.resources), ...Object.keys(now.resources)]);
+  return [...names].filter((name) => before.resources[name]?.hash !== now.resources[name]?.hash);
 }
 
 function newFaults(before: readonly ResourceFault[], now: readonly ResourceFault[]): string[] {

@@ -1,17 +1,8 @@
-import type { FieldChange } from '#shared/contracts/activity.ts';
+import type { RecordActivity } from '#shared/contracts/activity.ts';
 import { GROUP_ACTIONS } from '#shared/rules/activity.ts';
 import { fieldChanges, type RecordedValues, type TargetNames, targetNames } from '../activity/field-changes.ts';
 import type { ResourceRequest } from './request.ts';
 import { isoInstant } from './sql-text.ts';
-
-export interface RecordActivity {
-  readonly id: number;
-  readonly at: string;
-  readonly user: { readonly id: number; readonly name: string } | null;
-  readonly role: string | null;
-  readonly action: string;
-  readonly changes: readonly FieldChange[];
-}
 
 interface ActivityRow extends RecordedValues {
   id: number;

@@ -1,4 +1,5 @@
-import type { DeedDefinition, FieldDefinition } from '#engine/schema/definition.ts';
+import type { DeedDefinition } from '#engine/schema/deed-definition.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { personInput } from '#engine/access/person-deeds.ts';
 import { predicateClosure } from '#engine/predicates/to-closure.ts';
 import { fieldState } from '#engine/validation/apply-conditions.ts';

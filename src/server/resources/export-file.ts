@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { AppError } from '#shared/errors.ts';
-import { joinCell } from '#shared/rules/cell-list.ts';
+import { joinCell, joinNamed } from '#shared/rules/cell-list.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../spreadsheets/csv-cell.ts';
 import { MOST_XLSX_ROWS, type XlsxCell, xlsxStream } from '../spreadsheets/write-xlsx.ts';
@@ -123,7 +123,8 @@ function workbookCell(field: FieldDefinition, value: unknown, timeZone: string):
 
 function valueText(field: FieldDefinition, value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (isRows(field)) return rowsOf(value).map((row, index) => rowText(field.fields, row, index)).join('\n');
+  if (isRows(field)) return rowsOf(value).map((row, index) => `${index + 1}. ${namedText(field, row)}`).join('\n');
+  if (field.type === 'group') return namedText(field, value as RowValues);
   if (Array.isArray(value)) return joinCell(value.map((item) => valueText(field, item)));
   if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value);
   if (field.type === 'datetime') return toSeconds(String(value));
@@ -134,11 +135,11 @@ function valueText(field: FieldDefinition, value: unknown): string {
 /** An instant as ISO 8601 in UTC without parts of a second: `2026-11-20T12:30:00Z`. */
 const toSeconds = (instant: string): string => new Date(instant).toISOString().replace(/\.\d+Z$/, 'Z');
 
-/** "1. User: Maya; Weight: 2": each row on a line of its own within the cell. */
-function rowText(fields: Readonly<Record<string, FieldDefinition>>, row: RowValues, index: number): string {
-  const parts = Object.values(fields).flatMap((inner) => {
-    const text = valueText(inner, row[inner.name]);
-    return text === '' ? [] : [`${inner.title}: ${text}`];
-  });
-  return `${index + 1}. ${parts.join('; ')}`;
-}
+/** "User: Maya; Weight: 2": the values within a row or a group, which an import reads again. */
+const namedText = ({ fields = {} }: FieldDefinition, values: RowValues): string =>
+  joinNamed(
+    Object.values(fields).flatMap((inner) => {
+      const text = valueText(inner, values[inner.name]);
+      return text === '' ? [] : [[inner.title, text] as const];
+    }),
+  );

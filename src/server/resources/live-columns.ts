@@ -1,6 +1,6 @@
 import { formulaFieldSql } from '#engine/formula/field-formula.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition, ResourceDefinition, RollupDefinition } from '#engine/schema/definition.ts';
 import { rollupParts } from '../db/rollup-sql.ts';
 import { accessTo, type ResourceRequest } from './request.ts';
 import { fieldSql, relationJson } from './select.ts';
@@ -23,13 +23,44 @@ export const liveColumns = (request: ResourceRequest, parameters: Parameters): L
   return valueOf;
 };
 
+/** The SQL of a row's field without a column, over an alias of its child table and `t`, its record. */
+export type LiveCells = (rows: FieldDefinition, cell: FieldDefinition, alias: string) => string;
+
+/** What this reader gets in rows that is worked out when it is read: from the row and its record. */
+export const liveCells = (request: ResourceRequest, parameters: Parameters): LiveCells => {
+  const { definition } = request;
+  const live = liveColumns(request, parameters);
+  return ({ fields = {} }, cell, alias) =>
+    formulaFieldSql(
+      fields,
+      cell,
+      (leaf, isParent) =>
+        isParent && leaf.column === undefined ? live(leaf, []) : `${isParent ? 't' : alias}.${quoteName(leaf.column!)}`,
+      definition.fields,
+    );
+};
+
 function rollupSql(request: ResourceRequest, field: FieldDefinition, parameters: Parameters): string {
   const { computed } = field;
   const target = computed?.kind === 'rollup' ? request.definitions.resources[computed.resource] : undefined;
   if (computed?.kind !== 'rollup' || !target) return 'null';
-  const rows = computed.scope === 'all' ? 'true' : readableRows(request, target, parameters, 'x');
   const parameter = (value: unknown, sqlType: string) => parameters.add(value, sqlType);
-  return `(${rollupParts(field, target, 'x', parameter, { context: request.context, rows }).value})`;
+  const rows = target.fields[computed.rows ?? ''];
+  const cell = (of: FieldDefinition) => liveCells(request, parameters)(rows!, of, 'x');
+  return `(${rollupParts(field, target, 'x', parameter, { context: request.context, rows: countedRows(request, computed, target, parameters), cell }).value})`;
+}
+
+/** Which of the counted records, or of the records of the counted rows, this reader may read. A record's own rows are read with it. */
+function countedRows(
+  request: ResourceRequest,
+  { scope, rows, via }: RollupDefinition,
+  target: ResourceDefinition,
+  parameters: Parameters,
+): string {
+  if (scope === 'all' || via === undefined) return 'true';
+  if (rows === undefined) return readableRows(request, target, parameters, 'x');
+  const readable = readableRows(request, target, parameters, 'o');
+  return `exists (select from ${quoteName(target.resource)} o where o.id = x._record_id and ${readable})`;
 }
 
 /** The rows of another resource that this reader may read, over an alias. */

@@ -2,6 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { ResourceAccess } from '#engine/access/access.ts';
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
 
+/** How a call is refused that the person may not make with a resource at all. */
+export const notWith = (titlePlural: string): string => `You may not do this with ${titlePlural.toLowerCase()}`;
+
 type Allows = (access: ResourceAccess, definition: ResourceDefinition) => boolean;
 
 /** The configuration of a hand-written route that stands beside a resource: for whom the access to that allows it. */
@@ -11,6 +14,8 @@ export const whoMay = (resource: string, allows: Allows) => ({
       const definition = registry.current.resources[resource];
       return definition !== undefined && allows(registry.access(principal, definition), definition);
     },
+    refusal: ({ server: { registry } }: FastifyRequest): string =>
+      notWith(registry.current.resources[resource]?.titlePlural ?? resource.replaceAll('_', ' ')),
   },
 });
 

@@ -66,11 +66,10 @@ interface OptionAsker {
 
 /** Whether somebody gets the choices of a field: a relation that he may write, or may read and whose target is open to him. */
 export function mayAskOptions({ definitions, access, accessTo }: OptionAsker, name: string, field: FieldDefinition): boolean {
-  const [outer = ''] = name.split('.');
   const target = field.relation && definitions.resources[field.relation.to];
   if (!target) return false;
-  const mayWrite = access.writeFields.has(outer) && (access.create !== false || access.update !== false);
-  const mayRead = access.readFields.has(outer) && access.read !== false && !access.choicesOnly;
+  const mayWrite = access.writeFields.has(name) && (access.create !== false || access.update !== false);
+  const mayRead = access.readFields.has(name) && access.read !== false && !access.choicesOnly;
   return mayWrite || (mayRead && accessTo(target).read !== false);
 }
 

@@ -2,7 +2,7 @@ import { quoteName } from '#engine/predicates/sql-names.ts';
 import { activeRows } from '#engine/access/compile-access.ts';
 import type { Predicate, Scalar } from '#engine/predicates/predicate.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
-import { ownFieldOf } from '#engine/schema/relation-where.ts';
+import { ownFieldOf, parentFieldOf } from '#engine/schema/relation-where.ts';
 import type { FieldError, FieldErrors } from '#shared/errors.ts';
 import { accessTo, type ResourceRequest } from './request.ts';
 import { misfitsSql, rowRelations, tiesOf } from './row-relations.ts';
@@ -26,14 +26,19 @@ export const targetRequest = (request: ResourceRequest, field: FieldDefinition):
 };
 
 /**
- * What `relation.where` demands of a target, with this record's values filled in.
+ * What `relation.where` demands of a target, with this record's values filled in, or those of a row.
+ * @param parent the record that the row belongs to.
  * @returns undefined while a parent field has no value: then nothing can be chosen.
  */
-export function whereOfRecord(field: FieldDefinition, record: Readonly<Record<string, unknown>>): Predicate | undefined {
+export function whereOfRecord(
+  field: FieldDefinition,
+  record: Readonly<Record<string, unknown>>,
+  parent: Readonly<Record<string, unknown>> = record,
+): Predicate | undefined {
   const demanded: Record<string, Scalar> = {};
   for (const [targetField, operand] of Object.entries(field.relation!.where)) {
-    const own = ownFieldOf(operand);
-    const value = own === undefined ? operand : idOf(record[own]);
+    const [own, above] = [ownFieldOf(operand), parentFieldOf(operand)];
+    const value = own !== undefined ? idOf(record[own]) : above !== undefined ? idOf(parent[above]) : operand;
     if (value === null || value === undefined) return undefined;
     demanded[targetField] = value as Scalar;
   }

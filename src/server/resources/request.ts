@@ -10,6 +10,7 @@ import type { EventHub } from '../realtime/event-hub.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Validators } from '../validation/compile-validators.ts';
 import type { Sealer } from '../secrets/sealer.ts';
+import { notWith } from './may-use.ts';
 import type { RecordEffects } from './record-effects.ts';
 
 /** What every operation on a resource works with: the person, what he may do, and the services. */
@@ -60,7 +61,7 @@ function localDate(instant: Date, timeZone: string): string {
 
 /** @throws {AppError} forbidden when the person may not do this with the resource at all. */
 export function demand(request: ResourceRequest, allowed: boolean): void {
-  if (!allowed) throw new AppError('forbidden', `You may not do this with ${request.definition.titlePlural.toLowerCase()}`);
+  if (!allowed) throw new AppError('forbidden', notWith(request.definition.titlePlural));
 }
 
 /** The access to another resource for the same person. */

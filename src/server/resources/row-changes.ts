@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '#engine/schema/definition.ts';
-import { type RowValues, rowsOf } from './row-values.ts';
+import { type RowValues, rowsOf, writtenCells } from './row-values.ts';
 
 /**
  * One row in the activity record: its place among the rows, counted from 1, its id once it has one, its values by field,
@@ -40,9 +40,9 @@ const whole = (field: FieldDefinition, row: RowValues, index: number): RecordedR
   row: index + 1,
   ...(typeof row['id'] === 'number' && { id: row['id'] }),
   values: Object.fromEntries(
-    Object.keys(field.fields ?? {})
-      .filter((name) => row[name] !== null && row[name] !== undefined)
-      .map((name) => [name, row[name]]),
+    writtenCells(field)
+      .filter(({ name }) => row[name] !== null && row[name] !== undefined)
+      .map(({ name }) => [name, row[name]]),
   ),
 });
 
@@ -51,7 +51,9 @@ function changed(
   old: { readonly row: RowValues; readonly place: number },
   now: { readonly row: RowValues; readonly place: number; readonly index: number },
 ): { before?: RecordedRow; after?: RecordedRow } {
-  const names = Object.keys(field.fields ?? {}).filter((name) => JSON.stringify(old.row[name] ?? null) !== JSON.stringify(now.row[name] ?? null));
+  const names = writtenCells(field)
+    .map(({ name }) => name)
+    .filter((name) => JSON.stringify(old.row[name] ?? null) !== JSON.stringify(now.row[name] ?? null));
   const isMoved = old.place !== now.place;
   if (names.length === 0 && !isMoved) return {};
   const recorded = ({ row, place }: typeof old): RecordedRow => ({

@@ -1,4 +1,5 @@
 import type { EvaluationContext } from '#engine/predicates/predicate.ts';
+import { cellsAmong } from '#engine/schema/cells.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { fieldState } from '#engine/validation/apply-conditions.ts';
 import { defaultValues } from '#engine/validation/write-shape.ts';
@@ -18,6 +19,10 @@ export const isRows = (
   field: FieldDefinition | undefined,
 ): field is FieldDefinition & { readonly fields: Readonly<Record<string, FieldDefinition>> } =>
   field?.type === 'rows' && field.fields !== undefined;
+
+/** The fields of a row that a write stores: not those that are made of others. */
+export const writtenCells = ({ fields = {} }: FieldDefinition): FieldDefinition[] =>
+  Object.values(fields).filter(({ column, computed }) => column !== undefined && !computed);
 
 /**
  * What was sent for a `rows` field, row by row over what is known: a row with an id over the stored row, a new one over the defaults.
@@ -49,6 +54,8 @@ interface RowCheck {
   readonly context: EvaluationContext;
   /** The record's fields. */
   readonly parent: Readonly<Record<string, FieldDefinition>>;
+  /** What this person may write, cells included. Of other cells nothing is said: they stay as they are. */
+  readonly writable: ReadonlySet<string>;
 }
 
 /** What no schema can say of rows: rows that are not this record's, rows sent twice, choices that other rows do not have, and fields that a condition locks. */
@@ -62,7 +69,7 @@ export function rowErrors(field: FieldDefinition, check: RowCheck): Record<strin
     if (id !== undefined && (!known || seen.has(id)))
       errors[`${field.name}.${index}.id`] = { message: 'validation.row_gone', text: 'This row is no longer there.' };
     seen.add(id);
-    for (const name of unknownChoices(field, row, index, check.record))
+    for (const name of unknownChoices(field, row, index, check))
       errors[`${field.name}.${index}.${name}`] = {
         message: 'validation.choice',
         args: { field: field.fields?.[name]?.title },
@@ -79,12 +86,12 @@ export function rowErrors(field: FieldDefinition, check: RowCheck): Record<strin
 }
 
 /** Fields whose value has to stand in other rows of the record, or further up in these, and does not. */
-const unknownChoices = ({ name: own, fields = {} }: FieldDefinition, row: RowValues, index: number, record: Values): string[] =>
-  Object.values(fields)
+const unknownChoices = (field: FieldDefinition, row: RowValues, index: number, { record, writable }: RowCheck): string[] =>
+  cellsAmong(field, writable)
     .filter(({ name, choicesFrom }) => {
       if (!choicesFrom || row[name] === null || row[name] === undefined) return false;
       const rows = rowsOf(record[choicesFrom.rows]);
-      const offered = choicesFrom.rows === own ? rows.slice(0, index) : rows;
+      const offered = choicesFrom.rows === field.name ? rows.slice(0, index) : rows;
       return !offered.some((each) => each[choicesFrom.value] === row[name]);
     })
     .map(({ name }) => name);
@@ -93,7 +100,7 @@ function lockedFields(field: FieldDefinition, row: RowValues, known: RowValues |
   const { fields = {} } = field;
   const before = known ?? defaultValues(fields, check.context);
   const context = { ...check.context, parent: check.before ?? check.record };
-  return Object.values(fields)
+  return cellsAmong(field, check.writable)
     .filter(({ name, readOnlyWhen }) => readOnlyWhen && !isSame(row[name], before[name]) && fieldState(fields, name, before, context, check.parent).readOnly)
     .map(({ name }) => name);
 }

@@ -1,8 +1,9 @@
 import { joinTable, quoteName } from '#engine/predicates/sql-names.ts';
 import type { ResourceAccess } from '#engine/access/access.ts';
+import { cellsAmong } from '#engine/schema/cells.ts';
 import { displayNamesOf } from '#engine/schema/display-names.ts';
 import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
-import { liveColumns } from './live-columns.ts';
+import { liveCells, liveColumns } from './live-columns.ts';
 import type { ResourceRequest } from './request.ts';
 import { rowsSql, storedRowValue } from './select-rows.ts';
 import { isoInstant, literal, type Parameters } from './sql-text.ts';
@@ -23,14 +24,14 @@ const FILES_ADDRESS = '/api/v1/files/';
  * Only readable fields are in the text, so a hidden field can never be answered.
  */
 export function selectParts(request: ResourceRequest, fields: Iterable<string>, parameters: Parameters): SelectParts {
-  const { definitions, definition } = request;
+  const { definition } = request;
   const live = liveColumns(request, parameters);
   const columns: string[] = [];
   const joins: string[] = [];
   for (const name of fields) {
     const field = definition.fields[name];
     if (!field) continue;
-    const sql = isLive(field) ? live(field, joins) : column(definitions, definition, field, joins);
+    const sql = isLive(field) ? live(field, joins) : column({ request, parameters }, field, joins);
     columns.push(`${sql} as ${quoteName(name)}`);
   }
   return { columns: columns.join(', '), joins: joins.join('') };
@@ -54,7 +55,8 @@ export function readableParts(request: ResourceRequest, parameters: Parameters):
   const own = selectParts(request, names.filter((name) => definition.fields[name]?.custom === undefined), parameters);
   const custom = keys.length > 0 ? [`${customObject(keys)} as custom`] : [];
   const parts = { ...own, columns: [own.columns, ...secretColumns(request), ...custom].join(', ') };
-  if (!names.some((name) => isLive(definition.fields[name]!))) byDefinition.set(definition, parts);
+  const isForReader = (field: FieldDefinition) => isLive(field) || Object.values(field.fields ?? {}).some(isLive);
+  if (!names.some((name) => isForReader(definition.fields[name]!))) byDefinition.set(definition, parts);
   return parts;
 }
 
@@ -83,8 +85,14 @@ export const orderedFields = (definition: ResourceDefinition, names: ReadonlySet
   ...Object.keys(definition.fields).filter((name) => name !== 'id' && names.has(name)),
 ];
 
-function column(definitions: Definitions, definition: ResourceDefinition, field: FieldDefinition, joins: string[]): string {
-  if (field.type === 'rows') return rowsSql(definition.resource, field, (inner, within) => rowColumn(definitions, inner, within));
+interface Reading {
+  readonly request: ResourceRequest;
+  readonly parameters: Parameters;
+}
+
+function column(reading: Reading, field: FieldDefinition, joins: string[]): string {
+  const { definitions, definition } = reading.request;
+  if (field.type === 'rows') return readableRows(reading, field);
   if (field.relation && field.column) return relationJson(definitions, field, 't', joins);
   if (field.relation) return relationsColumn(definitions, definition, field);
   if (field.custom !== undefined) return `t.custom -> ${literal(field.custom)}`;
@@ -98,9 +106,14 @@ export function fieldSql(field: FieldDefinition, of: string): string {
   return field.type === 'datetime' ? isoInstant(source) : source;
 }
 
-/** One field of a row over `r`. */
-const rowColumn = (definitions: Definitions, field: FieldDefinition, joins: string[]): string =>
-  field.relation ? relationJson(definitions, field, 'r', joins) : storedRowValue(field);
+/** Only the cells that this person may read are in the text. */
+function readableRows({ request, parameters }: Reading, field: FieldDefinition): string {
+  const made = liveCells(request, parameters);
+  return rowsSql(request.definition.resource, field, cellsAmong(field, request.access.readFields), (cell, joins) => {
+    if (isLive(cell)) return made(field, cell, 'r');
+    return cell.relation ? relationJson(request.definitions, cell, 'r', joins) : storedRowValue(cell);
+  });
+}
 
 /** A relation of a table's alias as `{ id, name }`. */
 export function relationJson(definitions: Definitions, field: FieldDefinition, of: string, joins: string[]): string {

@@ -1,6 +1,8 @@
 import { joinTable, quoteName } from '#engine/predicates/sql-names.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { liveCells } from './live-columns.ts';
 import type { ResourceRequest } from './request.ts';
+import { isRows, writtenCells } from './row-values.ts';
 import { isLive } from './select.ts';
 import { isoInstant, literal, Parameters } from './sql-text.ts';
 import { rowsSql as conditionSql } from './where.ts';
@@ -33,7 +35,7 @@ export async function storedRecords(
 async function select(request: ResourceRequest, which: (parameters: Parameters) => string): Promise<StoredRecord[]> {
   const parameters = new Parameters();
   const fields = Object.values(request.definition.fields).filter((field) => !field.system && !isLive(field));
-  const columns = fields.map((field) => `${storedValueSql(request.definition.resource, field)} as ${quoteName(field.name)}`);
+  const columns = fields.map((field) => `${wholeValueSql(request, field, parameters)} as ${quoteName(field.name)}`);
   const where = `${which(parameters)} and ${conditionSql(request, request.access.read, parameters)}`;
   const { rows } = await request.database.query<Record<string, unknown> & { '#id': number; '#version': string }>(
     `select ${[...columns, 't.id as "#id"', `${isoInstant('t.updated_on')} as "#version"`].join(', ')} from ${quoteName(request.definition.resource)} t where ${where}`,
@@ -42,10 +44,20 @@ async function select(request: ResourceRequest, which: (parameters: Parameters) 
   return rows.map(({ '#id': id, '#version': version, ...values }) => ({ id, version, values }));
 }
 
+/** Rows with what is worked out in them too: what was read may be sent back. */
+function wholeValueSql(request: ResourceRequest, field: FieldDefinition, parameters: Parameters): string {
+  const { resource } = request.definition;
+  if (!isRows(field)) return storedValueSql(resource, field);
+  const made = liveCells(request, parameters);
+  return rowsSql(resource, field, Object.values(field.fields), (cell) =>
+    isLive(cell) ? made(field, cell, 'r') : storedRowValue(cell),
+  );
+}
+
 /** A field of `t` as an SQL expression in write shape. */
 export function storedValueSql(resource: string, field: FieldDefinition): string {
   if (field.custom !== undefined) return `t.custom -> ${literal(field.custom)}`;
-  if (field.type === 'rows') return rowsSql(resource, field, storedRowValue);
+  if (field.type === 'rows') return rowsSql(resource, field, writtenCells(field), storedRowValue);
   if (!field.column) return `(select coalesce(jsonb_agg(l.target_id order by l.position), '[]') from ${quoteName(joinTable(resource, field.name))} l where l.record_id = t.id)`;
   const column = `t.${quoteName(field.column)}`;
   return field.type === 'datetime' ? isoInstant(column) : column;

@@ -1,4 +1,5 @@
-import type { SetValue, TransitionDefinition } from '#engine/schema/definition.ts';
+import type { SetValue, TransitionDefinition } from '#engine/schema/deed-definition.ts';
+import { withCells } from '#engine/schema/cells.ts';
 import { applyConditions } from '#engine/validation/apply-conditions.ts';
 import { AppError } from '#shared/errors.ts';
 import { handlerNamed } from '../handlers/handlers.ts';
@@ -76,7 +77,7 @@ async function checked(
   const set = Object.fromEntries(Object.entries(transition.set).map(([name, value]) => [name, givenValue(request, value)]));
   const state = { [definition.states!.field]: transition.to };
   const after = applyConditions(definition.fields, { ...stored.values, ...input, ...set, ...state }, context);
-  const own = new Set(ownFields(request).map(({ name }) => name));
+  const own = withCells(definition.fields, ownFields(request).map(({ name }) => name));
   const earlier = request.validators.check(definition, own, { record: stored.values, changes: {}, context }) ?? {};
   const isStuck = (name: string) => name in earlier && !(name in input) && isLocked(definition, stored.values, name);
   const found = Object.entries(request.validators.check(definition, own, { record: after, changes: input, context }) ?? {});

@@ -1,17 +1,11 @@
 import { joinTable, quoteName, rowTable } from '#engine/predicates/sql-names.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { Usage } from '#shared/contracts/usage.ts';
 import { accessTo, type ResourceRequest } from './request.ts';
 import { isRows } from './row-values.ts';
 import { Parameters } from './sql-text.ts';
 import { rowsSql } from './where.ts';
-
-/** How many records of a resource refer to a record and so stop its deletion. */
-export interface Usage {
-  readonly resource: string;
-  readonly title: string;
-  readonly count: number;
-}
 
 /** `visible`: what the caller may read. `isUsedElsewhere`: something he may not read refers to it too, of which no more is said. */
 export interface UsageReport {

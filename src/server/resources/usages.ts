@@ -1,4 +1,5 @@
 import { joinTable, quoteName, rowTable } from '#engine/predicates/sql-names.ts';
+import { cellsAmong } from '#engine/schema/cells.ts';
 import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
 import { AppError } from '#shared/errors.ts';
 import { accessTo, demand, type ResourceRequest } from './request.ts';
@@ -43,7 +44,7 @@ function usesIn(request: ResourceRequest, definition: ResourceDefinition, list: 
     .filter(({ name }) => access.readFields.has(name))
     .flatMap((field) =>
       isRows(field)
-        ? innerFields(field).filter(pointsHere).map((inner) => rowUseSql(definition, field, inner, list, readable))
+        ? cellsAmong(field, access.readFields).filter(pointsHere).map((inner) => rowUseSql(definition, field, inner, list, readable))
         : [useSql(definition, field, list, readable)],
     );
 }

@@ -1,9 +1,11 @@
 import { wireName, withoutNest } from '#engine/custom-fields/custom-names.ts';
+import { withFormulas } from '#engine/formula/with-formulas.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { applyConditions, fieldState } from '#engine/validation/apply-conditions.ts';
 import { defaultValues, toWriteShape } from '#engine/validation/write-shape.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
 import type { ResourceRequest } from './request.ts';
+import { openCells, writtenPart } from './row-access.ts';
 import { completeRows, isRows, rowErrors } from './row-values.ts';
 import type { StoredRecord } from './stored-record.ts';
 import type { WriteBody } from './write-body.ts';
@@ -34,24 +36,41 @@ function check(request: ResourceRequest, before: Values, body: WriteBody, stored
   );
   const written = { ...withoutNest(body.values), ...uploads };
   const sent = { ...written, ...toWriteShape(definition.fields, written) };
+  const refused: Record<string, FieldError> = {};
   const known = Object.fromEntries(
     Object.entries(sent)
       .filter(([name]) => Object.hasOwn(definition.fields, name))
       .map(([name, value]) => {
         const field = definition.fields[name]!;
-        return [name, isRows(field) ? completeRows(field, value, stored?.[name], context) : value];
+        if (!isRows(field)) return [name, value];
+        const open = openCells(field, { value, stored: stored?.[name], access, context });
+        Object.assign(refused, access.writeFields.has(name) ? open.errors : {});
+        return [name, completeRows(field, open.value, stored?.[name], context)];
       }),
   );
   const record = applyConditions(definition.fields, { ...before, ...known }, context);
-  const changes = Object.fromEntries(Object.keys(sent).map((name) => [name, name in known ? record[name] : sent[name]]));
+  const changed = (name: string) => {
+    const field = definition.fields[name];
+    if (!(name in known)) return sent[name];
+    return isRows(field) ? writtenPart(field, record[name], access) : record[name];
+  };
+  const changes = Object.fromEntries(Object.keys(sent).map((name) => [name, changed(name)]));
+  const whole = withFormulas(definition.fields, record);
   const errors = {
-    ...withoutOldGaps(request, request.validators.check(definition, access.writeFields, { record, changes, context }), { known, stored }),
+    ...withoutOldGaps(request, request.validators.check(definition, access.writeFields, { record: whole, changes, context }), { known, stored }),
+    ...refused,
     ...ownErrors(request, { before: stored ?? before, known, body, stored }),
     ...Object.assign(
       {},
       ...Object.keys(known).map((name) =>
         isRows(definition.fields[name])
-          ? rowErrors(definition.fields[name], { record, before: stored, context, parent: definition.fields })
+          ? rowErrors(definition.fields[name], {
+              record,
+              before: stored,
+              context,
+              parent: definition.fields,
+              writable: access.writeFields,
+            })
           : {},
       ),
     ),

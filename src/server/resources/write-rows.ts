@@ -3,7 +3,7 @@ import { parentColumn, quoteName, rowTable } from '#engine/predicates/sql-names.
 import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
 import { parentFieldOf, parentsOfRows } from '#engine/schema/relation-where.ts';
 import type { ResourceRequest } from './request.ts';
-import { rowsOf } from './row-values.ts';
+import { rowsOf, writtenCells } from './row-values.ts';
 import type { WriteValues } from './write-statement.ts';
 
 /** The child tables among the written fields. */
@@ -19,7 +19,7 @@ export const writtenRows = (definition: ResourceDefinition, values: WriteValues)
 export async function writeRows(request: ResourceRequest, id: number, field: FieldDefinition, value: unknown): Promise<void> {
   const { resource } = request.definition;
   const table = quoteName(rowTable(resource, field.name));
-  const columns = Object.values(field.fields ?? {}).filter((each) => each.column !== undefined);
+  const columns = writtenCells(field);
   const names = columns.map((each) => quoteName(each.column!));
   const kept = parentsOfRows(field).map((name) => request.definition.fields[name]!.column!);
   const keptNames = kept.map((column) => quoteName(parentColumn(column)));

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { AppError } from '#shared/errors.ts';
+import { withoutApostrophe } from './csv-cell.ts';
 import {
   CSV_DELIMITERS,
   type CsvDelimiter,
@@ -41,7 +42,8 @@ async function* csvRows(source: Source, { encoding, delimiter }: CsvDialect): As
       number += 1;
       if (cells.length > MOST_COLUMNS)
         throw new AppError('too_large', `Row ${number} has more than ${MOST_COLUMNS} columns`);
-      if (!cells.every(isEmptyCell)) yield { number, cells: cells.map((cell) => cell.slice(0, LONGEST_CELL)) };
+      if (!cells.every(isEmptyCell))
+        yield { number, cells: cells.map((cell) => withoutApostrophe(cell).slice(0, LONGEST_CELL)) };
     }
   } catch (error) {
     throw csvFault(error, number + 1);

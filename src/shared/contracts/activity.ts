@@ -1,53 +1,76 @@
-import type { ActivityGroup } from '../rules/activity.ts';
+import { ACTIVITY_GROUPS } from '../rules/activity.ts';
+import {
+  type Described,
+  envelope,
+  flag,
+  instant,
+  listOf,
+  named,
+  orNull,
+  shape,
+  text,
+  textOrNull,
+  whole,
+} from './schema-words.ts';
 
 /** One value that changed. Relations and files read as `{ id, name }`; keys of nested values are dotted. */
-export interface FieldChange {
-  readonly field: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  /** The number of the row, from 1: `field` is then one of its fields (`levels.user`), or for its place among the rows `levels`. */
-  readonly row?: number;
-}
+const fieldChange = shape(
+  { field: text, before: {}, after: {} },
+  {
+    row: {
+      ...whole,
+      description:
+        'The number of the row, from 1: `field` is then one of its fields (`levels.user`), or for its place among the rows `levels`.',
+    },
+  },
+);
+export type FieldChange = Described<typeof fieldChange>;
+
+/** One entry of a record's own history. */
+export const recordActivity = shape({
+  id: whole,
+  at: instant,
+  user: orNull(named),
+  role: textOrNull,
+  action: text,
+  changes: listOf(fieldChange),
+});
+export type RecordActivity = Described<typeof recordActivity>;
 
 /** Who did it, as he is called now. */
-export interface ActivityUser {
-  readonly id: number;
-  readonly name: string;
-  /** Address of his photo. */
-  readonly photo: string | null;
-}
+const activityUser = shape({ id: whole, name: text, photo: { ...textOrNull, description: 'Address of his photo.' } });
+export type ActivityUser = Described<typeof activityUser>;
 
 /** One entry of the activity log, with what its reader may see of it. */
-export interface ActivityLogEntry {
-  readonly id: number;
-  /** ISO 8601 in UTC. */
-  readonly at: string;
-  /** Null for the system, and for who never signed in. */
-  readonly user: ActivityUser | null;
-  /** The role's title at that time. */
-  readonly role: string | null;
-  readonly action: string;
-  readonly group: ActivityGroup;
-  readonly resource: string | null;
-  /** `title` null where the reader may not know it; `is_readable` when he may open the record now. */
-  readonly record: { readonly id: number; readonly title: string | null; readonly is_readable: boolean } | null;
-  /** What changed, in one line of text. */
-  readonly summary: string;
-  readonly changes: readonly FieldChange[];
-  /** The user name that was tried at a failed sign-in; for Admins. */
-  readonly username: string | null;
-  /** Where it came from: for Admins, and for one's own entries. Null too after the person was erased. */
-  readonly address: string | null;
-  readonly device: string | null;
-  readonly request_id: string | null;
-}
+const activityLogEntry = shape({
+  id: whole,
+  at: instant,
+  user: { ...orNull(activityUser), description: 'Null for the system, and for who never signed in.' },
+  role: { ...textOrNull, description: "The role's title at that time." },
+  action: text,
+  group: { enum: ACTIVITY_GROUPS },
+  resource: textOrNull,
+  record: {
+    ...orNull(shape({ id: whole, title: textOrNull, is_readable: flag })),
+    description: '`title` null where the reader may not know it; `is_readable` when he may open the record now.',
+  },
+  summary: { ...text, description: 'What changed, in one line of text.' },
+  changes: listOf(fieldChange),
+  username: { ...textOrNull, description: 'The user name that was tried at a failed sign-in; for Admins.' },
+  address: {
+    ...textOrNull,
+    description: "Where it came from: for Admins, and for one's own entries. Null too after the person was erased.",
+  },
+  device: textOrNull,
+  request_id: textOrNull,
+});
+export type ActivityLogEntry = Described<typeof activityLogEntry>;
 
-export interface ActivityLogPage {
-  readonly results: readonly ActivityLogEntry[];
-  readonly count: number;
-  /** False when there are more than `count`. */
-  readonly count_exact?: boolean;
-}
+export const activityLogPage = envelope(
+  { results: listOf(activityLogEntry), count: whole },
+  { count_exact: { ...flag, description: 'False when there are more than `count`.' } },
+);
+export type ActivityLogPage = Described<typeof activityLogPage>;
 
 /** What narrows the log. Days are meant in the reader's time zone. */
 export interface ActivityFilter {
@@ -121,7 +144,4 @@ export const activityPeopleQuery = {
 } as const;
 
 /** Somebody who stands in the log. */
-export interface ActivityPerson {
-  readonly id: number;
-  readonly name: string;
-}
+export type ActivityPerson = Described<typeof named>;

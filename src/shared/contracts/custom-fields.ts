@@ -1,3 +1,5 @@
+import { type Described, envelope, text, whole } from './schema-words.ts';
+
 /** A value of a field with options. Whoever adds one sends its label; the server makes the value. */
 export interface CustomFieldOption {
   readonly label: string;
@@ -42,14 +44,14 @@ export interface CustomFieldsEntry {
   readonly version?: number;
 }
 
-export interface CustomFieldsReply {
-  readonly code: 0;
-  readonly message: string;
-  /** JSON of `CustomFieldsEntry[]`. */
-  readonly data: string;
-  /** Grows with every change to any table. */
-  readonly version: number;
-}
+/** What the custom fields are read as. */
+export const customFieldsParts = {
+  data: { ...text, description: 'JSON: a list of tables with their fields.' },
+  version: { ...whole, description: 'Grows with every change to any table.' },
+} as const;
+export const customFieldsReply = envelope(customFieldsParts);
+/** `data` is JSON of `CustomFieldsEntry[]`. */
+export type CustomFieldsReply = Described<typeof customFieldsReply>;
 
 /** How many records hold a value of a field. */
 export interface CustomValueCount {

@@ -1,3 +1,5 @@
+import { type Described, flag, instant, listOf, named, shape, text, whole } from './schema-words.ts';
+
 /** `POST /customer/feedback/{id}/comments/`. */
 export const newFeedbackComment = {
   type: 'object',
@@ -15,31 +17,32 @@ export const feedbackMerge = {
 } as const;
 
 /** An entry as others point at it. */
-export interface FeedbackReference {
-  readonly id: number;
-  readonly title: string;
-}
+const reference = shape({ id: whole, title: text });
+export type FeedbackReference = Described<typeof reference>;
 
-export interface FeedbackComment {
-  readonly id: number;
-  readonly text: string;
-  /** UTC, ISO 8601. */
-  readonly created_on: string;
-  readonly author: { readonly id: number; readonly name: string };
-  /** Written by the person whose feedback it is, not by the team. */
-  readonly is_writer: boolean;
-  /** Where it was written: this entry, or one that was merged into it. */
-  readonly feedback: FeedbackReference;
-}
+const comment = shape({
+  id: whole,
+  text,
+  created_on: instant,
+  author: named,
+  is_writer: { ...flag, description: 'Written by the person whose feedback it is, not by the team.' },
+  feedback: { ...reference, description: 'Where it was written: this entry, or one that was merged into it.' },
+});
+export type FeedbackComment = Described<typeof comment>;
 
 /** `GET /customer/feedback/{id}/thread/`: what stands around an entry, as far as the caller may see it. */
-export interface FeedbackThread {
-  /** Oldest first. The writer has what was said on his own entry, the team also what was said on its duplicates. */
-  readonly comments: readonly FeedbackComment[];
-  readonly has_voted: boolean;
-  readonly votes: number;
-  /** It follows the state of another entry on the same matter. */
-  readonly is_merged: boolean;
-  /** Entries that were merged into this one; none for who sees only his own. */
-  readonly duplicates: readonly FeedbackReference[];
-}
+export const feedbackThread = shape({
+  comments: {
+    ...listOf(comment),
+    description:
+      'Oldest first. The writer has what was said on his own entry, the team also what was said on its duplicates.',
+  },
+  has_voted: flag,
+  votes: whole,
+  is_merged: { ...flag, description: 'It follows the state of another entry on the same matter.' },
+  duplicates: {
+    ...listOf(reference),
+    description: 'Entries that were merged into this one; none for who sees only his own.',
+  },
+});
+export type FeedbackThread = Described<typeof feedbackThread>;

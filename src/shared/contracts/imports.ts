@@ -1,33 +1,35 @@
-import type { FieldError } from '../errors.ts';
+import { fieldError } from '../errors.ts';
+import {
+  anyObject,
+  byKey,
+  type Described,
+  flag,
+  instant,
+  instantOrNull,
+  listOf,
+  named,
+  orNull,
+  shape,
+  text,
+  textOrNull,
+  whole,
+} from './schema-words.ts';
 
 /** `ready`: uploaded. `checked`: tried on all rows without keeping anything. `stopped` and `failed` can be gone on with. */
-export type ImportState =
-  'ready' | 'checking' | 'checked' | 'running' | 'stopped' | 'done' | 'failed' | 'undoing' | 'undone';
+export const IMPORT_STATES = [
+  'ready',
+  'checking',
+  'checked',
+  'running',
+  'stopped',
+  'done',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
 
 export const AT_WORK: readonly ImportState[] = ['checking', 'running', 'undoing'];
-
-export interface ImportColumn {
-  /** What the header row says, or an empty text. */
-  readonly title: string;
-  /** Its first values that are not empty. */
-  readonly samples: readonly string[];
-}
-
-/** What was read of the file, and how. */
-export interface ImportPreview {
-  readonly format: 'csv' | 'xlsx';
-  readonly sheets: readonly string[];
-  readonly sheet: string | null;
-  readonly encoding: string | null;
-  readonly delimiter: string | null;
-  /** Number of the row that names the columns; 0: none does. */
-  readonly header_row: number;
-  readonly columns: readonly ImportColumn[];
-  /** The first rows below the header. */
-  readonly sample: readonly { readonly number: number; readonly cells: readonly string[] }[];
-  /** Rows below the header that are not empty. */
-  readonly rows: number;
-}
 
 /** Where a field's value comes from: a column of the file (from 0), or one value for every row. */
 export type ImportSource =
@@ -51,90 +53,6 @@ export interface ImportPlan {
   /** Whether an empty cell empties the field of a known record; else it is left alone. */
   readonly clear_empty: boolean;
   readonly decisions: readonly ImportDecision[];
-}
-
-export interface ImportCounts {
-  readonly created: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  readonly wrong: number;
-  readonly skipped: number;
-  readonly undone: number;
-  readonly kept: number;
-}
-
-export const NO_COUNTS: ImportCounts = {
-  created: 0,
-  changed: 0,
-  unchanged: 0,
-  wrong: 0,
-  skipped: 0,
-  undone: 0,
-  kept: 0,
-};
-
-/** A text of a relation's column that has to be decided on. */
-export interface ImportQuestion {
-  readonly key: string;
-  readonly field: string;
-  readonly text: string;
-  /** How many rows have it. */
-  readonly rows: number;
-  readonly first_row: number;
-  /** Those it fits; none: it names no record. */
-  readonly candidates: readonly { readonly id: number; readonly name: string }[];
-  /** The parents that narrow the choice: the target's field -> id. */
-  readonly where: Readonly<Record<string, unknown>>;
-  readonly may_create: boolean;
-}
-
-/** A record that an undo left as it is, and why. */
-export interface ImportKept {
-  readonly row: number;
-  readonly resource: string;
-  readonly record: number;
-  readonly title: string;
-  readonly reason: FieldError;
-}
-
-export interface ImportRecord {
-  readonly id: number;
-  readonly resource: string;
-  readonly file_name: string;
-  readonly size: number;
-  readonly state: ImportState;
-  readonly preview: ImportPreview;
-  readonly plan: ImportPlan | null;
-  /** The plan that this person used for a file of the same shape before. */
-  readonly remembered: ImportPlan | null;
-  readonly counts: ImportCounts;
-  readonly questions: readonly ImportQuestion[];
-  readonly kept: readonly ImportKept[];
-  /** Why it failed. */
-  readonly fault: string | null;
-  /** Rows worked on by what is at work or was last. */
-  readonly done: number;
-  readonly created_on: string;
-  readonly finished_on: string | null;
-  /** Whether the file is still there. */
-  readonly has_file: boolean;
-}
-
-/** How far an import of the receiver is. */
-export interface ImportEvent {
-  readonly id: number;
-  readonly resource: string;
-  readonly file_name: string;
-  readonly state: ImportState;
-  readonly counts: ImportCounts;
-  readonly done: number;
-  readonly rows: number;
-}
-
-/** A row that could not be taken over, with what is wrong by field; `root` is the row as a whole. */
-export interface ImportFault {
-  readonly row: number;
-  readonly errors: Readonly<Record<string, FieldError>>;
 }
 
 const source = {
@@ -184,3 +102,102 @@ export const importReading = {
     delimiter: { enum: [',', ';', '\t', '|'] },
   },
 } as const;
+
+const column = shape({
+  title: { ...text, description: 'What the header row says, or an empty text.' },
+  samples: { ...listOf(text), description: 'Its first values that are not empty.' },
+});
+export type ImportColumn = Described<typeof column>;
+
+/** What was read of the file, and how. */
+const preview = shape({
+  format: { enum: ['csv', 'xlsx'] },
+  sheets: listOf(text),
+  sheet: textOrNull,
+  encoding: textOrNull,
+  delimiter: textOrNull,
+  header_row: { ...whole, description: 'Number of the row that names the columns; 0: none does.' },
+  columns: listOf(column),
+  sample: { ...listOf(shape({ number: whole, cells: listOf(text) })), description: 'The first rows below the header.' },
+  rows: { ...whole, description: 'Rows below the header that are not empty.' },
+});
+export type ImportPreview = Described<typeof preview>;
+
+const counts = shape({
+  created: whole,
+  changed: whole,
+  unchanged: whole,
+  wrong: whole,
+  skipped: whole,
+  undone: whole,
+  kept: whole,
+});
+export type ImportCounts = Described<typeof counts>;
+
+export const NO_COUNTS: ImportCounts = {
+  created: 0,
+  changed: 0,
+  unchanged: 0,
+  wrong: 0,
+  skipped: 0,
+  undone: 0,
+  kept: 0,
+};
+
+/** A text of a relation's column that has to be decided on. */
+const question = shape({
+  key: text,
+  field: text,
+  text,
+  rows: { ...whole, description: 'How many rows have it.' },
+  first_row: whole,
+  candidates: { ...listOf(named), description: 'Those it fits; none: it names no record.' },
+  where: { ...anyObject, description: "The parents that narrow the choice: the target's field -> id." },
+  may_create: flag,
+});
+export type ImportQuestion = Described<typeof question>;
+
+/** A record that an undo left as it is, and why. */
+const kept = shape({ row: whole, resource: text, record: whole, title: text, reason: fieldError });
+export type ImportKept = Described<typeof kept>;
+
+export const importRecord = shape({
+  id: whole,
+  resource: text,
+  file_name: text,
+  size: whole,
+  state: { enum: IMPORT_STATES },
+  preview,
+  plan: orNull(importPlan),
+  remembered: {
+    ...orNull(importPlan),
+    description: 'The plan that this person used for a file of the same shape before.',
+  },
+  counts,
+  questions: listOf(question),
+  kept: listOf(kept),
+  fault: { ...textOrNull, description: 'Why it failed.' },
+  done: { ...whole, description: 'Rows worked on by what is at work or was last.' },
+  created_on: instant,
+  finished_on: instantOrNull,
+  has_file: { ...flag, description: 'Whether the file is still there.' },
+});
+export type ImportRecord = Described<typeof importRecord> & {
+  readonly plan: ImportPlan | null;
+  readonly remembered: ImportPlan | null;
+};
+
+/** How far an import of the receiver is. */
+export interface ImportEvent {
+  readonly id: number;
+  readonly resource: string;
+  readonly file_name: string;
+  readonly state: ImportState;
+  readonly counts: ImportCounts;
+  readonly done: number;
+  readonly rows: number;
+}
+
+/** A row that could not be taken over, with what is wrong by field; `root` is the row as a whole. */
+export const importFault = shape({ row: whole, errors: byKey(fieldError) });
+export type ImportFault = Described<typeof importFault>;

@@ -1,14 +1,17 @@
+import { type Described, shape, textOrNull, whole } from './schema-words.ts';
+
 /** `/customer/mailbox-configuration/`: a person's own mailbox. The three values are texts of JSON; null until they are set. */
-export interface MailboxConfiguration {
-  readonly id: number | null;
-  readonly user_id: number;
-  /** `{ "<provider>": { "connected": true } }`: the tokens themselves never leave the server. */
-  readonly access_tokens: string | null;
-  /** A list of `EmailSignature`. */
-  readonly email_signatures: string | null;
-  /** An object that is the mail screen's own. */
-  readonly meta: string | null;
-}
+export const mailboxConfiguration = shape({
+  id: { type: ['integer', 'null'] },
+  user_id: whole,
+  access_tokens: {
+    ...textOrNull,
+    description: '`{ "<provider>": { "connected": true } }`: the tokens themselves never leave the server.',
+  },
+  email_signatures: { ...textOrNull, description: 'A list of { id, name, html, is_default }.' },
+  meta: { ...textOrNull, description: "An object that is the mail screen's own." },
+});
+export type MailboxConfiguration = Described<typeof mailboxConfiguration>;
 
 export interface EmailSignature {
   readonly id: string;

@@ -1,17 +1,19 @@
-/** What a member looks after, in counts. */
-export interface Belongings {
-  readonly records: readonly BelongingRecords[];
-  /** Notifications that wait for his decision. */
-  readonly decisions: number;
-}
+import { type Described, flag, instant, listOf, shape, text, textOrNull, whole } from './schema-words.ts';
 
-export interface BelongingRecords {
-  readonly resource: string;
-  readonly field: string;
-  readonly count: number;
-  /** The field may be left empty. */
-  readonly may_be_empty: boolean;
-}
+const belongingRecords = shape({
+  resource: text,
+  field: text,
+  count: whole,
+  may_be_empty: { ...flag, description: 'The field may be left empty.' },
+});
+export type BelongingRecords = Described<typeof belongingRecords>;
+
+/** What a member looks after, in counts. */
+export const belongings = shape({
+  records: listOf(belongingRecords),
+  decisions: { ...whole, description: 'Notifications that wait for his decision.' },
+});
+export type Belongings = Described<typeof belongings>;
 
 /** To whom something goes; null empties the field. What is not named stays with the person. */
 export interface HandOver {
@@ -48,21 +50,20 @@ export interface EffectiveAccess<Answer> {
 }
 
 /** A module of permission lists with its options. */
-export interface PermissionModule {
-  readonly module: string;
-  /** The resource that declares it; null where none does (yet). */
-  readonly resource: string | null;
-  readonly options: readonly string[];
-  /** Options that everyone has. */
-  readonly everyone: readonly string[];
-}
+export const permissionModule = shape({
+  module: text,
+  resource: { ...textOrNull, description: 'The resource that declares it; null where none does (yet).' },
+  options: listOf(text),
+  everyone: { ...listOf(text), description: 'Options that everyone has.' },
+});
+export type PermissionModule = Described<typeof permissionModule>;
 
 /** A named permission list. */
-export interface PermissionTemplate {
-  readonly id: number;
-  readonly name: string;
-  readonly description: string;
-  /** JSON of a permission list. */
-  readonly permissions: string;
-  readonly updated_on: string;
-}
+export const permissionTemplate = shape({
+  id: whole,
+  name: text,
+  description: text,
+  permissions: { ...text, description: 'JSON of a permission list' },
+  updated_on: instant,
+});
+export type PermissionTemplate = Described<typeof permissionTemplate>;

@@ -1,3 +1,5 @@
+import { type Described, flag, listOf, shape, text, textOrNull, whole } from './schema-words.ts';
+
 /** Which records become one: `POST <endpoint>merge/`. */
 export interface MergeBody {
   /** The record that stays. */
@@ -12,35 +14,31 @@ export interface MergeBody {
   readonly versions?: Readonly<Record<string, string>>;
 }
 
+const mergeReference = shape({ resource: text, title: text, field: text, count: whole });
+export type MergeReference = Described<typeof mergeReference>;
+
+const mergeConflict = shape({
+  kind: {
+    enum: ['unique', 'parents', 'forbidden', 'itself'],
+    description:
+      '`unique`: two records would be the same; `parents`: they stand under another parent; `forbidden`: not his to change; `itself`: the one that stays refers.',
+  },
+  resource: textOrNull,
+  title: text,
+  field: text,
+  count: whole,
+  examples: { ...listOf(text), description: 'Titles of some of the records that the person may read.' },
+});
+export type MergeConflict = Described<typeof mergeConflict>;
+
 /** What a merge would move, per resource and field, and what stands in its way. */
-export interface MergePreview {
-  readonly references: readonly MergeReference[];
-  /** Records that the person may not read refer too; they move as well. */
-  readonly isUsedElsewhere: boolean;
-  readonly conflicts: readonly MergeConflict[];
-}
-
-export interface MergeReference {
-  readonly resource: string;
-  readonly title: string;
-  readonly field: string;
-  readonly count: number;
-}
-
-/** `unique`: two records would be the same; `parents`: they stand under another parent; `forbidden`: not his to change; `itself`: the one that stays refers. */
-export interface MergeConflict {
-  readonly kind: 'unique' | 'parents' | 'forbidden' | 'itself';
-  readonly resource: string | null;
-  readonly title: string;
-  readonly field: string;
-  readonly count: number;
-  /** Titles of some of the records that the person may read. */
-  readonly examples: readonly string[];
-}
+export const mergePreview = shape({
+  references: listOf(mergeReference),
+  isUsedElsewhere: { ...flag, description: 'Records that the person may not read refer too; they move as well.' },
+  conflicts: listOf(mergeConflict),
+});
+export type MergePreview = Described<typeof mergePreview>;
 
 /** The record that stays, how many became part of it, and how many others were changed. */
-export interface MergeResult {
-  readonly id: number;
-  readonly merged: number;
-  readonly moved: number;
-}
+export const mergeResult = shape({ id: whole, merged: whole, moved: whole });
+export type MergeResult = Described<typeof mergeResult>;

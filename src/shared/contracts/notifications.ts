@@ -1,44 +1,56 @@
+import {
+  type Described,
+  envelope,
+  flag,
+  instant,
+  listOf,
+  orNull,
+  shape,
+  text,
+  textOrNull,
+  whole,
+} from './schema-words.ts';
+
 /** What a notification is about: SPEC 3's contexts, and feedback, whose writer is told when its state changes. */
 export const NOTIFICATION_CONTEXTS = ['job', 'offer', 'documentation_upload', 'interview', 'feedback'] as const;
 
 export type NotificationContext = (typeof NOTIFICATION_CONTEXTS)[number];
 
 /** The record that a notification leads to. */
-export interface NotificationSubject {
-  readonly id: number;
-}
+const subject = orNull(shape({ id: whole }));
 
 /** One of a person's own notifications, as the wire has it. */
-export interface Notification {
-  readonly id: number;
-  readonly context: NotificationContext;
-  /** What happened, such as `approval` or `info`. */
-  readonly type: string;
-  readonly message: string;
-  /** UTC, ISO 8601. */
-  readonly created_at: string;
-  /** `popup`: it waits for an approval or a rejection. */
-  readonly action: 'popup' | null;
-  readonly is_action_taken: boolean;
-  /** How it was answered; null until then. */
-  readonly is_approved: boolean | null;
-  readonly is_read: boolean;
-  readonly is_archive: boolean;
-  /** Where the answer is sent by PATCH, below `/api/v1`; null where nothing can be answered. */
-  readonly request_url: string | null;
-  readonly job: NotificationSubject | null;
-  readonly candidate: NotificationSubject | null;
-  readonly feedback: NotificationSubject | null;
-}
+export const notification = shape({
+  id: whole,
+  context: { enum: NOTIFICATION_CONTEXTS },
+  type: { ...text, description: 'What happened, such as `approval` or `info`.' },
+  message: text,
+  created_at: instant,
+  action: { enum: ['popup', null], description: '`popup`: it waits for an approval or a rejection.' },
+  is_action_taken: flag,
+  is_approved: { type: ['boolean', 'null'], description: 'How it was answered; null until then.' },
+  is_read: flag,
+  is_archive: flag,
+  request_url: {
+    ...textOrNull,
+    description: 'Where the answer is sent by PATCH, below `/api/v1`; null where nothing can be answered.',
+  },
+  job: subject,
+  candidate: subject,
+  feedback: subject,
+});
+export type Notification = Described<typeof notification>;
 
-/** `GET /customer/notifications/`. `unread_count` counts what is neither read nor archived, whatever the filter. */
-export interface NotificationPage {
-  readonly code: 0;
-  readonly message: string;
-  readonly results: readonly Notification[];
-  readonly count: number;
-  readonly unread_count: number;
-}
+/** What a page of notifications has in it. */
+export const notificationParts = {
+  results: listOf(notification),
+  count: whole,
+  unread_count: { ...whole, description: 'What is neither read nor archived, whatever the filter.' },
+} as const;
+
+/** `GET /customer/notifications/`. */
+export const notificationPage = envelope(notificationParts);
+export type NotificationPage = Described<typeof notificationPage>;
 
 /** The `type` parameter of the list; without it everything that is not archived. */
 export type NotificationFilter = 'job' | 'offer' | 'archive';
@@ -66,7 +78,14 @@ export interface NotificationDecision {
   readonly note_description?: string;
 }
 
+const channels = shape({ in_app: flag, email: flag });
+
 /** By context, where a person wants to hear of it. What waits for an answer is always shown in the application. */
-export type NotificationChoices = Readonly<
-  Record<NotificationContext, { readonly in_app: boolean; readonly email: boolean }>
->;
+export const notificationChoices = shape({
+  job: channels,
+  offer: channels,
+  documentation_upload: channels,
+  interview: channels,
+  feedback: channels,
+} satisfies Record<NotificationContext, unknown>);
+export type NotificationChoices = Described<typeof notificationChoices>;

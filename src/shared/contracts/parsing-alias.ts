@@ -1,14 +1,21 @@
+import { type Described, listOf, named, shape, text, whole } from './schema-words.ts';
+
 /** What a text means to the parser, and why. */
-export interface AliasResolution {
-  /** What is compared. */
-  readonly key: string;
-  readonly match?: { readonly id: number; readonly name: string };
-  readonly why?: 'alias' | 'name' | 'code';
-  /** The alias that it was found by. */
-  readonly alias?: string;
-  /** Where nothing is exactly so: what is alike, the most alike first, 0 to 1. */
-  readonly suggestions: readonly { readonly id: number; readonly name: string; readonly score: number }[];
-}
+export const aliasResolution = shape(
+  {
+    key: { ...text, description: 'What is compared.' },
+    suggestions: {
+      ...listOf(shape({ id: whole, name: text, score: { type: 'number', minimum: 0, maximum: 1 } })),
+      description: 'Where nothing is exactly so: what is alike, the most alike first.',
+    },
+  },
+  {
+    match: named,
+    why: { enum: ['alias', 'name', 'code'] },
+    alias: { ...text, description: 'The alias that it was found by.' },
+  },
+);
+export type AliasResolution = Described<typeof aliasResolution>;
 
 /** Many aliases of one value at once. */
 export const newAliases = {

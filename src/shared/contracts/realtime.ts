@@ -32,8 +32,15 @@ export interface ViewsEvent {
   readonly resource: string;
 }
 
+/** The first answer to a connection that named the mark of what it had fetched. All that happened since has been told before it, or cannot be told. */
+export interface HelloEvent {
+  /** What happened is not known: everything is to be fetched anew. */
+  readonly isBehind: boolean;
+}
+
 /** Every event of the socket, server to client. Clients send nothing. */
 export interface ServerEvents {
+  hello: (event: HelloEvent) => void;
   record: (event: RecordEvent) => void;
   catalogue: (event: CatalogueEvent) => void;
   session: (event: SessionEvent) => void;

@@ -1,3 +1,5 @@
+import { type Described, envelope, listOf, shape, text, whole } from './schema-words.ts';
+
 /** `GET /search/?query=&limit=`: `limit` is per resource. */
 export const searchQuery = {
   type: 'object',
@@ -10,18 +12,12 @@ export const searchQuery = {
 } as const;
 
 /** A record that fits the search text, as its own list would find it. */
-export interface SearchResult {
-  /** Plain name of its resource. */
-  readonly resource: string;
-  readonly id: number;
-  readonly title: string;
-  /** What it belongs to, or what else tells it from its like. */
-  readonly subtitle?: string;
-}
+export const searchResult = shape(
+  { resource: { ...text, description: 'Plain name of its resource.' }, id: whole, title: text },
+  { subtitle: { ...text, description: 'What it belongs to, or what else tells it from its like.' } },
+);
+export type SearchResult = Described<typeof searchResult>;
 
 /** The best results first. */
-export interface SearchPage {
-  readonly code: 0;
-  readonly message: string;
-  readonly results: readonly SearchResult[];
-}
+export const searchPage = envelope({ results: listOf(searchResult) });
+export type SearchPage = Described<typeof searchPage>;

@@ -1,79 +1,112 @@
+import {
+  type Described,
+  envelope,
+  flag,
+  instant,
+  instantOrNull,
+  listOf,
+  orNull,
+  shape,
+  text,
+  textOrNull,
+  whole,
+} from './schema-words.ts';
+
 /** `POST /token/` and `POST /token/refresh/`. The refresh token also travels as an httpOnly cookie. */
-export interface TokenReply {
-  readonly code: 0;
-  readonly message: string;
-  readonly access: string;
-  readonly refresh: string;
-  readonly user: { readonly id: number };
-}
+export const tokenReply = envelope({
+  access: text,
+  refresh: text,
+  user: shape({ id: whole }),
+  expires_in: { ...whole, description: 'Seconds that the access token works.' },
+});
+export type TokenReply = Described<typeof tokenReply>;
+
+const photo = orNull(shape({ url: text }));
+const permissions = {
+  type: 'string',
+  description: 'JSON of `[{ module: "org", options: { view: true } }]`.',
+} as const;
 
 /** SPEC 3, auth state: the signed-in person. Roles by their titles ("Super Recruiter"). */
-export interface Profile {
-  readonly id: number;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly username: string;
-  readonly phone: string | null;
-  readonly photo: { readonly url: string } | null;
-  readonly roles: readonly string[];
-  readonly current_role: string;
-  readonly is_super_recruiter: boolean;
-  /** JSON of `[{ module: "org", options: { view: true } }]`. */
-  readonly permissions: string;
-  readonly language: string;
-  readonly time_zone: string;
-}
+export const profile = shape({
+  id: whole,
+  first_name: text,
+  last_name: text,
+  username: text,
+  phone: textOrNull,
+  photo,
+  roles: listOf(text),
+  current_role: text,
+  is_super_recruiter: flag,
+  permissions,
+  language: text,
+  time_zone: text,
+});
+export type Profile = Described<typeof profile>;
+
+const END_REASONS = [
+  'signed_out',
+  'another_session_initiated',
+  'expired',
+  'password_changed',
+  'refresh_reused',
+  'user_inactive',
+] as const;
 
 /** Why a session is over. */
-export type SessionEndReason =
-  'signed_out' | 'another_session_initiated' | 'expired' | 'password_changed' | 'refresh_reused' | 'user_inactive';
+export type SessionEndReason = (typeof END_REASONS)[number];
 
-/** One of `GET /users/sessions/`: a sign-in of the caller, running or ended within 30 days. Times in UTC, ISO 8601. */
-export interface SessionInfo {
-  readonly id: string;
-  /** It is the one that asks. */
-  readonly is_current: boolean;
-  /** "Firefox 144, Windows", as far as it told. */
-  readonly device: string | null;
-  readonly address: string | null;
-  readonly created_on: string;
-  /** When it last got a new access token: every ten minutes while it is used. */
-  readonly last_used_on: string;
-  readonly ended_on: string | null;
-  readonly ended_reason: SessionEndReason | null;
-}
+/** One of `GET /users/sessions/`: a sign-in of the caller, running or ended within 30 days. */
+export const sessionInfo = shape({
+  id: text,
+  is_current: { ...flag, description: 'It is the one that asks.' },
+  device: { ...textOrNull, description: '"Firefox 144, Windows", as far as it told.' },
+  address: textOrNull,
+  created_on: instant,
+  last_used_on: {
+    ...instant,
+    description: 'When it last got a new access token: every ten minutes while it is used.',
+  },
+  ended_on: instantOrNull,
+  ended_reason: { enum: [...END_REASONS, null] },
+});
+export type SessionInfo = Described<typeof sessionInfo>;
 
 /** Where a member stands: invited until he has chosen a password, inactive while switched off, left for good. */
-export type MemberStatus = 'invited' | 'active' | 'inactive' | 'left';
+export const MEMBER_STATUSES = ['invited', 'active', 'inactive', 'left'] as const;
+export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 
-/** A member of the team; `id` is the user's id. Times in UTC, ISO 8601. */
-export interface Member {
-  readonly id: number;
-  readonly user: {
-    readonly id: number;
-    readonly first_name: string;
-    readonly last_name: string;
-    readonly username: string;
-    readonly is_active: boolean;
-  };
-  readonly current_role: string;
-  readonly role: readonly string[];
-  readonly is_super_recruiter: boolean;
-  readonly permissions: string;
-  /** The person has chosen a password; before that the activation mail can be sent again. */
-  readonly is_activated: boolean;
-  readonly photo: { readonly url: string } | null;
-  readonly status: MemberStatus;
-  /** When a session of his was last used. */
-  readonly last_seen_on: string | null;
-  readonly created_on: string;
-  /** Until when the activation link works that was mailed last; null where none waits. */
-  readonly invitation_expires_on: string | null;
-}
+/** A member of the team; `id` is the user's id. */
+export const member = shape({
+  id: whole,
+  user: shape({ id: whole, first_name: text, last_name: text, username: text, is_active: flag }),
+  current_role: text,
+  role: listOf(text),
+  is_super_recruiter: flag,
+  permissions,
+  is_activated: {
+    ...flag,
+    description: 'The person has chosen a password; before that the activation mail can be sent again.',
+  },
+  photo,
+  status: { enum: MEMBER_STATUSES },
+  last_seen_on: { ...instantOrNull, description: 'When a session of his was last used.' },
+  created_on: instant,
+  invitation_expires_on: {
+    ...instantOrNull,
+    description: 'Until when the activation link works that was mailed last; null where none waits.',
+  },
+});
+export type Member = Described<typeof member>;
+
+/** What everyone signed in may know of a colleague. */
+export const memberName = shape({
+  id: whole,
+  name: text,
+  user: shape({ id: whole, first_name: text, last_name: text }),
+});
+export type MemberName = Described<typeof memberName>;
 
 /** One of `GET /users/role/`. */
-export interface RoleChoice {
-  readonly id: string;
-  readonly key: string;
-  readonly title: string;
-}
+export const roleChoice = shape({ id: text, key: text, title: text });
+export type RoleChoice = Described<typeof roleChoice>;

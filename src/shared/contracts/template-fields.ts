@@ -1,3 +1,5 @@
+import { type Described, shape, text } from './schema-words.ts';
+
 /** SPEC 3: the groups of the dynamic-field catalogue. */
 export const TEMPLATE_FIELD_GROUPS = [
   'resume',
@@ -11,11 +13,10 @@ export const TEMPLATE_FIELD_GROUPS = [
 ] as const;
 
 /** One placeholder of templates: `{name}`. */
-export interface TemplateField {
-  readonly group: (typeof TEMPLATE_FIELD_GROUPS)[number];
-  readonly name: string;
-  /** English; locales say it under `placeholders.fields.<name>`. */
-  readonly title: string;
-  /** What a preview shows in its place. */
-  readonly sample: string;
-}
+export const templateField = shape({
+  group: { enum: TEMPLATE_FIELD_GROUPS },
+  name: text,
+  title: { ...text, description: 'English; locales say it under `placeholders.fields.<name>`.' },
+  sample: { ...text, description: 'What a preview shows in its place.' },
+});
+export type TemplateField = Described<typeof templateField>;

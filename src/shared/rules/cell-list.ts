@@ -4,7 +4,10 @@
  */
 export const joinCell = (values: readonly string[]): string => values.map(quoted).join('; ');
 
-const quoted = (value: string): string => (/[;,"\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+const quoted = (value: string): string => protectedFrom(/[;,"\r\n]/, value);
+
+const protectedFrom = (marks: RegExp, value: string): string =>
+  marks.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 
 /**
  * The values of such a cell, each once.
@@ -16,13 +19,13 @@ export const splitCell = (text: string, { commas }: { readonly commas: boolean }
   return [...new Set(several.map(unquoted).filter(Boolean))];
 };
 
-/** Cuts where the separator stands outside of quotes. */
-const bySeparator = (text: string, separator: RegExp): string[] => {
+/** Cuts where the separator stands outside of quotes, into so many parts at most. */
+const bySeparator = (text: string, separator: RegExp, most = Infinity): string[] => {
   const parts = [''];
   let isQuoted = false;
   for (const character of text) {
     if (character === '"') isQuoted = !isQuoted;
-    if (!isQuoted && separator.test(character)) parts.push('');
+    if (!isQuoted && parts.length < most && separator.test(character)) parts.push('');
     else parts[parts.length - 1] += character;
   }
   return parts.map((part) => part.trim());
@@ -30,3 +33,20 @@ const bySeparator = (text: string, separator: RegExp): string[] => {
 
 const unquoted = (part: string): string =>
   part.length > 1 && part.startsWith('"') && part.endsWith('"') ? part.slice(1, -1).replaceAll('""', '"') : part;
+
+/** Named values in one cell, such as those of a row: `Topic: Depth; Weight: 2`. What would be mistaken for a separator stands in quotes. */
+export const joinNamed = (values: readonly (readonly [name: string, value: string])[]): string =>
+  values
+    .map(([name, value]) => `${protectedFrom(/[:;"\r\n]/, name)}: ${protectedFrom(/[;"\r\n]|^\s|\s$/, value)}`)
+    .join('; ');
+
+/** The named values of such a cell; undefined where a part has no name. */
+export const splitNamed = (text: string): (readonly [name: string, value: string])[] | undefined => {
+  const parts = bySeparator(text, /;/).filter(Boolean);
+  const named = parts.map((part) => bySeparator(part, /:/, 2).map(unquoted));
+  if (named.some(([name, value]) => !name || value === undefined)) return undefined;
+  return named.map(([name, value]) => [name!, value!]);
+};
+
+/** The lines of a cell that hold something; a line within quotes belongs to the one that it begins in. */
+export const splitLines = (text: string): string[] => bySeparator(text, /\n/).filter(Boolean);

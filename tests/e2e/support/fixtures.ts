@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: 330_000 },
   ],
 
   baseURL: async ({ server }, use) => use(server.url),

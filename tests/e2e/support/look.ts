@@ -22,6 +22,32 @@ export async function appear(page: Page, { theme, width }: Appearance): Promise<
   await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
 }
 
+const SHOWN_WITHIN_MS = 2_000;
+
+/**
+ * Leads to this path as a link in the application does, several times as fast as loading it anew. Where nothing new comes up
+ * (no application runs yet, or a form asks to be kept) the path is loaded.
+ */
+export async function follow(page: Page, path: string): Promise<void> {
+  if (page.url() === 'about:blank' || !(await isShown(page, path))) await page.goto(path);
+  await settled(page);
+}
+
+async function isShown(page: Page, path: string): Promise<boolean> {
+  await page.evaluate((to) => {
+    document.title = '';
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    const state = { idx: idx + 1, key: `followed-${idx + 1}`, usr: null };
+    history.pushState(state, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state }));
+  }, path);
+  const named = page.waitForFunction(() => document.title !== '', undefined, { timeout: SHOWN_WITHIN_MS });
+  return named.then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Waits until the screen has its heading and nothing says that it is loading. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

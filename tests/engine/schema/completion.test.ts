@@ -32,6 +32,10 @@ describe('a definition', () => {
     });
   });
 
+  it('of the only record of its kind has no plural', () => {
+    expect(definitionOf(`${MINIMAL}title: House rules\nsingleton: true\n`).titlePlural).toBe('House rules');
+  });
+
   it('has the system fields last', () => {
     expect(Object.keys(definitionOf(MINIMAL).fields)).toEqual([
       'name',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { definitionOf, faultsIn } from './real-files.ts';
+import { edited } from './sample-file.ts';
 
 /** A sound file; each case changes a part of it. */
 const SAMPLE = `resource: sample
@@ -57,7 +58,7 @@ describe('states, transitions and actions in a file', () => {
   ])(
     'report %s that is mistyped, where it is, with the right word',
     (_what, from, to, code, line, word, suggestion) => {
-      const text = SAMPLE.replace(from, to);
+      const text = edited(SAMPLE, from, to);
 
       const found = faultsIn(text).find((fault) => fault.code === code && fault.suggestion === suggestion);
 
@@ -92,7 +93,7 @@ describe('states, transitions and actions in a file', () => {
     ['a transition that no grant allows', 'actions: [send, copy]', 'actions: [copy]', 'MISSING', 15],
     ['a transition without its state', 'from: [sent], to: done', 'from: [sent]', 'MISSING', 21],
   ])('refuse %s', (_what, from, to, code, line) => {
-    const faults = faultsIn(SAMPLE.replace(from, to));
+    const faults = faultsIn(edited(SAMPLE, from, to));
 
     expect(faults.map((fault) => [fault.code, fault.line])).toContainEqual([code, line]);
   });

@@ -56,6 +56,37 @@ describe('files together', () => {
     expect(faults[0]!.message).toContain('{ $field: company }');
   });
 
+  const fixed = (to: string, where: string) =>
+    faultsOf({ 'resources/one.yaml': file('one', '', `it: { relation: { to: ${to}, where: { ${where} } } }`) });
+
+  it.each([
+    ['users', 'roles: vendor'],
+    ['currency', 'active: true'],
+    ['currency', 'code: EUR'],
+  ])('may fix the choices among %s by %s', (to, where) => {
+    expect(fixed(to, where)).toEqual([]);
+  });
+
+  it.each([
+    ['users', 'roles: vendr', '"vendr" is not a value of "roles" (admin, '],
+    ['currency', 'active: yes', '"yes" is not a value of "active": true or false is needed'],
+    ['users', 'created_on: soon', '"soon" is not a value of "created_on"'],
+  ])('may not fix the choices among %s by %s, which no record can have', (to, where, words) => {
+    expect(fixed(to, where).map(({ message }) => message)).toEqual([expect.stringContaining(words)]);
+  });
+
+  it('is told how several values are written in a condition', () => {
+    const text = file(
+      'one',
+      '',
+      'kind: { type: string, enum: [a, b] }\n  why: { type: string, visibleWhen: { kind: [a, b] } }',
+    );
+
+    expect(faultsOf({ 'resources/one.yaml': text })).toMatchObject([
+      { line: 4, path: 'properties.why.visibleWhen.kind', message: 'Several values are written { enum: [ … ] }' },
+    ]);
+  });
+
   it('may not share a table', () => {
     const one = file('one', '', 'people: { type: array, items: { relation: { to: users } } }');
 

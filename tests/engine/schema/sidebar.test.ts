@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import type { Principal } from '#engine/access/access.ts';
 import { compileAccess } from '#engine/access/compile-access.ts';
 import { personCatalogue } from '#engine/access/person-catalogue.ts';
-import type { NavigationItem } from '#engine/schema/definition.ts';
+import type { NavigationItem } from '#engine/schema/navigation-item.ts';
 import { MENU_NAMES } from '#shared/rules/settings.ts';
 import { load, realFiles } from './real-files.ts';
 

@@ -1,4 +1,5 @@
 import type { EvaluationContext } from '#engine/predicates/predicate.ts';
+import { withCells } from '#engine/schema/cells.ts';
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
 import { applyConditions } from '#engine/validation/apply-conditions.ts';
 import { compileValidators } from '#server/validation/compile-validators.ts';
@@ -53,8 +54,11 @@ rules:
     message: It must not start in the past
 `);
 
-export const writableOf = (definition: ResourceDefinition): Set<string> =>
-  new Set(Object.values(definition.fields).flatMap(({ name, system, readOnly }) => (system || readOnly ? [] : [name])));
+export const writableOf = ({ fields }: ResourceDefinition): Set<string> =>
+  withCells(
+    fields,
+    Object.values(fields).flatMap(({ name, system, readOnly }) => (system || readOnly ? [] : [name])),
+  );
 
 const validators = compileValidators();
 

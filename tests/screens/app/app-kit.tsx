@@ -77,6 +77,7 @@ export const startApp = async ({
         role: served.profile.current_role,
         catalogue: served.catalogue,
         notifications: served.notifications,
+        events_mark: 'here.1',
         user_setting: { id: 1, settings: JSON.stringify(userSettings ?? {}) },
         admin_setting: { id: 2, settings: JSON.stringify(teamSettings ?? {}) },
       },
@@ -141,18 +142,28 @@ const maya: Profile = {
   time_zone: 'UTC',
 };
 
+/** What happens before it is connected is told once it is, as the server does. */
 const createFakeSocket = () => {
   const handlers = new Map<string, Set<(event: never) => void>>();
+  const missed: [name: string, event: unknown][] = [];
+  let hasConnected = false;
+  const deliver = (name: string, event?: unknown) => {
+    for (const handler of handlers.get(name) ?? []) handler(event as never);
+  };
   const socket: FakeSocket & { live: LiveSocket } = {
     open: 0,
     emit: (name, event) => {
-      for (const handler of handlers.get(name) ?? []) handler(event as never);
+      if (hasConnected) deliver(name, event);
+      else missed.push([name, event]);
     },
     live: {
       on: (name, handler) => handlers.set(name, (handlers.get(name) ?? new Set()).add(handler)),
       connect: () => {
         socket.open += 1;
-        socket.emit('connect');
+        hasConnected = true;
+        deliver('connect');
+        for (const [name, event] of missed.splice(0)) deliver(name, event);
+        deliver('hello', { isBehind: false });
       },
       close: () => {
         socket.open -= 1;

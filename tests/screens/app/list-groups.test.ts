@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sectionGroup } from '#screens/master-view/list-groups.ts';
 import type { Catalogue } from '#engine/schema/catalogue.ts';
-import type { NavigationItem } from '#engine/schema/definition.ts';
+import type { NavigationItem } from '#engine/schema/navigation-item.ts';
 
 const screenAt = (key: string, to: string, rest: Partial<NavigationItem> = {}): NavigationItem => ({
   key,

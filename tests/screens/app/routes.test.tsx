@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { NavigationItem } from '#engine/schema/definition.ts';
+import type { NavigationItem } from '#engine/schema/navigation-item.ts';
 import { buildCatalogue, buildResource } from '../client/catalogue-builder.ts';
 import { ok, sidebarEntries, startApp } from './app-kit.tsx';
 
@@ -106,17 +106,7 @@ describe('a catalogue that changes while the app is open', () => {
   it('shows an administrator the faults of the files, with place and suggestion', async () => {
     const { user, served, socket } = await startApp({ catalogue: buildCatalogue([companies]) });
     await waitFor(() => expect(socket.open).toBe(1));
-    const fault = {
-      file: 'resources/perks.yaml',
-      line: 7,
-      column: 3,
-      severity: 'error',
-      code: 'KEY',
-      path: 'propertis',
-      message: 'Unknown key "propertis"',
-      suggestion: 'properties',
-    } as const;
-    served.catalogue = { ...served.catalogue, faults: [fault] };
+    served.catalogue = { ...served.catalogue, faults: [FAULT] };
 
     socket.emit('catalogue', { version: served.catalogue.version, faults: 1 });
 
@@ -126,7 +116,31 @@ describe('a catalogue that changes while the app is open', () => {
     await user.click(within(alert).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('alert')).toBeNull();
   });
+
+  it('says on a phone only that there are faults, until one asks for them', async () => {
+    const view = window as unknown as { happyDOM: { setViewport(size: { width: number; height: number }): void } };
+    view.happyDOM.setViewport({ width: 390, height: 844 });
+    const { user } = await startApp({ catalogue: { ...buildCatalogue([companies]), faults: [FAULT] } });
+    const alert = await screen.findByRole('alert');
+
+    expect(alert.textContent).not.toContain('perks.yaml');
+    await user.click(within(alert).getByRole('button', { name: 'Show', expanded: false }));
+
+    expect(alert.textContent).toContain('resources/perks.yaml:7:3');
+    view.happyDOM.setViewport({ width: 1024, height: 768 });
+  });
 });
+
+const FAULT = {
+  file: 'resources/perks.yaml',
+  line: 7,
+  column: 3,
+  severity: 'error',
+  code: 'KEY',
+  path: 'propertis',
+  message: 'Unknown key "propertis"',
+  suggestion: 'properties',
+} as const;
 
 describe('Home', () => {
   it('offers what this person may open and create, with numbers', async () => {

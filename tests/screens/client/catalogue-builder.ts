@@ -1,5 +1,6 @@
 import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition, NavigationItem } from '#engine/schema/definition.ts';
+import type { NavigationItem } from '#engine/schema/navigation-item.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
 
 const ALL = { list: true, show: true, create: true, edit: true, delete: true, export: true };
 

@@ -69,7 +69,7 @@ describe('a question', () => {
     );
     expect(proceed).toHaveProperty('disabled', true);
 
-    await user.type(screen.getByLabelText('Type "Halden Group" to confirm'), 'Halden Group');
+    await user.type(await screen.findByLabelText('Type "Halden Group" to confirm'), 'Halden Group');
     await user.click(proceed);
 
     expect(answer()).toBe(true);
@@ -78,7 +78,7 @@ describe('a question', () => {
   it('demands the usual phrase exactly, where no other words are named', async () => {
     const { user, answer } = ask({ typed: true });
     const proceed = await screen.findByRole('button', { name: 'I understand the consequences, delete' });
-    const field = screen.getByLabelText('Type "i-know-what-i-am-doing" to confirm');
+    const field = await screen.findByLabelText('Type "i-know-what-i-am-doing" to confirm');
 
     await user.type(field, 'i-know-what-i-am-doing ');
     expect(proceed).toHaveProperty('disabled', true);

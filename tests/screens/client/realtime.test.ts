@@ -10,7 +10,7 @@ import { buildCatalogue, buildResource } from './catalogue-builder.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const setUp = async () => {
+const setUp = async (since?: string) => {
   const handlers = new Map<string, (event?: unknown) => void>();
   const seen: string[] = [];
   let give: Parameters<Connect>[0] | undefined;
@@ -21,12 +21,12 @@ const setUp = async () => {
     give = auth;
     return {
       on: (name, handler) => handlers.set(name, handler as (event?: unknown) => void),
-      connect: () => give?.((credentials) => seen.push(`connect with ${credentials.token}`)),
+      connect: () => give?.((credentials) => seen.push(['connect with', ...Object.values(credentials)].join(' '))),
       close: () => seen.push('close'),
     };
   });
   const emit = (name: string, event?: unknown) => handlers.get(name)?.(event);
-  await realtime.open();
+  await realtime.open(since);
   return { realtime, emit, seen };
 };
 
@@ -51,7 +51,34 @@ describe('the live connection', () => {
     emit('connect');
     emit('connect');
 
-    expect(connected).toHaveBeenCalledTimes(2);
+    expect(connected.mock.calls).toEqual([[{ isBehind: true }], [{ isBehind: true }]]);
+  });
+
+  it('names what the page has fetched, and stands when it was told what happened since', async () => {
+    const { realtime, emit, seen } = await setUp('a moment');
+    const connected = vi.fn();
+    realtime.onConnected(connected);
+
+    emit('connect');
+    expect(connected).not.toHaveBeenCalled();
+    emit('hello', { isBehind: false });
+
+    expect(seen).toEqual(['connect with stale a moment']);
+    expect(connected.mock.calls).toEqual([[{ isBehind: false }]]);
+  });
+
+  it('is behind once it was lost, whether it had been told of the time before or not', async () => {
+    const { realtime, emit, seen } = await setUp('a moment');
+    const connected = vi.fn();
+    realtime.onConnected(connected);
+
+    emit('connect');
+    emit('disconnect', 'io server disconnect');
+    await vi.advanceTimersByTimeAsync(1_000);
+    emit('connect');
+
+    expect(seen.at(-1)).toBe('connect with stale');
+    expect(connected.mock.calls).toEqual([[{ isBehind: true }]]);
   });
 
   it('comes back with a fresh token when the server refuses the one it has', async () => {

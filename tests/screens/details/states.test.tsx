@@ -50,6 +50,22 @@ const button = (name: string) => screen.queryByRole('button', { name });
 beforeEach(() => localStorage.clear());
 
 describe('the state of a record', () => {
+  it('stands in the head of the page, before any other value with colours, and not among the facts again', async () => {
+    const file = CONTRACTS.replace(
+      '  name: {',
+      '  risk: { type: string, enum: [low], enumTones: { low: ok } }\n  name: {',
+    );
+    const withoutTabs = file.slice(0, file.indexOf('tabs:'));
+    openApp({ address: '/contracts/4', record: contract({ risk: 'low' }), file: withoutTabs });
+
+    const head = (await heading()).closest('.details-head') as HTMLElement;
+
+    expect(within(head).getByText('Draft')).toBeTruthy();
+    expect(within(head).queryByText('Low')).toBeNull();
+    expect(screen.getByText('Risk', { selector: 'dt' })).toBeTruthy();
+    expect(screen.queryByText('Status', { selector: 'dt' })).toBeNull();
+  });
+
   it('offers what is possible now, and nothing else', async () => {
     open({ status: 'draft' });
     await heading();

@@ -7,6 +7,16 @@ const CREATE = '/recruitments/departments/create';
 const EDIT = '/recruitments/departments/5/edit';
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
 
+const PRICES = `
+resource: prices
+route: /prices
+properties:
+  name: { type: string }
+  amount: { type: number, multipleOf: 0.01, minimum: 0 }
+  pieces: { type: integer, maximum: 12000 }
+`;
+const PRICE = { id: 5, name: 'Desk', amount: 1200.5, pieces: 12_000, updated_on: '2026-11-01T08:00:00Z' };
+
 beforeEach(() => localStorage.clear());
 
 describe('filling in a form', () => {
@@ -122,6 +132,65 @@ describe('filling in a form', () => {
     await waitFor(() => expect(sentChanges(dataProvider)).toEqual({ headcount: 31 }));
   });
 
+  it('shows a number as lists do, and plain while someone is in it', async () => {
+    const { user } = openApp({ address: '/prices/5/edit', file: PRICES, record: PRICE });
+
+    const amount = await field('Amount');
+    expect(amount).toHaveProperty('value', '1,200.50');
+    expect(await field('Pieces')).toHaveProperty('value', '12,000');
+    await user.click(amount);
+    expect(amount).toHaveProperty('value', '1200.5');
+    await user.tab();
+    expect(amount).toHaveProperty('value', '1,200.50');
+  });
+
+  it('lets one type over the whole of a number that was reached by Tab', async () => {
+    const { user, dataProvider } = openApp({ address: '/prices/5/edit', file: PRICES, record: PRICE });
+
+    await user.click(await field('Name'));
+    await user.tab();
+    expect(document.activeElement).toBe(await field('Amount'));
+    await user.keyboard('7');
+    await user.click(screen.getByRole('button', { name: /Save changes/ }));
+
+    await waitFor(() => expect(dataProvider.update).toHaveBeenCalled());
+    expect(vi.mocked(dataProvider.update).mock.lastCall![1].data).toMatchObject({ amount: 7 });
+  });
+
+  it('takes a number as it is shown', async () => {
+    const { user } = openApp({ address: '/prices/5/edit', file: PRICES, record: PRICE });
+
+    const amount = await field('Amount');
+    await user.clear(amount);
+    await user.type(amount, '3,400.25');
+    await user.tab();
+
+    expect(amount).toHaveProperty('value', '3,400.25');
+    expect(screen.getByText('1 unsaved change')).toBeTruthy();
+  });
+
+  it('goes up and down with the arrow keys in the steps that the file allows, within its limits', async () => {
+    const { user } = openApp({ address: '/prices/5/edit', file: PRICES, record: PRICE });
+
+    const amount = await field('Amount');
+    await user.type(amount, '{ArrowUp}{ArrowUp}{ArrowDown}');
+    expect(amount).toHaveProperty('value', '1200.51');
+    await user.type(await field('Pieces'), '{ArrowUp}');
+    expect(await field('Pieces')).toHaveProperty('value', '12000');
+  });
+
+  it('names the rule when a number has more decimals than the file allows', async () => {
+    const { user, dataProvider } = openApp({ address: '/prices/5/edit', file: PRICES, record: PRICE });
+
+    const amount = await field('Amount');
+    await user.type(amount, '05');
+    await user.click(screen.getByRole('button', { name: /Save changes/ }));
+
+    expect(await screen.findAllByText('Use at most 2 decimals.')).toBeTruthy();
+    expect(amount).toHaveProperty('value', '1,200.505');
+    expect(dataProvider.update).not.toHaveBeenCalled();
+  });
+
   it('switches yes and no', async () => {
     const { user, dataProvider } = openApp({ address: EDIT });
 
@@ -213,4 +282,14 @@ describe('a choice of a file', () => {
 
     await waitFor(() => expect(sentChanges(dataProvider)).toEqual({ logo: null }));
   });
+});
+
+it('of the only record of its kind is called as that', async () => {
+  openApp({
+    address: '/house-rules/1/edit',
+    file: 'resource: house_rules\ntitle: House rules\nroute: /house-rules\nsingleton: true\nproperties: { greeting: { type: string } }\n',
+    record: { id: 1, greeting: 'Welcome', updated_on: '2026-11-01T08:00:00Z' },
+  });
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'House rules' })).toBeTruthy();
 });

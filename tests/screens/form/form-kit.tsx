@@ -24,6 +24,7 @@ import type { Realtime } from '#client/realtime/realtime.ts';
 import { SessionProvider } from '#client/session/SessionProvider.tsx';
 import { SettingsProvider } from '#client/settings/SettingsProvider.tsx';
 import { createStored } from '#client/store.ts';
+import { withCells } from '#engine/schema/cells.ts';
 import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
 import { loadResource } from '#engine/schema/load.ts';
 import { validatorModule } from '#server/validation/compile-validators.ts';
@@ -240,7 +241,7 @@ const validators = new Map<string, string>();
 /** With the module that the server would compile for this person; alike files have it compiled once. */
 const checkedBySchema = (resource: CatalogueResource): CatalogueResource => {
   const key = JSON.stringify(resource);
-  const text = validators.get(key) ?? validatorModule(resource, new Set(resource.writable));
+  const text = validators.get(key) ?? validatorModule(resource, withCells(resource.fields, resource.writable));
   validators.set(key, text);
   return { ...resource, validator: `data:text/javascript;base64,${Buffer.from(text).toString('base64')}` };
 };

@@ -20,6 +20,14 @@ form:
   sections: [{ key: all, fields: [name, organization, company, others, levels] }]
 `;
 
+const DESKS = `
+resource: desks
+route: /desks
+properties:
+  name: { type: string }
+  department: { relation: { to: departments, inlineCreate: true } }
+`;
+
 const open = (person = {}, provider: Partial<AppDataProvider> = {}) =>
   openApp({ address: '/plans/create', file: PLANS, person, provider });
 const box = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name });
@@ -100,6 +108,21 @@ describe('a new record from the choices of a relation', () => {
 
     expect(await within(dialog).findByText('Name is already used')).toBeTruthy();
     expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Air');
+  });
+
+  it('says in the dialog what a change makes necessary once a save was refused', async () => {
+    const form = { sections: [], quickCreate: ['name', 'type', 'service_provider'] };
+    const { user } = openApp({ address: '/desks/create', file: DESKS, person: { departments: { form } } });
+    await user.type(await box('Department'), 'Air');
+    await user.click(await screen.findByRole('option', { name: 'Create department “Air”' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New department' });
+    await user.clear(within(dialog).getByRole('textbox', { name: /^Name/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Create department' }));
+    await within(dialog).findByText('This is required.');
+
+    await choose(user, 'Type', 'External');
+
+    await waitFor(() => expect(within(dialog).getAllByText('This is required.')).toHaveLength(2));
   });
 
   it('is not offered where the new one could not be among the choices', async () => {

@@ -11,9 +11,10 @@ const companies = buildResource('companies', {
     buildField('founded_on', { title: 'Gegründet am', type: 'date' }),
     buildField('logo', { title: 'Logo', type: 'file' }),
     buildField('code', { title: 'Code', readOnly: true }),
+    buildField('secret', { title: 'Secret', writeOnly: true }),
   ],
   unique: [['organization', 'name']],
-  writable: ['name', 'organization', 'email', 'founded_on', 'logo'],
+  writable: ['name', 'organization', 'email', 'founded_on', 'logo', 'secret'],
 });
 
 const preview = (...titles: string[]): ImportPreview => ({
@@ -42,7 +43,28 @@ describe('the fields that columns fill', () => {
   });
 
   it('are never filled twice, and never what a cell cannot fill', () => {
-    expect(guessColumns(companies, preview('Name', 'Name', 'Logo', 'Code', 'Id'))).toEqual(['name', '', '', '', 'id']);
+    expect(guessColumns(companies, preview('Name', 'Name', 'Logo', 'Code', 'Secret', 'Id'))).toEqual([
+      'name',
+      '',
+      '',
+      '',
+      '',
+      'id',
+    ]);
+  });
+
+  it('are also rows and groups, of which a person may fill something', () => {
+    const within = (name: string, readOnly: boolean) => ({ [name]: buildField(name, { readOnly }) });
+    const panels = buildResource('panels', {
+      fieldList: [
+        buildField('levels', { title: 'Levels', type: 'rows', fields: within('topic', false) }),
+        buildField('sums', { title: 'Sums', type: 'rows', fields: within('sum', true) }),
+        buildField('place', { title: 'Place', type: 'group', fields: within('street', false) }),
+      ],
+      writable: ['levels', 'sums', 'place'],
+    });
+
+    expect(guessColumns(panels, preview('Levels', 'Sums', 'Place'))).toEqual(['levels', '', 'place']);
   });
 
   it('are those of last time where such a file came before, as far as they still are there', () => {

@@ -32,6 +32,33 @@ describe('the widths of columns', () => {
     expect(widthsOf([short], 900).reduce((sum, each) => sum + each)).toBeGreaterThan(895);
   });
 
+  it.each([
+    ['Aurelia Academy', 104],
+    ['Wilhelmine Mommsen', 136],
+    ['Halden Logistics GmbH', 145],
+    ['MAN Werkstattwagen', 135],
+    ['VC-2026-0004', 96],
+  ])('leave room for %s, which takes %d pixels in Inter', (name, pixels) => {
+    const [, width] = widthsOf([company(1, { organization: { id: 1, name } })], 900);
+
+    expect(width! - 24).toBeGreaterThanOrEqual(pixels);
+    expect(width! - 24).toBeLessThan(pixels * 1.12);
+  });
+
+  it('are those of the headings where there is no row, so that an empty list does not scroll', async () => {
+    openList({ rows: [] });
+    await screen.findByRole('heading', { name: 'No companies yet' });
+    const shown = ['name', 'organization', 'owner', 'headcount', 'founded_on', 'status', 'updated_on'];
+    const byType = listColumns(
+      companiesDefinition(),
+      shown.map((key, index) => ({ key, name: key, show: true, index })),
+    );
+
+    const { minWidth } = screen.getByRole('table').style;
+
+    expect(Number.parseInt(minWidth, 10)).toBeLessThan(layOut(byType, new Map(), 0, true).least - 100);
+  });
+
   it('stay above what a column needs where there is little room', () => {
     const { widths, least } = layOut(columns, wantedWidths(columns, [company(1)]), 200, false);
 

@@ -123,6 +123,8 @@ export interface ListSetting {
   readonly views?: Partial<SavedViews>;
   /** In place of the companies' list. */
   readonly screen?: ReactNode;
+  /** Stands beside every screen. */
+  readonly beside?: ReactNode;
 }
 
 /** Opens the list of companies over rows held in memory, as someone with all rights unless `person` says otherwise. */
@@ -133,6 +135,7 @@ export function openList({
   address,
   views: kept,
   screen: shown,
+  beside,
 }: ListSetting = {}) {
   const companies = catalogueResource(COMPANIES, person);
   const organizations = catalogueResource(ORGANIZATIONS);
@@ -169,6 +172,7 @@ export function openList({
                     >
                       <ConfirmProvider>
                         <Address />
+                        {beside}
                         <Routes>
                           <Route
                             path="/recruitments/companies"

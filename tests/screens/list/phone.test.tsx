@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { Search } from 'lucide-react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCustomScreens, CustomScreensProvider } from '#client/page/CustomScreen.tsx';
 import type { CustomValueProps } from '#client/page/custom-field-props.ts';
@@ -31,6 +32,27 @@ describe('a list on a phone', () => {
       ['state', 'Active'],
       ['date', 'Updated on 20/11/2026'],
     ]);
+  });
+
+  it('keeps what else can be done with the list in its menu', async () => {
+    const tried: string[] = [];
+    const { user } = openList({
+      screen: <GeneratedList actions={[{ label: 'Try a text', icon: Search, onClick: () => tried.push('tried') }]} />,
+    });
+    await findRow('Company 1');
+    expect(screen.queryByRole('button', { name: 'Try a text' })).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Try a text' }));
+
+    expect(tried).toEqual(['tried']);
+  });
+
+  it('has them beside its title where there is room', async () => {
+    view.happyDOM.setViewport({ width: 1024, height: 768 });
+    openList({ screen: <GeneratedList actions={[{ label: 'Try a text', icon: Search, onClick: () => undefined }]} /> });
+
+    expect(await screen.findByRole('button', { name: 'Try a text' })).toBeTruthy();
   });
 
   it('has the cells that components of one’s own draw, on the card as in the table', async () => {

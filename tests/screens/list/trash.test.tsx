@@ -15,6 +15,7 @@ const openTrash = (provider: Partial<AppDataProvider> = {}, person: Parameters<t
   openList({
     address: '/recruitments/companies?trash',
     person: { softDelete: true, ...person.person },
+    ...(person.address !== undefined && { address: person.address }),
     provider: {
       getTrash: vi.fn<AppDataProvider['getTrash']>(async () => ({ results: [deleted], count: 1 })),
       restoreRecords: vi.fn<AppDataProvider['restoreRecords']>(async () => undefined),
@@ -35,6 +36,20 @@ describe('the trash of a list', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Trash' }));
 
     expect(await screen.findByText('The trash is empty.')).toBeTruthy();
+  });
+
+  it('is where deleted records go, and one press on the toast brings them back', async () => {
+    const { user, dataProvider } = openTrash({}, { address: '/recruitments/companies' });
+    const row = await findRow('Company 2');
+    await user.click(within(row).getByRole('checkbox'));
+    await user.click(await screen.findByRole('button', { name: 'Delete…' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Are you sure to delete?' }));
+    expect(question.getByText('1 company will go to the trash.')).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Proceed' }));
+
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+
+    await waitFor(() => expect(dataProvider.restoreRecords).toHaveBeenCalledWith('companies', [2]));
   });
 
   it('gives a record back', async () => {
@@ -64,7 +79,7 @@ describe('the trash of a list', () => {
     const question = await screen.findByRole('dialog');
     const buttons = within(question).getAllByRole('button');
     expect(buttons.at(-1)?.hasAttribute('disabled')).toBe(true);
-    await user.type(within(question).getByRole('textbox'), 'i-know-what-i-am-doing');
+    await user.type(await within(question).findByRole('textbox'), 'i-know-what-i-am-doing');
     await user.click(buttons.at(-1)!);
 
     await waitFor(() => expect(dataProvider.purgeRecords).toHaveBeenCalledWith('companies', [5]));
@@ -115,6 +130,16 @@ properties: { name: { type: string } }
     await user.click(await screen.findByRole('menuitem', { name: 'Move to the top' }));
 
     await waitFor(() => expect(dataProvider.moveRecord).toHaveBeenCalledWith('companies', 3, { to: 'top' }));
+  });
+
+  it('move past their neighbours from their menu, which a phone has too', async () => {
+    const { user, dataProvider } = openOrdered();
+    const row = await findRow('Company 2');
+
+    await user.click(within(row).getByRole('button', { name: /Actions/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Move down' }));
+
+    await waitFor(() => expect(dataProvider.moveRecord).toHaveBeenCalledWith('companies', 2, { after: 3 }));
   });
 
   it('have no handles while the list is in another order', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { Breadcrumb } from '../../../src/app/layout/Breadcrumb.tsx';
 import { GeneratedList } from '../../../src/admin/list/GeneratedList.tsx';
 import { companiesDefinition, findRow, lastQuery, openList, savedView } from './list-kit.tsx';
 
@@ -142,6 +143,24 @@ describe('the views of a list', () => {
     expect(await screen.findByRole('button', { name: 'View: Active ones' })).toBeTruthy();
     expect(lastQuery(dataProvider).filter).toEqual({ status: ['active'] });
     expect(address().search).toBe('');
+  });
+
+  it('are found by the way back from a record as they were left', async () => {
+    const { user, dataProvider } = openList({
+      views: { results: [active], defaults: { companies: { mine: '5', team: null } } },
+      beside: <Breadcrumb />,
+    });
+    await findRow('Company 1');
+    await user.type(screen.getByRole('searchbox', { name: 'Search companies' }), 'Comp');
+    await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({ status: ['active'], q: 'Comp' }));
+    await user.click(await screen.findByRole('link', { name: 'Company 1' }));
+    expect(await screen.findByText('Another screen')).toBeTruthy();
+
+    await user.click(screen.getByRole('link', { name: 'Companies' }));
+
+    await findRow('Company 1');
+    expect(lastQuery(dataProvider).filter).toEqual({ status: ['active'], q: 'Comp' });
+    expect(screen.getByRole('searchbox', { name: 'Search companies' })).toHaveProperty('value', 'Comp');
   });
 
   it('say what of them may not be used', async () => {

@@ -23,7 +23,10 @@ states:
   transitions:
     open: { from: [draft], to: open }
     close: { from: [open], to: closed }
+    reopen: { from: [closed], to: open, roles: [hiring_manager, vendor], when: { value: { minimum: 200 } } }
   lockedIn: { closed: true }
+actions:
+  - { key: clone, handler: engine.clone, when: { not: { status: closed } } }
 permissions:
   key: deal
   everyone: [view_own]
@@ -32,8 +35,9 @@ permissions:
     view_team: { read: { where: { anyOf: [{ owner: { $user: id } }, { helpers: { contains: { $user: id } } }] } } }
     view_open: { read: { where: { status: open, value: { maximum: 500 } } } }
     view_global: { read: true }
-    update: { update: { where: { not: { status: closed } } }, actions: [open, close] }
-    update_own: { update: { where: { owner: { $user: id } } } }
+    update: { update: { where: { not: { status: closed } } }, actions: [open, close, reopen, clone] }
+    create: { create: true }
+    update_own: { update: { where: { owner: { $user: id } } }, actions: { close: { where: { owner: { $user: id } } }, reopen: true } }
     delete: { delete: { where: { status: draft, owner: { present: false } } } }
     export: { export: true }
 `;
@@ -42,7 +46,7 @@ roles:
   admin: { title: Admin, grants: all }
   super_recruiter: { title: Super Recruiter, grants: all }
   recruiter: { title: Recruiter, grants: perUser }
-  hiring_manager: { title: Hiring Manager, grants: { deal: [view_team, update, export] } }
+  hiring_manager: { title: Hiring Manager, grants: { deal: [view_team, update, create, export] } }
   vendor: { title: Vendor, grants: { deal: [view_open, update_own] } }
 `;
 const FOLDER = resourceFolder({ 'deals.yaml': DEALS, 'app/roles.yaml': ROLES });
@@ -136,6 +140,65 @@ describe.each(moduleDatabases())('what a member may do and why on %s', (kind) =>
     );
   }, 60_000);
 
+  it('is what the API does with transitions and actions, for people and records at random', async () => {
+    const random = randomly(9);
+    const seen = new Set<string>();
+    for (let run = 0; run < 60; run += 1) {
+      const role = ['Recruiter', 'Recruiter', 'Hiring Manager', 'Vendor'][random(4)]!;
+      const options = ['create', ...['view_global', 'update', 'update_own'].filter(() => random(3) > 0)];
+      const person = await server.build.user({
+        role,
+        isSuperRecruiter: random(5) === 0,
+        permissions: { deal: options },
+      });
+      const id = await makeDeal({
+        status: ['draft', 'open', 'closed', 'closed'][random(4)],
+        owner: [person.id, person.id, admin.id][random(3)],
+        value: [100, 300, 900][random(3)],
+      });
+      const { answer } = await ask(person.id, `resource=deals&record=${id}`);
+      const { key, kind, allowed } = answer.deeds[random(answer.deeds.length)]!;
+
+      const done = await call(person, 'POST', `/customer/deal/${id}/${kind}s/${key}/`, {});
+
+      expect([run, key, done.statusCode < 300]).toEqual([run, key, allowed]);
+      seen.add(`${key} ${allowed}`);
+    }
+    expect([...seen].toSorted()).toEqual(
+      ['clone', 'close', 'open', 'reopen'].flatMap((key) => [`${key} false`, `${key} true`]),
+    );
+  }, 60_000);
+
+  it('says of a transition which role, which state, which condition and which grant it hangs on', async () => {
+    const vera = await server.build.user({ role: 'Vendor' });
+    const kim = await server.build.user({ permissions: { deal: ['view_global', 'update'] } });
+    const id = await makeDeal({ status: 'open', owner: vera.id, value: 100 });
+
+    const deedOf = async (person: TestUser, key: string, query = `&record=${id}`) =>
+      (await ask(person.id, `resource=deals${query}`)).answer.deeds.find((deed) => deed.key === key);
+
+    expect(await deedOf(vera, 'reopen')).toMatchObject({
+      kind: 'transition',
+      allowed: false,
+      roles: { only: ['hiring_manager', 'vendor'], isNamed: true },
+      from: { states: ['closed'], holds: false },
+      when: { where: { value: { minimum: 200 } }, verdict: { holds: false } },
+      reasons: [{ source: 'role', option: 'update_own' }],
+    });
+    expect(await deedOf(vera, 'close')).toMatchObject({
+      allowed: true,
+      reasons: [{ source: 'role', option: 'update_own', where: { owner: { $user: 'id' } }, verdict: { holds: true } }],
+    });
+    expect(await deedOf(vera, 'open')).toMatchObject({ allowed: false, reasons: [] });
+    expect(await deedOf(kim, 'reopen')).toMatchObject({
+      allowed: false,
+      roles: { isNamed: false },
+      reasons: [{ source: 'list', option: 'update' }],
+    });
+    expect(await deedOf(kim, 'clone')).toMatchObject({ kind: 'action', allowed: true });
+    expect(await deedOf(vera, 'reopen', '')).toMatchObject({ allowed: true, from: { states: ['closed'] } });
+  });
+
   it('names the grant, where it comes from, and how its condition came out', async () => {
     const kim = await server.build.user({ permissions: { deal: ['view_open', 'update'] } });
     const id = await makeDeal({ status: 'closed', value: 100 }, kim);
@@ -174,6 +237,20 @@ describe.each(moduleDatabases())('what a member may do and why on %s', (kind) =>
     const { answer } = await ask(kim.id, `resource=deals&record=${id}`);
 
     expect(answer.actions.update).toMatchObject({ allowed: false, needsRead: true });
+  });
+
+  it('is no change of a record that he may only read, whatever he sends', async () => {
+    const kim = await server.build.user({ permissions: { deal: ['view_global', 'update_own'] } });
+    const id = await makeDeal({ status: 'open' });
+    const { name } = (await call(kim, 'GET', `/customer/deal/${id}/`)).json<{ data: { name: string } }>().data;
+
+    const replies = await Promise.all(
+      [{ name: 'Another' }, { name: '' }, { name }].map((sent) => call(kim, 'PATCH', `/customer/deal/${id}/`, sent)),
+    );
+
+    expect(replies.map((reply) => [reply.statusCode, reply.json<{ code: string }>().code])).toEqual(
+      replies.map(() => [403, 'forbidden']),
+    );
   });
 
   it('is asked for each role that the member holds, and for no other', async () => {

@@ -1,18 +1,7 @@
+import argon2 from '@node-rs/argon2';
 import { describe, expect, it, vi } from 'vitest';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import { actionsOf, ageSessions, PASSWORD, useSessionKit } from './session-kit.ts';
-
-const verified = vi.hoisted(() => vi.fn<(hash: string) => void>());
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>();
-  return {
-    ...real,
-    verify: (hash: string, password: string) => {
-      verified(hash);
-      return real.verify(hash, password);
-    },
-  };
-});
 
 describe.each(moduleDatabases())('signing in on %s', (kind) => {
   const server = useSessionKit({ kind });
@@ -63,7 +52,7 @@ describe.each(moduleDatabases())('signing in on %s', (kind) => {
     const kit = server();
     const { username } = await kit.build.user({ password: PASSWORD });
     const { username: notActivated } = await kit.build.user();
-    verified.mockClear();
+    const verified = vi.spyOn(argon2, 'verify');
 
     const wrong = await kit.post('/token/', { username, password: 'wrong password' });
     const unknown = await kit.post('/token/', { username: 'nobody@ats.example', password: 'wrong password' });
@@ -75,6 +64,7 @@ describe.each(moduleDatabases())('signing in on %s', (kind) => {
     expect([unset.statusCode, unset.body]).toEqual([401, wrong.body]);
     expect(verified).toHaveBeenCalledTimes(3);
     for (const [hash] of verified.mock.calls) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    verified.mockRestore();
   });
 
   it('tells an inactive person so only when he knows his password', async () => {

@@ -96,6 +96,23 @@ describe.each(testDatabases())('stored values on %s', (kind) => {
     }
   }, 120_000);
 
+  it('are written once for a record, however many it has of them', async () => {
+    await database.exec(`create table written (name text);
+      create function note() returns trigger language plpgsql as 'begin insert into written values (new.name); return null; end';
+      create trigger note after update on orders for each row execute function note();
+      insert into orders (name) values ('whole');
+      insert into order_lines (order_id, stage, amount, weight, day) select max(id), 'open', 2, 3, '2026-11-01' from orders`);
+    const { rows } = await database.query(
+      `select lines_all, lines_open, total, heaviest, middle, last_day::text from orders where name = 'whole'`,
+    );
+    const written = await database.query('select name, count(*)::int as times from written group by 1');
+    await database.exec('drop function note() cascade; drop table written');
+
+    expect(rows).toEqual([{ lines_all: 1, lines_open: 1, total: 2, heaviest: 3, middle: 2, last_day: '2026-11-01' }]);
+    // The counts together, and what is looked at anew together.
+    expect(written.rows).toEqual([{ name: 'whole', times: 2 }]);
+  });
+
   it('are nothing after everything that counts was emptied at once', async () => {
     await database.exec('truncate order_lines');
 

@@ -108,13 +108,20 @@ describe.each(moduleDatabases())('files to save on %s', (kind) => {
 
   it('are refused in place: without the option, for columns one may not read, for lists that are not there', async () => {
     const reader = server.by(await server.build.user({ role: 'Recruiter', permissions: { org: ['view'] } }));
+    const asker = server.by(
+      await server.build.user({ role: 'Recruiter', permissions: { feedback: ['view_own', 'export'] } }),
+    );
     const exporter = server.by(
       await server.build.user({ role: 'Recruiter', permissions: { org: ['view', 'export'] } }),
     );
 
     expect((await ask(reader, { resource: 'organizations', format: 'csv' })).status).toBe(403);
     expect((await ask(exporter, { resource: 'organizations', format: 'xlsx' })).status).toBe(201);
-    expect((await ask(exporter, { resource: 'organizations', format: 'csv', columns: 'secret' })).status).toBe(400);
+    expect((await ask(exporter, { resource: 'organizations', format: 'csv', columns: 'no_such_field' })).status).toBe(
+      400,
+    );
+    const feedback = { resource: 'feedback', format: 'csv', columns: 'owner' };
+    expect([(await ask(server.admin, feedback)).status, (await ask(asker, feedback)).status]).toEqual([201, 400]);
     expect((await ask(exporter, { resource: 'organizations', format: 'pdf' })).status).toBe(400);
     expect((await ask(exporter, { resource: 'nothing', format: 'csv' })).status).toBe(404);
     expect((await server.admin.post(DOWNLOADS, { kind: 'secrets', subject: {} })).status).toBe(400);

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ImportPlan } from '#shared/contracts/imports.ts';
-import { testDatabases } from '../../support/test-database.ts';
-import { COMPANY, type HierarchyServer, ORG, startHierarchyServer } from '../resources/hierarchy.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
+import { COMPANY, DEPARTMENT, type HierarchyServer, ORG, startHierarchyServer, UNIT } from '../resources/hierarchy.ts';
 import { IMPORTS, importsBy, plan } from './import-kit.ts';
 
-describe.each(testDatabases())('imports on %s', (kind) => {
+describe.each(moduleDatabases())('imports on %s', (kind) => {
   let server: HierarchyServer;
   let admin: ReturnType<typeof importsBy>;
   beforeAll(async () => {
@@ -98,12 +98,11 @@ describe.each(testDatabases())('imports on %s', (kind) => {
     expect((await named(ORG, 'Undo Touched')).length).toBe(1);
   });
 
-  it('finds related records by name within their parents, and asks about what is ambiguous or missing once for each text', async () => {
+  it('finds related records by name within their parents, and asks about what is missing once for each text', async () => {
     const [first, second] = [
       await server.create(ORG, { name: 'Parent A' }),
       await server.create(ORG, { name: 'Parent B' }),
     ];
-    await server.create(ORG, { name: 'Twin' }).catch(() => undefined);
     const file = 'Company,Org\nAlpha,parent a\nBeta,PARENT B\nGamma,Nowhere\nDelta,nowhere\nOmega,#' + second.id + '\n';
     const asked = plan([
       ['name', 0],
@@ -140,6 +139,52 @@ describe.each(testDatabases())('imports on %s', (kind) => {
     await admin.act(half.id, 'check', { ...wrong, decisions: [{ key: half.questions[0]!.key, action: 'create' }] });
     expect((await admin.act(half.id, 'run')).counts).toMatchObject({ created: 0, wrong: 1 });
     expect(await named(ORG, 'Phantom')).toEqual([]);
+  });
+
+  it('finds known records by a relation that hangs on others of the row', async () => {
+    const organization = await server.create(ORG, { name: 'Deep A' });
+    const company = await server.create(COMPANY, { name: 'Deep B', organization: organization.id });
+    const unit = await server.create(UNIT, { name: 'Deep C', organization: organization.id, company: company.id });
+    const place = { organization: organization.id, company: company.id, business_unit: unit.id };
+    await server.create(DEPARTMENT, { name: 'Known desk', code: 'KNOWN', ...place });
+    const file =
+      'Name,Code,Unit,Company,Org\nRenamed desk,KNOWN,Deep C,Deep B,Deep A\nNew desk,NEW,Deep C,Deep B,Deep A\nLost desk,LOST,Deep C,Deep B,No such\n';
+    const columns = [
+      ['name', 0],
+      ['code', 1],
+      ['business_unit', 2],
+      ['company', 3],
+      ['organization', 4],
+    ] as const;
+
+    const tried = await admin.check('departments', file, plan(columns, { match: ['business_unit', 'code'] }));
+
+    expect(tried.counts).toMatchObject({ created: 1, changed: 1, wrong: 1 });
+    expect((await admin.faults(tried.id)).map(({ errors }) => Object.keys(errors))).toEqual([['organization']]);
+  });
+
+  it('asks who is meant where several have the name, and takes the one that is chosen', async () => {
+    const [first, second] = [
+      await server.build.user({ firstName: 'Ida', lastName: 'Twin' }),
+      await server.build.user({ firstName: 'Ida', lastName: 'Twin' }),
+    ];
+    const asked = plan([
+      ['name', 0],
+      ['owner', 1],
+    ]);
+
+    const tried = await admin.check('organizations', 'Name,Owner\nOf a twin,Ida Twin\n', asked);
+
+    expect(tried.counts).toMatchObject({ created: 0, wrong: 1 });
+    expect(tried.questions).toMatchObject([{ field: 'owner', text: 'Ida Twin', rows: 1, first_row: 2 }]);
+    const [{ key, candidates }] = tried.questions as [(typeof tried.questions)[0]];
+    expect(candidates.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([first.id, second.id]);
+
+    const decisions: ImportPlan['decisions'] = [{ key, action: 'use', id: second.id }];
+    await admin.act(tried.id, 'check', { ...asked, decisions });
+    await admin.act(tried.id, 'run');
+
+    expect((await named(ORG, 'Of a twin'))[0]?.owner).toMatchObject({ id: second.id });
   });
 
   it('sees that two rows of one file are the same record, however far apart they stand', async () => {

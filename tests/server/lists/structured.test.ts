@@ -69,10 +69,41 @@ describe.each(moduleDatabases())('lists with rows on %s', (kind) => {
     expect((await recruiter.get(address)).status).toBe(403);
   });
 
+  it('says what counts for an organization and a job type, the narrower before the wider', async () => {
+    const organization = await server.create('/api/v1/customer/org/', { name: 'Orchard Trust' });
+    const type = await server.create('/api/v1/admin-app/job-type/', { name: 'Pruning' });
+    const weigh = (weight: number) => [{ parameter: 'required_skills', weight, mode: 'must' }];
+    const ofOrganization = { name: 'Trust', scope: 'organization', organization: organization.id };
+    const trust = await server.create(FOR_JOBS, {
+      ...ofOrganization,
+      parameters: [...weigh(50), { parameter: 'languages', weight: 7, mode: 'should' }],
+    });
+    await server.create(FOR_JOBS, { name: 'Pruners', scope: 'job_type', job_type: type.id, parameters: weigh(70) });
+    const { rows } = await server.database.query<{ id: number }>(
+      `select id from matching_parameters_weightage_job where scope = 'default'`,
+    );
+    const counting = async (id: number, query: string) => {
+      const { weights, sets } = (await server.admin.get(`${FOR_JOBS}${id}/effective/${query}`)).body.data;
+      const of = (name: string) => weights.find(({ parameter }: { parameter: string }) => parameter === name);
+      return [of('required_skills').weight, of('languages').weight, sets.map(({ name }: { name: string }) => name)];
+    };
+    const place = `organization=${organization.id}&job_type=${type.id}`;
+
+    expect(await counting(rows[0]!.id, '')).toEqual([30, 10, ['Balanced']]);
+    expect(await counting(rows[0]!.id, `?organization=${organization.id}`)).toEqual([50, 7, ['Balanced', 'Trust']]);
+    expect(await counting(rows[0]!.id, `?${place}`)).toEqual([70, 7, ['Balanced', 'Trust', 'Pruners']]);
+    expect(await counting(trust.id, `?job_type=${type.id}`)).toEqual([70, 7, ['Balanced', 'Trust', 'Pruners']]);
+    expect(await counting(trust.id, '')).toEqual([50, 7, ['Balanced', 'Trust']]);
+    expect((await server.admin.get(`${FOR_JOBS}${trust.id}/effective/?company=1`)).status).toBe(400);
+  });
+
   it('refuses joining fields whose section or condition is not there', async () => {
     const field = { section: 'person', key: 'iban', title: 'IBAN', type: 'text' };
-    const template = (questions: object[]) =>
-      server.admin.post(JOINING, { name: 'T', sections: [{ key: 'person', title: 'You' }], questions });
+    let count = 0;
+    const template = (questions: object[]) => {
+      const name = `T${(count += 1)}`;
+      return server.admin.post(JOINING, { name, sections: [{ key: 'person', title: 'You' }], questions });
+    };
 
     const choice = { ...field, key: 'permit', type: 'choice', choices: 'none, needed' };
     const faultsOf = async (questions: object[]) => Object.keys((await template(questions)).body.errors ?? {});
@@ -86,6 +117,11 @@ describe.each(moduleDatabases())('lists with rows on %s', (kind) => {
       'questions.1.condition_value',
     ]);
     expect(await faultsOf([choice, { ...field, condition_field: 'permit', condition_value: 'needed' }])).toEqual([]);
+    const day = { ...field, key: 'arrival', type: 'date' };
+    const after = (value: string) => faultsOf([day, { ...field, condition_field: 'arrival', condition_value: value }]);
+    expect(await after('soon')).toEqual(['questions.1.condition_value']);
+    expect(await after('2026-02-30')).toEqual(['questions.1.condition_value']);
+    expect(await after('2026-02-28')).toEqual([]);
     expect(Object.keys((await template([field, field])).body.errors)).toEqual(['questions.1.key']);
   });
 

@@ -27,7 +27,7 @@ describe.each(moduleDatabases())('telling people of an event, on %s', (kind) => 
       { userId: kim.id, id: ids[0], kind: 'created' },
       { userId: ada.id, id: ids[1], kind: 'created' },
     ]);
-    expect(server.mails.map(({ to }) => to)).toEqual([kim.username, ada.username]);
+    expect(server.mails.map(({ to }) => to).sort()).toEqual([kim.username, ada.username].sort());
     expect(server.mails[1]).toMatchObject({
       subject: 'Fish & <b>Chips</b> Bcc: you needs approval',
       text: expect.stringContaining('Hello Ada,'),
@@ -42,9 +42,9 @@ describe.each(moduleDatabases())('telling people of an event, on %s', (kind) => 
     await tell({ job: 12 });
     await tell({ context: 'feedback', feedback: 3 });
 
-    const hasFeedback = server.registry.current.resources.feedback !== undefined;
-    expect(server.mails[0]!.text).toMatch(/^http:\/\/ats\.example\/(recruitments\/jobs\/12|notification)$/m);
-    expect(server.mails[1]!.text).toContain(`http://ats.example/${hasFeedback ? 'feedback/3' : 'notification'}\n`);
+    expect(server.registry.current.resources).not.toHaveProperty('jobs');
+    expect(server.mails[0]!.text).toContain('http://ats.example/notification\n');
+    expect(server.mails[1]!.text).toContain('http://ats.example/feedback/3\n');
   });
 
   it('leaves nothing behind when the event did not happen', async () => {
@@ -134,12 +134,10 @@ describe.each(moduleDatabases())('where a person hears of things, on %s', (kind)
       interview: { in_app: true, email: true },
     });
     expect((await the().list(kim)).results.map(({ message }) => message)).toEqual(['an interview']);
-    expect(server.mails.map(({ to, subject }) => [to, subject])).toEqual([
-      [kim.username, 'a job'],
-      [ada.username, 'a job'],
-      [kim.username, 'an interview'],
-    ]);
-    expect(pushed.map(({ userId }) => userId)).toEqual([ada.id, kim.id, ada.id]);
+    expect(server.mails.map(({ to, subject }) => `${subject} for ${to}`).sort()).toEqual(
+      [`a job for ${kim.username}`, `a job for ${ada.username}`, `an interview for ${kim.username}`].sort(),
+    );
+    expect(pushed.map(({ userId }) => userId).sort()).toEqual([kim.id, ada.id, ada.id].sort());
     const { rows } = await server.database.query(
       `select user_id, before -> 'job' as before, after -> 'job' as after from activity where action = 'notification_choices_changed'
         order by id desc limit 1`,

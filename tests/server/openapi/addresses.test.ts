@@ -260,6 +260,30 @@ describe('the description of the API', () => {
     expect(Object.keys(paths)).toContain('/api/v1/users/permission-template/{id}/apply/');
   });
 
+  it('is refused, of what it has for an Admin alone, in words that say what is missing', async () => {
+    const vendor = server.by(await server.build.user({ role: 'Vendor' }));
+    const described = (await server.admin.get('/api/v1/openapi.json')).body.paths as Paths;
+    const told = new Map<string, string>();
+    for (const { method, path } of callsOf(described).filter(({ path }) => !ENDS_SESSION.test(path))) {
+      const url = path.replaceAll(/\{\w+\}/g, '987654');
+      const { status, body } = await vendor.send({
+        method,
+        url,
+        ...(method !== 'GET' && { payload: { wrong: true } }),
+      });
+      if (status === 403) told.set(`${method} ${path}`, body.message);
+    }
+
+    expect([...told].filter(([, message]) => message === 'You may not do this.')).toEqual([]);
+    expect(Object.fromEntries(told)).toMatchObject({
+      'GET /api/v1/users/permission-module/': 'Only an Admin may do this.',
+      'GET /api/v1/users/member/{id}/': 'You may not see the members of the team.',
+      'GET /api/v1/customer/activity/export/': 'Only an Admin or a Super Recruiter may export the activity log.',
+      'GET /api/v1/customer/template-field/': 'Only who may write templates may see what they can use.',
+      'GET /api/v1/admin-app/salary-template/{id}/try-out/': 'You may not do this with salary templates',
+    });
+  });
+
   it('has no address that does not answer', async () => {
     const { id } = await server.create(NOTICE, { name: 'Fire drill' });
     const paths = { ...(await own(server.admin)), ...(await own(server.admin, HOUSE)) };

@@ -33,7 +33,7 @@ export interface TestSessions {
 export interface TestHub {
   readonly hub: RunningEventHub;
   readonly log: string[];
-  connect(token: string | undefined, options?: { origin?: string; transports?: string[] }): TestSocket;
+  connect(token: string | undefined, options?: { origin?: string; transports?: string[]; since?: string }): TestSocket;
   stop(): Promise<void>;
 }
 
@@ -58,10 +58,10 @@ export async function startHub(database: Database, { people }: TestSessions): Pr
   return {
     hub,
     log,
-    connect(token, { origin, transports = ['websocket'] } = {}) {
+    connect(token, { origin, since, transports = ['websocket'] } = {}) {
       const socket: TestSocket = io(`http://127.0.0.1:${port}`, {
         transports,
-        auth: { token },
+        auth: { token, ...(since !== undefined && { since }) },
         reconnection: false,
         forceNew: true,
         extraHeaders: origin === undefined ? undefined : { origin },

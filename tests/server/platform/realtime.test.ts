@@ -75,6 +75,75 @@ describe('an origin', () => {
   });
 });
 
+describe('a browser that fetched before it connected', () => {
+  /** What it is told until it is up to date. */
+  const told = async (name: string, since: string) => {
+    const socket = server.connect(name, { since });
+    const records = heard(socket, 'record');
+    const notifications = heard(socket, 'notifications');
+    const hello = heard(socket, 'hello');
+    await vi.waitFor(() => expect(hello).toHaveLength(1));
+    return { isBehind: hello[0]!.isBehind, records: records.map(({ id }) => id), notifications };
+  };
+
+  /** Until everything that was emitted has been delivered. */
+  const delivered = async () => {
+    const ada = await connected(server.connect('ada'));
+    const last = heard(ada, 'stage_change');
+    server.hub.toUser(1, 'stage_change', { updated: true });
+    await vi.waitFor(() => expect(last).toHaveLength(1));
+  };
+
+  it('hears what happened since then and concerns it, and is up to date', async () => {
+    server.hub.record(change(2));
+    await delivered();
+    const since = server.hub.mark();
+    for (const id of [1, 2, 1]) server.hub.record(change(id));
+    server.hub.toUser(9, 'notifications', { id: 5, kind: 'created' });
+    await delivered();
+
+    expect(await told('ada', since)).toEqual({ isBehind: false, records: [2, 1], notifications: [] });
+    expect(await told('owner', since)).toEqual({ isBehind: false, records: [1], notifications: [] });
+    expect(await told('stranger', since)).toEqual({
+      isBehind: false,
+      records: [],
+      notifications: [{ id: 5, kind: 'created' }],
+    });
+    expect(await told('ada', server.hub.mark())).toEqual({ isBehind: false, records: [], notifications: [] });
+  });
+
+  it('cannot tell from its mark how much happened that it may not hear of', async () => {
+    const before = server.hub.mark();
+    for (let id = 1; id < 20; id += 1) server.hub.record(change(id));
+    await delivered();
+    const after = server.hub.mark();
+
+    expect(after).toHaveLength(before.length);
+    expect(after.slice(3, 20)).not.toBe(before.slice(3, 20));
+    expect(server.hub.mark()).not.toBe(after);
+  });
+
+  it('hears what happens while it connects', async () => {
+    const since = server.hub.mark();
+    const hearing = told('ada', since);
+
+    server.hub.record(change(3));
+
+    const { isBehind, records } = await hearing;
+    expect(isBehind).toBe(false);
+    await vi.waitFor(async () => expect([...records, ...(await told('ada', since)).records]).toContain(3));
+  });
+
+  it('is behind where nobody knows what happened: at another process, or after too much', async () => {
+    const since = server.hub.mark();
+    for (let id = 1000; id < 1300; id += 1) server.hub.record(change(id));
+    await delivered();
+
+    for (const mark of [since, 'elsewhere.0', `${since}9`, ''])
+      expect(await told('ada', mark)).toMatchObject({ isBehind: true, records: [] });
+  });
+});
+
 describe('what happened to a record', () => {
   it('reaches those who may read that record, and nobody else', async () => {
     const [ada, owner, stranger] = await Promise.all(

@@ -80,7 +80,7 @@ describe('a start that cannot be', () => {
     other.close();
   });
 
-  it('says in one line that production needs somebody who can sign in', { timeout: TIMEOUT }, async () => {
+  it('says in one line that production needs a secret', { timeout: TIMEOUT }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'production-'));
     const run = start({ NODE_ENV: 'production', DATA_DIR: folder });
 

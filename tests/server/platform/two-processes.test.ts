@@ -12,6 +12,7 @@ import { createLogger } from '#server/plugins/logging.ts';
 import { createRegistry, type LiveRegistry } from '#server/registry/create-registry.ts';
 import { openPreparedDatabase, RESOURCES } from '#tests/support/prepared-database.ts';
 import { type TestDatabase, testDatabases, testServerUrl } from '#tests/support/test-database.ts';
+import { testConfig } from '#tests/support/test-config.ts';
 import { createPeople, type People, type TestUser } from '#tests/support/test-people.ts';
 
 const PATIENCE = 10_000;
@@ -69,21 +70,7 @@ describe.runIf(testDatabases().includes('postgres'))('two server processes on on
     const log = createLogger('silent');
     const registry = await createRegistry({ database, resourcesDir, watch: true, log });
     const app = await buildApp({
-      config: {
-        production: false,
-        demo: false,
-        host: '127.0.0.1',
-        port: 0,
-        dataDir: '/nowhere',
-        resourcesDir,
-        appTitle: 'ATS',
-        logLevel: 'silent',
-        mailFrom: 'ATS <no-reply@ats.example>',
-        mailPrivateHosts: true,
-        publicUrl: 'http://ats.example',
-        tokenSecret: 'one secret that every process of a deployment has',
-        maxUploadBytes: 1024,
-      },
+      config: testConfig('/nowhere', resourcesDir),
       database,
       registry,
       mailer: { send: async () => undefined },

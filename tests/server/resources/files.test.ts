@@ -46,6 +46,8 @@ describe.each(testDatabases())('files on %s', (kind) => {
   };
 
   it('keeps the files of a record, lists them newest first, serves them, and deletes them with their bytes', async () => {
+    const before = await stored();
+
     const { status, body } = await upload(server.admin, [
       { name: 'org_id', value: String(organization) },
       { name: 'files', file: PDF, filename: 'Register extract.pdf' },
@@ -60,10 +62,13 @@ describe.each(testDatabases())('files on %s', (kind) => {
     expect(served.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-type': 'application/pdf' });
     expect(String(served.headers['content-disposition'])).toMatch(/^attachment; /);
 
+    expect(await stored()).toHaveLength(before.length + 1);
+
     await server.admin.delete(`${ORG_FILES}${listed.body.results[0].id}/`);
 
     expect((await server.admin.get(`${ORG_FILES}?org_id=${organization}`)).body.count).toBe(0);
     expect((await server.admin.get(listed.body.results[0].url)).status).toBe(404);
+    await expect.poll(stored).toEqual(before);
   });
 
   it('asks for the permission on the record at every door', async () => {
@@ -149,6 +154,7 @@ describe.each(testDatabases())('files on %s', (kind) => {
 
     await server.admin.send({ method: 'POST', url: ORG, ...multipart([{ name: 'name', value: 'Halden Group' }, { name: 'logo', file: PNG, filename: 'logo.png' }]) });
     const made = await server.admin.send({ method: 'POST', url: ORG, ...multipart([{ name: 'name', value: 'Short-lived' }, { name: 'logo', file: PNG, filename: 'logo.png' }]) });
+    await expect.poll(stored).toHaveLength(before.length + 1);
     await server.admin.delete(`${ORG}${made.body.data.id}/`);
 
     await expect.poll(stored).toEqual(before);

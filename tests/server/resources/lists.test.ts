@@ -130,6 +130,23 @@ describe.each(testDatabases())('lists of a generated resource on %s', (kind) => 
     expect(await total()).toBe(3);
   });
 
+  it('keeps one order of records that have the same value, over all pages and both ways', async () => {
+    await server.database.exec(`insert into industry (name, code, active) select 'Industry ' || n, n::text, true from generate_series(1, 20) n;
+      update industry set name = name || '.' where id % 3 = 0`);
+    const ids = (await server.database.query<{ id: number }>('select id from industry order by id')).rows.map(({ id }) => id);
+    const paged = async (ascending: string) => {
+      const found: number[] = [];
+      for (const page of [1, 2, 3, 4]) {
+        const { body } = await server.admin.get(`/api/v1/admin-app/industry/${query({ page, limit: 5, orderBy: 'active', ascending })}`);
+        found.push(...body.results.map((row: { id: number }) => row.id));
+      }
+      return found;
+    };
+
+    expect(await paged('1')).toEqual(ids);
+    expect(await paged('0')).toEqual(ids.toReversed());
+  });
+
   it('takes the parameters that the file names', async () => {
     await server.database.query(`insert into state (name, code, country_id) select 'Bremen', 'DE.HB', id from country where code = 'DE'`);
 

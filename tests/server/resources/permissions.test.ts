@@ -155,7 +155,7 @@ describe.each(testDatabases())('who may do what on %s', (kind) => {
     const { body } = await people.recruiter.get('/api/v1/bootstrap/');
 
     expect(Object.keys(body.data)).toEqual([
-      'notifications', 'user_setting', 'admin_setting', 'mailbox_configuration', 'custom_fields', 'roles', 'countries', 'nationalities',
+      'events_mark', 'notifications', 'user_setting', 'admin_setting', 'mailbox_configuration', 'custom_fields', 'roles', 'countries', 'nationalities',
       'organizations', 'companies', 'business_units', 'departments', 'profile', 'role', 'permissions', 'saved_views', 'catalogue',
     ]);
     expect(body.data.role).toBe('Recruiter');

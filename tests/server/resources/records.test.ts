@@ -183,13 +183,19 @@ describe.each(testDatabases())('records of a generated resource on %s', (kind) =
     expect(done.body).toMatchObject({ deleted: 2 });
   });
 
-  it('writes the activity in the same transaction as the record', async () => {
-    const before = await server.database.query<{ count: number }>('select count(*)::int as count from activity');
+  it('writes the activity in the same transaction as the record: neither is there without the other', async () => {
+    await server.create(ORG, { name: 'Told once' });
+    const told = async () => (await server.database.query<{ count: number }>('select count(*)::int as count from activity')).rows[0]!.count;
+    const before = await told();
 
-    await server.admin.post(ORG, { name: 'x'.repeat(141) });
+    const taken = await server.admin.post(ORG, { name: 'Told once' });
+    expect([taken.status, await told()]).toEqual([409, before]);
 
-    const after = await server.database.query<{ count: number }>('select count(*)::int as count from activity');
-    expect(after.rows[0]!.count).toBe(before.rows[0]!.count);
+    await server.database.exec(`alter table activity add constraint silent check (record_title <> 'Never told') not valid`);
+    const untold = await server.admin.post(ORG, { name: 'Never told' });
+    await server.database.exec('alter table activity drop constraint silent');
+    expect(untold.status).toBeGreaterThanOrEqual(400);
+    expect((await server.admin.get(`${ORG}?query=never`)).body.count).toBe(0);
   });
 
   it('takes no system field and no other id', async () => {

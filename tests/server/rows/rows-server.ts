@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import type { Caller } from '#tests/server/resources/hierarchy.ts';
 import { RESOURCES } from '#tests/support/prepared-database.ts';
 
 /** A resource with rows of every field type, conditions and cascades in them, and rows that only Admins read. */
@@ -68,4 +69,22 @@ export function resourcesWith(files: Readonly<Record<string, string>>): string {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'test', `${name}.yaml`), text);
   afterAll(() => rmSync(home, { recursive: true, force: true }));
   return folder;
+}
+
+/** All that a person is told of a record: itself, its list, its export, its activity, and what describes its resource. */
+export async function toldOf(reader: Caller, resource: string, url: string, id: number) {
+  const { body } = await reader.get('/api/v1/bootstrap/');
+  const [record, ...others] = await Promise.all(
+    [
+      `${url}${id}/`,
+      `${url}${id}/activity/`,
+      url,
+      `${url}export/`,
+      '/api/v1/bootstrap/',
+      '/api/v1/catalogue/',
+      '/api/v1/openapi.json',
+      body.data.catalogue.resources[resource].validator,
+    ].map((address) => reader.get(address)),
+  );
+  return { record: record!, activity: others[0]!, all: [record!, ...others] };
 }

@@ -213,6 +213,25 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
     expect((await plan({ color: LIST, ...others('color') })).steps).toEqual([]);
   });
 
+  it('lets what is refused follow a resource to its new name, whoever gets the old one', async () => {
+    const shade = (to: string, more = '') => ({ shade: `${LIST}  color: { relation: { to: ${to} } }\n${more}` });
+    await apply({ color: LIST, ...shade('color') });
+    await database.exec(
+      `insert into color (name) values ('Red'); insert into shade (name, color_id) values ('Pink', 1)`,
+    );
+    const refused = shade('paint', '  depth: { type: integer }\nrequired: [depth]');
+    const renamed = { paint: `renamedFrom: color\n${LIST}`, ...refused };
+
+    const first = await apply(renamed);
+    const again = await plan(renamed);
+    const { definitions, refusals } = await apply({ color: LIST, ...renamed });
+
+    expect([first.refusals, refusals]).toMatchObject([[{ resource: 'shade' }], [{ resource: 'shade' }]]);
+    expect(again.steps).toEqual([]);
+    expect(definitions.resources['shade']!.fields['color']!.relation!.to).toBe('paint');
+    await expect(database.exec('insert into shade (color_id) values (2)')).rejects.toThrow(/foreign key/);
+  });
+
   it('changes the kind of a number where no value is lost', async () => {
     const files = (word: string) => ({ color: `properties:\n  hue: { type: ${word} }\n` });
     await apply(files('integer'));

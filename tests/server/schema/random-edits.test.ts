@@ -29,7 +29,9 @@ describe.each(testDatabases())('files edited at random on %s', (kind) => {
         const definitions = definitionsOf(project.edit());
         const before = await cells(database);
 
-        const applied = await applyDefinitions(database, definitions);
+        const applied = await applyDefinitions(database, definitions).catch((cause: unknown) => {
+          throw new Error(`TEST_SEED=${SEED}, edit ${count}`, { cause });
+        });
 
         refused += applied.refusals.length;
         const again = await planDefinitions(database, definitions);

@@ -54,9 +54,13 @@ describe('npm run resources', () => {
     change('maxLength', 'maxLenght');
 
     const { exitCode, output } = await run('apply');
+    const planned = await run('plan');
 
     expect(exitCode).toBe(1);
-    expect(output).toContain('1 fault. Nothing was changed.');
+    expect(output).toMatch(/1 fault\. Nothing was changed\.$/);
+    expect(planned.output).toBe(output);
+    change('maxLenght', 'maxLength');
+    expect((await run('plan')).output).toContain('create table users');
   });
 
   it('asks the server that has the database open', async () => {

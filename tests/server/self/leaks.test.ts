@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keepTables } from '../../support/kept-tables.ts';
-import { type DatabaseKind, testDatabases } from '../../support/test-database.ts';
+import { type DatabaseKind, moduleDatabases } from '../../support/test-database.ts';
 import type { TestUser } from '../../support/test-people.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 import { curiousRequests, type Secrets } from './leak-requests.ts';
@@ -13,8 +13,6 @@ import fc from 'fast-check';
 const REQUESTS = process.env.TEST_DEEP ? 20_000 : 500;
 const RECORDS = 5;
 const TIMEOUT_MS = process.env.TEST_DEEP ? 1_800_000 : 240_000;
-/** One database says it all: both get the same SQL, and another test compares how they evaluate it. */
-const KINDS = process.env.TEST_DEEP ? testDatabases() : testDatabases().slice(-1);
 
 /** The roles, and a Recruiter who has some modules and not others. */
 const readers: readonly Person[] = [
@@ -32,7 +30,7 @@ interface Answers {
   readonly ask: (requests: readonly string[]) => Promise<string[]>;
 }
 
-describe.each(KINDS)('two databases that differ only in what a role may not read, on %s', (kind) => {
+describe.each(moduleDatabases())('two databases that differ only in what a role may not read, on %s', (kind) => {
   let ground: Ground;
   beforeAll(async () => {
     ground = await makeGround(kind);
@@ -108,7 +106,7 @@ async function answersTo(server: HierarchyServer, reader: TestUser, requests: re
   for (const url of requests) {
     const { statusCode, headers, body } = await server.app.inject({ method: 'GET', url, headers: server.as(reader) });
     answers.push(
-      `${statusCode} ${String(headers['content-range'])} ${String(headers.etag)} ${String(headers['content-type'])}\n${body.replaceAll(TODAY, 'now')}`,
+      `${statusCode} ${String(headers['content-range'])} ${String(headers.etag)} ${String(headers['content-type'])}\n${body.replaceAll(TODAY, 'now').replace(SEALED, '')}`,
     );
   }
   return answers;
@@ -116,6 +114,9 @@ async function answersTo(server: HierarchyServer, reader: TestUser, requests: re
 
 /** What the requests themselves leave behind carries the time of the run. */
 const TODAY = new RegExp(`${new Date().toISOString().slice(0, 11)}[0-9:.]+Z`, 'g');
+
+/** Another text at each request, and of one length whatever happened. */
+const SEALED = /(?<="events_mark":")[\w.-]{61}(?=")/;
 
 const giveHalfTo = async ({ database }: HierarchyServer, { id }: TestUser): Promise<void> => {
   for (const { raw } of creatable)

@@ -35,6 +35,8 @@ export interface RawProperty {
   readonly readOnly?: boolean;
   readonly writeOnly?: boolean;
   readonly unique?: boolean;
+  readonly default?: unknown;
+  readonly choicesFrom?: { readonly rows: string; readonly value: string };
   readonly visibleWhen?: Predicate;
   readonly requiredWhen?: Predicate;
   readonly readOnlyWhen?: Predicate;
@@ -71,7 +73,7 @@ export interface RawResource {
   readonly required?: readonly string[];
   readonly states?: RawStates;
   readonly unique?: readonly (readonly string[])[];
-  readonly rules?: readonly { readonly key: string; readonly assert: Predicate }[];
+  readonly rules?: readonly { readonly key: string; readonly fields: readonly string[]; readonly assert: Predicate }[];
   readonly list?: { readonly filters?: readonly string[]; readonly search?: readonly string[] };
   readonly permissions?: {
     /** Absent: a master list. */

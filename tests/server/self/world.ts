@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { EvaluationContext, Predicate } from '#engine/predicates/predicate.ts';
 import { predicateClosure } from '#engine/predicates/to-closure.ts';
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
-import type { HierarchyServer, Reply } from '../resources/hierarchy.ts';
+import type { Caller, HierarchyServer, Reply } from '../resources/hierarchy.ts';
+import { conditionsOf } from './branches.ts';
 import { fileOf, type RawProperty, type RawResource } from './resource-files.ts';
 import { validValues } from './values.ts';
 
@@ -18,6 +19,8 @@ export interface Made {
 const TRIES = 25;
 /** How often values are drawn until the rules of the whole record hold. */
 const DRAWS = 400;
+/** So many that a relation may point at: short codes and small pages are to last for the records that a test asks for. */
+const ENOUGH = 20;
 /** How often a field that need not be filled is. */
 const FILLED = 0.6;
 
@@ -32,11 +35,13 @@ export class World {
   /** Records to come point only at records that are there. */
   isComplete = false;
   #seed: number;
+  #admin: Caller;
 
   constructor(server: HierarchyServer, users: readonly number[], seed = 1) {
     this.server = server;
     this.users = users;
     this.#seed = seed;
+    this.#admin = server.admin;
   }
 
   /** The same world on a server that holds the same records: what is made there this one does not know. */
@@ -53,7 +58,7 @@ export class World {
     let sent: Values = {};
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       sent = await this.draft(raw, definition, forced);
-      const reply = await this.server.admin.post(addressOf(definition), sent);
+      const reply = await this.post(addressOf(definition), sent);
       if (reply.status === 201)
         return this.#keep(resource, { id: reply.body.data.id, sent, answered: reply.body.data });
       refused = reply;
@@ -64,6 +69,22 @@ export class World {
     );
   }
 
+  /** A record that is not any more what was sent: nothing is made to point at it. */
+  forget(resource: string, id: number): void {
+    this.made.set(
+      resource,
+      (this.made.get(resource) ?? []).filter((record) => record.id !== id),
+    );
+  }
+
+  /** As an Admin; where he has reached a limit of how much one person may send, as a fresh one. */
+  async post(address: string, values: Values): Promise<Reply> {
+    const reply = await this.#admin.post(address, values);
+    if (reply.status !== 429) return reply;
+    this.#admin = this.server.by(await this.server.build.user({ role: 'Admin' }));
+    return this.#admin.post(address, values);
+  }
+
   /** A valid record that has not been sent. */
   async draft(raw: RawResource, definition: ResourceDefinition, forced: Values = {}): Promise<Values> {
     for (let attempt = 0; attempt < DRAWS; attempt += 1) {
@@ -72,6 +93,18 @@ export class World {
       if ((raw.rules ?? []).every(({ assert }) => holds(assert, definition, settled, this.context))) return settled;
     }
     throw new Error(`No record of ${raw.resource} meets the rules of its file`);
+  }
+
+  /** Values that fit together but for the rules of the whole record. */
+  async drawn(raw: RawResource, definition: ResourceDefinition, forced: Values = {}): Promise<Values> {
+    return this.#settle(raw, definition, await this.#values(raw, forced));
+  }
+
+  /** A value that a field may have beside these, whatever its conditions say; undefined where nobody can choose one. */
+  async value(raw: RawResource, name: string, values: Values): Promise<unknown> {
+    const { [name]: _before, ...filled } = values;
+    await this.#fill({ ...raw, required: [...(raw.required ?? []), name] }, name, raw.properties[name]!, filled);
+    return filled[name];
   }
 
   get context(): EvaluationContext {
@@ -114,13 +147,17 @@ export class World {
   /** Rows of a child table. Fields with a condition of their own are left out where they need not be. */
   async #rows(from: string, { properties = {}, required = [] }: RawProperty, least: number): Promise<Values[]> {
     const rows: Values[] = [];
-    const plain = Object.entries(properties).filter(
-      ([name, { visibleWhen, requiredWhen, readOnlyWhen }]) =>
-        required.includes(name) || !(visibleWhen || requiredWhen || readOnlyWhen),
-    );
     for (let count = 0; count < Math.max(least, 2); count += 1)
-      rows.push(await this.#values({ resource: from, properties: Object.fromEntries(plain), required }, {}));
+      rows.push(await this.row(from, { properties, required }));
     return rows;
+  }
+
+  /** One row of a child table. */
+  async row(from: string, { properties = {}, required = [] }: RawProperty): Promise<Values> {
+    const plain = Object.entries(properties).filter(
+      ([name, property]) => required.includes(name) || conditionsOf(property).length === 0,
+    );
+    return this.#values({ resource: from, properties: Object.fromEntries(plain), required }, {});
   }
 
   async #target(
@@ -137,7 +174,8 @@ export class World {
     }
     if (to === 'users') return Object.keys(demanded).length === 0 ? this.pick(this.users) : undefined;
     const known = (this.made.get(to) ?? []).filter(({ sent }) => isActive(sent) && matches(sent, demanded));
-    if (known.length > 0 && (this.isComplete || this.#chance(0.8))) return this.pick(known).id;
+    if (known.length > 0 && (this.isComplete || known.length >= ENOUGH || this.#chance(0.8)))
+      return this.pick(known).id;
     if (this.isComplete) return undefined;
     if (to === from && !required) return known[0]?.id;
     return (await this.make(to, { ...demanded, ...activeValues(fileOf(to).raw) })).id;
@@ -201,7 +239,7 @@ export const holds = (
   context: EvaluationContext,
 ): boolean => predicateClosure(predicate, fields)(record, context);
 
-const withDefaults = ({ fields }: ResourceDefinition, values: Values): Values => ({
+export const withDefaults = ({ fields }: ResourceDefinition, values: Values): Values => ({
   ...Object.fromEntries(
     Object.values(fields).flatMap(({ name, default: value }) =>
       value === undefined || typeof value === 'object' ? [] : [[name, value]],

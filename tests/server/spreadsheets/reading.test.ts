@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { csvLine } from '#server/spreadsheets/csv-cell.ts';
 import { xlsxStream } from '#server/spreadsheets/write-xlsx.ts';
 import { cellsOf, opened, workbookOf, zipOf } from './sheet-kit.ts';
 
@@ -34,6 +35,14 @@ describe('a CSV file', () => {
 
     expect(file.dialect?.delimiter).toBe(delimiter);
     expect((await cellsOf(file))[0]).toEqual(['a', 'b', 'c']);
+  });
+
+  it('gives what an export wrote as it was, formulas and apostrophes too', async () => {
+    const texts = ['=1+1', "'=1+1", "''@x", "'t Hooft", '-5', "'-5", 'a;"b"\n', '+49 30 1'];
+    const file = await opened(csvLine(texts));
+
+    expect(await cellsOf(file)).toEqual([texts]);
+    expect(csvLine(["'=1+1"])).toBe("''=1+1\r\n");
   });
 
   it('keeps the numbers of its rows across empty ones', async () => {
@@ -113,10 +122,12 @@ describe('a workbook', () => {
   });
 });
 
-it('holds an endless sheet in little memory while it is written', async () => {
+it('is written while its rows still come, so that no sheet is held whole', async () => {
+  const BATCHES = 100;
+  let asked = 0;
   async function* many() {
-    for (let batch = 0; batch < 40; batch += 1)
-      yield Array.from({ length: 500 }, (_, row) => [`Company ${batch * 500 + row}`, row]);
+    for (; asked < BATCHES; asked += 1)
+      yield Array.from({ length: 500 }, (_, row) => [`Company ${asked * 500 + row}`, row]);
   }
   const stream: Readable = xlsxStream(
     'Many',
@@ -127,5 +138,13 @@ it('holds an endless sheet in little memory while it is written', async () => {
     many(),
   );
 
-  expect((await cellsOf(await opened(await buffer(stream)))).length).toBe(20_001);
+  const chunks: Buffer[] = [];
+  const askedAt: number[] = [];
+  for await (const chunk of stream) {
+    chunks.push(chunk as Buffer);
+    askedAt.push(asked);
+  }
+
+  expect(askedAt[Math.floor(askedAt.length / 2)]).toBeLessThan(BATCHES);
+  expect((await cellsOf(await opened(Buffer.concat(chunks)))).length).toBe(BATCHES * 500 + 1);
 });

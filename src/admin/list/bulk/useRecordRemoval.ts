@@ -7,7 +7,9 @@ import type { UsageEntry } from '#client/api/record-calls.ts';
 import { useConfirm } from '#client/feedback/ConfirmProvider.tsx';
 import { useToast } from '#client/feedback/ToastsProvider.tsx';
 import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { useDeletedToast } from '../../trash/useDeletedToast.ts';
 
 /** Why a deletion was refused: what refers to the records. */
 export interface RefusedRemoval {
@@ -18,12 +20,13 @@ export interface RefusedRemoval {
 }
 
 /** Deletes one record or many after asking; what is in use stays, and `refused` says by what it is used. */
-export function useRecordRemoval(onRemoved: (ids: readonly Identifier[]) => void) {
+export function useRecordRemoval(definition: CatalogueResource, onRemoved: (ids: readonly Identifier[]) => void) {
   const { resource } = useListContext();
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const confirm = useConfirm();
   const toast = useToast();
+  const sayDeleted = useDeletedToast(definition);
   const showError = useErrorToast();
   const [refused, setRefused] = useState<RefusedRemoval | null>(null);
 
@@ -32,7 +35,7 @@ export function useRecordRemoval(onRemoved: (ids: readonly Identifier[]) => void
     try {
       if (ids.length === 1) await dataProvider.delete(resource, { id: ids[0]! });
       else await dataProvider.deleteMany(resource, { ids: [...ids] });
-      toast.success('list.deleted', { smart_count: ids.length });
+      sayDeleted(ids, 'list.deleted', { smart_count: ids.length });
       onRemoved(ids);
     } catch (error) {
       const usage = usageOf(error, ids);
@@ -56,6 +59,15 @@ export function useRecordRemoval(onRemoved: (ids: readonly Identifier[]) => void
   };
   return { remove, deactivate, refused, dismiss: () => setRefused(null) };
 }
+
+/** What becomes of them, as the question says it. */
+export const removalMessage = ({ softDelete }: CatalogueResource, count: 'one' | 'many'): string =>
+  REMOVALS[softDelete ? 'trash' : 'gone'][count];
+
+const REMOVALS = {
+  gone: { one: 'list.delete_message', many: 'list.bulk.delete_message' },
+  trash: { one: 'list.trash_message', many: 'list.bulk.trash_message' },
+} as const;
 
 function usageOf(error: unknown, ids: readonly Identifier[]): RefusedRemoval | undefined {
   if (errorCode(error) !== 'in_use' || !(error instanceof HttpError)) return undefined;

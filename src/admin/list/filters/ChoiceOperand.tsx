@@ -10,7 +10,13 @@ export const ChoiceOperand = ({ field, clause, onChange }: OperandProps) => {
       <fieldset className="list-options" aria-label={field.title}>
         {[true, false].map((value) => (
           <label key={String(value)} className="list-option">
-            <input type="radio" name={field.name} checked={clause.operand === value} onChange={() => onChange(value)} />
+            <input
+              type="radio"
+              className="list-box"
+              name={field.name}
+              checked={clause.operand === value}
+              onChange={() => onChange(value)}
+            />
             {translate(value ? 'ra.boolean.true' : 'ra.boolean.false')}
           </label>
         ))}

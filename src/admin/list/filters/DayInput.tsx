@@ -1,9 +1,8 @@
-import { format, isValid, parse } from 'date-fns';
 import { useState } from 'react';
+import { readCalendarDay } from '#engine/field-types/date/calendar-day.ts';
 import type { BoundInputProps } from './RangeOperand.tsx';
 
 const SHOWN = 'dd/MM/yyyy';
-const STORED = 'yyyy-MM-dd';
 
 /** Takes a day as dd/MM/yyyy, whatever the browser's own dates look like. Half a date changes nothing. */
 export const DayInput = ({ label, value, onChange }: BoundInputProps) => {
@@ -39,13 +38,13 @@ export const DayInput = ({ label, value, onChange }: BoundInputProps) => {
 };
 
 const shownDay = (value: string | number | undefined): string => {
-  const day = parse(String(value ?? ''), STORED, new Date());
-  return isValid(day) ? format(day, SHOWN) : '';
+  const day = String(value ?? '');
+  return readCalendarDay(day) ? day.split('-').reverse().join('/') : '';
 };
 
 /** The stored form of a typed day, '' for an emptied field, undefined for what is no day (yet). */
 function readDay(typed: string): string | undefined {
   if (typed.trim() === '') return '';
-  const day = parse(typed.trim(), SHOWN, new Date());
-  return typed.trim().length === SHOWN.length && isValid(day) ? format(day, STORED) : undefined;
+  const day = typed.trim().split('/').reverse().join('-');
+  return readCalendarDay(day) ? day : undefined;
 }

@@ -32,7 +32,9 @@ const MergeDialog = ({ definition, words, ids: first, onClose, onMerged }: Merge
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>
-        {translate('merge.title', { smart_count: Math.max(records.length, 2), name: words.manyInside })}
+        {records.length < 2
+          ? translate('merge.title_one', { name: words.oneInside })
+          : translate('merge.title', { smart_count: records.length, name: words.manyInside })}
       </DialogTitle>
       <DialogContent className="merge" aria-busy={isLoading}>
         <p className="merge-text">{translate('merge.text')}</p>

@@ -32,6 +32,7 @@ export const MergeTable = ({ definition, records, fields, choice, change }: Merg
                 <label className="merge-choice">
                   <input
                     type="radio"
+                    className="list-box"
                     name={`${group}-into`}
                     aria-label={translate('merge.keep', { name: titleOf(record) })}
                     checked={choice.into === record.id}
@@ -52,6 +53,7 @@ export const MergeTable = ({ definition, records, fields, choice, change }: Merg
                   <label className="merge-choice">
                     <input
                       type="radio"
+                      className="list-box"
                       name={`${group}-${field.name}`}
                       aria-label={translate('merge.value_of', { field: field.title, name: titleOf(record) })}
                       checked={choice.values[field.name] === record.id}

@@ -1,5 +1,4 @@
 import { Autocomplete, TextField } from '@mui/material';
-import { ChevronsUpDown } from 'lucide-react';
 import { useGetList, useListContext, useLocale, useTranslate } from 'ra-core';
 import type { Identifier, RaRecord } from 'ra-core';
 import { useState } from 'react';
@@ -43,7 +42,6 @@ export const OtherRecords = ({ definition, words, ids, onAdd }: OtherRecordsProp
         setTyped('');
       }}
       onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
-      popupIcon={<ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden />}
       {...popupText(translate)}
       renderInput={(params) => (
         <TextField {...params} autoFocus={ids.length < 2} label={translate('merge.add', { name: words.oneInside })} />

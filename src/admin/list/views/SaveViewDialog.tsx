@@ -68,7 +68,7 @@ const SaveViewDialog = ({ definition, view, renames, onClose }: SaveViewDialogPr
         }}
       >
         <DialogTitle id={titleId}>{translate(renames ? 'views.rename_title' : 'views.save_title')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <DialogContent sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
           <TextField
             inputRef={focusFirst}
             label={translate('views.name')}

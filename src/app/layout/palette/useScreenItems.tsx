@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { Icon } from '#engine/icons/Icon.tsx';
 import type { Catalogue } from '#engine/schema/catalogue.ts';
-import type { NavigationItem } from '#engine/schema/definition.ts';
+import type { NavigationItem } from '#engine/schema/navigation-item.ts';
 import type { PaletteItem } from './palette-item.ts';
 
 const NO_MARK = 'arrow-right';

@@ -1,5 +1,4 @@
 import { FormControlLabel, MenuItem, Radio, RadioGroup, Select } from '@mui/material';
-import { ChevronsUpDown } from 'lucide-react';
 import { EmptyValue } from '../../marks/EmptyValue.tsx';
 import { StateDot } from '../../marks/StateDot.tsx';
 import type { FieldDefinition } from '../../schema/definition.ts';
@@ -12,10 +11,6 @@ import { asText, useFieldInput } from '../input/useFieldInput.ts';
 /** Chooses one of a few words, from a menu or (`widget: radio`) from buttons in sight. */
 export const ChoiceInput = (props: FieldInputProps) =>
   props.field.widget === 'radio' ? <ChoiceButtons {...props} /> : <ChoiceMenu {...props} />;
-
-const SelectIcon = (props: { className?: string }) => (
-  <ChevronsUpDown {...props} size={16} strokeWidth={1.75} aria-hidden />
-);
 
 const ChoiceMenu = (props: FieldInputProps) => {
   const { field, source } = props;
@@ -30,14 +25,13 @@ const ChoiceMenu = (props: FieldInputProps) => {
         id={ids.input}
         labelId={state.bare ? undefined : ids.label}
         name={control.name}
-        value={control.value}
+        value={String(control.value)}
         onChange={(event) => control.onChange(event.target.value)}
         onBlur={() => control.onBlur()}
         inputRef={control.ref}
         error={state.error !== undefined}
         readOnly={state.readOnly}
         autoFocus={props.autoFocus}
-        IconComponent={SelectIcon}
         renderValue={(value) => <Choice field={field} value={value} word={word} />}
         SelectDisplayProps={{ ...aria }}
       >

@@ -3,6 +3,7 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { enGB } from 'date-fns/locale/en-GB';
+import { CalendarDays, X } from 'lucide-react';
 import { useState } from 'react';
 import { readDay, readInstant, writeDay, writeInstant } from './date-value.ts';
 import type { PickerProps } from './LazyPicker.tsx';
@@ -23,6 +24,7 @@ export const Picker = ({ state, kind, autoFocus }: PickerProps) => {
     readOnly: state.readOnly,
     autoFocus,
     inputRef: control.ref,
+    slots: MARKS,
     slotProps: {
       field: { clearable: !state.required && !state.readOnly },
       textField: {
@@ -50,3 +52,7 @@ export const Picker = ({ state, kind, autoFocus }: PickerProps) => {
     </LocalizationProvider>
   );
 };
+
+const CalendarMark = () => <CalendarDays size={16} strokeWidth={1.75} aria-hidden />;
+const ClearMark = () => <X size={16} strokeWidth={1.75} aria-hidden />;
+const MARKS = { openPickerIcon: CalendarMark, clearIcon: ClearMark };

@@ -1,4 +1,4 @@
-import { format, isValid, parse } from 'date-fns';
+import { readCalendarDay, writeCalendarDay } from './calendar-day.ts';
 import { fromLocal, toLocal } from './time-zone.ts';
 
 /** What stands in the form while a date is typed half: no date, which the validator says in words. */
@@ -6,15 +6,13 @@ export const UNFINISHED = 'unfinished';
 
 /** `2026-11-20` as midnight of that day here; anything else as null. */
 export function readDay(value: unknown): Date | null {
-  if (typeof value !== 'string') return null;
-  const day = parse(value, 'yyyy-MM-dd', new Date(0));
-  return isValid(day) ? day : null;
+  return typeof value === 'string' ? readCalendarDay(value) : null;
 }
 
 /** A day of the calendar as `2026-11-20`, an empty field as null, an unfinished one as `UNFINISHED`. */
 export function writeDay(day: Date | null): string | null {
   if (day === null) return null;
-  return isValid(day) ? format(day, 'yyyy-MM-dd') : UNFINISHED;
+  return isValid(day) ? writeCalendarDay(day) : UNFINISHED;
 }
 
 /** An ISO 8601 instant as the reader's time, in the browser's own for a picker; anything else as null. */
@@ -29,3 +27,5 @@ export function writeInstant(at: Date | null): string | null {
   if (at === null) return null;
   return isValid(at) ? fromLocal(at).toISOString() : UNFINISHED;
 }
+
+const isValid = (at: Date): boolean => !Number.isNaN(at.getTime());

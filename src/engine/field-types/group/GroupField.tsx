@@ -1,6 +1,6 @@
 import type { FieldDisplay } from '../field-display.ts';
 import { isEmptyValue } from '../field-display.ts';
-import { showValue } from '../field-displays.tsx';
+import { showInside } from '../field-displays.tsx';
 
 /** Shows a group's own values after their labels, leaving out what is empty. */
 export const GroupField: FieldDisplay = ({ field, value, record }, tools) => {
@@ -10,7 +10,7 @@ export const GroupField: FieldDisplay = ({ field, value, record }, tools) => {
     .map((member) => (
       <span key={member.name} className="field-member">
         <span className="field-member-title">{member.title}</span>{' '}
-        {showValue({ field: member, value: values[member.name], record }, tools)}
+        {showInside({ field: member, value: values[member.name], record, row: values }, tools)}
       </span>
     ));
 };

@@ -1,5 +1,5 @@
 import type { FieldInputProps } from '../input/field-input-props.ts';
-import { fieldInputs } from '../field-inputs.tsx';
+import { InsideInput } from '../input/InsideInput.tsx';
 import { useFieldWords } from '../input/useFieldWords.ts';
 import '../input/field-inputs.css';
 
@@ -10,19 +10,16 @@ export const GroupInput = ({ field, source, readOnly, autoFocus }: FieldInputPro
     <fieldset className="field-set">
       <legend className="field-label">{words.label}</legend>
       <div className="field-set-grid">
-        {Object.values(field.fields ?? {}).map((member, index) => {
-          const Input = fieldInputs[member.type];
-          return (
-            <Input
-              key={member.name}
-              field={member}
-              source={`${source}.${member.name}`}
-              readOnly={readOnly === true || member.readOnly}
-              required={member.required}
-              autoFocus={autoFocus === true && index === 0}
-            />
-          );
-        })}
+        {Object.values(field.fields ?? {}).map((member, index) => (
+          <InsideInput
+            key={member.name}
+            field={member}
+            source={`${source}.${member.name}`}
+            readOnly={readOnly === true || member.readOnly}
+            required={member.required}
+            autoFocus={autoFocus === true && index === 0}
+          />
+        ))}
       </div>
       {words.help ? <p className="field-hint">{words.help}</p> : null}
     </fieldset>

@@ -1,5 +1,4 @@
 import { Autocomplete, TextField } from '@mui/material';
-import { ChevronsUpDown } from 'lucide-react';
 import { FieldFrame } from './FieldFrame.tsx';
 import { popupText } from './popup-text.ts';
 import type { FieldInputState } from './useFieldInput.ts';
@@ -24,7 +23,6 @@ export const ListControl = ({ state, options, titleOf, autoFocus }: ListControlP
         onBlur={() => control.onBlur()}
         getOptionLabel={titleOf}
         readOnly={state.readOnly}
-        popupIcon={<ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden />}
         {...popupText(translate)}
         renderInput={({ slotProps, ...params }) => (
           <TextField

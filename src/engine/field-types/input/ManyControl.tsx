@@ -1,5 +1,4 @@
 import { Autocomplete, TextField } from '@mui/material';
-import { ChevronsUpDown } from 'lucide-react';
 import { FieldFrame } from './FieldFrame.tsx';
 import { popupText } from './popup-text.ts';
 import type { FieldInputState } from './useFieldInput.ts';
@@ -30,7 +29,6 @@ export const ManyControl = ({ state, options, titleOf, free = false, autoFocus }
         onBlur={() => control.onBlur()}
         getOptionLabel={titleOf}
         readOnly={state.readOnly}
-        popupIcon={<ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden />}
         {...popupText(translate)}
         renderInput={({ slotProps, ...params }) => (
           <TextField

@@ -1,5 +1,6 @@
-import { useInput, useTranslate } from 'ra-core';
+import { useRecordContext, useTranslate } from 'ra-core';
 import { useId } from 'react';
+import { get, useController } from 'react-hook-form';
 import type { FieldInputProps } from './field-input-props.ts';
 import { useErrorText } from './useErrorText.ts';
 import { useFieldWords } from './useFieldWords.ts';
@@ -19,6 +20,12 @@ export const asText: Conversion = {
   parse: (value) => (value === '' ? null : value),
 };
 
+/** Controls answer with a value, or with the event of an element that has it. */
+const valueOf = (answer: unknown): unknown =>
+  typeof answer === 'object' && answer !== null && 'target' in answer
+    ? (answer as { readonly target: { readonly value: unknown } }).target.value
+    : answer;
+
 /**
  * Joins one field to the form around it: value, words, error and the ids that tie label, help and error to the control.
  * Re-renders when this field's value or error changes, not when another field does.
@@ -28,12 +35,12 @@ export function useFieldInput(props: FieldInputProps, conversion: Conversion = {
   const translate = useTranslate();
   const key = useId();
   const words = useFieldWords(field, source);
-  const input = useInput({
-    source,
-    format: conversion.format ?? keep,
-    parse: conversion.parse ?? keep,
+  const { format = keep, parse = keep } = conversion;
+  const { field: control, fieldState } = useController({
+    name: source,
+    defaultValue: get(useRecordContext(), source) as unknown,
   });
-  const error = useErrorText(input.fieldState.error);
+  const error = useErrorText(fieldState.error);
   const id = `${key}-input`;
   const ids = { input: id, label: `${key}-label`, help: `${key}-help`, error: `${key}-error` };
   const help = bare ? undefined : words.help;
@@ -47,7 +54,11 @@ export function useFieldInput(props: FieldInputProps, conversion: Conversion = {
     readOnly,
     required,
     bare,
-    control: input.field,
+    control: {
+      ...control,
+      value: format(control.value),
+      onChange: (answer: unknown) => control.onChange(parse(valueOf(answer))),
+    },
     translate,
     /** For the element that takes the focus. */
     aria: {

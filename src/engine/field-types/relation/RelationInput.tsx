@@ -1,5 +1,4 @@
 import { Autocomplete, TextField } from '@mui/material';
-import { ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
 import { FieldFrame } from '../input/FieldFrame.tsx';
 import type { FieldInputProps } from '../input/field-input-props.ts';
@@ -32,6 +31,7 @@ export const RelationInput = (props: FieldInputProps) => {
   const name = nameOf(control.value);
   const value = name === undefined ? null : (control.value as RelationOption);
   const target = scope.targetOf(field.relation?.to ?? '');
+  const isMarked = name !== undefined && query === '' && target.mark !== 'none';
   const placeholder = popup.waiting ?? state.placeholder;
   return (
     <FieldFrame
@@ -48,7 +48,6 @@ export const RelationInput = (props: FieldInputProps) => {
         onInputChange={(_event, text, reason) => setQuery(reason === 'input' ? text : '')}
         onBlur={() => control.onBlur()}
         readOnly={state.readOnly}
-        popupIcon={<ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden />}
         renderOption={({ key, ...line }, option) => (
           <li key={key} {...line}>
             {isCreateOption(option) ? (
@@ -69,7 +68,7 @@ export const RelationInput = (props: FieldInputProps) => {
               ...slotProps,
               input: {
                 ...slotProps.input,
-                startAdornment: name && query === '' ? <TargetMark name={name} target={target} /> : undefined,
+                startAdornment: isMarked ? <TargetMark name={name} target={target} /> : undefined,
               },
               htmlInput: { ...slotProps.htmlInput, ...aria },
             }}

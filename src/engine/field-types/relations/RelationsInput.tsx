@@ -1,5 +1,4 @@
 import { Autocomplete, Chip, TextField } from '@mui/material';
-import { ChevronsUpDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { FieldFrame } from '../input/FieldFrame.tsx';
 import type { FieldInputProps } from '../input/field-input-props.ts';
@@ -48,7 +47,6 @@ export const RelationsInput = (props: FieldInputProps) => {
         onInputChange={(_event, text, reason) => setQuery(reason === 'input' ? text : '')}
         onBlur={() => control.onBlur()}
         readOnly={state.readOnly}
-        popupIcon={<ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden />}
         renderValue={(options, itemProps) =>
           options.map((option, index) => {
             const { key, ...item } = itemProps({ index });

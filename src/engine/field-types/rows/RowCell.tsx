@@ -1,10 +1,14 @@
-import { memo, useEffect, useMemo, useRef } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { memo, useEffect, useId, useMemo, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { parentNameOf } from '../../formula/field-formula.ts';
+import { madeValue, sourcesOf } from '../../formula/formula-value.ts';
 import { fieldsUsed, parentFieldsUsed } from '../../predicates/fields-used.ts';
 import type { FieldDefinition } from '../../schema/definition.ts';
 import { fieldState } from '../../validation/apply-conditions.ts';
-import { fieldInputs } from '../field-inputs.tsx';
+import { FieldValue } from '../FieldValue.tsx';
+import { InsideInput } from '../input/InsideInput.tsx';
 import { useInputScope } from '../input/input-scope.ts';
+import { type ReadValues, recordOf, useAnswer } from '../input/useAnswer.ts';
 import { useFieldWords } from '../input/useFieldWords.ts';
 import { takesOwnLine } from './own-line.ts';
 
@@ -19,31 +23,91 @@ interface RowCellProps {
 
 /** One field of one row, under its label. */
 export const RowCell = memo((props: RowCellProps) => {
-  const { field, readOnly } = props;
+  const { field } = props;
   if (field.visibleWhen ?? field.requiredWhen ?? field.readOnlyWhen) return <ConditionalCell {...props} />;
-  return <Cell {...props} required={field.required} readOnly={readOnly} />;
+  return <Cell {...props} required={field.required} readOnly={props.readOnly || field.readOnly} />;
 });
 
-const Cell = ({ field, source, index, readOnly, required }: RowCellProps & { readonly required: boolean }) => {
-  const Input = fieldInputs[field.type];
+const Cell = (props: RowCellProps & { readonly required: boolean }) => {
+  const { field, source, index, readOnly, required } = props;
   const path = `${source}.${index}.${field.name}`;
   return (
     <div className="rows-cell" data-wide={takesOwnLine(field) || undefined}>
-      <Input field={field} source={path} required={required && !readOnly} readOnly={readOnly} />
+      {field.computed ? (
+        <MadeCell {...props} />
+      ) : (
+        <InsideInput field={field} source={path} required={required && !readOnly} readOnly={readOnly} />
+      )}
     </div>
   );
 };
+
+/** What follows from other values of the row and of its record, kept up while the person types. */
+const MadeCell = ({ field, rows, source, index }: RowCellProps) => {
+  const id = useId();
+  const { parentFields = {} } = useInputScope();
+  const { label } = useFieldWords(field, `${source}.${index}.${field.name}`);
+  const { fields = {} } = rows;
+  const names = useMemo(() => apart(sourcesOf(fields, field, parentFields)), [fields, field, parentFields]);
+  const { paths, around } = useRowSources(names, `${source}.${index}`);
+  const value = useAnswer(paths, (read) => {
+    const { row, record } = around(read);
+    return madeValue(fields, field, row, { fields: parentFields, record });
+  });
+  return (
+    <div className="field-input">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <output id={id} className="field-made">
+        <FieldValue field={field} value={value} />
+      </output>
+    </div>
+  );
+};
+
+type Fields = Readonly<Record<string, FieldDefinition>>;
+
+/** Names of the row, and of the record around it. */
+interface RowSources {
+  readonly own: readonly string[];
+  readonly above: readonly string[];
+}
+
+/** Names of the row and, as `$parent.…`, of its record. */
+const apart = (names: Iterable<string>): RowSources => {
+  const all = [...new Set(names)];
+  return {
+    own: all.filter((name) => parentNameOf(name) === undefined),
+    above: all.flatMap((name) => parentNameOf(name) ?? []),
+  };
+};
+
+/** Where these stand in the form, and the part of the row and of its record that they make up. */
+function useRowSources({ own, above }: RowSources, row: string) {
+  return useMemo(() => {
+    const paths = [...own.map((name) => `${row}.${name}`), ...above];
+    const around = (read: ReadValues) => {
+      const values = read(paths);
+      return { row: Object.fromEntries(own.map((name, at) => [name, values[at]])), record: recordOf(above, read) };
+    };
+    return { paths, around };
+  }, [own, above, row]);
+}
 
 /** A field that comes, goes or locks with others of its row or of the record. It looks again only when one of those changes. */
 const ConditionalCell = (props: RowCellProps) => {
   const { field, rows, source, index } = props;
   const { context, parentFields } = useInputScope();
-  const { getValues } = useFormContext();
-  const names = useMemo(() => watchedNames(field, `${source}.${index}.`), [field, source, index]);
-  useWatch({ name: names });
-  const row = (getValues(`${source}.${index}`) ?? {}) as Readonly<Record<string, unknown>>;
-  const around = { ...context, parent: getValues() };
-  const { visible, required, readOnly } = fieldState(rows.fields ?? {}, field.name, row, around, parentFields);
+  const { own, above } = useMemo(
+    () => watchedNames(field, rows.fields ?? {}, parentFields ?? {}),
+    [field, rows, parentFields],
+  );
+  const { paths, around } = useRowSources({ own, above }, `${source}.${index}`);
+  const { visible, required, readOnly } = useAnswer(paths, (read) => {
+    const { row, record } = around(read);
+    return fieldState(rows.fields ?? {}, field.name, row, { ...context, parent: record }, parentFields);
+  });
   useClearedWhileHidden(field, `${source}.${index}.${field.name}`, visible);
   return visible ? (
     <Cell {...props} required={required} readOnly={readOnly || props.readOnly} />
@@ -52,7 +116,7 @@ const ConditionalCell = (props: RowCellProps) => {
   );
 };
 
-/** Keeps the place of a field that has nothing to say in this row, so that the columns stay in line. */
+/** Keeps the place of a field that has nothing to say in this row, so that the columns stay in line; on a phone there are none. */
 const HiddenCell = ({ field, source }: Pick<RowCellProps, 'field' | 'source'>) => {
   const { label } = useFieldWords(field, `${source}.${field.name}`);
   return (
@@ -63,10 +127,21 @@ const HiddenCell = ({ field, source }: Pick<RowCellProps, 'field' | 'source'>) =
   );
 };
 
-function watchedNames(field: FieldDefinition, prefix: string): string[] {
-  const conditions = [field.visibleWhen, field.requiredWhen, field.readOnlyWhen].filter((each) => each !== undefined);
-  const own = conditions.flatMap((each) => [...fieldsUsed(each)].map((name) => prefix + name));
-  return [...new Set([...own, ...conditions.flatMap((each) => [...parentFieldsUsed(each)])])];
+/** The fields of the row and those of the record above it that a field's conditions hang on in the end. */
+function watchedNames(
+  { visibleWhen, requiredWhen, readOnlyWhen }: FieldDefinition,
+  fields: Fields,
+  parent: Fields,
+): RowSources {
+  const conditions = [visibleWhen, requiredWhen, readOnlyWhen].filter((each) => each !== undefined);
+  const ofRow = conditions.flatMap((each) =>
+    [...fieldsUsed(each)].flatMap((name) => (fields[name] ? [...sourcesOf(fields, fields[name], parent)] : [])),
+  );
+  const ofRecord = conditions.flatMap((each) =>
+    [...parentFieldsUsed(each)].flatMap((name) => (parent[name] ? [...sourcesOf(parent, parent[name])] : [])),
+  );
+  const own = apart(ofRow);
+  return { own: own.own, above: [...new Set([...own.above, ...ofRecord])] };
 }
 
 /** A hidden field has no value, unless the file says `onHide: keep`. */

@@ -117,4 +117,6 @@ const RowButton = ({ label, row, disabled, onClick, children }: RowButtonProps) 
 };
 
 const focusFirst = (line: HTMLElement | null): void =>
-  line?.querySelector<HTMLElement>('.rows-cells :is(input, textarea, [role="combobox"]):not([disabled])')?.focus();
+  line
+    ?.querySelector<HTMLElement>('.rows-cells :is(input, textarea, [role="combobox"]):not([disabled], [readonly])')
+    ?.focus();

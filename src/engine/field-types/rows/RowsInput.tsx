@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { CircleAlert, Plus } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import type { FieldDefinition } from '../../schema/definition.ts';
 import type { FieldInputProps } from '../input/field-input-props.ts';
@@ -9,7 +10,7 @@ import { InputScopeProvider, useInputScope } from '../input/input-scope.ts';
 import { useErrorText } from '../input/useErrorText.ts';
 import { useFieldWords } from '../input/useFieldWords.ts';
 import { copyOfRow, newRow, type FormRow } from './new-row.ts';
-import { standInLine } from './own-line.ts';
+import { lineColumns, standInLine } from './own-line.ts';
 import { RowLine } from './RowLine.tsx';
 import { useRowDrag } from './useRowDrag.ts';
 import '../input/field-inputs.css';
@@ -38,6 +39,7 @@ export const RowsInput = (props: FieldInputProps) => {
         aria-labelledby={label}
         aria-describedby={error ? `${key}-error` : undefined}
         data-in-line={standInLine(field) || undefined}
+        style={{ '--rows-columns': lineColumns(field) } as CSSProperties}
       >
         <div className="rows-head">
           <span id={label} className="field-label">
@@ -66,7 +68,7 @@ export const RowsInput = (props: FieldInputProps) => {
             ))}
           </ol>
         )}
-        <div aria-live="polite" className="rows-said">
+        <div aria-live="polite" className="visually-hidden">
           {rows.said}
         </div>
         {readOnly ? null : (
@@ -80,7 +82,7 @@ export const RowsInput = (props: FieldInputProps) => {
               onClick={rows.actions.add}
             >
               {translate('form.rows.add')}
-              <span className="rows-said"> {words.label}</span>
+              <span className="visually-hidden"> {words.label}</span>
             </Button>
             {isFull ? <span className="rows-help">{translate('form.rows.full', { most })}</span> : null}
           </div>
@@ -124,7 +126,8 @@ function useRows(field: FieldDefinition, source: string, focusAdd: () => void) {
       },
       copy: (index) => {
         setFocusOn(index + 1);
-        insert(index + 1, copyOfRow(getValues(`${source}.${index}`) as FormRow), { shouldFocus: false });
+        const row = getValues(`${source}.${index}`) as FormRow;
+        insert(index + 1, copyOfRow(field, row, context), { shouldFocus: false });
       },
       remove: (index) => {
         const left = countNow() - 1;

@@ -2,8 +2,9 @@ import { useTranslate } from 'ra-core';
 import { EmptyValue } from '../../marks/EmptyValue.tsx';
 import type { FieldDefinition } from '../../schema/definition.ts';
 import { isEmptyValue } from '../field-display.ts';
-import { showValue } from '../field-displays.tsx';
+import { showInside } from '../field-displays.tsx';
 import { useDisplayTools } from '../useDisplayTools.ts';
+import { cellWords } from './cell-words.ts';
 import type { FormRow } from './new-row.ts';
 import './rows.css';
 
@@ -12,13 +13,16 @@ interface RowsTableProps {
   readonly resource: string;
   readonly field: FieldDefinition;
   readonly label: string;
-  readonly rows: readonly FormRow[];
+  /** The record that the rows are of. */
+  readonly record: Readonly<Record<string, unknown>>;
 }
 
 /** The rows of a child table to read: a table, on a phone each row a card. Columns that no row fills are left out. */
-export const RowsTable = ({ resource, field, label, rows }: RowsTableProps) => {
+export const RowsTable = ({ resource, field, label, record }: RowsTableProps) => {
   const translate = useTranslate();
   const tools = useDisplayTools();
+  const rows = (record[field.name] as readonly FormRow[] | null | undefined) ?? [];
+  const around = { record, table: field.name };
   if (rows.length === 0) return <EmptyValue label={translate('form.rows.empty')} />;
   const columns = Object.values(field.fields ?? {})
     .filter((inner) => rows.some((row) => !isEmptyValue(row[inner.name])))
@@ -44,7 +48,7 @@ export const RowsTable = ({ resource, field, label, rows }: RowsTableProps) => {
             <tr key={String(row['id'] ?? index)}>
               {columns.map(({ field: inner, title, isNumber }) => (
                 <td key={inner.name} data-label={title} data-number={isNumber || undefined}>
-                  {showValue({ field: inner, value: row[inner.name], record: row }, tools)}
+                  {showInside({ field: inner, value: cellWords(inner, row, around, tools), record: row, row }, tools)}
                 </td>
               ))}
             </tr>

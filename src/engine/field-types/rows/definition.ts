@@ -1,3 +1,4 @@
+import type { FieldDefinition, ValueSchema } from '../../schema/definition.ts';
 import type { FieldType } from '../field-type.ts';
 import { nullable } from '../nullable.ts';
 
@@ -18,7 +19,7 @@ export const rowsType: FieldType = {
       additionalProperties: false,
       properties: {
         id: { type: ['integer', 'null'], minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
-        ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, nullable(field.schema)])),
+        ...cellSchemas(Object.values(fields)),
       },
     },
   }),
@@ -51,4 +52,14 @@ export const rowsType: FieldType = {
       [{ id: 0 }],
     ],
   },
+};
+
+const cellSchemas = (cells: readonly FieldDefinition[]): Record<string, ValueSchema> =>
+  Object.fromEntries(cells.map(({ name, schema }) => [name, nullable(schema)]));
+
+/** The schema of rows of which somebody may write only these cells. */
+export const writtenRowsSchema = ({ schema }: FieldDefinition, cells: readonly FieldDefinition[]): ValueSchema => {
+  const items = schema['items'] as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  const properties = { id: items['properties']?.['id'], ...cellSchemas(cells) };
+  return { ...schema, items: { ...items, properties } };
 };

@@ -11,7 +11,12 @@ export function newRow(field: FieldDefinition, context: EvaluationContext): Form
   return { ...empty, ...defaultValues(fields, context) };
 }
 
-/** Another row with the same values; it is new, so it has no id. */
-export function copyOfRow({ id: _id, ...values }: FormRow): FormRow {
-  return values;
+/** The values of a row as those of a new one, which has no id. */
+export const withoutId = ({ id: _id, ...values }: FormRow): FormRow => values;
+
+/** Another row with the same values; what nobody writes it has as a new row has. */
+export function copyOfRow(field: FieldDefinition, row: FormRow, context: EvaluationContext): FormRow {
+  const fresh = newRow(field, context);
+  const given = Object.keys(fresh).filter((name) => field.fields?.[name]?.readOnly);
+  return { ...withoutId(row), ...Object.fromEntries(given.map((name) => [name, fresh[name]])) };
 }

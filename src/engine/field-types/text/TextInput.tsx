@@ -1,5 +1,6 @@
 import type { FieldInputProps } from '../input/field-input-props.ts';
 import { TextControl } from '../input/TextControl.tsx';
+import { AnswerInput } from './AnswerInput.tsx';
 import { RowChoiceInput } from './RowChoiceInput.tsx';
 import { RichTextInput } from './RichTextInput.tsx';
 import { SecretInput } from './SecretInput.tsx';
@@ -9,6 +10,7 @@ import { TimeZoneInput } from './TimeZoneInput.tsx';
 export const TextInput = (props: FieldInputProps) => {
   if (props.field.writeOnly) return <SecretInput {...props} />;
   if (props.field.choicesFrom) return <RowChoiceInput {...props} from={props.field.choicesFrom} />;
+  if (props.field.answers) return <AnswerInput {...props} to={props.field.answers} />;
   switch (props.field.widget) {
     case 'multiline':
       return <TextControl {...props} rows={props.bare ? 2 : 3} />;

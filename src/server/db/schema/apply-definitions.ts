@@ -6,7 +6,7 @@ import { describePrevious } from './describe-table.ts';
 import { introspect } from './introspect.ts';
 import { type PlannedChanges, planChanges, type WantedShapes, wantedShapes } from './plan-changes.ts';
 import type { AppliedPlan, RefusalReason, ResourceRefusal, SchemaPlan, SchemaStep } from './schema-plan.ts';
-import { isApplied, readState, type SchemaState } from './schema-state.ts';
+import { isApplied, readState, type SchemaState, withTarget } from './schema-state.ts';
 
 /**
  * Brings the tables of all resources to what their definitions say, one resource per transaction, under a lock that excludes
@@ -46,17 +46,28 @@ async function planFor(database: Database, wanted: WantedShapes, state: SchemaSt
   return planChanges(await introspect(database, [...new Set(names)]), wanted, previous);
 }
 
-/** Last good definitions in place of refused ones; a refused one that never was applied is left out. */
+/**
+ * Last good definitions in place of refused ones, with the names that others get now; a refused one that never was applied is left
+ * out.
+ */
 function withoutRefused(
   definitions: Definitions,
   refused: readonly ResourceRefusal[],
   state: SchemaState,
 ): Definitions {
   if (refused.length === 0) return definitions;
-  const resources = Object.entries(definitions.resources).flatMap(([name, definition]) => {
-    if (refused.every(({ resource }) => resource !== name)) return [[name, definition] as const];
+  const isRefused = ({ resource }: ResourceDefinition) => refused.some((one) => one.resource === resource);
+  const renamed = Object.values(definitions.resources).flatMap((each) => {
+    const { resource, renamedFrom = resource } = each;
+    const isRenamed = state.has(renamedFrom) && definitions.resources[renamedFrom] === undefined && !isRefused(each);
+    return isRenamed ? [[renamedFrom, resource] as const] : [];
+  });
+  const resources = Object.values(definitions.resources).flatMap((definition) => {
+    if (!isRefused(definition)) return [[definition.resource, definition] as const];
     const lastGood = lastGoodOf(definition, state);
-    return lastGood ? [[lastGood.resource, lastGood] as const] : [];
+    return lastGood
+      ? [[lastGood.resource, renamed.reduce((now, [from, to]) => withTarget(now, from, to), lastGood)] as const]
+      : [];
   });
   return { ...definitions, resources: Object.fromEntries(resources) };
 }

@@ -1,6 +1,11 @@
 import { formulaFieldSql } from '#engine/formula/field-formula.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type {
+  ComputedDefinition,
+  Definitions,
+  FieldDefinition,
+  ResourceDefinition,
+} from '#engine/schema/definition.ts';
 import { rollupParts, type RollupParts } from '../rollup-sql.ts';
 import { constraintName } from './constraint-names.ts';
 import { ShapeError } from './describe-links.ts';
@@ -13,31 +18,50 @@ export const generatedBy = (definition: ResourceDefinition, field: FieldDefiniti
     ? formulaFieldSql(definition.fields, field, (each) => quoteName(each.column!))
     : undefined;
 
-/** What keeps the stored counts and sums of a resource: one function for each, called after every statement on the counted table. */
+/**
+ * What keeps the stored counts and sums of a resource, called after every statement on a counted table. Values that are made
+ * of the same table by the same relation share one function: a record is then written once, however many it has of them.
+ */
 export function describeTriggers(definition: ResourceDefinition, definitions: Definitions): TriggerShape[] {
-  return Object.values(definition.fields).flatMap((field) => {
+  const kept = Object.values(definition.fields).flatMap((field): Kept[] => {
     if (field.computed?.kind !== 'rollup' || field.column === undefined) return [];
     const target = definitions.resources[field.computed.resource];
     if (!target) throw new ShapeError(field.name, `is made of "${field.computed.resource}", which is not there`);
+    const { aggregate, of, rows } = field.computed;
+    const counted = rows === undefined ? target.fields : (target.fields[rows]?.fields ?? {});
+    const formula = of === undefined ? undefined : counted[of]?.computed;
     const parts = rollupParts(field, target, 'x', (value, sqlType) => `${sqlLiteral(value)}::${sqlType}`);
-    return [describeTrigger(definition, field, parts)];
+    return [{ ...parts, name: field.name, column: quoteName(field.column), isCount: aggregate === 'count', formula }];
   });
+  const together = Map.groupBy(kept, ({ source, link, isCount }) => `${source} ${link} ${isCount}`);
+  return [...together.values()].map((group) => describeTrigger(definition.resource, group));
 }
 
-function describeTrigger(definition: ResourceDefinition, field: FieldDefinition, parts: RollupParts): TriggerShape {
-  const body = field.computed?.kind === 'rollup' && field.computed.aggregate === 'count' ? countBody : recountBody;
-  const names = { table: quoteName(definition.resource), column: quoteName(field.column!), ...parts };
-  const fill = fillSql(names);
-  const text = `${body(names)}${fill}`;
-  const name = constraintName(definition.resource, [field.name], text, 'rollup');
+interface Kept extends RollupParts {
+  readonly name: string;
+  /** Quoted. */
+  readonly column: string;
+  readonly isCount: boolean;
+  /** What makes the added up values. Where another formula does, all values are counted anew. */
+  readonly formula: ComputedDefinition | undefined;
+}
+
+function describeTrigger(resource: string, kept: readonly Kept[]): TriggerShape {
+  const { source, sourceTable, isCount } = kept[0]!;
+  const fields = kept.map(({ name }) => name);
+  const table = quoteName(resource);
+  const body = isCount ? countBody(table, kept) : recountBody(table, kept);
+  const fill = fillSql(table, kept);
+  const formulas = kept.map(({ formula }) => (formula ? JSON.stringify(formula) : '')).join('');
+  const name = constraintName(resource, fields, `${body}${fill}${formulas}`, 'rollup');
   const call = (event: string, tables: string) =>
-    `create trigger ${quoteName(`${name.slice(0, 40)}_${event}`)} after ${event} on ${parts.source}${tables} for each statement execute function ${quoteName(name)}()`;
+    `create trigger ${quoteName(`${name.slice(0, 40)}_${event}`)} after ${event} on ${source}${tables} for each statement execute function ${quoteName(name)}()`;
   return {
     name,
-    on: parts.sourceTable,
-    title: `keep ${definition.resource}.${field.name} from ${parts.sourceTable}`,
+    on: sourceTable,
+    title: `keep ${fields.map((field) => `${resource}.${field}`).join(', ')} from ${sourceTable}`,
     create: [
-      `create or replace function ${quoteName(name)}() returns trigger language plpgsql as $rollup$\n${body(names)}\n$rollup$`,
+      `create or replace function ${quoteName(name)}() returns trigger language plpgsql as $rollup$\n${body}\n$rollup$`,
       call('insert', ' referencing new table as added'),
       call('update', ' referencing old table as removed new table as added'),
       call('delete', ' referencing old table as removed'),
@@ -47,66 +71,82 @@ function describeTrigger(definition: ResourceDefinition, field: FieldDefinition,
   };
 }
 
-type Names = RollupParts & { readonly table: string; readonly column: string };
+/** `part` of each value, told apart by its number. */
+const each = (kept: readonly Kept[], separator: string, part: (kept: Kept, number: number) => string): string =>
+  kept.map(part).join(separator);
+
+/** Writes the values anew into those of `records` that have others. */
+const rewriteSql = (table: string, kept: readonly Kept[], records: string): string =>
+  `update ${table} t set ${each(kept, ', ', ({ column }, n) => `${column} = n.v${n}`)} from ` +
+  `(select t.id, ${each(kept, ', ', ({ value }, n) => `(${value}) as v${n}`)} from ${table} t${records}) n ` +
+  `where n.id = t.id and (${each(kept, ' or ', ({ column }, n) => `t.${column} is distinct from n.v${n}`)})`;
 
 /** Gives every record its value. The triggers hold other writers of the counted table back until it is done. */
-const fillSql = ({ table, column, value }: Names): string =>
-  `update ${table} t set ${column} = n.value from (select t.id, (${value}) as value from ${table} t) n ` +
-  `where n.id = t.id and t.${column} is distinct from n.value`;
+const fillSql = (table: string, kept: readonly Kept[]): string => rewriteSql(table, kept, '');
+
+const emptySql = (table: string, kept: readonly Kept[]): string =>
+  `update ${table} set ${each(kept, ', ', ({ column, emptyValue }) => `${column} = ${emptyValue}`)} ` +
+  `where ${each(kept, ' or ', ({ column, emptyValue }) => `${column} is distinct from ${emptyValue}`)}`;
 
 /** Parents in one order, so that two statements never wait for each other in a circle. */
 const lockSql = (table: string): string =>
   `if ids is null then return null; end if;\n  perform 1 from ${table} where id = any(ids) order by id for no key update;`;
 
 /** Adds what came and takes off what went: a writer beside this one, whose rows are not seen yet, does the same after it. */
-const countBody = ({ table, column, link, condition, emptyValue }: Names): string => `
+function countBody(table: string, kept: readonly Kept[]): string {
+  const link = kept[0]!.link;
+  const rows = (name: string, sign: string) =>
+    `select ${link} as id, ${each(kept, ', ', ({ condition }, n) => `${sign}(${condition})::int as n${n}`)} from ${name} x where ${link} is not null`;
+  const collect = (from: string) => `
+    select array_agg(id order by id), ${each(kept, ', ', (_, n) => `array_agg(n${n} order by id)`)} into ids, ${each(kept, ', ', (_, n) => `differences_${n}`)} from
+      (select id, ${each(kept, ', ', (_, n) => `sum(n${n})::bigint as n${n}`)} from (${from}) e
+       group by id having ${each(kept, ' or ', (_, n) => `sum(n${n}) <> 0`)}) d;`;
+  return `
 declare
   ids bigint[];
-  differences bigint[];
+  ${each(kept, '\n  ', (_, n) => `differences_${n} bigint[];`)}
 begin
   if tg_op = 'TRUNCATE' then
-    update ${table} set ${column} = ${emptyValue} where ${column} is distinct from ${emptyValue};
+    ${emptySql(table, kept)};
     return null;
-  elsif tg_op = 'INSERT' then
-    select array_agg(id order by id), array_agg(n order by id) into ids, differences from
-      (select ${link} as id, count(*) as n from added x where ${link} is not null and ${condition} group by 1) d;
-  elsif tg_op = 'DELETE' then
-    select array_agg(id order by id), array_agg(n order by id) into ids, differences from
-      (select ${link} as id, - count(*) as n from removed x where ${link} is not null and ${condition} group by 1) d;
-  else
-    select array_agg(id order by id), array_agg(n order by id) into ids, differences from
-      (select id, sum(n)::bigint as n from
-        (select ${link} as id, 1 as n from added x where ${condition}
-         union all select ${link}, -1 from removed x where ${condition}) e
-       where id is not null group by id having sum(n) <> 0) d;
+  elsif tg_op = 'INSERT' then${collect(rows('added', ''))}
+  elsif tg_op = 'DELETE' then${collect(rows('removed', '- '))}
+  else${collect(`${rows('added', '')} union all ${rows('removed', '- ')}`)}
   end if;
   ${lockSql(table)}
-  update ${table} t set ${column} = coalesce(t.${column}, 0) + d.n from unnest(ids, differences) d (id, n) where t.id = d.id;
+  update ${table} t set ${each(kept, ', ', ({ column }, n) => `${column} = coalesce(t.${column}, 0) + d.n${n}`)}
+  from unnest(ids, ${each(kept, ', ', (_, n) => `differences_${n}`)}) d (id, ${each(kept, ', ', (_, n) => `n${n}`)}) where t.id = d.id;
   return null;
 end`;
+}
 
 /** Locks the parents and looks at all their rows anew; what others have written by then is seen, because they held the lock before. */
-const recountBody = ({ table, column, link, condition, operand, value, emptyValue }: Names): string => `
+function recountBody(table: string, kept: readonly Kept[]): string {
+  const link = kept[0]!.link;
+  const counts = each(kept, ' or ', ({ condition }) => `(${condition})`);
+  const links = (name: string) =>
+    `select array_agg(distinct ${link}) into ids from ${name} x where ${link} is not null and (${counts});`;
+  const rows = (name: string) =>
+    `select ${link} as link, x.id, ${each(kept, ', ', ({ condition, operand }) => `(${condition}), case when ${condition} then ${operand} end`)} from ${name} x where ${counts}`;
+  return `
 declare
   ids bigint[];
 begin
   if tg_op = 'TRUNCATE' then
-    update ${table} set ${column} = ${emptyValue} where ${column} is distinct from ${emptyValue};
+    ${emptySql(table, kept)};
     return null;
   elsif tg_op = 'INSERT' then
-    select array_agg(distinct ${link}) into ids from added x where ${link} is not null and ${condition};
+    ${links('added')}
   elsif tg_op = 'DELETE' then
-    select array_agg(distinct ${link}) into ids from removed x where ${link} is not null and ${condition};
+    ${links('removed')}
   else
     select array_agg(distinct link) into ids from (
-      (select ${link} as link, x.id, ${operand} as operand from added x where ${condition}
-       except all select ${link}, x.id, ${operand} from removed x where ${condition})
+      (${rows('added')} except all ${rows('removed')})
       union all
-      (select ${link}, x.id, ${operand} from removed x where ${condition}
-       except all select ${link}, x.id, ${operand} from added x where ${condition})) d where link is not null;
+      (${rows('removed')} except all ${rows('added')})) d where link is not null;
   end if;
   ${lockSql(table)}
-  update ${table} t set ${column} = n.value from (select t.id, (${value}) as value from ${table} t where t.id = any(ids)) n
-  where n.id = t.id and t.${column} is distinct from n.value;
+  ${rewriteSql(table, kept, ' where t.id = any(ids)')};
   return null;
 end`;
+}

@@ -58,6 +58,7 @@ export const rowColumns = (row: ResourceDefinition, kept: readonly KeptParent[])
   { name: '_record_id', type: 'bigint', notNull: true },
   { name: '_position', type: 'integer', notNull: true, default: FIRST_POSITION },
   ...Object.values(row.fields)
+    .filter((field) => field.column !== undefined)
     .map((field) => describeColumn(row, field))
     .map((column) => (kept.some((each) => each.column === column.name) ? { ...column, notNull: false } : column)),
 ];

@@ -11,7 +11,7 @@ export type SchemaState = ReadonlyMap<string, ResourceDefinition>;
  * Which tables this program makes of a file. Raised when the same file comes to need another table than before:
  * every deployment then compares its database once more at its next start.
  */
-export const SHAPE_VERSION = 3;
+export const SHAPE_VERSION = 4;
 
 /** What identifies an applied resource: the text of its file, and what the program makes of it. */
 export const stateHash = (definition: ResourceDefinition): string => `${SHAPE_VERSION}:${definition.hash}`;
@@ -46,12 +46,35 @@ export async function writeState(database: Database, definition: ResourceDefinit
   );
 }
 
-/** Where a resource gets another name, what is kept by its name comes along. The activity record is append-only and stays as it was written. */
+/**
+ * Where a resource gets another name, what is kept by its name comes along, the last good definitions that point at it too: the name
+ * may be given to another one. The activity record is append-only and stays as it was written.
+ */
 export async function renameInState(database: Database, from: string, to: string): Promise<void> {
   await database.query('update schema_state set resource = $2 where resource = $1', [from, to]);
+  for (const [resource, definition] of await readState(database)) {
+    const after = JSON.stringify(withTarget(definition, from, to));
+    if (after !== JSON.stringify(definition))
+      await database.query('update schema_state set definition = $2::jsonb where resource = $1', [
+        resource,
+        JSON.stringify(after),
+      ]);
+  }
   await database.query('update files set resource = $2 where resource = $1', [from, to]);
   await database.query('update sequence_counters set resource = $2 where resource = $1', [from, to]);
 }
+
+/** The definition with another name for a resource that its relations, counts and tabs lead to. */
+export const withTarget = (definition: ResourceDefinition, from: string, to: string): ResourceDefinition =>
+  JSON.parse(
+    JSON.stringify(definition, (key, value: unknown) => {
+      if (typeof value !== 'object' || value === null) return value;
+      if (key === 'relation' && 'to' in value && value.to === from) return { ...value, to };
+      if ((key === 'computed' || key === 'related') && 'resource' in value && value.resource === from)
+        return { ...value, resource: to };
+      return value;
+    }),
+  ) as ResourceDefinition;
 
 export async function forgetOthers(database: Database, definitions: Definitions): Promise<void> {
   await database.query(

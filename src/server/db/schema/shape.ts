@@ -58,7 +58,7 @@ export interface ForeignKeyShape {
   readonly emptied: string;
 }
 
-/** A function and its triggers on another table, which keep a column of this one. Its name ends in a hash of what it does. */
+/** A function and its triggers on another table, which keep columns of this one. Its name ends in a hash of what it does. */
 export interface TriggerShape {
   readonly name: string;
   /** The table whose rows are counted. */

@@ -20,8 +20,13 @@ export function useAuthentication(app: FastifyInstance): void {
     const { principal, sessionId } = await authenticateRequest(request);
     request.principal = principal;
     request.sessionId = sessionId;
-    if (config.mayCall?.(request) === false) throw new AppError('forbidden', 'You may not do this.');
+    if (config.mayCall?.(request) === false) throw new AppError('forbidden', refusalOf(request));
   });
+}
+
+function refusalOf(request: FastifyRequest): string {
+  const { refusal = 'You may not do this.' } = request.routeOptions.config;
+  return typeof refusal === 'string' ? refusal : refusal(request);
 }
 
 /** @throws {AppError} unauthenticated without a token; else as `Sessions.authenticate`. */

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
 import type { Principal } from '#engine/access/access.ts';
-import type { Member, MemberStatus } from '#shared/contracts/session.ts';
+import { type Member, member, MEMBER_STATUSES, memberName, type MemberStatus } from '#shared/contracts/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { actsAsSuperRecruiter, isAdmin } from '#shared/rules/access.ts';
+import { answersList, answersOne, fails } from '../../openapi/answers.ts';
 import { FOR_ADMINS } from './demands.ts';
 import { findMember, findMembers, type MemberFilter } from './member-queries.ts';
 import { changeMember, createMember } from './members.ts';
@@ -14,7 +15,6 @@ import { readRoles } from './role-names.ts';
 
 const MOST_MEMBERS = 10_000;
 const DEFAULT_LIMIT = 25;
-const STATUSES = ['invited', 'active', 'inactive', 'left'] as const satisfies readonly MemberStatus[];
 
 const flag = { type: 'string', enum: ['true', 'false', '1', '0'] } as const;
 
@@ -30,7 +30,7 @@ const memberQuery = {
     limit: { type: 'integer', minimum: 1, maximum: 200 },
     status: {
       type: 'string',
-      pattern: `^(${STATUSES.join('|')})(,(${STATUSES.join('|')}))*$`,
+      pattern: `^(${MEMBER_STATUSES.join('|')})(,(${MEMBER_STATUSES.join('|')}))*$`,
       description: 'Any of these, joined by commas.',
     },
     orderBy: {
@@ -97,6 +97,10 @@ const memberId = {
   properties: { id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } },
 } as const;
 
+const MEMBER = answersOne(member);
+/** With `limited` the names alone. */
+const MEMBERS = answersList({ anyOf: [member, memberName] });
+
 /** The team: everyone may know the names of its active members, an Admin changes it. */
 export async function memberRoutes(app: FastifyInstance): Promise<void> {
   const tags = ['team'];
@@ -104,7 +108,14 @@ export async function memberRoutes(app: FastifyInstance): Promise<void> {
 
   app.get<{ Querystring: FromSchema<typeof memberQuery> }>(
     '/users/member/',
-    { schema: { tags, summary: 'The members of the team', querystring: memberQuery } },
+    {
+      schema: {
+        tags,
+        summary: 'The members of the team',
+        response: { 200: MEMBERS, ...fails(403) },
+        querystring: memberQuery,
+      },
+    },
     async ({ principal, query }) => {
       const filter = filterOf(app, principal, query);
       const { rows, count } = await findMembers(app.database, filter);
@@ -116,8 +127,8 @@ export async function memberRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Params: FromSchema<typeof memberId> }>(
     '/users/member/:id/',
     {
-      config: { mayCall: ({ principal }) => maySeeTeam(principal) },
-      schema: { tags, summary: 'One member', params: memberId },
+      config: { mayCall: ({ principal }) => maySeeTeam(principal), refusal: NOT_THE_TEAM },
+      schema: { tags, summary: 'One member', response: { 200: MEMBER }, params: memberId },
     },
     async ({ params }) => {
       return { code: 0, message: '', data: await shownMember(app, params.id) };
@@ -126,7 +137,15 @@ export async function memberRoutes(app: FastifyInstance): Promise<void> {
 
   app.post<{ Body: FromSchema<typeof newMember> }>(
     '/users/member/',
-    { ...FOR_ADMINS, schema: { tags, summary: 'Add a member and mail the activation link', body: newMember } },
+    {
+      ...FOR_ADMINS,
+      schema: {
+        tags,
+        summary: 'Add a member and mail the activation link',
+        response: { 201: MEMBER, ...fails(409) },
+        body: newMember,
+      },
+    },
     async ({ principal, id, body }, reply) => {
       const person = await createMember(
         app,
@@ -147,7 +166,16 @@ export async function memberRoutes(app: FastifyInstance): Promise<void> {
 
   app.patch<{ Params: FromSchema<typeof memberId>; Body: FromSchema<typeof memberChange> }>(
     '/users/member/:id/',
-    { ...FOR_ADMINS, schema: { tags, summary: 'Change a member', params: memberId, body: memberChange } },
+    {
+      ...FOR_ADMINS,
+      schema: {
+        tags,
+        summary: 'Change a member',
+        response: { 200: MEMBER, ...fails(409) },
+        params: memberId,
+        body: memberChange,
+      },
+    },
     async ({ principal, id, params, body }) => {
       const person = await changeMember(app, { principal, requestId: id }, params.id, changeOf(app, body));
       return { code: 0, message: 'The member was saved.', data: await shownMember(app, person.id) };
@@ -164,10 +192,12 @@ async function shownMember(app: FastifyInstance, id: number): Promise<Member> {
 
 const isOn = (value: string | undefined) => value === 'true' || value === '1';
 
+const NOT_THE_TEAM = 'You may not see the members of the team.';
+
 const maySeeTeam = (principal: Principal) => isAdmin(principal) || actsAsSuperRecruiter(principal);
 
 function demandTeam(principal: Principal): void {
-  if (!maySeeTeam(principal)) throw new AppError('forbidden', 'You may not see the members of the team.');
+  if (!maySeeTeam(principal)) throw new AppError('forbidden', NOT_THE_TEAM);
 }
 
 function filterOf(app: FastifyInstance, principal: Principal, query: FromSchema<typeof memberQuery>): MemberFilter {

@@ -1,4 +1,4 @@
-import { verify } from '@node-rs/argon2';
+import argon2 from '@node-rs/argon2';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '../../db/database.ts';
 import type { Person } from './person-queries.ts';
@@ -23,7 +23,7 @@ export async function checkPasswordIsNew(
     [person.id, Math.min(depth, MOST_KEPT)],
   );
   const known = [person.password_hash, ...rows.map((row) => row.password_hash)].filter((each) => each !== null);
-  const matches = await Promise.all(known.slice(0, depth + 1).map((each) => verify(each, password)));
+  const matches = await Promise.all(known.slice(0, depth + 1).map((each) => argon2.verify(each, password)));
   if (matches.includes(true))
     throw new AppError('invalid', 'This password cannot be used.', {
       errors: { password: { message: 'accounts.password_again', text: 'was used before' } },

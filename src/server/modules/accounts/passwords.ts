@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
+import argon2 from '@node-rs/argon2';
 import { AppError } from '#shared/errors.ts';
 import { PASSWORD_LENGTH, type PasswordOwner, passwordRules } from '#shared/rules/password.ts';
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** argon2id as a PHC string; takes some milliseconds in the thread pool. */
-export const hashPassword = (password: string): Promise<string> => hash(password, COST);
+export const hashPassword = (password: string): Promise<string> => argon2.hash(password, COST);
 
 /**
  * Compares in the same time whether or not there is a hash to compare with:
  * an unknown or not yet activated account is checked against a hash that nobody has the password of.
  */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobodysHash()), password);
+  const matches = await argon2.verify(passwordHash ?? (await nobodysHash()), password);
   return passwordHash !== null && matches;
 }
 

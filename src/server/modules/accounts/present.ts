@@ -1,4 +1,4 @@
-import type { Member, Profile } from '#shared/contracts/session.ts';
+import type { Member, MemberName, Profile } from '#shared/contracts/session.ts';
 import { roleTitle } from '#shared/rules/access.ts';
 import type { Definitions } from '#engine/schema/definition.ts';
 import type { MemberRow } from './member-queries.ts';
@@ -45,13 +45,6 @@ export function presentMember(person: MemberRow, roles: Roles): Member {
     created_on: person.created_on,
     invitation_expires_on: person.invitation_expires_on,
   };
-}
-
-/** What everyone signed in may know of a colleague. */
-export interface MemberName {
-  readonly id: number;
-  readonly name: string;
-  readonly user: { readonly id: number; readonly first_name: string; readonly last_name: string };
 }
 
 export const presentMemberName = ({ id, first_name, last_name }: Person): MemberName => ({

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
+import { shape, whole } from '#shared/contracts/schema-words.ts';
 import { teamSettings } from '../settings/read-settings.ts';
+import { answersOne, DONE, fails } from '../../openapi/answers.ts';
 import { FOR_ADMINS } from './demands.ts';
 import { checkActivation, createRecovery, resendActivation, setPasswordByLink } from './recovery.ts';
 
@@ -33,6 +35,8 @@ const activation = {
 
 const resend = { type: 'object', required: ['email'], additionalProperties: false, properties: { email } } as const;
 
+const policy = shape({ password_min_length: whole, password_history: whole });
+
 /** What people do who cannot sign in (yet): recovery and activation by mailed links. */
 export async function recoveryRoutes(app: FastifyInstance): Promise<void> {
   const recovery = createRecovery(app);
@@ -44,7 +48,10 @@ export async function recoveryRoutes(app: FastifyInstance): Promise<void> {
 
   app.post<{ Body: FromSchema<typeof recoveryRequest> }>(
     '/users/password-recovery/',
-    { ...open, schema: { tags, summary: 'Ask for a link to set a new password', body: recoveryRequest } },
+    {
+      ...open,
+      schema: { tags, summary: 'Ask for a link to set a new password', response: { 200: DONE }, body: recoveryRequest },
+    },
     async ({ body, ip }) => {
       await recovery.request(body.email, ip);
       return { code: 0, message: 'If there is an account with this address, a mail is on its way.' };
@@ -53,7 +60,15 @@ export async function recoveryRoutes(app: FastifyInstance): Promise<void> {
 
   app.post<{ Body: FromSchema<typeof passwordReset> }>(
     '/users/password-reset/',
-    { ...open, schema: { tags, summary: 'Set a new password by a mailed link', body: passwordReset } },
+    {
+      ...open,
+      schema: {
+        tags,
+        summary: 'Set a new password by a mailed link',
+        response: { 200: DONE, ...fails(404) },
+        body: passwordReset,
+      },
+    },
     async ({ body, id }) => {
       await setPasswordByLink(app, { token: body.token, purpose: 'recovery' }, body.password, id);
       return { code: 0, message: 'Your password was changed. You can sign in now.' };
@@ -62,7 +77,10 @@ export async function recoveryRoutes(app: FastifyInstance): Promise<void> {
 
   app.get<{ Params: FromSchema<typeof activationParams> }>(
     '/users/verify/:a/:b/',
-    { ...open, schema: { tags, summary: 'Whether an activation link works', params: activationParams } },
+    {
+      ...open,
+      schema: { tags, summary: 'Whether an activation link works', response: { 200: DONE }, params: activationParams },
+    },
     async ({ params }) => {
       await checkActivation(app, params.a, params.b);
       return { code: 0, message: '' };
@@ -71,7 +89,16 @@ export async function recoveryRoutes(app: FastifyInstance): Promise<void> {
 
   app.post<{ Params: FromSchema<typeof activationParams>; Body: FromSchema<typeof activation> }>(
     '/users/verify/:a/:b/',
-    { ...open, schema: { tags, summary: 'Activate an account', params: activationParams, body: activation } },
+    {
+      ...open,
+      schema: {
+        tags,
+        summary: 'Activate an account',
+        response: { 200: DONE },
+        params: activationParams,
+        body: activation,
+      },
+    },
     async ({ params, body, id }) => {
       await setPasswordByLink(app, { token: params.b, purpose: 'activation', userId: params.a }, body.password, id);
       return { code: 0, message: 'Your account is active. You can sign in now.' };
@@ -80,7 +107,7 @@ export async function recoveryRoutes(app: FastifyInstance): Promise<void> {
 
   app.get(
     '/users/password-policy/',
-    { ...open, schema: { tags, summary: 'What a new password has to be' } },
+    { ...open, schema: { tags, summary: 'What a new password has to be', response: { 200: answersOne(policy) } } },
     async () => {
       const { password_min_length: min, password_history: history } = (await teamSettings(app)).security;
       return { code: 0, message: '', data: { password_min_length: min, password_history: history } };
@@ -89,7 +116,15 @@ export async function recoveryRoutes(app: FastifyInstance): Promise<void> {
 
   app.post<{ Body: FromSchema<typeof resend> }>(
     '/users/resend-activation/',
-    { ...FOR_ADMINS, schema: { tags: ['team'], summary: 'Mail an activation link once more', body: resend } },
+    {
+      ...FOR_ADMINS,
+      schema: {
+        tags: ['team'],
+        summary: 'Mail an activation link once more',
+        response: { 200: DONE, ...fails(404, 409) },
+        body: resend,
+      },
+    },
     async ({ principal, body }) => {
       await resendActivation(app, principal, body.email);
       return { code: 0, message: 'The activation mail is on its way.' };

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
-import type { SessionEndReason, SessionInfo } from '#shared/contracts/session.ts';
+import { type SessionEndReason, type SessionInfo, sessionInfo } from '#shared/contracts/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { deviceOf } from '../activity-log/device.ts';
+import { answersList, DONE } from '../../openapi/answers.ts';
 import { clearSessionCookies } from './cookies.ts';
 import { findOwnSessions, type OwnSessionRow } from './session-queries.ts';
 import { signOut } from './sign-in.ts';
@@ -17,15 +18,19 @@ const sessionPlace = {
 export async function sessionRoutes(app: FastifyInstance): Promise<void> {
   const tags = ['session'];
 
-  app.get('/users/sessions/', { schema: { tags, summary: 'My sessions of the last 30 days' } }, async (request) => {
-    const rows = await findOwnSessions(app.database, request.principal.userId);
-    const results = rows.map((row) => presentSession(row, request.sessionId));
-    return { code: 0, message: '', results, count: results.length };
-  });
+  app.get(
+    '/users/sessions/',
+    { schema: { tags, summary: 'My sessions of the last 30 days', response: { 200: answersList(sessionInfo) } } },
+    async (request) => {
+      const rows = await findOwnSessions(app.database, request.principal.userId);
+      const results = rows.map((row) => presentSession(row, request.sessionId));
+      return { code: 0, message: '', results, count: results.length };
+    },
+  );
 
   app.delete<{ Params: FromSchema<typeof sessionPlace> }>(
     '/users/sessions/:id/',
-    { schema: { tags, summary: 'End one of my sessions', params: sessionPlace } },
+    { schema: { tags, summary: 'End one of my sessions', response: { 200: DONE }, params: sessionPlace } },
     async (request, reply) => {
       const rows = await findOwnSessions(app.database, request.principal.userId);
       const found = rows.find(({ id }) => id === request.params.id);
@@ -38,7 +43,7 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
 
   app.delete(
     '/users/sessions/',
-    { schema: { tags, summary: 'Sign out everywhere: end all of my sessions, this one too' } },
+    { schema: { tags, summary: 'Sign out everywhere: end all of my sessions, this one too', response: { 200: DONE } } },
     async (request, reply) => {
       const rows = await findOwnSessions(app.database, request.principal.userId);
       for (const { id, ended_on } of rows) if (ended_on === null) await end(request, id);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
-import type { TokenReply } from '#shared/contracts/session.ts';
+import { type TokenReply, tokenReply } from '#shared/contracts/session.ts';
+import { answers, DONE, fails } from '../../openapi/answers.ts';
 import { ACCESS_SECONDS, issueAccessToken, tokenInvalid } from './access-tokens.ts';
 import { authenticateRequest } from './auth-hook.ts';
 import { clearSessionCookies, refreshCookie, setSessionCookies } from './cookies.ts';
@@ -30,13 +31,23 @@ const accessToken = {
   properties: { token: { type: 'string', minLength: 1, maxLength: 4000 } },
 } as const;
 
+const SESSION = answers(tokenReply);
+
 /** Sign-in, the exchange of refresh tokens, and sign-out. */
 export async function tokenRoutes(app: FastifyInstance): Promise<void> {
   const open = { config: { public: true } } as const;
 
   app.post<{ Body: FromSchema<typeof credentials> }>(
     '/token/',
-    { ...open, schema: { tags: ['session'], summary: 'Sign in', body: credentials } },
+    {
+      ...open,
+      schema: {
+        tags: ['session'],
+        summary: 'Sign in',
+        response: { 200: SESSION, ...fails(401, 403) },
+        body: credentials,
+      },
+    },
     async (request, reply) => {
       const grant = await signIn(app, {
         ...request.body,
@@ -50,7 +61,15 @@ export async function tokenRoutes(app: FastifyInstance): Promise<void> {
 
   app.post<{ Body: FromSchema<typeof accessToken> }>(
     '/token/verify/',
-    { ...open, schema: { tags: ['session'], summary: 'Whether an access token works', body: accessToken } },
+    {
+      ...open,
+      schema: {
+        tags: ['session'],
+        summary: 'Whether an access token works',
+        response: { 200: DONE, ...fails(401) },
+        body: accessToken,
+      },
+    },
     async ({ body }) => {
       await app.sessions.authenticate(body.token);
       return { code: 0, message: '' };
@@ -59,7 +78,15 @@ export async function tokenRoutes(app: FastifyInstance): Promise<void> {
 
   app.post<{ Body: FromSchema<typeof refreshToken> }>(
     '/token/refresh/',
-    { ...open, schema: { tags: ['session'], summary: 'Exchange a refresh token', body: refreshToken } },
+    {
+      ...open,
+      schema: {
+        tags: ['session'],
+        summary: 'Exchange a refresh token',
+        response: { 200: SESSION, ...fails(401) },
+        body: refreshToken,
+      },
+    },
     async (request, reply) => {
       const token = request.body?.refresh ?? refreshCookie(request);
       if (token === undefined) throw tokenInvalid();
@@ -69,7 +96,10 @@ export async function tokenRoutes(app: FastifyInstance): Promise<void> {
 
   app.post<{ Body: FromSchema<typeof refreshToken> }>(
     '/users/logout/',
-    { ...open, schema: { tags: ['session'], summary: 'Sign out', body: refreshToken } },
+    {
+      ...open,
+      schema: { tags: ['session'], summary: 'Sign out', response: { 200: DONE, ...fails(401) }, body: refreshToken },
+    },
     async (request, reply) => {
       clearSessionCookies(reply);
       await signOut(app, await sessionToEnd(request), request.id);
@@ -86,7 +116,7 @@ export async function tokenRoutes(app: FastifyInstance): Promise<void> {
   }
 }
 
-function replyWith(app: FastifyInstance, reply: FastifyReply, grant: Grant): TokenReply & { expires_in: number } {
+function replyWith(app: FastifyInstance, reply: FastifyReply, grant: Grant): TokenReply {
   setSessionCookies(reply, grant, grant.secondsToKeep);
   reply.header('cache-control', 'no-store');
   return {

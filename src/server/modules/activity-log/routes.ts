@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
 import { effectiveRole } from '#engine/access/compile-access.ts';
-import { activityExportQuery, activityListQuery, activityPeopleQuery } from '#shared/contracts/activity.ts';
+import {
+  activityExportQuery,
+  activityListQuery,
+  activityLogPage,
+  activityPeopleQuery,
+} from '#shared/contracts/activity.ts';
+import { named } from '#shared/contracts/schema-words.ts';
 import { mayExportLog } from '#shared/rules/activity.ts';
 import { EXACT_UP_TO } from '../../resources/read.ts';
 import { evaluationContext } from '../../resources/request.ts';
+import { answers, answersFile, answersList } from '../../openapi/answers.ts';
 import { exportLog } from './export-log.ts';
 import { presentEntries } from './present.ts';
 import { countEntries, findEntries, findPeople } from './queries.ts';
@@ -18,7 +25,14 @@ const tags = ['activity'];
 export async function activityLogRoutes(api: FastifyInstance): Promise<void> {
   api.get<{ Querystring: FromSchema<typeof activityListQuery> }>(
     '/customer/activity/',
-    { schema: { tags, summary: 'What happened, as far as I may know', querystring: activityListQuery } },
+    {
+      schema: {
+        tags,
+        summary: 'What happened, as far as I may know',
+        response: { 200: answers(activityLogPage) },
+        querystring: activityListQuery,
+      },
+    },
     async (http, reply) => {
       const reader = logReader(http);
       const query = readListQuery(http);
@@ -33,8 +47,16 @@ export async function activityLogRoutes(api: FastifyInstance): Promise<void> {
   api.get<{ Querystring: FromSchema<typeof activityExportQuery> }>(
     '/customer/activity/export/',
     {
-      config: { mayCall: ({ principal }) => mayExportLog(effectiveRole(principal)) },
-      schema: { tags, summary: 'The activity log as a file', querystring: activityExportQuery },
+      config: {
+        mayCall: ({ principal }) => mayExportLog(effectiveRole(principal)),
+        refusal: 'Only an Admin or a Super Recruiter may export the activity log.',
+      },
+      schema: {
+        tags,
+        summary: 'The activity log as a file',
+        response: { 200: answersFile('text/csv', 'application/json') },
+        querystring: activityExportQuery,
+      },
     },
     async (http, reply) => {
       const { format, ...narrowing } = http.query;
@@ -46,7 +68,14 @@ export async function activityLogRoutes(api: FastifyInstance): Promise<void> {
 
   api.get<{ Querystring: FromSchema<typeof activityPeopleQuery> }>(
     '/customer/activity/people/',
-    { schema: { tags, summary: 'Who stands in the log', querystring: activityPeopleQuery } },
+    {
+      schema: {
+        tags,
+        summary: 'Who stands in the log',
+        response: { 200: answersList(named) },
+        querystring: activityPeopleQuery,
+      },
+    },
     async (http) => {
       const results = await findPeople(logReader(http), http.query);
       return { code: 0, message: '', results, count: results.length };

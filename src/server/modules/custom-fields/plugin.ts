@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
-import { customFieldsChange } from '#shared/contracts/custom-fields.ts';
+import { customFieldsChange, customFieldsReply } from '#shared/contracts/custom-fields.ts';
 import { FOR_ADMINS } from '../accounts/demands.ts';
+import { answers, fails } from '../../openapi/answers.ts';
 import { changeCustomFields } from './change-custom-fields.ts';
 import { ensureIndexes } from './indexes.ts';
 import { readCustomFields } from './read-custom-fields.ts';
@@ -16,6 +17,8 @@ declare module 'fastify' {
     };
   }
 }
+
+const FIELDS = answers(customFieldsReply);
 
 const CHANNEL = 'custom-fields';
 
@@ -36,7 +39,7 @@ async function customFieldRoutes(app: FastifyInstance): Promise<void> {
 
   app.get(
     address,
-    { schema: { tags, summary: 'The custom fields of all tables that I may know' } },
+    { schema: { tags, summary: 'The custom fields of all tables that I may know', response: { 200: FIELDS } } },
     async ({ principal }) => ({
       code: 0,
       message: '',
@@ -46,7 +49,15 @@ async function customFieldRoutes(app: FastifyInstance): Promise<void> {
 
   app.patch<{ Body: FromSchema<typeof customFieldsChange> }>(
     address,
-    { ...FOR_ADMINS, schema: { tags, summary: 'Change the custom fields of some tables', body: customFieldsChange } },
+    {
+      ...FOR_ADMINS,
+      schema: {
+        tags,
+        summary: 'Change the custom fields of some tables',
+        response: { 200: FIELDS, ...fails(409) },
+        body: customFieldsChange,
+      },
+    },
     async ({ principal, id, body }) => {
       await changeCustomFields(app, { principal, requestId: id }, body);
       await app.registry.refreshCustomFields();

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
 import { NOTIFICATION_CONTEXTS } from '#shared/contracts/notifications.ts';
 import type { Announcement } from '../notifications/notify.ts';
+import { answersOne, MADE } from '../../openapi/answers.ts';
 
 const id = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
 
@@ -33,7 +34,14 @@ export async function devRoutes(app: FastifyInstance): Promise<void> {
 
   app.post<{ Body: FromSchema<typeof notificationBody> }>(
     '/dev/notifications/',
-    { schema: { tags: ['development'], summary: 'Send notifications to myself', body: notificationBody } },
+    {
+      schema: {
+        tags: ['development'],
+        summary: 'Send notifications to myself',
+        response: { 200: answersOne(MADE) },
+        body: notificationBody,
+      },
+    },
     async ({ principal, body }) => {
       const { message, action, job_id: job, candidate_id: candidate, feedback_id: feedback, count, ...told } = body;
       const about = { ...told, action: action ?? undefined, job, candidate, feedback, to: [principal.userId] };

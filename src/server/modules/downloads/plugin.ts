@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
+import { shape, text } from '#shared/contracts/schema-words.ts';
 import { AppError } from '#shared/errors.ts';
+import { answersFile, answersOne, fails } from '../../openapi/answers.ts';
 import type { DownloadKind, DownloadKinds } from './download.ts';
 import { listDownload } from './list-download.ts';
 
@@ -45,6 +47,7 @@ async function downloadRoutes(app: FastifyInstance): Promise<void> {
       schema: {
         tags: ['files'],
         summary: 'Ask for a file; the answer says where it can be fetched once',
+        response: { 201: answersOne(shape({ url: text })), ...fails(403, 404) },
         body: ticketBody,
       },
     },
@@ -58,7 +61,15 @@ async function downloadRoutes(app: FastifyInstance): Promise<void> {
 
   app.get<{ Params: FromSchema<typeof params> }>(
     '/files/downloads/:ticket/',
-    { config: { fileCookie: true }, schema: { tags: ['files'], summary: 'Fetch a file by its ticket', params } },
+    {
+      config: { fileCookie: true },
+      schema: {
+        tags: ['files'],
+        summary: 'Fetch a file by its ticket',
+        response: { 200: answersFile('*/*'), ...fails(403) },
+        params,
+      },
+    },
     async (http, reply) => {
       const { kind, subject } = await redeem(http, http.params.ticket);
       const { name, mediaType, stream } = await kindOf(app, kind).open(http, subject);

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
-import { feedbackMerge, newFeedbackComment } from '#shared/contracts/feedback.ts';
+import { feedbackMerge, feedbackThread, newFeedbackComment } from '#shared/contracts/feedback.ts';
 import { mayChange, mayRead, whoMay } from '../../resources/may-use.ts';
 import type { ResourceRequest } from '../../resources/request.ts';
+import { answersOne, fails } from '../../openapi/answers.ts';
 import { feedbackEffects } from './effects.ts';
 import { feedbackRequest } from './feedback-request.ts';
 import { mergeInto, separate } from './merge.ts';
@@ -13,6 +14,9 @@ const params = {
   required: ['id'],
   properties: { id: { type: 'integer', minimum: 1 } },
 } as const;
+
+const THREAD = answersOne(feedbackThread);
+const UNMERGEABLE = { 200: THREAD, ...fails(409) };
 
 type Params = { Params: FromSchema<typeof params> };
 
@@ -25,7 +29,7 @@ export async function feedbackPlugin(app: FastifyInstance): Promise<void> {
 async function feedbackRoutes(app: FastifyInstance): Promise<void> {
   const schema = (summary: string, more: object = {}, allows = mayRead) => ({
     ...whoMay('feedback', allows),
-    schema: { tags: ['feedback'], summary, params, ...more },
+    schema: { tags: ['feedback'], summary, params, response: { 200: THREAD }, ...more },
   });
   const threadReply = async (request: ResourceRequest, id: number) => ({
     code: 0,
@@ -39,7 +43,7 @@ async function feedbackRoutes(app: FastifyInstance): Promise<void> {
 
   app.post<Params & { Body: FromSchema<typeof newFeedbackComment> }>(
     '/comments/',
-    schema('Comment on an entry', { body: newFeedbackComment }),
+    schema('Comment on an entry', { body: newFeedbackComment, response: { 201: THREAD } }),
     async (http, reply) => {
       const request = feedbackRequest(http);
       await addComment(app, request, http.params.id, http.body.text);
@@ -61,7 +65,7 @@ async function feedbackRoutes(app: FastifyInstance): Promise<void> {
 
   app.post<Params & { Body: FromSchema<typeof feedbackMerge> }>(
     '/merge/',
-    schema('Make an entry a duplicate of another', { body: feedbackMerge }, mayChange),
+    schema('Make an entry a duplicate of another', { body: feedbackMerge, response: UNMERGEABLE }, mayChange),
     async (http) => {
       const request = feedbackRequest(http);
       await mergeInto(app, request, http.params.id, http.body.into);
@@ -69,11 +73,15 @@ async function feedbackRoutes(app: FastifyInstance): Promise<void> {
     },
   );
 
-  app.delete<Params>('/merge/', schema('Take the merge of an entry back', {}, mayChange), async (http) => {
-    const request = feedbackRequest(http);
-    await separate(request, http.params.id);
-    return threadReply(request, http.params.id);
-  });
+  app.delete<Params>(
+    '/merge/',
+    schema('Take the merge of an entry back', { response: UNMERGEABLE }, mayChange),
+    async (http) => {
+      const request = feedbackRequest(http);
+      await separate(request, http.params.id);
+      return threadReply(request, http.params.id);
+    },
+  );
 }
 
 const VOTES = [

@@ -2,6 +2,7 @@ import type { RecordEvent } from '#shared/contracts/realtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Asker, requestOf } from '../../resources/resource-request.ts';
+import { isRows } from '../../resources/row-values.ts';
 import type { SheetRow } from '../../spreadsheets/sheet-file.ts';
 import { checkPlan, importableFields } from './check-plan.ts';
 import { findPrincipal } from '../accounts/principals.ts';
@@ -64,11 +65,11 @@ export async function runBatch(
   }
 }
 
-/** Rows whose relations lead to their own list may name each other. */
+/** Rows whose relations lead to their own list may name each other; child tables are written with one record after the other. */
 const isTogether = ({ create, update, fields }: BatchTools): boolean =>
   canWriteMany(create) &&
   canWriteMany(update) &&
-  !fields.some(({ relation }) => relation?.to === create.definition.resource);
+  !fields.some((field) => isRows(field) || field.relation?.to === create.definition.resource);
 
 type WriteRows = (tools: BatchTools, rows: readonly SheetRow[]) => Promise<RowOutcome[]>;
 

@@ -1,10 +1,9 @@
 import type { FieldDefinition, FieldTypeName } from '#engine/schema/definition.ts';
 import type { FieldError } from '#shared/errors.ts';
 import { splitCell } from '#shared/rules/cell-list.ts';
-import { withoutApostrophe } from '../../spreadsheets/csv-cell.ts';
 import type { Cell } from '../../spreadsheets/sheet-file.ts';
 import { readDay, readInstant } from './read-date.ts';
-import { readNumber } from './read-number.ts';
+import { readNumber } from '#engine/field-types/number/read-number.ts';
 
 /** How the person who imports writes numbers and times. */
 export interface Reader {
@@ -22,15 +21,15 @@ type CellReader = (cell: Exclude<Cell, null>, field: FieldDefinition, reader: Re
  * An empty cell is null.
  */
 export function readCell(cell: Cell, field: FieldDefinition, reader: Reader): ReadCell {
-  const meant = typeof cell === 'string' ? withoutApostrophe(cell.trim()) : cell;
+  const meant = typeof cell === 'string' ? cell.trim() : cell;
   if (meant === null || meant === '') return { value: null };
   const read = READERS[field.type];
   const value = read ? read(meant, field, reader) : String(meant);
   return value === undefined ? { error: unreadable(field, String(meant)) } : { value };
 }
 
-/** Types that a cell can hold. */
-export const isImportable = (field: FieldDefinition): boolean => field.type in READERS;
+/** Whether a cell can hold one value of the field. */
+export const isCell = (field: FieldDefinition): boolean => field.type in READERS;
 
 const text: CellReader = (cell) => (typeof cell === 'boolean' ? (cell ? 'TRUE' : 'FALSE') : String(cell));
 const number: CellReader = (cell, _field, { locale }) =>
@@ -56,7 +55,8 @@ function oneOf(word: string, field: FieldDefinition): string | undefined {
   );
 }
 
-const plain = (word: string): string =>
+/** A word whatever its case, and however its parts are joined. */
+export const plain = (word: string): string =>
   word
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, ' ')

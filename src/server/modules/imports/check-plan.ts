@@ -2,13 +2,18 @@ import type { FieldDefinition } from '#engine/schema/definition.ts';
 import type { ImportPlan, ImportPreview } from '#shared/contracts/imports.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
 import { demand, type ResourceRequest } from '../../resources/request.ts';
-import { isImportable } from './cell-value.ts';
+import { isCell } from './cell-value.ts';
+import { fillableWithin, holdsFields } from './row-cells.ts';
 
 /** Fields that this person may fill from a file. */
 export const importableFields = ({ definition, access }: ResourceRequest): FieldDefinition[] =>
   Object.values(definition.fields).filter(
     (field) =>
-      access.writeFields.has(field.name) && !field.readOnly && !field.writeOnly && !field.system && isImportable(field),
+      access.writeFields.has(field.name) &&
+      !field.readOnly &&
+      !field.writeOnly &&
+      !field.system &&
+      (holdsFields(field) ? fillableWithin(field, access.writeFields).length > 0 : isCell(field)),
   );
 
 /** @throws {AppError} forbidden where records of this resource come from no file, or not from this person. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { fieldName } from '#engine/custom-fields/custom-names.ts';
+import { pathTitle } from '#engine/schema/cells.ts';
 import type { ImportFault } from '#shared/contracts/imports.ts';
 import { AppError } from '#shared/errors.ts';
 import { EXPORT_TYPES } from '../../resources/export-file.ts';
@@ -42,7 +43,7 @@ async function* wrongRows(app: FastifyInstance, row: ImportRow): AsyncGenerator<
   const file = await openSheetFile(app.fileStore, row.file_id!, reading);
   const isKept = row.preview.columns.map(({ title }) => title !== ERRORS);
   const definition = app.registry.current.resources[row.resource];
-  const titleOf = (field: string) => definition?.fields[fieldName(field)]?.title ?? '';
+  const titleOf = (field: string) => (field === 'root' ? '' : pathTitle(definition?.fields ?? {}, fieldName(field)));
   try {
     let faults = await listFaults(app.database, row.id, 0, BATCH);
     let batch: XlsxCell[][] = [];

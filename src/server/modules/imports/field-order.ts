@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '#engine/schema/definition.ts';
-import { ownFieldOf } from '#engine/schema/relation-where.ts';
+import { ownFieldOf, parentsOfRows } from '#engine/schema/relation-where.ts';
 
-/** Fields of a plan so that the parents of a relation's `where` come before it. */
+/** Fields of a plan so that the parents of a relation's `where` come before it, and before the rows that it stands in. */
 export function inOrder(fields: readonly FieldDefinition[]): FieldDefinition[] {
   const byName = new Map(fields.map((field) => [field.name, field]));
   const done = new Set<FieldDefinition>();
@@ -12,8 +12,8 @@ export function inOrder(fields: readonly FieldDefinition[]): FieldDefinition[] {
   };
   const ordered: FieldDefinition[] = [];
   const walk = (field: FieldDefinition, path: readonly string[]) => {
-    for (const operand of Object.values(field.relation?.where ?? {})) {
-      const parent = byName.get(ownFieldOf(operand) ?? '');
+    for (const name of [...parentsOf(field), ...parentsOfRows(field)]) {
+      const parent = byName.get(name);
       if (parent && !path.includes(parent.name)) walk(parent, [...path, parent.name]);
     }
     visit(field);
@@ -21,3 +21,21 @@ export function inOrder(fields: readonly FieldDefinition[]): FieldDefinition[] {
   for (const field of fields) walk(field, [field.name]);
   return ordered;
 }
+
+/** These fields of a plan with the parents that they are read within, and theirs. */
+export function withParents(fields: readonly FieldDefinition[], names: readonly string[]): ReadonlySet<string> {
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const wanted = new Set<string>();
+  const want = (name: string) => {
+    const field = byName.get(name);
+    if (!field || wanted.has(name)) return;
+    wanted.add(name);
+    parentsOf(field).forEach(want);
+  };
+  names.forEach(want);
+  return wanted;
+}
+
+/** The fields that a relation's choices hang on. */
+export const parentsOf = ({ relation }: FieldDefinition): string[] =>
+  Object.values(relation?.where ?? {}).flatMap((operand) => ownFieldOf(operand) ?? []);

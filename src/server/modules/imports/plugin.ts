@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
-import { importPlan, type ImportPlan, importReading } from '#shared/contracts/imports.ts';
+import { importFault, importPlan, type ImportPlan, importReading, importRecord } from '#shared/contracts/imports.ts';
 import { AppError } from '#shared/errors.ts';
+import { answersList, answersOne, fails } from '../../openapi/answers.ts';
 import { faultsFile } from './faults-file.ts';
 import type { Reading } from './inspect.ts';
 import { presentImport } from './present.ts';
@@ -36,6 +37,8 @@ const faultsQuery = {
   },
 } as const;
 
+const IMPORT = answersOne(importRecord);
+
 type Params = { Params: FromSchema<typeof params> };
 
 /** Records from files: upload, plan, dry run, run, undo; below /api/v1. Everybody sees his own imports. */
@@ -54,7 +57,9 @@ export async function importsPlugin(app: FastifyInstance): Promise<void> {
 }
 
 const importRoutes = (wake: () => void) => async (app: FastifyInstance) => {
-  const schema = (summary: string, more: object = {}) => ({ schema: { tags: ['imports'], summary, ...more } });
+  const schema = (summary: string, more: FastifySchema = {}): { schema: FastifySchema } => ({
+    schema: { tags: ['imports'], summary, response: { 200: IMPORT }, ...more },
+  });
   const answer = async (http: FastifyRequest, id: number) => ({
     code: 0,
     message: '',
@@ -63,7 +68,7 @@ const importRoutes = (wake: () => void) => async (app: FastifyInstance) => {
 
   app.get<{ Querystring: FromSchema<typeof listQuery> }>(
     '/',
-    schema('My newest imports', { querystring: listQuery }),
+    schema('My newest imports', { querystring: listQuery, response: { 200: answersList(importRecord) } }),
     async (http) => {
       const rows = await listImports(app.database, http.principal.userId, http.query.resource, http.query.limit);
       return {
@@ -75,15 +80,22 @@ const importRoutes = (wake: () => void) => async (app: FastifyInstance) => {
     },
   );
 
-  app.post('/', schema('Upload a table to import: the parts `resource` and `file`'), async (http, reply) =>
-    reply.status(201).send({ code: 0, message: '', data: await presentImport(app.database, await uploadImport(http)) }),
+  app.post(
+    '/',
+    schema('Upload a table to import: the parts `resource` and `file`', {
+      response: { 201: IMPORT, ...fails(400, 403, 404, 422) },
+    }),
+    async (http, reply) =>
+      reply
+        .status(201)
+        .send({ code: 0, message: '', data: await presentImport(app.database, await uploadImport(http)) }),
   );
 
   app.get<Params>('/:id/', schema('One import', { params }), async (http) => answer(http, http.params.id));
 
   app.patch<Params & { Body: Reading }>(
     '/:id/',
-    schema('Read the file another way', { params, body: importReading }),
+    schema('Read the file another way', { params, body: importReading, response: { 200: IMPORT, ...fails(409) } }),
     async (http) => {
       await rereadImport(http, http.params.id, http.body);
       return answer(http, http.params.id);
@@ -92,7 +104,11 @@ const importRoutes = (wake: () => void) => async (app: FastifyInstance) => {
 
   app.post<Params & { Body: ImportPlan }>(
     '/:id/check/',
-    schema('Try all rows without keeping anything', { params, body: importPlan }),
+    schema('Try all rows without keeping anything', {
+      params,
+      body: importPlan,
+      response: { 202: IMPORT, ...fails(403, 409) },
+    }),
     async (http, reply) => {
       await beginCheck(http, http.params.id, http.body);
       wake();
@@ -101,17 +117,25 @@ const importRoutes = (wake: () => void) => async (app: FastifyInstance) => {
   );
 
   for (const [action, begin, summary] of ACTIONS)
-    app.post<Params>(`/:id/${action}/`, schema(summary, { params }), async (http, reply) => {
-      if (http.body !== undefined && http.body !== null && Object.keys(http.body).length > 0)
-        throw new AppError('invalid', 'Nothing is expected in the body');
-      await begin(http, http.params.id);
-      wake();
-      return reply.status(202).send(await answer(http, http.params.id));
-    });
+    app.post<Params>(
+      `/:id/${action}/`,
+      schema(summary, { params, response: { 202: IMPORT, ...fails(403, 409, 422) } }),
+      async (http, reply) => {
+        if (http.body !== undefined && http.body !== null && Object.keys(http.body).length > 0)
+          throw new AppError('invalid', 'Nothing is expected in the body');
+        await begin(http, http.params.id);
+        wake();
+        return reply.status(202).send(await answer(http, http.params.id));
+      },
+    );
 
   app.get<Params & { Querystring: FromSchema<typeof faultsQuery> }>(
     '/:id/faults/',
-    schema('Rows that could not be taken over, behind one of them', { params, querystring: faultsQuery }),
+    schema('Rows that could not be taken over, behind one of them', {
+      params,
+      querystring: faultsQuery,
+      response: { 200: answersList(importFault) },
+    }),
     async (http) => {
       const { id } = await ownImport(http, http.params.id);
       const results = await listFaults(app.database, id, http.query.after ?? 0, http.query.limit ?? 50);

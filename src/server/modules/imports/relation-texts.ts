@@ -1,7 +1,7 @@
 import { choiceFields } from '#engine/access/compile-access.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
-import { ownFieldOf } from '#engine/schema/relation-where.ts';
+import { ownFieldOf, parentFieldOf } from '#engine/schema/relation-where.ts';
 import type { ImportDecision, ImportQuestion } from '#shared/contracts/imports.ts';
 import type { FieldError } from '#shared/errors.ts';
 import { createRecord } from '../../resources/create.ts';
@@ -40,18 +40,18 @@ export class RelationTexts {
   }
 
   /**
-   * @param record the row as far as it is known: parents of the field's `where` are taken from it.
+   * @param asked the text, with the values that parents of the field's `where` are taken from.
    * @param onMade is told of a record that had to be made.
    */
   async name(
     request: ResourceRequest,
     field: FieldDefinition,
-    text: string,
-    record: Values,
+    asked: AskedText,
     onMade: (made: Omit<WrittenRecord, 'row'>) => void,
   ): Promise<Named> {
-    const where = whereOfRecord(field, record);
-    if (where === undefined) return { kind: 'fault', error: parentMissing(request, field, record) };
+    const { text, record, row } = asked;
+    const where = whereOfRecord(field, row?.values ?? record, record);
+    if (where === undefined) return { kind: 'fault', error: parentMissing(request, field, asked) };
     const key = keyOf(field, text, where as Values);
     const known = this.#known.get(key);
     if (known) return known;
@@ -125,10 +125,12 @@ export class RelationTexts {
   }
 }
 
-/** A text of a relation's column, with the row as far as it is known. */
+/** A text that stands for a record, with the record that it is read for as far as that is known. */
 export interface AskedText {
   readonly text: string;
   readonly record: Values;
+  /** Where it stands in a row of a child table: the row so far, and its fields. */
+  readonly row?: { readonly values: Values; readonly fields: Readonly<Record<string, FieldDefinition>> };
 }
 
 interface Candidate {
@@ -231,11 +233,20 @@ function newRecord(
   return writable && isComplete ? values : undefined;
 }
 
-function parentMissing(request: ResourceRequest, field: FieldDefinition, record: Values): FieldError {
+function parentMissing(
+  { definition }: ResourceRequest,
+  field: FieldDefinition,
+  { record, row }: AskedText,
+): FieldError {
+  const beside = row ?? { values: record, fields: definition.fields };
   const parents = Object.values(field.relation!.where)
-    .flatMap((operand) => ownFieldOf(operand) ?? [])
-    .filter((name) => (record[name] ?? null) === null)
-    .map((name) => request.definition.fields[name]?.title ?? name)
+    .flatMap((operand) => {
+      const [own, parent] = [ownFieldOf(operand), parentFieldOf(operand)];
+      if (own !== undefined && (beside.values[own] ?? null) === null) return [beside.fields[own]?.title ?? own];
+      if (parent !== undefined && (record[parent] ?? null) === null)
+        return [definition.fields[parent]?.title ?? parent];
+      return [];
+    })
     .join(', ');
   return {
     message: 'import.faults.parent_missing',

@@ -1,14 +1,24 @@
+import { cellName } from '#engine/schema/cells.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import type { ImportPlan, ImportQuestion } from '#shared/contracts/imports.ts';
 import type { FieldError } from '#shared/errors.ts';
 import type { ResourceRequest } from '../../resources/request.ts';
+import { isRows } from '../../resources/row-values.ts';
 import type { StoredRecord } from '../../resources/stored-record.ts';
-import type { SheetRow } from '../../spreadsheets/sheet-file.ts';
+import type { Cell, SheetRow } from '../../spreadsheets/sheet-file.ts';
 import { readCell } from './cell-value.ts';
+import { inOrder, parentsOf } from './field-order.ts';
+import { cellText } from './inspect.ts';
 import type { WrittenRecord } from './queries.ts';
 import type { AskedText, RelationTexts } from './relation-texts.ts';
+import { fieldsWithin, fillableWithin, holdsFields, type NamedCells, readLines, withRowIds } from './row-cells.ts';
 
 type Values = Record<string, unknown>;
+
+/** Where a value stands: its name among the row's errors, and the row of a child table around it. */
+interface Place extends Pick<AskedText, 'row'> {
+  readonly path: string;
+}
 
 /** The two sides of a row's work: records are made and changed with a request each, whose conditions know which it is. */
 export interface RowTools {
@@ -87,32 +97,75 @@ export class RowReading {
 
   async readField(field: FieldDefinition): Promise<void> {
     if (field.name in this.#values) return;
-    const read = readCell(this.#cell(field.name), field, this.#reader);
-    if ('error' in read) this.errors[field.name] = read.error;
-    else
-      this.#values[field.name] =
-        field.relation && read.value !== null ? await this.#named(field, read.value as string | string[]) : read.value;
+    const cell = this.#cell(field.name);
+    const value = holdsFields(field)
+      ? await this.#fieldsWithin(field, cellText(cell))
+      : await this.#valueOf(field, cell, { path: field.name });
+    if (value !== undefined) this.#values[field.name] = value;
   }
 
-  async #named(field: FieldDefinition, texts: string | string[]): Promise<unknown> {
-    if (typeof texts === 'string') return this.#one(field, texts);
+  /** undefined where the cell has a fault. */
+  async #valueOf(field: FieldDefinition, cell: Cell, place: Place): Promise<unknown> {
+    const read = readCell(cell, field, this.#reader);
+    if ('error' in read) this.errors[place.path] = read.error;
+    else if (field.relation && read.value !== null) return this.#named(field, read.value as string | string[], place);
+    else return read.value;
+  }
+
+  async #fieldsWithin(field: FieldDefinition, text: string): Promise<unknown> {
+    if (text === '') return null;
+    const { access } = this.#tools.create;
+    const lines = readLines(text, field, fieldsWithin(field, access.readFields));
+    if ('error' in lines) return void (this.errors[field.name] = lines.error);
+    const within = inOrder(fillableWithin(field, access.writeFields));
+    const stored = this.stored?.values[field.name];
+    if (!isRows(field)) return this.#valuesWithin(field, within, lines[0]!, stored as Values | undefined);
+    const rows: Values[] = [];
+    for (const [index, cells] of lines.entries())
+      rows.push(await this.#valuesWithin(field, within, cells, {}, `${field.name}.${index}`));
+    return withRowIds(rows, stored, within, field);
+  }
+
+  /** One row, or a group over what it has. What the line does not name is emptied where empty cells are. */
+  async #valuesWithin(
+    field: FieldDefinition,
+    within: readonly FieldDefinition[],
+    cells: NamedCells,
+    base: Values = {},
+    path = field.name,
+  ): Promise<Values> {
+    const values = { ...base };
+    for (const inner of within) {
+      const text = cells.get(inner.name);
+      const named = { ...inner, name: cellName(field.name, inner.name) };
+      const place = { path: `${path}.${inner.name}`, row: { values, fields: field.fields! } };
+      const value = text === undefined ? null : await this.#valueOf(named, text, place);
+      if (value !== undefined && (text !== undefined || this.#tools.plan.clear_empty)) values[inner.name] = value;
+    }
+    return values;
+  }
+
+  async #named(field: FieldDefinition, texts: string | string[], place: Place): Promise<unknown> {
+    if (typeof texts === 'string') return this.#one(field, texts, place);
     const ids: number[] = [];
     for (const text of texts) {
-      const id = await this.#one(field, text);
+      const id = await this.#one(field, text, place);
       if (id !== null) ids.push(id);
     }
     return [...new Set(ids)];
   }
 
-  async #one(field: FieldDefinition, text: string): Promise<number | null> {
+  async #one(field: FieldDefinition, text: string, { path, row }: Place): Promise<number | null> {
     const { texts, create: request } = this.#tools;
-    const named = await texts.name(request, field, text, this.#known, (made) => this.made.push(made));
+    const named = await texts.name(request, field, { text, record: this.#known, row }, (made) => this.made.push(made));
     if (named.kind === 'record') return named.id;
     if (named.kind === 'skip') this.isSkipped = true;
-    if (named.kind === 'fault') this.errors[field.name] = named.error;
+    // Why a parent of the record is not known is said at the parent.
+    if (named.kind === 'fault' && (row || !parentsOf(field).some((name) => name in this.errors)))
+      this.errors[path] = named.error;
     if (named.kind === 'question') {
       this.questions.push(named.question);
-      this.errors[field.name] = namesFault(named.question);
+      this.errors[path] = namesFault(named.question);
     }
     return null;
   }

@@ -3,6 +3,8 @@ import { AppError, type FieldError } from '#shared/errors.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
 import { removeRecords } from '../../resources/remove.ts';
 import { type Asker, requestOf } from '../../resources/resource-request.ts';
+import type { ResourceRequest } from '../../resources/request.ts';
+import { isRows, rowsOf } from '../../resources/row-values.ts';
 import { storedRecord } from '../../resources/stored-record.ts';
 import { changeRecord } from '../../resources/update.ts';
 import { askerOf } from './batch.ts';
@@ -15,7 +17,10 @@ import {
   listOpenRecords,
   type OpenRecord,
 } from './queries.ts';
+import { fillableWithin } from './row-cells.ts';
 import { type JobContext, LostJob } from './take-rows.ts';
+
+type Values = Readonly<Record<string, unknown>>;
 
 const BATCH = 100;
 const MOST_KEPT = 200;
@@ -85,7 +90,7 @@ async function undoOne({ app }: JobContext, asker: Asker, record: OpenRecord): P
       if (record.kind === 'created') await removeRecords(request, [record.record]);
       else
         await changeRecord(request, record.record, {
-          values: { ...record.before, updated_on: record.version },
+          values: { ...valuesBefore(request, record.before ?? {}, stored.values), updated_on: record.version },
           files: new Map(),
           discard: async () => {},
         });
@@ -96,6 +101,24 @@ async function undoOne({ app }: JobContext, asker: Asker, record: OpenRecord): P
     const [field] = Object.values(error.errors ?? {});
     return kept(record, title, { message: `import.kept.${error.code}`, text: field?.text ?? error.message });
   }
+}
+
+/** What a record had, to be written again: rows that are gone come as new ones, and of rows only what the person may write. */
+function valuesBefore({ definition, access }: ResourceRequest, before: Values, now: Values): Values {
+  const again = ([name, value]: [string, unknown]): [string, unknown] => {
+    const field = definition.fields[name];
+    if (!isRows(field)) return [name, value];
+    const cells = fillableWithin(field, access.writeFields);
+    const there = new Set(rowsOf(now[name]).map(({ id }) => id));
+    return [
+      name,
+      rowsOf(value).map((row) => ({
+        ...(there.has(row['id']) && { id: row['id'] }),
+        ...Object.fromEntries(cells.map((cell) => [cell.name, row[cell.name] ?? null])),
+      })),
+    ];
+  };
+  return Object.fromEntries(Object.entries(before).map(again));
 }
 
 const kept = ({ row, resource, record }: OpenRecord, title: string, reason: FieldError): ImportKept => ({

@@ -6,6 +6,7 @@ import { type StoredRecord, storedRecords } from '../../resources/stored-record.
 import { changeRecord } from '../../resources/update.ts';
 import type { WrittenRow } from '../../resources/write-statement.ts';
 import type { SheetRow } from '../../spreadsheets/sheet-file.ts';
+import { withParents } from './field-order.ts';
 import { findRecords } from './find-records.ts';
 import type { WrittenRecord } from './queries.ts';
 import { RowReading, type RowTools } from './row-reading.ts';
@@ -120,7 +121,8 @@ const findKnown = async (tools: RowTools, readings: readonly RowReading[]): Prom
 
 async function readKeys(tools: RowTools, readings: readonly RowReading[]): Promise<void> {
   const { match } = tools.plan;
-  await readFields(tools, readings, (name) => match.includes(name));
+  const keys = withParents(tools.fields, match);
+  await readFields(tools, readings, (name) => keys.has(name));
   if (match.includes('id')) for (const reading of readings) reading.readId();
 }
 

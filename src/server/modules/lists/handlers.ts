@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { answersOf, isDay } from '#shared/rules/answers.ts';
 import { type Handlers, hook, type HookCall } from '../../handlers/handlers.ts';
 import type { WriteValues } from '../../resources/write-statement.ts';
 
@@ -17,22 +18,16 @@ async function totalWeight({ values }: HookCall): Promise<WriteValues> {
 async function checkJoining({ values }: HookCall): Promise<void> {
   const questions = rowsIn(values['questions']);
   for (const [at, { condition_field: condition, condition_value: value }] of questions.entries()) {
-    const answers = answersOf(questions.find(({ key }) => key === condition));
+    const asked = questions.find(({ key }) => key === condition);
+    const answers = answersOf(asked?.['type'], asked?.['choices']);
     if (answers && !answers.includes(String(value)))
       throw refused(
         `questions.${at}.condition_value`,
         `The answers of "${String(condition)}" are: ${answers.join(', ')}.`,
       );
+    if (asked?.['type'] === 'date' && !isDay(value))
+      throw refused(`questions.${at}.condition_value`, `"${String(condition)}" is answered with a date.`);
   }
-}
-
-/** What a field can be answered with; undefined where that is open. */
-function answersOf(question: Row | undefined): readonly string[] | undefined {
-  if (question?.['type'] === 'yes_no') return ['yes', 'no'];
-  if (question?.['type'] !== 'choice') return undefined;
-  return String(question['choices'] ?? '')
-    .split(',')
-    .map((choice) => choice.trim());
 }
 
 const refused = (field: string, text: string): AppError =>

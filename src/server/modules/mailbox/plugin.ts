@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
+import { mailboxConfiguration } from '#shared/contracts/mailbox.ts';
+import { answersOne } from '../../openapi/answers.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';
 
 declare module 'fastify' {
@@ -20,6 +22,8 @@ const body = {
   },
 } as const;
 
+const MAILBOX = answersOne(mailboxConfiguration);
+
 type Body = { Body: FromSchema<typeof body> };
 
 /** The own mailbox: tokens of mail providers, signatures, and what the mail screen keeps. */
@@ -36,7 +40,7 @@ async function mailboxRoutes(app: FastifyInstance): Promise<void> {
   const url = '/customer/mailbox-configuration/';
   const saved = 'Your mailbox settings were saved.';
 
-  app.get(url, { schema: { tags, summary: 'My mailbox' } }, async ({ principal }) => ({
+  app.get(url, { schema: { tags, summary: 'My mailbox', response: { 200: MAILBOX } } }, async ({ principal }) => ({
     code: 0,
     message: '',
     data: await app.mailbox.read(principal.userId),
@@ -44,7 +48,7 @@ async function mailboxRoutes(app: FastifyInstance): Promise<void> {
 
   app.patch<Body>(
     url,
-    { schema: { tags, summary: 'Change my mailbox', body } },
+    { schema: { tags, summary: 'Change my mailbox', response: { 200: MAILBOX }, body } },
     async ({ principal, id: requestId, body }) => ({
       code: 0,
       message: saved,
@@ -54,7 +58,7 @@ async function mailboxRoutes(app: FastifyInstance): Promise<void> {
 
   app.put<Body>(
     url,
-    { schema: { tags, summary: 'Replace my mailbox', body } },
+    { schema: { tags, summary: 'Replace my mailbox', response: { 200: MAILBOX }, body } },
     async ({ principal, id: requestId, body }) => ({
       code: 0,
       message: saved,

@@ -1,25 +1,29 @@
+import { type Described, shape, text, whole } from '#shared/contracts/schema-words.ts';
+
+const weight = {
+  parameter: text,
+  weight: { type: 'number' },
+  mode: { enum: ['must', 'should', 'ignore'] },
+  tolerance: { type: ['number', 'null'] },
+} as const;
+const weightShape = shape(weight);
 /** One parameter of a set of weights. */
-export interface Weight {
-  readonly parameter: string;
-  readonly weight: number;
-  readonly mode: 'must' | 'should' | 'ignore';
-  readonly tolerance: number | null;
-}
+export type Weight = Described<typeof weightShape>;
 
 /** A record that holds weights, and for what it holds. */
-export interface WeightSet {
-  readonly id: number;
-  readonly name: string;
-  readonly scope: 'default' | 'organization' | 'job_type';
-  readonly parameters: readonly Weight[];
-}
+export const weightSource = shape({
+  id: whole,
+  name: text,
+  scope: { enum: ['default', 'organization', 'job_type'] },
+});
+export type WeightSet = Described<typeof weightSource> & { readonly parameters: readonly Weight[] };
 
-export interface EffectiveWeight extends Weight {
-  /** Its part of all that counts, from 0 to 1; 0 where it is ignored. */
-  readonly share: number;
-  /** The set that says so. */
-  readonly origin: Omit<WeightSet, 'parameters'>;
-}
+export const effectiveWeight = shape({
+  ...weight,
+  share: { type: 'number', description: 'Its part of all that counts, from 0 to 1; 0 where it is ignored.' },
+  origin: { ...weightSource, description: 'The set that says so.' },
+});
+export type EffectiveWeight = Described<typeof effectiveWeight>;
 
 /**
  * What counts in the end: each parameter as the narrowest set has it that names it, the heaviest first.

@@ -4,8 +4,10 @@ import { FOR_ADMINS } from '../accounts/demands.ts';
 import type { Actor } from '../accounts/members.ts';
 import { readPermissions } from '../accounts/permission-list.ts';
 import { readRoles } from '../accounts/role-names.ts';
+import { DONE, fails } from '../../openapi/answers.ts';
 import { effectiveAccess } from './effective-access.ts';
 import { permissionModules } from './permission-modules.ts';
+import { ACCESS_ANSWER, MODULES, TEMPLATE, TEMPLATES } from './rights-answers.ts';
 import {
   applyTemplate,
   changeTemplate,
@@ -61,7 +63,16 @@ export async function rightsRoutes(app: FastifyInstance): Promise<void> {
 
   app.get<Place & { Querystring: FromSchema<typeof question> }>(
     '/users/member/:id/access/',
-    { ...FOR_ADMINS, schema: { tags, summary: 'What a member may do, and why', params: place, querystring: question } },
+    {
+      ...FOR_ADMINS,
+      schema: {
+        tags,
+        summary: 'What a member may do, and why',
+        params: place,
+        querystring: question,
+        response: { 200: ACCESS_ANSWER, ...fails(422) },
+      },
+    },
     async (request) => {
       const { resource, record, role } = request.query;
       const [roleKey] = role === undefined ? [] : readRoles(app, role);
@@ -72,7 +83,10 @@ export async function rightsRoutes(app: FastifyInstance): Promise<void> {
 
   app.get(
     '/users/permission-module/',
-    { ...FOR_ADMINS, schema: { tags, summary: 'The modules of permission lists with their options' } },
+    {
+      ...FOR_ADMINS,
+      schema: { tags, summary: 'The modules of permission lists with their options', response: { 200: MODULES } },
+    },
     async () => {
       const results = permissionModules(app.registry.current);
       return { code: 0, message: '', results, count: results.length };
@@ -81,7 +95,7 @@ export async function rightsRoutes(app: FastifyInstance): Promise<void> {
 
   app.get(
     '/users/permission-template/',
-    { ...FOR_ADMINS, schema: { tags, summary: 'Named permission lists' } },
+    { ...FOR_ADMINS, schema: { tags, summary: 'Named permission lists', response: { 200: TEMPLATES } } },
     async () => {
       const results = await findTemplates(app.database);
       return { code: 0, message: '', results, count: results.length };
@@ -90,7 +104,15 @@ export async function rightsRoutes(app: FastifyInstance): Promise<void> {
 
   app.post<{ Body: FromSchema<typeof newTemplate> }>(
     '/users/permission-template/',
-    { ...FOR_ADMINS, schema: { tags, summary: 'Name a permission list', body: newTemplate } },
+    {
+      ...FOR_ADMINS,
+      schema: {
+        tags,
+        summary: 'Name a permission list',
+        body: newTemplate,
+        response: { 201: TEMPLATE, ...fails(409) },
+      },
+    },
     async (request, reply) => {
       const { name, description = '', permissions } = request.body;
       const data = await createTemplate(app, actorOf(request), {
@@ -105,7 +127,16 @@ export async function rightsRoutes(app: FastifyInstance): Promise<void> {
 
   app.patch<Place & { Body: FromSchema<typeof templateChange> }>(
     '/users/permission-template/:id/',
-    { ...FOR_ADMINS, schema: { tags, summary: 'Change a named permission list', params: place, body: templateChange } },
+    {
+      ...FOR_ADMINS,
+      schema: {
+        tags,
+        summary: 'Change a named permission list',
+        params: place,
+        body: templateChange,
+        response: { 200: TEMPLATE, ...fails(409) },
+      },
+    },
     async (request) => {
       const { name, description, permissions } = request.body;
       const data = await changeTemplate(app, actorOf(request), request.params.id, {
@@ -119,7 +150,10 @@ export async function rightsRoutes(app: FastifyInstance): Promise<void> {
 
   app.delete<Place>(
     '/users/permission-template/:id/',
-    { ...FOR_ADMINS, schema: { tags, summary: 'Delete a named permission list', params: place } },
+    {
+      ...FOR_ADMINS,
+      schema: { tags, summary: 'Delete a named permission list', params: place, response: { 200: DONE } },
+    },
     async (request) => {
       await deleteTemplate(app, actorOf(request), request.params.id);
       return { code: 0, message: 'The template was deleted.' };
@@ -130,7 +164,13 @@ export async function rightsRoutes(app: FastifyInstance): Promise<void> {
     '/users/permission-template/:id/apply/',
     {
       ...FOR_ADMINS,
-      schema: { tags, summary: 'Give several members the permissions of a template', params: place, body: receivers },
+      schema: {
+        tags,
+        summary: 'Give several members the permissions of a template',
+        params: place,
+        body: receivers,
+        response: { 200: DONE },
+      },
     },
     async (request) => {
       await applyTemplate(app, actorOf(request), request.params.id, request.body.members);

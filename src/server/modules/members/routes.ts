@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
+import { belongings } from '#shared/contracts/members.ts';
+import { sessionInfo } from '#shared/contracts/session.ts';
 import { FOR_ADMINS } from '../accounts/demands.ts';
 import type { Actor } from '../accounts/members.ts';
 import { readPermissions } from '../accounts/permission-list.ts';
 import { readRoles } from '../accounts/role-names.ts';
+import { answersList, answersOne, DONE, fails, MADE } from '../../openapi/answers.ts';
 import { belongingsOf, deactivateMember } from './hand-over.ts';
 import { inviteMembers, revokeInvitation } from './invitations.ts';
 import { endMemberSessions, forcePasswordReset, sessionsOf } from './member-sessions.ts';
@@ -85,7 +88,15 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
 
   app.post<{ Body: FromSchema<typeof invitation> }>(
     '/users/member/invite/',
-    { ...FOR_ADMINS, schema: { tags, summary: 'Invite people, all or none, each by a mail', body: invitation } },
+    {
+      ...FOR_ADMINS,
+      schema: {
+        tags,
+        summary: 'Invite people, all or none, each by a mail',
+        response: { 201: answersOne(MADE), ...fails(409) },
+        body: invitation,
+      },
+    },
     async (request, reply) => {
       const { members, role, is_super_recruiter: isSuperRecruiter, permissions } = request.body;
       const actor = actorOf(request);
@@ -115,7 +126,15 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
 
   app.delete<Place>(
     '/users/member/:id/invitation/',
-    { ...FOR_ADMINS, schema: { tags, summary: 'Take an invitation back that nobody has used', params: memberPlace } },
+    {
+      ...FOR_ADMINS,
+      schema: {
+        tags,
+        summary: 'Take an invitation back that nobody has used',
+        response: { 200: DONE, ...fails(409) },
+        params: memberPlace,
+      },
+    },
     async (request) => {
       await revokeInvitation(app, actorOf(request), request.params.id);
       return { code: 0, message: 'The invitation was taken back.' };
@@ -124,7 +143,15 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
 
   app.get<Place>(
     '/users/member/:id/belongings/',
-    { ...FOR_ADMINS, schema: { tags, summary: 'What a member looks after, in counts', params: memberPlace } },
+    {
+      ...FOR_ADMINS,
+      schema: {
+        tags,
+        summary: 'What a member looks after, in counts',
+        response: { 200: answersOne(belongings) },
+        params: memberPlace,
+      },
+    },
     async (request) => {
       return { code: 0, message: '', data: await belongingsOf(app, request.params.id) };
     },
@@ -137,6 +164,7 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
       schema: {
         tags,
         summary: 'Hand over what a member looks after and deactivate him',
+        response: { 200: DONE, ...fails(409) },
         params: memberPlace,
         body: handOver,
       },
@@ -149,7 +177,15 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
 
   app.post<Place>(
     '/users/member/:id/password-reset/',
-    { ...FOR_ADMINS, schema: { tags, summary: 'Make a member choose a new password', params: memberPlace } },
+    {
+      ...FOR_ADMINS,
+      schema: {
+        tags,
+        summary: 'Make a member choose a new password',
+        response: { 200: DONE, ...fails(409) },
+        params: memberPlace,
+      },
+    },
     async (request) => {
       await forcePasswordReset(app, actorOf(request), request.params.id);
       return { code: 0, message: 'The old password works no more. A mail with a link is on its way.' };
@@ -158,7 +194,15 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
 
   app.get<Place>(
     '/users/member/:id/sessions/',
-    { ...FOR_ADMINS, schema: { tags, summary: 'Where a member is and was signed in', params: memberPlace } },
+    {
+      ...FOR_ADMINS,
+      schema: {
+        tags,
+        summary: 'Where a member is and was signed in',
+        response: { 200: answersList(sessionInfo) },
+        params: memberPlace,
+      },
+    },
     async (request) => {
       const results = await sessionsOf(app, request.params.id, request.sessionId);
       return { code: 0, message: '', results, count: results.length };
@@ -167,7 +211,10 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
 
   app.delete<{ Params: FromSchema<typeof sessionPlace> }>(
     '/users/member/:id/sessions/:session/',
-    { ...FOR_ADMINS, schema: { tags, summary: 'Sign a member out of one session', params: sessionPlace } },
+    {
+      ...FOR_ADMINS,
+      schema: { tags, summary: 'Sign a member out of one session', response: { 200: DONE }, params: sessionPlace },
+    },
     async (request) => {
       await endMemberSessions(app, actorOf(request), request.params.id, request.params.session);
       return { code: 0, message: 'The session was ended.' };
@@ -176,7 +223,10 @@ export async function membersRoutes(app: FastifyInstance): Promise<void> {
 
   app.delete<Place>(
     '/users/member/:id/sessions/',
-    { ...FOR_ADMINS, schema: { tags, summary: 'Sign a member out everywhere', params: memberPlace } },
+    {
+      ...FOR_ADMINS,
+      schema: { tags, summary: 'Sign a member out everywhere', response: { 200: DONE }, params: memberPlace },
+    },
     async (request) => {
       await endMemberSessions(app, actorOf(request), request.params.id);
       return { code: 0, message: 'All sessions were ended.' };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { NavigationItem } from '#engine/schema/definition.ts';
+import type { NavigationItem } from '#engine/schema/navigation-item.ts';
 import { notificationPath } from '#shared/rules/notifications.ts';
 import en from '../../../../locales/en.json' with { type: 'json' };
 import type { Mail } from '../../mail/mailer.ts';

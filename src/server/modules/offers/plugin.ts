@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
+import { listOf, shape, text } from '#shared/contracts/schema-words.ts';
 import { AppError } from '#shared/errors.ts';
 import { readOne } from '../../resources/read.ts';
 import { mayReadRecords, whoMay } from '../../resources/may-use.ts';
 import { requestFor } from '../../resources/resource-request.ts';
-import { calculateSalary } from './calculate-salary.ts';
+import { answersOne } from '../../openapi/answers.ts';
+import { calculateSalary, salaryAmount } from './calculate-salary.ts';
 import { templateCurrency, templateLines } from './salary-queries.ts';
 
 const params = { type: 'object', required: ['id'], properties: { id: { type: 'integer', minimum: 1 } } } as const;
@@ -14,6 +16,8 @@ const query = {
   required: ['gross'],
   properties: { gross: { type: 'string', pattern: '^[0-9]{1,12}([.][0-9]{1,2})?$' } },
 } as const;
+
+const AMOUNTS = answersOne(shape({ currency: text, amounts: listOf(salaryAmount) }));
 
 /** What offers have beside their resource files: the try-out of a salary template; below /api/v1. */
 export async function offersPlugin(app: FastifyInstance): Promise<void> {
@@ -26,6 +30,7 @@ export async function offersPlugin(app: FastifyInstance): Promise<void> {
         summary: 'The amounts of a template for a monthly gross',
         params,
         querystring: query,
+        response: { 200: AMOUNTS },
       },
     },
     async (http) => {

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
-import { newAliases } from '#shared/contracts/parsing-alias.ts';
+import { aliasResolution, newAliases } from '#shared/contracts/parsing-alias.ts';
+import { shape, whole } from '#shared/contracts/schema-words.ts';
 import { AppError } from '#shared/errors.ts';
 import { mayReadRecords, whoMay } from '../../resources/may-use.ts';
 import type { ResourceRequest } from '../../resources/request.ts';
 import { requestFor } from '../../resources/resource-request.ts';
+import { answersOne } from '../../openapi/answers.ts';
 import { addAliases } from './add-aliases.ts';
 import { resolveAlias } from './resolve.ts';
 
@@ -23,7 +25,12 @@ export async function parsingAliasPlugin(app: FastifyInstance): Promise<void> {
       `${base}/resolve/`,
       {
         ...whoMay(`parsing_alias_${list}`, mayReadRecords),
-        schema: { tags: [`parsing_alias_${list}`], summary: 'What a text means to the parser', querystring: text },
+        schema: {
+          tags: [`parsing_alias_${list}`],
+          summary: 'What a text means to the parser',
+          response: { 200: answersOne(aliasResolution) },
+          querystring: text,
+        },
       },
       async (http) => {
         const request = aliasRequest(http, list);
@@ -34,7 +41,12 @@ export async function parsingAliasPlugin(app: FastifyInstance): Promise<void> {
       `${base}/many/`,
       {
         ...whoMay(`parsing_alias_${list}`, ({ create }) => create !== false),
-        schema: { tags: [`parsing_alias_${list}`], summary: 'Add many aliases of one value', body: newAliases },
+        schema: {
+          tags: [`parsing_alias_${list}`],
+          summary: 'Add many aliases of one value',
+          response: { 201: answersOne(shape({ added: whole })) },
+          body: newAliases,
+        },
       },
       async (http, reply) => {
         const added = await addAliases(aliasRequest(http, list, 'create'), http.body);

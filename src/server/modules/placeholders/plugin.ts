@@ -1,13 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { envelope, listOf } from '#shared/contracts/schema-words.ts';
+import { templateField } from '#shared/contracts/template-fields.ts';
+import { answers } from '../../openapi/answers.ts';
 import { templateFields } from './catalogue.ts';
+
+const FIELDS = answers(envelope({ results: listOf(templateField) }));
 
 /** The dynamic-field catalogue for who writes templates of any kind; below /api/v1. */
 export async function placeholdersPlugin(app: FastifyInstance): Promise<void> {
   app.get(
     '/customer/template-field/',
     {
-      config: { mayCall: writesTemplates },
-      schema: { tags: ['templates'], summary: 'The placeholders that templates may use, with a sample value each' },
+      config: { mayCall: writesTemplates, refusal: 'Only who may write templates may see what they can use.' },
+      schema: {
+        tags: ['templates'],
+        summary: 'The placeholders that templates may use, with a sample value each',
+        response: { 200: FIELDS },
+      },
     },
     async () => ({ code: 0, message: '', results: templateFields(app.registry.customFields) }),
   );

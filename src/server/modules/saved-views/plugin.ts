@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
-import type { Arrangement } from '#shared/contracts/saved-views.ts';
+import { type Arrangement, DENSITIES, savedView, savedViewParts } from '#shared/contracts/saved-views.ts';
+import { envelope, whole } from '#shared/contracts/schema-words.ts';
+import { answers, answersOne, DONE, fails } from '../../openapi/answers.ts';
 import { CHANNEL, changeSavedView, createSavedView, deleteSavedView, setDefaultView } from './change-views.ts';
 import { readViews } from './read-views.ts';
 
@@ -23,7 +25,7 @@ const parts = {
     properties: { field: name, order: { enum: ['ASC', 'DESC'] } },
   },
   columns: { type: ['array', 'null'], minItems: 1, maxItems: 100, uniqueItems: true, items: name },
-  density: { enum: ['comfortable', 'compact', null] },
+  density: { enum: [...DENSITIES, null] },
 } as const;
 
 const creation = {
@@ -57,6 +59,9 @@ type Parts = Partial<Arrangement> & { title?: string; is_shared?: boolean };
 type Creation = { resource: string; title: string } & Parts;
 type Change = Parts & { updated_on?: string };
 
+const VIEW = answersOne(savedView);
+const VIEWS = answers(envelope({ ...savedViewParts, count: whole }));
+
 /** Views of lists: one's own and those that others share. Whoever may read a list may save views of it; below /api/v1. */
 export async function savedViewsPlugin(app: FastifyInstance): Promise<void> {
   await app.register(savedViewRoutes, { prefix: '/api/v1/customer/saved-view' });
@@ -68,7 +73,9 @@ async function savedViewRoutes(api: FastifyInstance): Promise<void> {
 
   api.get<{ Querystring: FromSchema<typeof listQuery> }>(
     '/',
-    { schema: { tags, summary: 'My views and those that are shared', querystring: listQuery } },
+    {
+      schema: { tags, summary: 'My views and those that are shared', response: { 200: VIEWS }, querystring: listQuery },
+    },
     async (http) => {
       const views = await readViews(http, http.query.resource);
       return { code: 0, message: '', ...views, count: views.results.length };
@@ -77,7 +84,7 @@ async function savedViewRoutes(api: FastifyInstance): Promise<void> {
 
   api.post<{ Body: Creation }>(
     '/',
-    { schema: { tags, summary: 'Save a view', body: creation } },
+    { schema: { tags, summary: 'Save a view', response: { 201: VIEW, ...fails(404) }, body: creation } },
     async (http, reply) => {
       const { resource, ...body } = http.body;
       const data = await createSavedView(http, resource, body);
@@ -87,7 +94,14 @@ async function savedViewRoutes(api: FastifyInstance): Promise<void> {
 
   api.put<{ Body: FromSchema<typeof defaultView> }>(
     '/default/',
-    { schema: { tags, summary: 'Say what a list opens with', body: defaultView } },
+    {
+      schema: {
+        tags,
+        summary: 'Say what a list opens with',
+        response: { 200: DONE, ...fails(403, 404) },
+        body: defaultView,
+      },
+    },
     async (http) => {
       await setDefaultView(http, http.body);
       return { code: 0, message: 'The list opens with it from now on.' };
@@ -96,7 +110,15 @@ async function savedViewRoutes(api: FastifyInstance): Promise<void> {
 
   api.patch<{ Params: FromSchema<typeof place>; Body: Change }>(
     '/:id/',
-    { schema: { tags, summary: 'Change a view', params: place, body: change } },
+    {
+      schema: {
+        tags,
+        summary: 'Change a view',
+        response: { 200: VIEW, ...fails(403, 409) },
+        params: place,
+        body: change,
+      },
+    },
     async (http) => {
       const { updated_on: version, ...body } = http.body;
       const data = await changeSavedView(http, http.params.id, body, version);
@@ -106,7 +128,7 @@ async function savedViewRoutes(api: FastifyInstance): Promise<void> {
 
   api.delete<{ Params: FromSchema<typeof place> }>(
     '/:id/',
-    { schema: { tags, summary: 'Delete a view', params: place } },
+    { schema: { tags, summary: 'Delete a view', response: { 200: DONE, ...fails(403) }, params: place } },
     async (http) => {
       await deleteSavedView(http, http.params.id);
       return { code: 0, message: 'The view was deleted.' };

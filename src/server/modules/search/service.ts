@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isNamed } from '#engine/access/compile-access.ts';
-import type { NavigationItem } from '#engine/schema/definition.ts';
+import type { NavigationItem } from '#engine/schema/navigation-item.ts';
 import type { SearchResult } from '#shared/contracts/search.ts';
 import { requestFor } from '../../resources/resource-request.ts';
 import { findMatches } from './queries.ts';

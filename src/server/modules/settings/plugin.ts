@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
+import { byKey, whole } from '#shared/contracts/schema-words.ts';
 import { FOR_ADMINS } from '../accounts/demands.ts';
+import { answersOne } from '../../openapi/answers.ts';
 import { changeTeamSettings, changeUserSettings } from './change-settings.ts';
 import { countArrangements } from './queries.ts';
-import { fileDefaults, readSettings } from './read-settings.ts';
+import { fileDefaults, readSettings, settingsReply } from './read-settings.ts';
 import { settingsReader } from './settings-schema.ts';
 
 const settingsBody = {
@@ -14,6 +16,8 @@ const settingsBody = {
 } as const;
 
 type Body = { Body: FromSchema<typeof settingsBody> };
+
+const SETTINGS = answersOne(settingsReply);
 
 const CHANNEL = 'team-settings';
 
@@ -30,7 +34,7 @@ async function settingsRoutes(app: FastifyInstance): Promise<void> {
 
   app.get(
     '/customer/user-setting/',
-    { schema: { tags, summary: 'The settings that hold for me' } },
+    { schema: { tags, summary: 'The settings that hold for me', response: { 200: SETTINGS } } },
     async ({ principal }) => ({
       code: 0,
       message: '',
@@ -40,7 +44,7 @@ async function settingsRoutes(app: FastifyInstance): Promise<void> {
 
   app.get(
     '/customer/admin-setting/',
-    { schema: { tags, summary: 'The settings of the team' } },
+    { schema: { tags, summary: 'The settings of the team', response: { 200: SETTINGS } } },
     async ({ principal }) => ({
       code: 0,
       message: '',
@@ -50,7 +54,14 @@ async function settingsRoutes(app: FastifyInstance): Promise<void> {
 
   app.get(
     '/customer/admin-setting/arrangements/',
-    { ...FOR_ADMINS, schema: { tags, summary: 'How many people have arranged each table for themselves' } },
+    {
+      ...FOR_ADMINS,
+      schema: {
+        tags,
+        summary: 'How many people have arranged each table for themselves',
+        response: { 200: answersOne(byKey(whole)) },
+      },
+    },
     async () => {
       return { code: 0, message: '', data: await countArrangements(app.database) };
     },
@@ -59,7 +70,7 @@ async function settingsRoutes(app: FastifyInstance): Promise<void> {
   app.route<Body>({
     method: changing,
     url: '/customer/user-setting/',
-    schema: { tags, summary: 'Change my settings', body: settingsBody },
+    schema: { tags, summary: 'Change my settings', response: { 200: SETTINGS }, body: settingsBody },
     handler: async ({ principal, id, body }) => {
       await changeUserSettings(app, { principal, requestId: id }, read(body.settings, fileDefaults(app)));
       return { code: 0, message: 'Your settings were saved.', data: (await readSettings(app, principal)).user };
@@ -70,7 +81,7 @@ async function settingsRoutes(app: FastifyInstance): Promise<void> {
     method: changing,
     url: '/customer/admin-setting/',
     ...FOR_ADMINS,
-    schema: { tags, summary: 'Change the settings of the team', body: settingsBody },
+    schema: { tags, summary: 'Change the settings of the team', response: { 200: SETTINGS }, body: settingsBody },
     handler: async ({ principal, id, body }) => {
       await changeTeamSettings(app, { principal, requestId: id }, read(body.settings, fileDefaults(app)));
       await app.registry.refreshSettings();

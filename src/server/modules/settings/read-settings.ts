@@ -2,17 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Principal } from '#engine/access/access.ts';
 import { mayReadField } from '#engine/access/compile-access.ts';
 import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import { type Described, shape, text } from '#shared/contracts/schema-words.ts';
 import type { ColumnSetting, Settings } from '#shared/contracts/settings.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { applySettings, defaultSettings, mergeSettings, withTeamNames } from '#shared/rules/settings.ts';
 import { withoutHiddenNames } from './hidden-names.ts';
 import { findBothSettings, findSettings } from './queries.ts';
 
-/** As the wire has it: the whole shape, as JSON text. `id` is null until something was changed. */
-export interface SettingsReply {
-  readonly id: number | null;
-  readonly settings: string;
-}
+/** As the wire has it. */
+export const settingsReply = shape({
+  id: { type: ['integer', 'null'], description: 'Null until something was changed.' },
+  settings: { ...text, description: 'JSON: the whole shape.' },
+});
+export type SettingsReply = Described<typeof settingsReply>;
 
 /** Both replies of the initial load: the team's settings, and what holds for this person. */
 export async function readSettings(

@@ -1,0 +1,42 @@
+import { createContext, useContext, useEffect } from 'react';
+
+/** Whether the first screen of this page is drawn with its data. What it does not need (the live connection, code for later) waits for that. */
+export interface FirstScreen {
+  /** Something on the screen is not drawn yet. @returns what tells that it is, or that it is gone. */
+  hold(): () => void;
+  /** Something was drawn, and nothing is held. */
+  isDrawn(): boolean;
+}
+
+export const createFirstScreen = (): FirstScreen => {
+  let holds = 0;
+  let hasDrawn = false;
+  return {
+    hold: () => {
+      holds += 1;
+      let isHeld = true;
+      return () => {
+        if (!isHeld) return;
+        isHeld = false;
+        holds -= 1;
+        hasDrawn = true;
+      };
+    },
+    isDrawn: () => hasDrawn && holds === 0,
+  };
+};
+
+const FirstScreenContext = createContext<FirstScreen | undefined>(undefined);
+
+export const FirstScreenProvider = FirstScreenContext.Provider;
+
+/** Says for the component around whether all that it has to show is drawn. */
+export const useDrawn = (isDrawn: boolean): void => {
+  const firstScreen = useContext(FirstScreenContext);
+  useEffect(() => {
+    const letGo = firstScreen?.hold();
+    if (!isDrawn) return letGo;
+    letGo?.();
+    return undefined;
+  }, [firstScreen, isDrawn]);
+};

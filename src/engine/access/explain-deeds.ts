@@ -1,0 +1,71 @@
+import type { DeedDefinition, TransitionDefinition } from '../schema/deed-definition.ts';
+import type { RoleKey } from '../schema/definition.ts';
+import type { ResourceAccess } from './access.ts';
+import { isNamed } from './compile-access.ts';
+import {
+  type AskedCondition,
+  askedCondition,
+  type GrantReason,
+  grantReasons,
+  holdsFor,
+  isGranted,
+  type RightsQuestion,
+} from './grant-reasons.ts';
+
+/** Whether a person may make one transition or take one action, and what says so. */
+export interface DeedAnswer {
+  readonly key: string;
+  readonly kind: 'transition' | 'action';
+  /** Without a record: whether it is allowed for any record at all. */
+  readonly allowed: boolean;
+  readonly reasons: readonly GrantReason[];
+  /** A grant allows it, and all the same it is refused, because the record may not be read. */
+  readonly needsRead: boolean;
+  /** Only these roles, of those whom a grant allows it, and whether his is among them. */
+  readonly roles?: { readonly only: readonly RoleKey[]; readonly isNamed: boolean };
+  /** The states that a transition begins in, and whether the record stands in one. */
+  readonly from?: { readonly states: readonly string[]; readonly holds?: boolean };
+  /** What the file asks of a record, whoever it is. */
+  readonly when?: AskedCondition;
+}
+
+/** Every transition and every action of a resource, by the compiled rules that decide the calls. */
+export const explainDeeds = (question: RightsQuestion, access: ResourceAccess): readonly DeedAnswer[] => {
+  const { states, actions } = question.definition;
+  return [
+    ...(states?.transitions ?? []).map((each): DeedAnswer => {
+      const from = fromOf(question, each);
+      const answer = answerOf(question, access, each);
+      return { ...answer, kind: 'transition', allowed: answer.allowed && (from.holds ?? true), from };
+    }),
+    ...actions.map((each): DeedAnswer => ({ ...answerOf(question, access, each), kind: 'action' })),
+  ];
+};
+
+/** All but the state that it begins in. */
+function answerOf(
+  question: RightsQuestion,
+  access: ResourceAccess,
+  deed: DeedDefinition,
+): Omit<DeedAnswer, 'kind' | 'from'> {
+  const { key, roles } = deed;
+  const reasons = access.choicesOnly ? [] : grantReasons(question, ({ actions }) => actions?.[key]);
+  const when = deed.when && askedCondition(question, deed.when);
+  const isReadable = holdsFor(question, access.read);
+  return {
+    key,
+    reasons,
+    allowed: isReadable && holdsFor(question, access.actions[key] ?? false) && (when?.verdict?.holds ?? true),
+    needsRead: isGranted(reasons) && !isReadable,
+    ...(roles && { roles: { only: roles, isNamed: isNamed(question.principal, roles) } }),
+    ...(when && { when }),
+  };
+}
+
+const fromOf = (
+  { definition, record }: RightsQuestion,
+  { from }: TransitionDefinition,
+): NonNullable<DeedAnswer['from']> => ({
+  states: from,
+  ...(record && { holds: from.includes(String(record.values[definition.states?.field ?? ''])) }),
+});

@@ -1,0 +1,71 @@
+import type { EvaluationContext, Predicate } from '../predicates/predicate.ts';
+import { predicateClosure } from '../predicates/to-closure.ts';
+import { predicateVerdict, type Verdict } from '../predicates/to-verdict.ts';
+import type { Definitions, GrantDefinition, ResourceDefinition } from '../schema/definition.ts';
+import type { Principal } from './access.ts';
+import { effectiveRole, heldGrants, roleHasOption } from './compile-access.ts';
+
+/** Where a right comes from: the role has it, the person's permission list, everyone who is signed in, or an Admin's right to master lists. */
+export type RightSource = 'role' | 'list' | 'everyone' | 'admin';
+
+/** A condition of the files, and how it came out where a record was asked about. */
+export interface AskedCondition {
+  readonly where: Predicate;
+  readonly verdict?: Verdict;
+}
+
+/** One grant that bears on an action. */
+export interface GrantReason extends Partial<AskedCondition> {
+  readonly source: RightSource;
+  /** Absent for a master list. */
+  readonly option?: string;
+  /** Absent: every record. */
+  readonly where?: Predicate;
+}
+
+/** A person asked about with a resource, and with one record of it where there is one. */
+export interface RightsQuestion {
+  readonly definitions: Definitions;
+  readonly definition: ResourceDefinition;
+  readonly principal: Principal;
+  readonly record?: { readonly values: Readonly<Record<string, unknown>>; readonly context: EvaluationContext };
+}
+
+/** The grants that a person holds and that give something, each with what it asks of the record. */
+export const grantReasons = (
+  question: RightsQuestion,
+  givenBy: (grant: GrantDefinition) => true | { readonly where: Predicate } | undefined,
+): readonly GrantReason[] =>
+  heldGrants(question.definitions, question.definition, question.principal).flatMap(({ option, grant }) => {
+    const given = givenBy(grant);
+    if (given === undefined) return [];
+    return [
+      {
+        source: sourceOf(question, option),
+        ...(option !== undefined && { option }),
+        ...(given !== true && askedCondition(question, given.where)),
+      },
+    ];
+  });
+
+export const askedCondition = ({ definition, record }: RightsQuestion, where: Predicate): AskedCondition => ({
+  where,
+  ...(record && { verdict: predicateVerdict(where, definition.fields, record.values, record.context) }),
+});
+
+/** Whether rows are these of the record; without a record, whether there are any. */
+export function holdsFor({ definition, record }: RightsQuestion, rows: boolean | Predicate): boolean {
+  if (typeof rows === 'boolean' || !record) return rows !== false;
+  return predicateClosure(rows, definition.fields)(record.values, record.context);
+}
+
+/** Whether one of the grants gives it to this record. */
+export const isGranted = (reasons: readonly GrantReason[]): boolean =>
+  reasons.some(({ where, verdict }) => !where || (verdict?.holds ?? true));
+
+function sourceOf({ definitions, definition, principal }: RightsQuestion, option: string | undefined): RightSource {
+  const { key } = definition.permissions;
+  if (key === undefined || option === undefined) return 'admin';
+  if (!roleHasOption(definitions, principal, key, option)) return 'everyone';
+  return definitions.roles[effectiveRole(principal)]?.grants === 'perUser' ? 'list' : 'role';
+}

@@ -1,0 +1,106 @@
+import { predicateClosure } from '../predicates/to-closure.ts';
+import type { FieldDefinition, RollupDefinition } from '../schema/definition.ts';
+import * as decimal from './decimal.ts';
+import type { Decimal } from './decimal.ts';
+import { evaluate } from './evaluate-formula.ts';
+import { boundsOfField, expressionOf, formulaLeaves, meantBy, parentName, parentNameOf } from './field-formula.ts';
+import { fitResult } from './formula-result.ts';
+import { namesUsed } from './names-used.ts';
+
+type Fields = Readonly<Record<string, FieldDefinition>>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** The record around a row. */
+export interface ParentRecord {
+  readonly fields: Fields;
+  readonly record: Values;
+}
+
+/** The value of a formula field for a record or a row, from its other fields, as the server works it out; null where it is empty. */
+export const formulaValue = (
+  fields: Fields,
+  field: FieldDefinition,
+  record: Values,
+  parent?: ParentRecord,
+): number | boolean | null => {
+  const expression = expressionOf(field);
+  if (!expression) return null;
+  const values = [...namesUsed(expression).keys()].map((name) => {
+    const meant = meantBy(name, fields, parent?.fields);
+    const around = meant.isParent ? (parent?.record ?? {}) : record;
+    const value = meant.field && madeValue(meant.fields, meant.field, around, meant.isParent ? undefined : parent);
+    return [name, value] as const;
+  });
+  const value = evaluate(expression, Object.fromEntries(values));
+  if (field.type === 'boolean') return typeof value === 'boolean' ? value : null;
+  return isDecimal(value) ? fitResult(value, boundsOfField(field)) : null;
+};
+
+/** The value of any field, where it follows from the record itself: of a formula, or of what the record's own rows come to. */
+export const madeValue = (fields: Fields, field: FieldDefinition, record: Values, parent?: ParentRecord): unknown => {
+  if (field.computed?.kind === 'formula') return formulaValue(fields, field, record, parent);
+  return isOfOwnRows(field) ? rowsValue(fields, field, record) : record[field.name];
+};
+
+/** Whether a value is what the record's own rows come to, and follows from them alone. */
+export const isOfOwnRows = ({ computed }: FieldDefinition): boolean =>
+  computed?.kind === 'rollup' &&
+  computed.via === undefined &&
+  !/"\$(?!field)/.test(JSON.stringify(computed.where ?? {}));
+
+/** The names of the record or row (`$parent.…` of the record around it) that a made value changes with: fields that are filled in. */
+export const sourcesOf = (fields: Fields, field: FieldDefinition, parent?: Fields): ReadonlySet<string> => {
+  const rowsOf = (each: FieldDefinition | undefined): string | undefined =>
+    each?.computed?.kind === 'rollup' && isOfOwnRows(each) ? each.computed.rows : undefined;
+  const sources = [...formulaLeaves(fields, field, parent)].map((name) => {
+    const above = parentNameOf(name);
+    const rows = rowsOf(above === undefined ? fields[name] : parent?.[above]);
+    if (rows === undefined) return name;
+    return above === undefined ? rows : parentName(rows);
+  });
+  return new Set(sources);
+};
+
+/** What the rows of a record come to, as the server counts them. A record that is known without its rows keeps what it says itself. */
+function rowsValue(fields: Fields, field: FieldDefinition, record: Values): unknown {
+  const { aggregate, rows: name = '', of, where } = field.computed as RollupDefinition;
+  const value = record[name];
+  const cells = fields[name]?.fields;
+  if (!cells || (value !== null && value !== undefined && !Array.isArray(value))) return record[field.name] ?? null;
+  const holds = where ? predicateClosure(where, cells) : () => true;
+  const rows = ((value ?? []) as readonly Values[]).filter((row) => holds(row, NO_CONTEXT));
+  if (aggregate === 'count') return rows.length;
+  const operand = cells[of ?? ''];
+  if (!operand) return null;
+  const around = { fields, record };
+  const filled = rows
+    .map((row) => madeValue(cells, operand, row, around))
+    .filter((each) => each !== null && each !== undefined);
+  if (operand.type !== 'integer' && operand.type !== 'number') return furthest(filled.map(String), aggregate);
+  const result = AGGREGATES[aggregate](filled.flatMap((each) => decimal.toDecimal(each as number) ?? []));
+  return result === undefined ? null : fitResult(result, boundsOfField(field));
+}
+
+const NO_CONTEXT = { today: '', now: '' };
+
+type Combine = (values: readonly Decimal[]) => Decimal | undefined;
+
+const ZERO: Decimal = { digits: 0n, scale: 0 };
+const sum: Combine = (values) => values.reduce((total, each) => decimal.add(total, each), ZERO);
+const best =
+  (isBetter: (order: number) => boolean): Combine =>
+  ([first, ...others]) =>
+    first && others.reduce((found, each) => (isBetter(decimal.compare(each, found)) ? each : found), first);
+
+const AGGREGATES: Readonly<Record<Exclude<RollupDefinition['aggregate'], 'count'>, Combine>> = {
+  sum,
+  min: best((order) => order < 0),
+  max: best((order) => order > 0),
+  avg: (values) => decimal.divide(sum(values)!, { digits: BigInt(values.length), scale: 0 }),
+};
+
+/** Days and instants, whose texts are in order. */
+const furthest = (values: readonly string[], aggregate: string): string | null =>
+  values.toSorted().at(aggregate === 'min' ? 0 : -1) ?? null;
+
+const isDecimal = (value: unknown): value is Decimal => typeof value === 'object' && value !== null;

@@ -1,0 +1,33 @@
+import type { FieldDefinition } from '../schema/definition.ts';
+import { formulaValue, type ParentRecord } from './formula-value.ts';
+
+type Fields = Readonly<Record<string, FieldDefinition>>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** A record with the values of its formulas, and of those in its rows, as they follow from the others now. */
+export const withFormulas = <T extends Values>(fields: Fields, record: T): T => {
+  const own = withOwnFormulas(fields, record);
+  const around = { fields, record: own };
+  const rows = Object.values(fields).flatMap((field) => {
+    const value = own[field.name];
+    if (field.type !== 'rows' || !Array.isArray(value) || !hasFormula(field.fields)) return [];
+    const made = value.map((row: unknown) =>
+      typeof row === 'object' && row !== null ? withOwnFormulas(field.fields ?? {}, row as Values, around) : row,
+    );
+    return [[field.name, made] as const];
+  });
+  return rows.length === 0 ? own : { ...own, ...Object.fromEntries(rows) };
+};
+
+/** The same without what is inside: of a record, or of one row of the record around it. */
+export const withOwnFormulas = <T extends Values>(fields: Fields, values: T, parent?: ParentRecord): T => {
+  const made = Object.values(fields).filter(({ computed }) => computed?.kind === 'formula');
+  if (made.length === 0) return values;
+  return {
+    ...values,
+    ...Object.fromEntries(made.map((field) => [field.name, formulaValue(fields, field, values, parent)])),
+  };
+};
+
+const hasFormula = (fields: Fields = {}): boolean =>
+  Object.values(fields).some(({ computed }) => computed?.kind === 'formula');

@@ -1,0 +1,45 @@
+import type { Predicate, Scalar } from '../predicates/predicate.ts';
+import type { RoleKey, Tone } from './definition.ts';
+
+/** A value that a transition gives to a field: a literal, the person, or the time. */
+export type SetValue = Scalar | readonly Scalar[] | { readonly $now: 'date' | 'date-time' } | { readonly $user: 'id' };
+
+/** Something that can be done with a record beside changing it: a transition or an action. */
+export interface DeedDefinition {
+  /** Names it in grants, addresses and locales. */
+  readonly key: string;
+  readonly title: string;
+  /** Only these, of those whom a grant allows it. */
+  readonly roles?: readonly RoleKey[];
+  /** The records with which it can be done now. */
+  readonly when?: Predicate;
+  /** The question before it. */
+  readonly confirm?: string;
+  /** Fields that the person is asked for, in order. */
+  readonly input: readonly { readonly field: string; readonly required: boolean }[];
+  readonly tone?: Tone;
+  /** A handler of the server, by name. */
+  readonly handler?: string;
+}
+
+export interface TransitionDefinition extends DeedDefinition {
+  readonly from: readonly string[];
+  readonly to: string;
+  readonly set: Readonly<Record<string, SetValue>>;
+}
+
+export interface ActionDefinition extends DeedDefinition {
+  readonly on: readonly ('list' | 'show')[];
+  readonly handler: string;
+}
+
+/** The field that holds a record's state, which changes by these transitions only. */
+export interface StatesDefinition {
+  readonly field: string;
+  readonly transitions: readonly TransitionDefinition[];
+  /** State -> the fields that can still be changed in it. In a state that is not listed all can. */
+  readonly lockedIn: Readonly<Record<string, readonly string[]>>;
+}
+
+export type HookName =
+  'beforeValidate' | 'beforeSave' | 'afterSave' | 'beforeDelete' | 'afterDelete' | 'afterTransition';

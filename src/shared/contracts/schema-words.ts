@@ -1,0 +1,57 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+
+/** The words that contracts are written with. Each is a JSON Schema whose type TypeScript knows. */
+
+export const text = { type: 'string' } as const;
+export const textOrNull = { type: ['string', 'null'] } as const;
+export const whole = { type: 'integer' } as const;
+export const flag = { type: 'boolean' } as const;
+/** UTC, ISO 8601. */
+export const instant = { type: 'string', format: 'date-time' } as const;
+export const instantOrNull = { type: ['string', 'null'], format: 'date-time' } as const;
+/** What is not fixed here: its keys are the matter of resource files, of settings or of whoever wrote it. */
+export const anyObject = { type: 'object', additionalProperties: true } as const;
+
+type Schemas = Readonly<Record<string, JSONSchema>>;
+
+/* @__NO_SIDE_EFFECTS__ */
+export const listOf = <const Item extends JSONSchema>(items: Item) => ({ type: 'array', items }) as const;
+
+/* @__NO_SIDE_EFFECTS__ */
+export const orNull = <const Schema extends JSONSchema>(schema: Schema) =>
+  ({ anyOf: [schema, { type: 'null' }] }) as const;
+
+/** Values by keys that are not known before. */
+/* @__NO_SIDE_EFFECTS__ */
+export const byKey = <const Value extends JSONSchema>(value: Value) =>
+  ({ type: 'object', additionalProperties: value }) as const;
+
+/** An object with all of these, perhaps some of the others, and no more. */
+/* @__NO_SIDE_EFFECTS__ */
+export const shape = <const Always extends Schemas, const Sometimes extends Schemas = Record<never, never>>(
+  always: Always,
+  sometimes?: Sometimes,
+) => ({
+  type: 'object' as const,
+  required: Object.keys(always) as (keyof Always & string)[],
+  additionalProperties: false as const,
+  properties: { ...always, ...sometimes } as Always & Sometimes,
+});
+
+/** A success of the API with these parts. */
+/* @__NO_SIDE_EFFECTS__ */
+export const envelope = <const Always extends Schemas, const Sometimes extends Schemas = Record<never, never>>(
+  always: Always,
+  sometimes?: Sometimes,
+) => shape({ code: { const: 0 }, message: text, ...always }, sometimes);
+
+export const named = shape({ id: whole, name: text });
+
+type Frozen<Value> = Value extends readonly (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
+    : Value;
+
+/** What a schema describes, to be read and not to be changed. */
+export type Described<Schema extends JSONSchema> = Frozen<FromSchema<Schema>>;

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { faultsIn } from './real-files.ts';
+import { SAMPLE } from './sample-file.ts';
+
+const COMPUTED = `${SAMPLE.replace('required: [name]\n', '')}  left: { type: integer, computed: { formula: "count - 1" } }
+  live: { type: integer, computed: { count: departments, via: organization } }
+  place: { derive: { from: company.organization } }
+required: [name]
+`;
+
+describe('a value that is made of others', () => {
+  it.each([
+    ['an unknown field in a formula', '"count - 1"', '"1 - cuont"', 'REF', 11, 'cuont', 'count'],
+    ['an unknown function in a formula', '"count - 1"', '"roud(count)"', 'REF', 11, 'roud', 'round'],
+    ['a formula that ends too early', '"count - 1"', '"count -"', 'FORMULA', 11, '" }', undefined],
+    ['text in arithmetic', '"count - 1"', '"count - kind"', 'FORMULA', 11, 'kind"', undefined],
+    ['a formula of yes or no in a number', '"count - 1"', '"count > 1"', 'FORMULA', 11, 'count > 1', undefined],
+    ['a derived field in a formula', '"count - 1"', '"count - place"', 'REF', 11, 'place"', undefined],
+    ['a formula that uses itself', '"count - 1"', '"left + 1"', 'CIRCLE', 11, '"left', undefined],
+    ['an unknown resource to count', 'count: departments', 'count: departmnts', 'REF', 12, 'departmnts', 'departments'],
+    [
+      'an unknown relation to count by',
+      'via: organization',
+      'via: organizaton',
+      'REF',
+      12,
+      'organizaton',
+      'organization',
+    ],
+    [
+      'a derived field that does not exist',
+      'company.organization',
+      'company.organisation',
+      'REF',
+      13,
+      'organisation',
+      'organization',
+    ],
+    ['a derived field through no relation', 'company.organization', 'kind.organization', 'REF', 13, 'kind.', undefined],
+  ])('points at %s', (_what, from, to, code, line, word, suggestion) => {
+    const faults = faultsIn(COMPUTED.replace(from, to)).filter((fault) => fault.code !== 'TYPE');
+
+    const written = COMPUTED.replace(from, to).split('\n')[line - 1]!;
+
+    expect(written.slice(faults[0]!.column - 1).indexOf(word)).toBe(0);
+    expect(faults).toMatchObject([{ code, line, ...(suggestion && { suggestion }) }]);
+  });
+
+  it.each([
+    [
+      'a relation that does not point here',
+      'via: organization',
+      'via: organization',
+      'via',
+      'does not point at sample',
+    ],
+    [
+      'a condition on an unknown field',
+      'via: organization',
+      'via: organization, where: { satus: active }',
+      'where.satus',
+      'does not exist in resource "departments"',
+    ],
+  ])('finds %s in a count', (_what, from, to, key, message) => {
+    const faults = faultsIn(COMPUTED.replace(from, to));
+
+    expect(faults[0]).toMatchObject({ line: 12, path: `properties.live.computed.${key}` });
+    expect(faults[0]!.message).toContain(message);
+  });
+
+  it.each([
+    ['list: { sort: { field: live } }', 'to sort by'],
+    ['list: { filters: [live] }', 'as a filter'],
+    ['list: { filters: [place] }', 'as a filter'],
+    ['indexes: [[live]]', 'in an index'],
+    ['rules: [{ key: a, fields: [kind], message: No, assert: { live: { minimum: 1 } } }]', 'cannot be tested'],
+  ])('refuses a value that is worked out when it is read in "%s"', (line, purpose) => {
+    const text = COMPUTED.replace('required: [name]\n', `required: [name]\n${line}\n`);
+    const faults = faultsIn(text).filter((fault) => fault.line === 15);
+
+    expect(faults).toHaveLength(1);
+    expect(faults[0]!.message).toContain(purpose);
+    expect(faults[0]!.message).toContain('worked out when it is read');
+  });
+});

@@ -1,0 +1,116 @@
+import { importsBy, plan } from '../imports/import-kit.ts';
+import { COMPANY, type HierarchyServer, ORG, type Reply } from '../resources/hierarchy.ts';
+import { World } from '../self/world.ts';
+
+const API = '/api/v1';
+const WEIGHTS = '/admin-app/matching-parameters-weightage-';
+const FEEDBACK = `${API}/customer/feedback/`;
+
+/**
+ * Puts something of everything there that hand-written routes read.
+ * @returns where to ask, by the address in the description, where that alone is not enough.
+ */
+export async function fill(server: HierarchyServer): Promise<Readonly<Record<string, string>>> {
+  const { admin, create } = server;
+  const done = async (sent: Promise<Reply>) => {
+    const { status, body, text } = await sent;
+    if (status >= 300) throw new Error(`${status}: ${text}`);
+    return body.data;
+  };
+  const organization = (await create(ORG, { name: 'Halden', headcount: 12 })).id;
+  await create(COMPANY, { name: 'Halden Works', organization });
+
+  const kim = await server.build.user({ lastName: 'Hald', permissions: { org: ['view'] } });
+  const feedback = await done(
+    server.by(kim).post(FEEDBACK, { kind: 'idea', title: 'Sort by owner', text: 'I look for them all day.' }),
+  );
+  const twin = await create(FEEDBACK, { kind: 'idea', title: 'Order by owner', text: 'The same.' });
+  await done(admin.patch(`${FEEDBACK}${feedback.id}/`, { owner: kim.id }));
+  await done(admin.post(`${FEEDBACK}${feedback.id}/comments/`, { text: 'Soon.' }));
+  await done(admin.post(`${FEEDBACK}${twin.id}/merge/`, { into: feedback.id }));
+
+  await done(
+    admin.post(`${API}/dev/notifications/`, { context: 'job', type: 'approval', message: 'M', action: 'popup' }),
+  );
+  await done(admin.post(`${API}/users/permission-template/`, { name: 'Readers', permissions: '[]' }));
+  await done(
+    admin.post(`${API}/customer/saved-view/`, {
+      resource: 'companies',
+      title: 'Mine',
+      filter: { status: ['active'] },
+      sort: { field: 'name', order: 'DESC' },
+      columns: ['name'],
+      density: 'compact',
+    }),
+  );
+  await done(
+    admin.send({
+      method: 'PUT',
+      url: `${API}/customer/saved-view/default/`,
+      payload: { resource: 'companies', view: 'all', scope: 'team' },
+    }),
+  );
+  await done(
+    admin.patch(`${API}/customer/user-setting/`, {
+      settings: JSON.stringify({ tables: { companies: [{ key: 'name', name: 'Name', index: 0, show: true }] } }),
+    }),
+  );
+  await done(admin.patch(`${API}/customer/mailbox-configuration/`, { meta: '{"folder":"inbox"}' }));
+
+  const imports = importsBy(server);
+  const tried = await imports.check(
+    'companies',
+    'Name,Organization\nOne,Halden\nTwo,Nowhere\n,Halden\n',
+    plan([
+      ['name', 0],
+      ['organization', 1],
+    ]),
+  );
+
+  const { ids } = await done(
+    admin.post(`${API}/users/member/invite/`, {
+      members: [{ first_name: 'Bo', last_name: 'Berg', username: 'bo@ats.example' }],
+      role: ['Recruiter'],
+    }),
+  );
+  const link = /\/auth\/activate\/\d+\/(\S+)/.exec(server.mails.at(-1)!.text)![1]!;
+
+  const world = new World(server, [kim.id]);
+  const make = async (resource: string) => (await world.make(resource)).id;
+  const { photo } = await done(admin.send({ method: 'PATCH', url: `${API}/users/profile/`, ...photoUpload }));
+  const { validator } = (await done(admin.get(`${API}/catalogue/`))).resources.companies;
+  const { url: ticket } = await done(
+    admin.post(`${API}/downloads/`, { kind: 'list', subject: { resource: 'companies', format: 'csv' } }),
+  );
+  const country = await make('country');
+  await done(admin.post(`${API}/admin-app/parsing-alias/country/many/`, { aliases: ['Norge'], target: country }));
+
+  return {
+    '/users/verify/{a}/{b}/': `/users/verify/${ids[0]}/${link}/`,
+    '/users/member/{id}/': `/users/member/${kim.id}/`,
+    '/users/member/{id}/belongings/': `/users/member/${kim.id}/belongings/`,
+    '/users/member/{id}/sessions/': `/users/member/${kim.id}/sessions/`,
+    '/users/member/{id}/access/': `/users/member/${kim.id}/access/?resource=companies&record=1`,
+    '/validators/{name}': validator.slice(API.length),
+    '/files/{id}/': photo.url.slice(API.length),
+    '/search/': '/search/?query=halden',
+    '/customer/feedback/{id}/thread/': `/customer/feedback/${feedback.id}/thread/`,
+    '/admin-app/parsing-alias/country/resolve/': '/admin-app/parsing-alias/country/resolve/?text=Norge',
+    '/admin-app/parsing-alias/nationality/resolve/': '/admin-app/parsing-alias/nationality/resolve/?text=Norse',
+    '/admin-app/salary-template/{id}/try-out/': `/admin-app/salary-template/${await make('salary_template')}/try-out/?gross=1000`,
+    [`${WEIGHTS}job/{id}/effective/`]: `${WEIGHTS}job/${await make('matching_parameters_weightage_job')}/effective/`,
+    [`${WEIGHTS}candidate/{id}/effective/`]: `${WEIGHTS}candidate/${await make('matching_parameters_weightage_candidate')}/effective/`,
+    '/files/downloads/{ticket}/': ticket.slice(API.length),
+    '/imports/{id}/': `/imports/${tried.id}/`,
+    '/imports/{id}/faults/': `/imports/${tried.id}/faults/`,
+  };
+}
+
+const photoUpload = {
+  headers: { 'content-type': 'multipart/form-data; boundary=cut' },
+  payload: Buffer.concat([
+    Buffer.from('--cut\r\nContent-Disposition: form-data; name="photo"; filename="me.png"\r\n\r\n'),
+    Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+    Buffer.from('\r\n--cut--\r\n'),
+  ]),
+};
