@@ -20,7 +20,9 @@ export function routeNotFound(request: FastifyRequest, reply: FastifyReply): Fas
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = error instanceof AppError ? error : knownFailure(error, request);
-  if (known.code === 'internal_error') request.log.error({ err: error }, 'unexpected error');
+  if (known.code === 'internal_error')
+    if (isReaderGone(error, reply)) request.log.info('the reader left before the answer');
+    else request.log.error({ err: error }, 'unexpected error');
   if (known.code === 'unavailable') request.log.error({ err: known.cause ?? known }, 'unavailable');
   const retryAfter = known.details?.['retry_after'] ?? (known.code === 'unavailable' ? RETRY_AFTER : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
@@ -29,6 +31,10 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
     .status(ERROR_STATUS[known.code])
     .send({ ...known.details, code: known.code, message: known.message, errors: known.errors });
 }
+
+/** Whether a streamed answer ended only because its connection was closed before the first byte, as when a page is left. */
+const isReaderGone = (error: unknown, reply: FastifyReply): boolean =>
+  reply.raw.destroyed && (error as { code?: unknown } | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 function knownFailure(error: unknown, request: FastifyRequest): AppError {
   const failure = error instanceof Error ? (error as FastifyError) : new Error(String(error));

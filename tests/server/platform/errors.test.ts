@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routeNotFound, useErrors } from '#server/plugins/errors.ts';
 import { createLogger, loggingOptions, useRequestLog } from '#server/plugins/logging.ts';
 import { useValidation } from '#server/plugins/validation.ts';
@@ -8,6 +12,7 @@ import { AppError } from '#shared/errors.ts';
 
 let app: FastifyInstance;
 let logged: string[];
+let sources: PassThrough[];
 
 beforeEach(async () => {
   logged = [];
@@ -28,6 +33,12 @@ beforeEach(async () => {
   app.get('/list/:id/', { schema: { params: ID, querystring: QUERY } }, async () => ({ code: 0 }));
   app.get('/bug', async () => {
     throw new Error('password of user 7 is hunter2');
+  });
+  sources = [];
+  app.post('/stream', () => {
+    const source = new PassThrough();
+    sources.push(source);
+    return source;
   });
   app.get('/fail/:code', async (request) => {
     throw failures[(request.params as { code: keyof typeof failures }).code];
@@ -160,6 +171,36 @@ describe('a failure', () => {
     expect(conflict.json()).toEqual({ code: 'conflict', message: 'Someone was faster', data: { id: 1 } });
     expect([throttled.statusCode, throttled.headers['retry-after']]).toEqual([429, '30']);
     expect([unavailable.statusCode, unavailable.headers['retry-after']]).toEqual([503, '5']);
+  });
+});
+
+describe('an answer that ends before its first byte', () => {
+  const post = async (leave: boolean) => {
+    const closed = once(app.server, 'connection').then(([socket]) => once(socket as Socket, 'close'));
+    const reader = request(new URL('/stream', await app.listen({ host: '127.0.0.1', port: 0 })), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    }).end('{}');
+    const answered = once(reader, 'response').catch(() => []);
+    await vi.waitUntil(() => sources.length > 0);
+    if (leave) reader.destroy();
+    else sources[0]?.destroy();
+    await answered;
+    reader.destroy();
+    await closed;
+  };
+
+  it('is no fault when its reader has left the page', async () => {
+    await post(true);
+
+    await vi.waitUntil(() => logged.some((line) => line.includes('the reader left')));
+    expect(logged.join('')).not.toMatch(/"level":[56]0/);
+  });
+
+  it('is a fault when the server broke it off', async () => {
+    await post(false);
+
+    expect(logged.join('')).toMatch(/"level":50.*Premature close/);
   });
 });
 
