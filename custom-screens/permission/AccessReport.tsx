@@ -7,12 +7,12 @@ import {
   type ExplainedAction,
   type FieldAnswer,
 } from '#engine/access/explain-access.ts';
+import { useSentenceWords } from '#admin/conditions/useSentenceWords.ts';
 import type { SentenceWords } from '#engine/predicates/to-sentence.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { EffectiveAccess } from '#shared/contracts/members.ts';
 import { DeedsReport } from './DeedsReport.tsx';
 import { GrantReasons } from './GrantReasons.tsx';
-import { useSentenceWords } from './useSentenceWords.ts';
 
 interface AccessReportProps {
   readonly access: EffectiveAccess<AccessAnswer>;

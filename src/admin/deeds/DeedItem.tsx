@@ -1,12 +1,19 @@
 import { MenuItem } from '@mui/material';
 import { CircleArrowRight, Zap } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import { lazy, Suspense } from 'react';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { Deed } from './deeds.ts';
+import { useEvaluationContext } from '../form/evaluation-context.ts';
+import { type Deed, isReady } from './deeds.ts';
+
+const BlockedItem = lazy(() => import('./BlockedItem.tsx'));
 
 interface DeedItemProps {
   readonly definition: CatalogueResource;
   readonly deed: Deed;
+  /** What it would be done with, as far as that is known here. */
+  readonly records: readonly RaRecord[];
   readonly onClick: () => void;
 }
 
@@ -15,13 +22,28 @@ const MARKS = {
   actions: <Zap size={16} strokeWidth={1.75} aria-hidden />,
 } as const satisfies Record<Deed['kind'], unknown>;
 
-/** A transition or an action in a menu. */
-export const DeedItem = ({ definition, deed, onClick, ...props }: DeedItemProps) => {
+/** A transition or an action in a menu; where none of the records meets what it asks, it cannot be chosen and says what is missing. */
+export const DeedItem = ({ definition, deed, records, onClick, ...props }: DeedItemProps) => {
   const translate = useTranslate();
+  const context = useEvaluationContext('update');
+  const title = translate(`resources.${definition.resource}.actions.${deed.deed.key}`, { _: deed.deed.title });
+  if (records.length > 0 && !records.some((record) => isReady(definition, deed, record, context)))
+    return (
+      <Suspense fallback={null}>
+        <BlockedItem
+          {...props}
+          definition={definition}
+          deed={deed}
+          records={records}
+          mark={MARKS[deed.kind]}
+          title={title}
+        />
+      </Suspense>
+    );
   return (
     <MenuItem {...props} onClick={onClick} sx={deed.deed.tone === 'bad' ? { color: 'error.main' } : undefined}>
       {MARKS[deed.kind]}
-      {translate(`resources.${definition.resource}.actions.${deed.deed.key}`, { _: deed.deed.title })}
+      {title}
     </MenuItem>
   );
 };

@@ -14,8 +14,8 @@ export const deedsOf = ({ states, actions }: CatalogueResource, place: 'list' | 
   ...actions.filter(({ on }) => on.includes(place)).map((deed) => ({ kind: 'actions', deed }) as const),
 ];
 
-/** Whether it can be done with this record now, by its state and its condition. */
-export const isPossible = (
+/** Whether it is offered with this record now, by its state and the rows of the person's grant. */
+export const isOffered = (
   definition: CatalogueResource,
   { kind, deed }: Deed,
   record: RaRecord,
@@ -23,6 +23,14 @@ export const isPossible = (
 ): boolean =>
   (kind === 'actions' || deed.from.includes(String(record[definition.states?.field ?? '']))) &&
   conditionHolds(deed.when, definition, record, context);
+
+/** Whether the record meets what the file asks besides; where it does not, the person is told what is missing. */
+export const isReady = (
+  definition: CatalogueResource,
+  { deed }: Deed,
+  record: RaRecord,
+  context: EvaluationContext,
+): boolean => conditionHolds(deed.needs, definition, record, context);
 
 /** What keeps a record from being changed: the title of its state, and the fields that stay open; undefined where nothing does. */
 export function lockOf(

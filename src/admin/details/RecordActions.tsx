@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { DeedButton } from '../deeds/DeedButton.tsx';
 import { DeedItem } from '../deeds/DeedItem.tsx';
-import { deedsOf, isPossible, isWhollyLocked, lockOf } from '../deeds/deeds.ts';
+import { deedsOf, isOffered, isReady, isWhollyLocked, lockOf } from '../deeds/deeds.ts';
 import type { Deed } from '../deeds/deeds.ts';
 import { useDeeds } from '../deeds/useDeeds.tsx';
 import { useEvaluationContext } from '../form/evaluation-context.ts';
@@ -34,10 +35,12 @@ export const RecordActions = ({ definition, record }: RecordActionsProps) => {
   const isNarrow = useMediaQuery('(max-width: 767.98px)', { noSsr: true });
   const context = useEvaluationContext('update');
   const { ask, isBusy, dialogs } = useDeeds(definition);
-  const possible = deedsOf(definition, 'show').filter((deed) => isPossible(definition, deed, record, context));
-  const [first, ...others] = possible.filter(({ kind }) => kind === 'transitions');
+  const offered = deedsOf(definition, 'show').filter((deed) => isOffered(definition, deed, record, context));
+  const blocked = new Set(offered.filter((deed) => !isReady(definition, deed, record, context)));
+  const ways = offered.filter(({ kind }) => kind === 'transitions');
+  const [first, ...others] = ways.toSorted((one, other) => Number(blocked.has(one)) - Number(blocked.has(other)));
   const beside = others.slice(0, isNarrow ? BESIDE.narrow : BESIDE.wide);
-  const rest = possible.filter((deed) => deed !== first && !beside.includes(deed));
+  const rest = offered.filter((deed) => deed !== first && !beside.includes(deed));
   const isLocked = isWhollyLocked(definition, record);
   const mayEdit = definition.can.edit && definition.open.includes('edit') && !isLocked;
   const editAddress = `${definition.route}/${record.id}/edit`;
@@ -55,6 +58,7 @@ export const RecordActions = ({ definition, record }: RecordActionsProps) => {
           key={deed.deed.key}
           definition={definition}
           deed={deed}
+          blockedFor={blocked.has(deed) ? record : undefined}
           disabled={isBusy}
           onAsk={() => void ask(deed, { record })}
         />
@@ -63,6 +67,7 @@ export const RecordActions = ({ definition, record }: RecordActionsProps) => {
         <DeedButton
           definition={definition}
           deed={first}
+          blockedFor={blocked.has(first) ? record : undefined}
           isFirst
           disabled={isBusy}
           onAsk={() => void ask(first, { record })}
@@ -78,24 +83,6 @@ export const RecordActions = ({ definition, record }: RecordActionsProps) => {
       />
       {dialogs}
     </div>
-  );
-};
-
-interface DeedButtonProps {
-  readonly definition: CatalogueResource;
-  readonly deed: Deed;
-  readonly isFirst?: boolean;
-  readonly disabled: boolean;
-  readonly onAsk: () => void;
-}
-
-const DeedButton = ({ definition, deed: { deed }, isFirst = false, disabled, onAsk }: DeedButtonProps) => {
-  const translate = useTranslate();
-  const color = deed.tone === 'bad' ? 'error' : isFirst ? 'primary' : 'inherit';
-  return (
-    <Button variant={isFirst ? 'contained' : 'outlined'} color={color} disabled={disabled} onClick={onAsk}>
-      {translate(`resources.${definition.resource}.actions.${deed.key}`, { _: deed.title })}
-    </Button>
   );
 };
 
@@ -128,7 +115,13 @@ const MoreActions = ({ definition, record, deeds, mayDelete, onAsk }: MoreAction
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {deeds.map((deed) => (
-          <DeedItem key={deed.deed.key} definition={definition} deed={deed} onClick={choose(() => onAsk(deed))} />
+          <DeedItem
+            key={deed.deed.key}
+            definition={definition}
+            deed={deed}
+            records={[record]}
+            onClick={choose(() => onAsk(deed))}
+          />
         ))}
         {deeds.length > 0 && mayDelete ? <Divider /> : null}
         {mayDelete ? (

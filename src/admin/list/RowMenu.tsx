@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { mayMerge } from './merge/may-merge.ts';
 import { DeedItem } from '../deeds/DeedItem.tsx';
-import { deedsOf, isPossible, lockOf } from '../deeds/deeds.ts';
+import { deedsOf, isOffered, lockOf } from '../deeds/deeds.ts';
 import { useDeeds } from '../deeds/useDeeds.tsx';
 import { useEvaluationContext } from '../form/evaluation-context.ts';
 import { isInOrder, mayOrder, useMoveRecord } from './useMoveRecord.ts';
@@ -32,8 +32,8 @@ export const RowMenu = ({ definition, opened, onClose, onDelete, onMerge }: RowM
   const ways = useWays(definition, opened?.record);
   const record = opened?.record;
   const lock = record && lockOf(definition, record);
-  const possible = record
-    ? deedsOf(definition, 'list').filter((deed) => isPossible(definition, deed, record, context))
+  const offered = record
+    ? deedsOf(definition, 'list').filter((deed) => isOffered(definition, deed, record, context))
     : [];
   useEffect(() => {
     opened?.anchor.setAttribute('aria-expanded', 'true');
@@ -64,12 +64,13 @@ export const RowMenu = ({ definition, opened, onClose, onDelete, onMerge }: RowM
             {translate('merge.action')}
           </MenuItem>
         ) : null}
-        {possible.length > 0 ? <Divider /> : null}
-        {possible.map((deed) => (
+        {offered.length > 0 ? <Divider /> : null}
+        {offered.map((deed) => (
           <DeedItem
             key={deed.deed.key}
             definition={definition}
             deed={deed}
+            records={record ? [record] : []}
             onClick={choose((chosen) => void ask(deed, { record: chosen }))}
           />
         ))}

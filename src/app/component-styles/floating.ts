@@ -7,6 +7,8 @@ export const floating: Styles = {
       paper: { backgroundColor: 'var(--mui-palette-raised)', boxShadow: 'var(--mui-palette-shadow)', borderRadius: 8 },
     },
   },
+  // What cannot be chosen now can still be reached, and says why.
+  MuiMenuList: { defaultProps: { disabledItemsFocusable: true } },
   MuiMenu: { styleOverrides: { list: { padding: '4px 0' } } },
   MuiMenuItem: {
     styleOverrides: {

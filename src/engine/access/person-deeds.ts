@@ -1,4 +1,6 @@
+import { fieldsUsed } from '../predicates/fields-used.ts';
 import type { Predicate } from '../predicates/predicate.ts';
+import { conjuncts } from '../predicates/unmet.ts';
 import type { CatalogueResource } from '../schema/catalogue.ts';
 import type { DeedDefinition } from '../schema/deed-definition.ts';
 import type { ResourceDefinition } from '../schema/definition.ts';
@@ -16,9 +18,10 @@ export function personDeeds(principal: Principal, definition: ResourceDefinition
   const { states } = definition;
   const mayUse = ({ key }: DeedDefinition) => access.actions[key] !== undefined;
   const shown = <Deed extends DeedDefinition>(deed: Deed) => {
-    const { roles: _roles, handler: _handler, when: _when, ...rest } = deed;
-    const when = knownCondition(deed, access);
-    return { ...rest, ...(when && { when }), input: personInput(principal, definition, deed) };
+    const { roles: _roles, handler: _handler, when, ...rest } = deed;
+    const rows = access.actions[deed.key];
+    const asked = askedOf({ when, rows: rows === true ? undefined : rows, state: states?.field }, access.readFields);
+    return { ...rest, ...asked, input: personInput(principal, definition, deed) };
   };
   const actions = definition.actions.filter(mayUse).map(shown);
   const isShown = states && access.can.show && access.readFields.has(states.field);
@@ -39,14 +42,31 @@ export const personInput = (
   deed: DeedDefinition,
 ): DeedDefinition['input'] => deed.input.filter(({ field }) => mayWriteField(principal, fields[field] ?? {}));
 
-/** When it can be done, by the file and by the grant; a part that names what he may not read is left to the server. */
-function knownCondition({ key, when }: DeedDefinition, access: ResourceAccess): Predicate | undefined {
-  const rows = access.actions[key];
-  const parts = [when, rows === true ? undefined : rows].filter(
-    (part): part is Predicate => part !== undefined && readsOnly(part, access.readFields),
-  );
-  return parts.length > 1 ? { allOf: parts } : parts[0];
+interface Asked {
+  readonly when: Predicate | undefined;
+  /** The rows of the grant. */
+  readonly rows: Predicate | undefined;
+  /** The field that holds the state. */
+  readonly state: string | undefined;
 }
+
+/**
+ * What a transition or an action asks of a record, as a browser may know it: a part that names what the person may not read is left to
+ * the server. `when` decides whether it is offered at all: the rows of the grant, and what only asks for a state. `needs` is what a
+ * person can do something about: where it does not hold, he is told what is missing.
+ */
+export function askedOf(
+  { when, rows, state }: Asked,
+  readFields: ReadonlySet<string>,
+): { readonly when?: Predicate; readonly needs?: Predicate } {
+  const parts = (when ? conjuncts(when) : []).filter((part) => readsOnly(part, readFields));
+  const asksState = (part: Predicate) => [...fieldsUsed(part)].every((name) => name === state);
+  const offered = joined([...(rows && readsOnly(rows, readFields) ? [rows] : []), ...parts.filter(asksState)]);
+  const needs = joined(parts.filter((part) => !asksState(part)));
+  return { ...(offered && { when: offered }), ...(needs && { needs }) };
+}
+
+const joined = (parts: readonly Predicate[]): Predicate | undefined => (parts.length > 1 ? { allOf: parts } : parts[0]);
 
 const knownLocks = (
   lockedIn: Readonly<Record<string, readonly string[]>>,

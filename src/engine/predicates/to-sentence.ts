@@ -23,6 +23,7 @@ export type Phrase =
   | 'always'
   | 'never'
   | 'and'
+  | 'several'
   | 'or'
   | 'not'
   | 'group'
@@ -69,6 +70,16 @@ export function predicateSentence(predicate: Predicate, fields: PredicateFields,
   return sentence(readPredicate(predicate, fields), words);
 }
 
+/** Conditions that each have to hold, one after another: "Reference is filled in; Amount is at most 5,000". */
+export const predicateSentences = (
+  predicates: readonly Predicate[],
+  fields: PredicateFields,
+  words: SentenceWords,
+): string =>
+  predicates
+    .map((predicate) => predicateSentence(predicate, fields, words))
+    .reduce((left, right) => words.say('several', { left, right }));
+
 type Speaker<Op extends Condition['op']> = (condition: Extract<Condition, { op: Op }>, words: SentenceWords) => string;
 
 const SPEAKERS: { readonly [Op in Condition['op']]: Speaker<Op> } = {
@@ -81,8 +92,8 @@ const SPEAKERS: { readonly [Op in Condition['op']]: Speaker<Op> } = {
   order: (condition, words) => compared(orderPhrase(condition), condition, words),
   length: ({ subject, word, limit }, words) =>
     words.say(word, { field: subjectText(subject, words), value: String(limit) }),
-  pattern: ({ subject, pattern }, words) =>
-    words.say('pattern', { field: subjectText(subject, words), value: pattern }),
+  // A regular expression is no language for people.
+  pattern: ({ subject }, words) => words.say('pattern', { field: subjectText(subject, words) }),
   text: ({ subject, word, part }, words) =>
     words.say(word, { field: subjectText(subject, words), value: words.value(subject.name, part) }),
 };

@@ -1,10 +1,17 @@
 import type { Action } from '../access/access.ts';
+import type { Predicate } from '../predicates/predicate.ts';
 import type { ActionDefinition, StatesDefinition, TransitionDefinition } from './deed-definition.ts';
 import type { NavigationItem } from './navigation-item.ts';
 import type { ResourceDefinition, ResourceFault, ScreenKind } from './definition.ts';
 
-export type CatalogueTransition = Omit<TransitionDefinition, 'roles' | 'set' | 'handler'>;
-export type CatalogueAction = Omit<ActionDefinition, 'roles' | 'handler'>;
+/** A transition or an action as one person knows it; `when`: his own rows and the states in which it is offered. */
+interface Needing {
+  /** What it asks of a record besides. Where that does not hold, it is shown with what is missing. */
+  readonly needs?: Predicate;
+}
+
+export type CatalogueTransition = Omit<TransitionDefinition, 'roles' | 'set' | 'handler'> & Needing;
+export type CatalogueAction = Omit<ActionDefinition, 'roles' | 'handler'> & Needing;
 
 /**
  * A resource as one person sees it: fields he may neither read nor write are absent everywhere (columns, filters, sections, tabs, rules).
@@ -14,7 +21,7 @@ export interface CatalogueResource extends Omit<
   ResourceDefinition,
   'file' | 'gates' | 'permissions' | 'hash' | 'hooks' | 'states' | 'actions'
 > {
-  /** With the transitions that he may use; `when` holds his own rows too. */
+  /** With the transitions that he may use. */
   readonly states?: Omit<StatesDefinition, 'transitions'> & { readonly transitions: readonly CatalogueTransition[] };
   /** Those that he may use. */
   readonly actions: readonly CatalogueAction[];

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { handlerNamed, isSlow } from '../handlers/handlers.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { fromDatabase } from './database-errors.ts';
-import { deedBody, deedRecord, inputErrors } from './deed-request.ts';
+import { deedBody, deedRecord, demandCondition, inputErrors } from './deed-request.ts';
 import { relationErrors } from './relation-targets.ts';
 import type { ResourceRequest } from './request.ts';
 
@@ -24,6 +24,7 @@ export async function performAction(
   try {
     const checked = async () => {
       const record = await deedRecord(request, action, id, version);
+      await demandCondition(request, action, record);
       const after = { ...record.values, ...input };
       const asked = new Set(action.input.map(({ field }) => field));
       const errors = {

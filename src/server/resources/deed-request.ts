@@ -1,11 +1,13 @@
 import type { DeedDefinition } from '#engine/schema/deed-definition.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { personInput } from '#engine/access/person-deeds.ts';
-import { predicateClosure } from '#engine/predicates/to-closure.ts';
+import { readsOnly } from '#engine/access/compile-access.ts';
+import { unmetParts } from '#engine/predicates/unmet.ts';
 import { fieldState } from '#engine/validation/apply-conditions.ts';
 import { toWriteShape } from '#engine/validation/write-shape.ts';
-import { AppError, type FieldError } from '#shared/errors.ts';
+import { AppError, type FieldError, type FieldErrors } from '#shared/errors.ts';
 import { notFound } from './merge/merged-away.ts';
+import { needsOf } from './needs.ts';
 import { findOne } from './read.ts';
 import { demand, type ResourceRequest } from './request.ts';
 import { matchesRows } from './row-conditions.ts';
@@ -27,8 +29,8 @@ export function deedBody(request: ResourceRequest, body: Readonly<Record<string,
 }
 
 /**
- * The record that a transition or an action is asked of, when this person may do it with this one now.
- * @throws {AppError} forbidden, not_found; conflict where it moved on since the version; not_possible where its condition does not hold.
+ * The record that a transition or an action is asked of, when this person may do it with this one.
+ * @throws {AppError} forbidden, not_found; conflict where it moved on since the version.
  */
 export async function deedRecord(
   request: ResourceRequest,
@@ -43,15 +45,36 @@ export async function deedRecord(
   if (rows !== true && !(await matchesRows(request, id, rows ?? false)))
     throw new AppError('forbidden', `You may not do this with this record: ${deed.title}`);
   if (version !== undefined && !sameInstant(version, stored.version)) throw await conflict(request, id);
-  if (deed.when && !predicateClosure(deed.when, request.definition.fields)(stored.values, request.context))
-    throw await notPossible(request, id, `"${deed.title}" is not possible with this record now`);
   return stored;
 }
 
+/**
+ * Lets through only a record that meets what the transition or the action asks.
+ * @throws {AppError} not_possible, naming what is missing as far as the person may read the fields that it is about.
+ */
+export async function demandCondition(request: ResourceRequest, deed: DeedDefinition, stored: StoredRecord): Promise<void> {
+  const { definition, context, access } = request;
+  const unmet = deed.when ? unmetParts(deed.when, definition.fields, stored.values, context) : [];
+  if (unmet.length === 0) return;
+  const told = unmet.filter((part) => readsOnly(part, access.readFields));
+  const reason = `"${deed.title}" is not possible with this record now`;
+  if (told.length === 0) throw await notPossible(request, stored.id, reason);
+  const { text, errors } = needsOf(definition, told);
+  throw await notPossible(request, stored.id, `${reason}. ${text}`, errors);
+}
+
 /** The failure with the record as it stands, so that whoever asked sees why. */
-export async function notPossible(request: ResourceRequest, id: number, message: string): Promise<AppError> {
+export async function notPossible(
+  request: ResourceRequest,
+  id: number,
+  message: string,
+  errors?: FieldErrors,
+): Promise<AppError> {
   const text = await findOne(request, id);
-  return new AppError('not_possible', message, text === undefined ? {} : { details: { data: JSON.parse(text) as unknown } });
+  return new AppError('not_possible', message, {
+    ...(errors && { errors }),
+    ...(text !== undefined && { details: { data: JSON.parse(text) as unknown } }),
+  });
 }
 
 /** What is wrong with the inputs themselves: not asked for, or missing where a value is needed. */

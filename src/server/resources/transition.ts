@@ -6,7 +6,7 @@ import { handlerNamed } from '../handlers/handlers.ts';
 import { runHooks } from '../handlers/run-hooks.ts';
 import { announce } from './create.ts';
 import { fromDatabase } from './database-errors.ts';
-import { type DeedBody, deedBody, deedRecord, inputErrors, notPossible, ownFields } from './deed-request.ts';
+import { type DeedBody, deedBody, deedRecord, demandCondition, inputErrors, notPossible, ownFields } from './deed-request.ts';
 import { relationErrors } from './relation-targets.ts';
 import { isLocked } from './locks.ts';
 import type { ResourceRequest } from './request.ts';
@@ -33,6 +33,7 @@ export async function changeState(request: ResourceRequest, id: number, key: str
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const stored = await deedRecord(request, transition, id, sent.version);
     await demandState(request, transition, stored);
+    await demandCondition(request, transition, stored);
     const row = await attemptTransition(request, transition, stored, sent);
     if (row) return row;
   }

@@ -6,7 +6,7 @@ import { predicateVerdict } from '#engine/predicates/to-verdict.ts';
 import english from '../../../locales/en.json' with { type: 'json' };
 import { CONTEXT, FIELDS, randomSource } from './random-predicates.ts';
 
-const phrases: Readonly<Record<string, string>> = english.rights.condition;
+const phrases: Readonly<Record<string, string>> = english.conditions;
 
 /** English, as the screen has it. */
 const words: SentenceWords = {
@@ -14,7 +14,7 @@ const words: SentenceWords = {
   value: (_name, value) => String(value),
   say: (phrase, parts = {}) => {
     const text = phrases[phrase];
-    if (text === undefined) throw new Error(`There is no text rights.condition.${phrase}`);
+    if (text === undefined) throw new Error(`There is no text conditions.${phrase}`);
     return text.replace(/%\{(\w+)\}/g, (_all, part: string) => parts[part] ?? `?${part}`);
   },
 };
@@ -29,7 +29,7 @@ describe('a condition in words', () => {
     [{ stage: { not: ['open', 'draft'] } }, 'Stage is none of open, draft'],
     [{ stage: { not: 'open' } }, 'Stage is not open'],
     [{ owner: null }, 'Owner is empty'],
-    [{ owner: { present: true } }, 'Owner has a value'],
+    [{ owner: { present: true } }, 'Owner is filled in'],
     [
       { anyOf: [{ owner: { $user: 'id' } }, { team: 2, stage: 'open' }] },
       'Owner is the person or (Team is 2 and Stage is open)',
@@ -40,6 +40,7 @@ describe('a condition in words', () => {
     [{ openings: { exclusiveMinimum: 3 } }, 'Openings is more than 3'],
     [{ skills: { contains: 'Rust' } }, 'Skills contains Rust'],
     [{ openings: { minimum: { $setting: 'limits.openings' } } }, 'Openings is at least the setting limits.openings'],
+    [{ stage: { pattern: '^[a-z]+$' } }, 'Stage has the expected form'],
     [{ allOf: [] }, 'always'],
     [{ anyOf: [] }, 'never'],
   ])('%j', (predicate, sentence) => {

@@ -18,7 +18,7 @@ required: [name]
 states:
   field: status
   transitions:
-    submit: { from: [draft], to: pending, when: { amount: { exclusiveMinimum: 0 } } }
+    submit: { from: [draft], to: pending, when: { amount: { exclusiveMinimum: 0, maximum: 5000.5 } } }
     approve: { from: [pending], to: active, confirm: Are you sure to approve ? }
     reject: { from: [pending], to: draft, tone: bad, input: [reason] }
     recall: { from: [pending], to: draft }
@@ -26,6 +26,7 @@ states:
   lockedIn: { pending: { except: [note] }, ended: true }
 actions:
   - { key: clone, handler: engine.clone, when: { not: { $state: ended } } }
+  - { key: print, handler: engine.clone, when: { note: { present: true }, $state: draft } }
 permissions: { key: contract }
 tabs:
   - { key: facts, title: Facts, fields: [name, amount, status, note] }
@@ -74,11 +75,39 @@ describe('the state of a record', () => {
     expect([button('Approve'), button('Reject'), button('End')]).toEqual([null, null, null]);
   });
 
-  it('does not offer what its condition leaves out', async () => {
-    open({ amount: 0 });
+  it('shows what the record does not meet the conditions of, says what is missing, and does not do it', async () => {
+    const { user, dataProvider } = open({ amount: 6000 });
     await heading();
 
-    expect(button('Submit')).toBeNull();
+    const submit = screen.getByRole('button', { name: 'Submit', description: 'Needs: Amount is at most 5,000.5' });
+    await user.click(submit);
+
+    expect(submit.getAttribute('aria-disabled')).toBe('true');
+    expect(dataProvider.performDeed).not.toHaveBeenCalled();
+    submit.blur();
+    submit.focus();
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Needs: Amount is at most 5,000.5');
+  });
+
+  it('says everything that is missing, in the menu too', async () => {
+    const { user, dataProvider } = open({ amount: null, note: null });
+    await heading();
+
+    expect(
+      screen.getByRole('button', {
+        name: 'Submit',
+        description: 'Needs: Amount is more than 0; Amount is at most 5,000.5',
+      }),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const print = await screen.findByRole('menuitem', { name: 'Print', description: 'Needs: Note is filled in' });
+    await user.keyboard('{End}');
+
+    expect(document.activeElement?.textContent).toBe('Delete');
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(print);
+    await user.keyboard('{Enter}');
+    expect(dataProvider.performDeed).not.toHaveBeenCalled();
   });
 
   it('changes at once where nothing is asked, from the version on screen, and says what it is now', async () => {

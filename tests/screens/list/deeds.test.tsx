@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { catalogueResource, company, findRow, openList } from './list-kit.tsx';
 
-const { states, actions } = catalogueResource(`
+const FILE = `
 resource: companies
 properties:
   name: { type: string }
@@ -20,10 +21,17 @@ actions:
   - { key: clone, handler: engine.clone, on: [list] }
   - { key: audit, handler: engine.clone, on: [show] }
 permissions: { key: company }
-`);
+`;
+const { states, actions } = catalogueResource(FILE);
+const needing = catalogueResource(
+  FILE.replace('to: on_hold }', 'to: on_hold, when: { headcount: { minimum: 9000 } } }'),
+);
 
 const rows = [company(1), company(2, { status: 'on_hold' }), company(3, { status: 'inactive' })];
-const open = (provider: Partial<AppDataProvider> = {}) => openList({ rows, provider, person: { states, actions } });
+const open = (
+  provider: Partial<AppDataProvider> = {},
+  person: Pick<CatalogueResource, 'states' | 'actions'> = { states, actions },
+) => openList({ rows, provider, person: { states: person.states, actions: person.actions } });
 
 type User = ReturnType<typeof openList>['user'];
 
@@ -47,6 +55,22 @@ describe('the menu of a row', () => {
     await openMenu(user, 'Company 1');
 
     expect(await items()).toEqual(['Open', 'Edit', 'Hold', 'Retire', 'Clone', 'Delete…']);
+  });
+
+  it('shows what the record is not ready for with what is missing, where arrow keys reach it', async () => {
+    const { user, dataProvider } = open({}, needing);
+
+    await openMenu(user, 'Company 1');
+    const hold = await screen.findByRole('menuitem', {
+      name: 'Hold',
+      description: 'Needs: Headcount is at least 9,000',
+    });
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+
+    expect(document.activeElement).toBe(hold);
+    expect(hold.getAttribute('aria-disabled')).toBe('true');
+    await user.keyboard('{Enter}');
+    expect(dataProvider.performDeed).not.toHaveBeenCalled();
   });
 
   it('offers no change of a record that its state locks', async () => {
@@ -120,6 +144,19 @@ describe('the actions of selected rows', () => {
 
     const call = { kind: 'transitions', key: 'retire', data: { headcount: 12 } };
     await waitFor(() => expect(dataProvider.performDeedOnMany).toHaveBeenCalledWith('companies', [1, 2], call));
+  });
+
+  it('are shown with what is missing where none of the rows is ready, and can be chosen where one is', async () => {
+    const person = { states: needing.states, actions: needing.actions };
+    const { user } = openList({ rows: [...rows, company(4, { headcount: 9000 })], person });
+    await openActions(user, 'Company 1');
+    const blocked = { name: 'Hold', description: 'Needs: Headcount is at least 9,000' };
+    expect((await screen.findByRole('menuitem', blocked)).getAttribute('aria-disabled')).toBe('true');
+    await user.keyboard('{Escape}');
+
+    await openActions(user, 'Company 4');
+
+    expect((await screen.findByRole('menuitem', { name: 'Hold' })).getAttribute('aria-disabled')).toBeNull();
   });
 
   it('tell by name which records they were not possible with, and why', async () => {

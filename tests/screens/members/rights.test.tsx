@@ -268,7 +268,7 @@ describe('why somebody may do something', () => {
     expect(deeds.getByRole('heading', { name: 'May not: reopen' })).toBeDefined();
     expect(deeds.getByText('Only for Hiring Manager – not met')).toBeDefined();
     expect(deeds.getByText('Only in the state Inactive – met')).toBeDefined();
-    expect(deeds.getByText('Name has a value').textContent).toContain('met');
+    expect(deeds.getByText('Name is filled in').textContent).toContain('met');
     expect(deeds.getByText('By the permission list')).toBeDefined();
     expect(deeds.getByRole('heading', { name: 'May: clone' })).toBeDefined();
   });

@@ -5,7 +5,7 @@ import type { RaRecord } from 'ra-core';
 import { useState } from 'react';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { DeedItem } from '../../deeds/DeedItem.tsx';
-import { deedsOf, isPossible } from '../../deeds/deeds.ts';
+import { deedsOf, isOffered } from '../../deeds/deeds.ts';
 import { useDeeds } from '../../deeds/useDeeds.tsx';
 import { useEvaluationContext } from '../../form/evaluation-context.ts';
 import type { Selection } from '../useSelection.ts';
@@ -25,7 +25,7 @@ export const BulkDeeds = ({ definition, selection }: BulkDeedsProps) => {
   const chosen = data.filter(({ id }) => selection.ids.has(id));
   const areAllHere = chosen.length === selection.ids.size;
   const deeds = deedsOf(definition, 'list').filter(
-    (deed) => !areAllHere || chosen.some((record) => isPossible(definition, deed, record, context)),
+    (deed) => !areAllHere || chosen.some((record) => isOffered(definition, deed, record, context)),
   );
   if (deeds.length === 0) return dialogs;
   return (
@@ -46,6 +46,7 @@ export const BulkDeeds = ({ definition, selection }: BulkDeedsProps) => {
             key={deed.deed.key}
             definition={definition}
             deed={deed}
+            records={areAllHere ? chosen.filter((record) => isOffered(definition, deed, record, context)) : []}
             onClick={() => {
               setAnchor(null);
               void ask(deed, { ids: [...selection.ids] });

@@ -1,0 +1,15 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { sentenceWords } from '#engine/predicates/sentence-words.ts';
+import type { SentenceWords } from '#engine/predicates/to-sentence.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+
+/** The words for conditions of one resource. @param person how the person is called whom they are about; absent: it is who reads them. */
+export const useSentenceWords = (definition: CatalogueResource, person?: string): SentenceWords => {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  return useMemo(
+    () => sentenceWords(definition, { locale, translate }, person),
+    [translate, locale, definition, person],
+  );
+};

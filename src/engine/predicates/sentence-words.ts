@@ -1,0 +1,41 @@
+import { formatDate, formatInstant } from '../field-types/date/format-date.ts';
+import { formatNumber } from '../field-types/number/format-number.ts';
+import type { FieldDefinition } from '../schema/definition.ts';
+import type { SentenceWords } from './to-sentence.ts';
+
+/** Whose fields a condition is about. */
+interface Spoken {
+  readonly resource: string;
+  readonly fields: Readonly<Record<string, Pick<FieldDefinition, 'title' | 'type' | 'enumTitles'>>>;
+}
+
+interface Language {
+  readonly locale: string;
+  /** The text of a key with its arguments put in; `_` is what it is without one. */
+  translate(key: string, args?: Readonly<Record<string, string>>): string;
+}
+
+/**
+ * The words for conditions of one resource in a language.
+ * @param person how the person is called whom they are about; absent: it is who reads them.
+ */
+export const sentenceWords = (
+  { resource, fields }: Spoken,
+  { locale, translate }: Language,
+  person?: string,
+): SentenceWords => ({
+  field: (name) => translate(`resources.${resource}.fields.${name}`, { _: fields[name]?.title ?? name }),
+  value: (name, value) => {
+    const field = fields[name];
+    if (typeof value === 'boolean') return translate(`conditions.${value ? 'yes' : 'no'}`);
+    if (typeof value === 'number') return formatNumber(value, locale);
+    if (field?.type === 'date') return formatDate(value);
+    if (field?.type === 'datetime') return formatInstant(value);
+    return translate(`resources.${resource}.enums.${name}.${value}`, { _: field?.enumTitles?.[value] ?? value });
+  },
+  say: (phrase, parts) => {
+    if (!phrase.startsWith('user_')) return translate(`conditions.${phrase}`, parts);
+    if (person === undefined) return translate(`conditions.own_${phrase}`);
+    return phrase === 'user_id' ? person : translate(`conditions.${phrase}`);
+  },
+});

@@ -1,0 +1,34 @@
+import type { PredicateFields } from './condition.ts';
+import type { EvaluationContext, FieldTest, Predicate } from './predicate.ts';
+import { predicateClosure } from './to-closure.ts';
+
+/**
+ * The parts of a condition that have to hold together, each a condition of its own: `{ amount: { minimum: 1, maximum: 9 } }` is two.
+ * The whole holds where every part does.
+ */
+export const conjuncts = (predicate: Predicate): readonly Predicate[] =>
+  Object.entries(predicate).flatMap(([key, test]) => {
+    if (test === undefined) return [];
+    if (key === 'allOf') return (test as readonly Predicate[]).flatMap(conjuncts);
+    if (key === 'anyOf' || key === 'not') return [{ [key]: test } as Predicate];
+    return wordsOf(test as FieldTest).map((word) => ({ [key]: word }));
+  });
+
+/**
+ * The parts of a condition that a record does not meet; none where it holds.
+ * @throws {PredicateError} where the predicate does not fit the fields.
+ */
+export const unmetParts = (
+  predicate: Predicate,
+  fields: PredicateFields,
+  record: Readonly<Record<string, unknown>>,
+  context: EvaluationContext,
+): readonly Predicate[] => conjuncts(predicate).filter((part) => !predicateClosure(part, fields)(record, context));
+
+/** The words of a test one by one; a value, a list of values and a dynamic value are one test each. */
+function wordsOf(test: FieldTest): readonly FieldTest[] {
+  if (typeof test !== 'object' || test === null || Array.isArray(test)) return [test];
+  const words = Object.entries(test);
+  if (words.length < 2) return [test];
+  return words.map(([word, operand]) => ({ [word]: operand }) as FieldTest);
+}
