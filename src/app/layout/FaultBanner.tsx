@@ -10,11 +10,12 @@ const PHONE = '(max-width: 767.98px)';
 /** Tells Admins what is wrong in the resource files, at which line, while the last good version serves. On a phone one asks for the lines. */
 export const FaultBanner = () => {
   const translate = useTranslate();
-  const { faults } = useCatalogue();
+  const { faults: all } = useCatalogue();
+  const faults = all.filter(({ severity }) => severity === 'error');
   const [hidden, setHidden] = useState<readonly ResourceFault[]>();
   const isPhone = useMediaQuery(PHONE, { noSsr: true });
   const [isOpen = !isPhone, setOpen] = useState<boolean>();
-  if (faults.length === 0 || hidden === faults) return null;
+  if (faults.length === 0 || hidden === all) return null;
   return (
     <Box
       role="alert"
@@ -35,7 +36,7 @@ export const FaultBanner = () => {
         <Button size="small" variant="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {translate(isOpen ? 'app.faults.less' : 'app.faults.more')}
         </Button>
-        <IconButton size="small" aria-label={translate('ra.action.close')} onClick={() => setHidden(faults)}>
+        <IconButton size="small" aria-label={translate('ra.action.close')} onClick={() => setHidden(all)}>
           <X aria-hidden />
         </IconButton>
       </Box>

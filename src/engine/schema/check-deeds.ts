@@ -1,4 +1,5 @@
-import { checkGiven, type Report } from './check-property.ts';
+import { checkGiven } from './check-given.ts';
+import type { Report } from './check-property.ts';
 import type { FieldDefinition, ResourceDefinition } from './definition.ts';
 import type { RawInput, RawResource, RawStates } from './raw-resource.ts';
 

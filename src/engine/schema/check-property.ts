@@ -1,7 +1,8 @@
+import { checkExamples } from './check-examples.ts';
+import { checkGiven } from './check-given.ts';
+import { isPattern } from './check-scalar.ts';
 import { checkSequence } from './check-sequence.ts';
-import { checkScalar } from './check-scalar.ts';
-import type { FieldDefinition } from './definition.ts';
-import type { Grammar } from './grammar.ts';
+import type { FieldDefinition, ResourceFault } from './definition.ts';
 import type { RawField } from './raw-resource.ts';
 
 type Path = readonly (string | number)[];
@@ -13,7 +14,14 @@ export type Report = (
   path: Path,
   code: string,
   message: string,
-  more?: { part?: 'key' | 'value'; allowed?: readonly string[]; word?: string; shift?: number },
+  more?: {
+    part?: 'key' | 'value';
+    allowed?: readonly string[];
+    word?: string;
+    shift?: number;
+    /** What may stay: the file is in service all the same. */
+    severity?: ResourceFault['severity'];
+  },
 ) => void;
 
 /** Checks one property, with what it holds: bounds, patterns, the default, the widget, and whether its value can be kept as it says. */
@@ -25,12 +33,16 @@ export const checkProperty = (
 ): void => {
   checkValueWords(report, raw, path);
   checkDefault(report, raw, field, path);
+  checkExamples(report, raw, field, path);
   checkWidget(report, raw, path);
   checkKeeping(report, raw, field, path);
   checkSequence(report, raw, path);
   if (raw.items) checkValueWords(report, raw.items, [...path, 'items']);
-  for (const [inner, each] of Object.entries(raw.properties ?? {}))
-    checkValueWords(report, each, [...path, 'properties', inner]);
+  for (const [inner, each] of Object.entries(raw.properties ?? {})) {
+    const at = [...path, 'properties', inner];
+    checkValueWords(report, each, at);
+    if (field.fields?.[inner]) checkExamples(report, each, field.fields[inner], at);
+  }
   checkRows(report, raw, path);
   for (const [inner, each] of Object.entries(raw.items?.properties ?? {}))
     checkProperty(report, each, field.fields?.[inner] as FieldDefinition, [...path, 'items', 'properties', inner]);
@@ -104,15 +116,6 @@ const checkValueWords = (report: Report, raw: RawField, path: Path): void => {
         });
 };
 
-const isPattern = (pattern: string): boolean => {
-  try {
-    return Boolean(new RegExp(pattern, 'u'));
-  } catch (error) {
-    if (error instanceof SyntaxError) return false;
-    throw error;
-  }
-};
-
 const checkDefault = (report: Report, raw: RawField, field: FieldDefinition, path: Path): void => {
   const value: unknown = raw.default;
   const here = [...path, 'default'];
@@ -120,59 +123,6 @@ const checkDefault = (report: Report, raw: RawField, field: FieldDefinition, pat
   if (field.type === 'file' || field.type === 'group' || field.type === 'rows')
     report(here, 'KEY', `${field.type === 'rows' ? 'Rows have' : `A ${field.type} has`} no default`, { part: 'key' });
   else checkGiven(report, value, field, here);
-};
-
-/** Checks a value that a file gives to a field: a literal, the time, or the person. */
-export const checkGiven = (
-  report: Report,
-  value: unknown,
-  field: FieldDefinition,
-  here: Path,
-  what = 'default',
-): void => {
-  if (isObject(value)) return checkDynamicDefault(report, value, field, here, what);
-  const schema = field.schema as Grammar;
-  if (Array.isArray(value) !== (schema.type === 'array'))
-    return report(here, 'TYPE', `The ${what} does not fit: the field is ${field.type}`);
-  const [values, grammar] = Array.isArray(value) ? [value, schema.items ?? {}] : [[value], schema];
-  values.forEach((each: unknown, index) => {
-    const at = Array.isArray(value) ? [...here, index] : here;
-    const isOfType =
-      grammar.type === typeof each ||
-      (typeof each === 'number' &&
-        (grammar.type === 'number' || (grammar.type === 'integer' && Number.isInteger(each))));
-    const wrong = checkScalar(each, grammar);
-    if (!isOfType) report(at, 'TYPE', `The ${what} does not fit: the field is ${field.type}`);
-    else if (wrong)
-      report(
-        at,
-        'VALUE',
-        `The ${what} does not fit: ${wrong.message}`,
-        wrong.allowed && { allowed: wrong.allowed, word: String(each) },
-      );
-  });
-  return undefined;
-};
-
-const DYNAMIC_DEFAULTS: Readonly<Record<string, string>> = { date: '{ $now: date }', datetime: '{ $now: date-time }' };
-
-const checkDynamicDefault = (
-  report: Report,
-  value: Record<string, unknown>,
-  field: FieldDefinition,
-  path: Path,
-  what: string,
-): void => {
-  const fits =
-    '$user' in value
-      ? field.relation?.to === 'users' && field.type === 'relation'
-      : DYNAMIC_DEFAULTS[field.type] === `{ $now: ${String(value['$now'])} }`;
-  if (!fits)
-    report(
-      path,
-      'TYPE',
-      `The ${what} does not fit: the field is ${field.type}${DYNAMIC_DEFAULTS[field.type] ? `, for which it is ${DYNAMIC_DEFAULTS[field.type]}` : ''}`,
-    );
 };
 
 const WIDGETS: Readonly<Record<NonNullable<RawField['widget']>, (raw: RawField) => boolean>> = {
@@ -212,6 +162,3 @@ const checkKeeping = (report: Report, raw: RawField, field: FieldDefinition, pat
   if (raw.renamedFrom !== undefined && raw.renamedFrom === field.name)
     report([...path, 'renamedFrom'], 'VALUE', 'This is the present name');
 };
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -20,9 +20,13 @@ export const checkResource = (
   definition: ResourceDefinition,
 ): readonly ResourceFault[] => {
   const faults: ResourceFault[] = [];
-  const report: Report = (path, code, message, { part = 'value', allowed, word, shift } = {}) => {
+  const report: Report = (path, code, message, { part = 'value', allowed, word, shift, severity } = {}) => {
     const suggestion = allowed && word !== undefined ? nearest(word, allowed) : undefined;
-    const extras = { ...(allowed && { allowed }), ...(suggestion !== undefined && { suggestion }) };
+    const extras = {
+      ...(allowed && { allowed }),
+      ...(suggestion !== undefined && { suggestion }),
+      ...(severity && { severity }),
+    };
     const at = offsetOf(source, path, part);
     const inside = shift === undefined ? 0 : shift + (/['"]/.test(source.text.charAt(at)) ? 1 : 0);
     faults.push(faultAt(source, at + inside, code, path.join('.'), message, extras));

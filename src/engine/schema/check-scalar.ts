@@ -40,11 +40,21 @@ const textFault = (text: string, grammar: Grammar): string | undefined => {
   const length = [...text].length;
   if (length < (grammar.minLength ?? 0)) return 'This must not be empty';
   if (length > (grammar.maxLength ?? Infinity)) return `This is longer than ${grammar.maxLength} characters`;
-  if (grammar.pattern !== undefined && !new RegExp(grammar.pattern, 'u').test(text))
+  if (grammar.pattern !== undefined && isPattern(grammar.pattern) && !new RegExp(grammar.pattern, 'u').test(text))
     return `"${text}" does not match ${grammar.pattern}`;
   if (grammar.format !== undefined && !FORMATS[grammar.format as FormatName].test(text))
     return `"${text}" is not a valid ${grammar.format}`;
   return undefined;
+};
+
+/** Whether it is a regular expression; a file may say anything. */
+export const isPattern = (pattern: string): boolean => {
+  try {
+    return Boolean(new RegExp(pattern, 'u'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
 };
 
 const numberFault = (value: number, grammar: Grammar): string | undefined => {

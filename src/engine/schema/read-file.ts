@@ -42,7 +42,7 @@ export const readFileFacts = (kind: FileKind, file: string, text: string, hash: 
     references: findings.references,
     places: placesOf(source, value),
     ...(kind === 'resource' && { outline: outlineOf(value, basename(file, extname(file))) }),
-    ...(isSound && own.length === 0 && { raw: value }),
+    ...(isSound && own.every(({ severity }) => severity === 'warning') && { raw: value }),
   };
 };
 

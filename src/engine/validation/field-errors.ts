@@ -1,17 +1,8 @@
 import type { FieldError, FieldErrors } from '#shared/errors.ts';
-import { decimalsOf } from '../field-types/number/definition.ts';
 import type { FieldDefinition } from '../schema/definition.ts';
-import { fillIn, VALIDATION_MESSAGES, type ValidationMessage } from './messages.ts';
+import { keywordMessage, message, type SchemaError } from './keyword-messages.ts';
 import { rowTwins } from './row-twins.ts';
 import type { ValidatedResource, ValidationInput } from './write-schema.ts';
-
-/** An error as ajv reports it, with the parts that are read here. */
-export interface SchemaError {
-  readonly instancePath: string;
-  readonly schemaPath: string;
-  readonly keyword: string;
-  readonly params: Readonly<Record<string, unknown>>;
-}
 
 /** A compiled validator: on the server from `compileValidators`, in the browser the default export of the resource's module. */
 export interface CompiledValidate {
@@ -89,18 +80,12 @@ const fieldAt = (
   return outer && { definition: outer, path: [name] };
 };
 
-const message = (name: ValidationMessage, args: Readonly<Record<string, unknown>> = {}): FieldError => ({
-  message: `validation.${name}`,
-  args,
-  text: fillIn(VALIDATION_MESSAGES[name], args),
-});
-
 const fieldMessage = (error: SchemaError, field: FieldDefinition, isInside: boolean): FieldError => {
   if (field.type === 'file') return fileMessage(error, field);
   if (field.type.startsWith('relation') && error.keyword !== 'uniqueItems' && !error.keyword.endsWith('Items'))
     return message('relation');
   if (field.type === 'choices' && isInside) return message('enum');
-  return BY_KEYWORD[error.keyword]?.(error, field) ?? message('invalid');
+  return keywordMessage(error, field);
 };
 
 const fileMessage = ({ instancePath, keyword }: SchemaError, field: FieldDefinition): FieldError => {
@@ -114,46 +99,4 @@ const bytes = (count: number): string => {
   const unit = count >= 1024 * 1024 ? 'MB' : 'KB';
   const value = count / (unit === 'MB' ? 1024 * 1024 : 1024);
   return `${Number(value.toFixed(1))} ${unit}`;
-};
-
-type MessageOf = (error: SchemaError, field: FieldDefinition) => FieldError;
-
-const named =
-  (name: ValidationMessage): MessageOf =>
-  () =>
-    message(name);
-const limited =
-  (name: ValidationMessage): MessageOf =>
-  ({ params }) =>
-    message(name, { limit: params['limit'] });
-
-const BY_KEYWORD: Readonly<Record<string, MessageOf>> = {
-  type: ({ params }) => {
-    const wanted = [params['type']].flat().find((type) => type !== 'null');
-    return message(
-      typeof wanted === 'string' && wanted in VALIDATION_MESSAGES ? (wanted as ValidationMessage) : 'invalid',
-    );
-  },
-  enum: named('enum'),
-  minLength: ({ params }) =>
-    params['limit'] === 1 ? message('required') : message('minLength', { limit: params['limit'] }),
-  maxLength: limited('maxLength'),
-  minimum: limited('minimum'),
-  maximum: limited('maximum'),
-  exclusiveMinimum: limited('exclusiveMinimum'),
-  exclusiveMaximum: limited('exclusiveMaximum'),
-  minItems: ({ params }, field) => message(field.type === 'rows' ? 'minRows' : 'minItems', { limit: params['limit'] }),
-  maxItems: ({ params }, field) => message(field.type === 'rows' ? 'maxRows' : 'maxItems', { limit: params['limit'] }),
-  uniqueItems: named('uniqueItems'),
-  multipleOf: (_error, field) => {
-    const decimals = decimalsOf(field.schema) ?? 0;
-    return decimals === 0 ? message('multipleOf_whole') : message('multipleOf', { decimals });
-  },
-  pattern: ({ schemaPath }, field) => {
-    if (schemaPath.includes('/allOf/')) return message('characters');
-    return field.placeholder === undefined
-      ? message('pattern')
-      : message('pattern_example', { example: field.placeholder });
-  },
-  format: ({ params }) => message(params['format'] as ValidationMessage),
 };

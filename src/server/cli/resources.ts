@@ -107,8 +107,8 @@ async function askOrOpen<Answer extends CommandAnswer | PruneAnswer>(
 
 function answerText({ command, faults, plan }: CommandAnswer): string {
   const parts = [...faults.map(formatFault), ...(plan ? [planText(plan, command === 'apply')] : [])];
-  if (hasErrors(faults))
-    parts.push(`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}. Nothing was changed.`);
+  const errors = faults.filter(({ severity }) => severity === 'error').length;
+  if (errors > 0) parts.push(`${errors} ${errors === 1 ? 'fault' : 'faults'}. Nothing was changed.`);
   else if (command === 'check') parts.push('The resource files are in order.');
   return parts.join('\n\n');
 }

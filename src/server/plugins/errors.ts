@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, ERROR_STATUS, type ErrorCode } from '#shared/errors.ts';
-import { fieldErrorsOf, isUnknownParameter } from './validation.ts';
+import { fieldErrorsOf, isUnknownParameter, type SchemaFault } from './validation.ts';
 
 /** Seconds after which a client may try again when the database does not answer. */
 const RETRY_AFTER = 5;
@@ -50,14 +50,19 @@ function knownFailure(error: unknown, request: FastifyRequest): AppError {
 
 /** A body that does not fit its schema is 422 with its fields, a query 400, a path that no record can have 404. */
 function invalidRequest(failure: FastifyError): AppError {
-  const faults = failure.validation ?? [];
+  const faults = (failure.validation ?? []) as readonly SchemaFault[];
   if (failure.validationContext === 'params') return new AppError('not_found', 'There is no such record.');
   if (failure.validationContext === 'body')
     return new AppError('invalid', 'Some values cannot be accepted.', { errors: fieldErrorsOf(faults) });
   return isUnknownParameter(faults)
     ? new AppError('unknown_parameter', 'The request has a parameter that this address does not know.')
-    : new AppError('malformed', `The request has a parameter that cannot be read: ${failure.message}.`);
+    : new AppError('malformed', `The request has a parameter that cannot be read. ${parameterFaults(faults)}`);
 }
+
+const parameterFaults = (faults: readonly SchemaFault[]): string =>
+  Object.entries(fieldErrorsOf(faults))
+    .map(([name, { text }]) => `${name}: ${text}`)
+    .join(' ');
 
 const BROKEN_MULTIPART =
   /boundary not found|unexpected end of|malformed part header|terminated early|multipart|content-disposition/i;

@@ -1,14 +1,12 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
+import { keywordMessage, type SchemaError } from '#engine/validation/keyword-messages.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 
-/** One fault as ajv reports it. */
-export interface SchemaFault {
-  readonly keyword: string;
-  readonly instancePath: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly message?: string;
+/** One fault as ajv reports it, with the schema that it was found by. */
+export interface SchemaFault extends SchemaError {
+  readonly parentSchema?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -45,6 +43,7 @@ function ajv(options: { coerceTypes: boolean | 'array'; allErrors: boolean }): A
     removeAdditional: false,
     allowUnionTypes: true,
     strict: true,
+    verbose: true,
   });
   addFormats.default(instance);
   instance.addKeyword('example');
@@ -56,11 +55,11 @@ export function fieldErrorsOf(faults: readonly SchemaFault[]): FieldErrors {
   const errors: Record<string, FieldErrors[string]> = {};
   for (const fault of faults) {
     if (fault.keyword === 'if') continue;
-    errors[pathOf(fault)] ??= {
-      message: `validation.${fault.keyword}`,
-      args: fault.params,
-      text: fault.message ?? 'is not valid',
-    };
+    const { examples } = fault.parentSchema ?? {};
+    errors[pathOf(fault)] ??= keywordMessage(fault, {
+      ...(fault.parentSchema && { schema: fault.parentSchema }),
+      ...(Array.isArray(examples) && { examples }),
+    });
   }
   return errors;
 }

@@ -152,7 +152,8 @@ class FileRegistry implements LiveRegistry {
     const { definitions, faults } = await adoptDefinitions({ database, loader: this.#loader, previous: this.files });
     this.customFields = await findCustomFields(database);
     this.#settings = await this.#findSettings();
-    for (const line of newFaults(this.faults, faults)) log.error(line);
+    for (const fault of newFaults(this.faults, faults))
+      log[fault.severity === 'error' ? 'error' : 'warn'](faultLine(fault));
     if (this.files !== NOTHING && definitions.version !== this.files.version)
       log.info({ resources: changedResources(this.files, definitions) }, 'changed resource files are in service');
     this.#serve(definitions, faults);
@@ -178,9 +179,9 @@ function changedResources(before: Definitions, now: Definitions): string[] {
   return [...names].filter((name) => before.resources[name]?.hash !== now.resources[name]?.hash);
 }
 
-function newFaults(before: readonly ResourceFault[], now: readonly ResourceFault[]): string[] {
+function newFaults(before: readonly ResourceFault[], now: readonly ResourceFault[]): ResourceFault[] {
   const known = new Set(before.map(faultLine));
-  return now.map(faultLine).filter((text) => !known.has(text));
+  return now.filter((fault) => !known.has(faultLine(fault)));
 }
 
 const keys = new WeakMap<Principal, string>();

@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { loadResource } from '#engine/schema/load.ts';
 import { definitionOf, faultsIn, faultsOf } from './real-files.ts';
 import { faultAfter, SAMPLE } from './sample-file.ts';
 
 describe('a resource file', () => {
   it('without a mistake has no fault', () => {
     expect(faultsIn(SAMPLE)).toEqual([]);
+  });
+
+  it('is in service with a pattern that has no example, which is a warning at the pattern', () => {
+    const text = SAMPLE.replace('minLength: 1', 'pattern: "[A-Z]+"');
+    const withExample = text.replace('pattern: "[A-Z]+"', 'pattern: "[A-Z]+", examples: [ABC]');
+
+    expect(faultsIn(text)).toMatchObject([{ severity: 'warning', code: 'MISSING', line: 5 }]);
+    expect(faultsIn(withExample)).toEqual([]);
+    expect(loadResource('resources/lists/sample.yaml', text).definition?.fields['name']?.schema).toMatchObject({
+      pattern: '[A-Z]+',
+    });
   });
 
   it.each([

@@ -14,7 +14,7 @@ export const CONTEXT: EvaluationContext = {
 /** A resource with every kind of demand: fixed, conditional, hidden, by rule, in a group, in rows. */
 export const SAMPLE = definitionOf(`resource: sample
 properties:
-  name: { type: string, minLength: 2, maxLength: 10, pattern: '^[A-Z]', placeholder: Halden }
+  name: { type: string, minLength: 2, maxLength: 10, pattern: '^[A-Z]', examples: [Halden] }
   kind: { type: string, enum: [plain, venture, closed], default: plain }
   share: { type: number, minimum: 0, maximum: 100, multipleOf: 0.01, visibleWhen: { kind: venture }, requiredWhen: { kind: venture } }
   reason: { type: string, visibleWhen: { kind: closed }, onHide: keep }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileValidators } from '#server/validation/compile-validators.ts';
+import { definitionOf } from '#tests/engine/schema/real-files.ts';
 import { CONTEXT, errorsOf, SAMPLE, VALID, writableOf } from './sample.ts';
 
 describe('a record', () => {
@@ -14,7 +15,7 @@ describe('a record', () => {
     ['a name that is empty', { name: '' }, { name: 'This is required.' }],
     ['a name that is too short', { name: 'H' }, { name: 'Use at least 2 characters.' }],
     ['a name that is too long', { name: 'Halden Group' }, { name: 'Use at most 10 characters.' }],
-    ['a name of the wrong form', { name: 'halden' }, { name: 'This does not have the right form. An example: Halden' }],
+    ['a name of the wrong form', { name: 'halden' }, { name: 'Does not have the expected form, for example Halden.' }],
     ['a name that is a number', { name: 7 }, { name: 'This must be text.' }],
     ['a choice that is not offered', { kind: 'Plain' }, { kind: 'Choose one of the values on offer.' }],
     ['half a thing', { count: 1.5 }, { count: 'This must be a whole number.' }],
@@ -79,6 +80,25 @@ describe('a record', () => {
   it('is not refused for an old value that the change leaves alone', () => {
     expect(errorsOf({ ...VALID, count: -5 }, { name: 'Other' })).toBeUndefined();
     expect(errorsOf({ ...VALID, name: null }, { count: 3 })).toEqual({ name: 'This is required.' });
+  });
+});
+
+describe('a text of the wrong form', () => {
+  it.each([
+    ['among several, by the first of the examples', '[[AB, CD]]', 'Does not have the expected form, for example AB.'],
+    ['without an example, by no more than that', undefined, 'Does not have the expected form.'],
+  ])('is told %s', (_what, examples, text) => {
+    const marks = `{ type: array, items: { type: string, pattern: '^[A-Z]+$' }${examples ? `, examples: ${examples}` : ''} }`;
+    const definition = definitionOf(`resource: sample\nproperties:\n  marks: ${marks}\n`);
+    const record = { marks: ['AB', 'x'] };
+
+    const errors = compileValidators().check(definition, new Set(['marks']), {
+      record,
+      changes: record,
+      context: CONTEXT,
+    });
+
+    expect(errors?.marks?.text).toBe(text);
   });
 });
 

@@ -18,7 +18,19 @@ describe('checking a form', () => {
 
     await user.type(await field('Code'), 'lower case');
 
-    expect(screen.queryByText(/does not have the right form/)).toBeNull();
+    expect(screen.queryByText(/expected form/)).toBeNull();
+  });
+
+  it('says by an example what form is expected, and keeps the help of the field in sight', async () => {
+    const { user } = openApp({ address: CREATE });
+
+    await user.type(await field('Code'), 'lower case');
+    await user.click(save());
+
+    await screen.findByRole('alert');
+    expect(errorOf(await field('Code'))).toEqual(
+      expect.arrayContaining(['Does not have the expected form, for example HAM-EXP.', 'A short code in capitals.']),
+    );
   });
 
   it('names every missing field at its place and in a summary, and sends nothing', async () => {

@@ -76,7 +76,7 @@ const DEPARTMENTS = level(
   'departments',
   'Department',
   4,
-  `  code: { type: string, maxLength: 20, pattern: '^[A-Z-]*$', help: A short code in capitals. }
+  `  code: { type: string, maxLength: 20, pattern: '^[A-Z-]*$', examples: [HAM-EXP], help: A short code in capitals. }
   type: { type: string, enum: [core, external] }
   service_provider: { type: string, visibleWhen: { type: external }, requiredWhen: { type: external }, onHide: clear }
   organization: { relation: { to: organizations } }

@@ -46,18 +46,21 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
+const CODE = { type: 'string', pattern: '^[A-Z]+$' };
 const BODY = {
   type: 'object',
   additionalProperties: false,
   required: ['name'],
   properties: {
-    name: { type: 'string', minLength: 1 },
+    name: { type: 'string', minLength: 1, pattern: String.raw`\S` },
+    phone: { type: 'string', pattern: '^[+0-9]*$', examples: ['+49 40 123456'] },
+    code: CODE,
     age: { type: 'integer' },
     levels: { type: 'array', items: { type: 'object', properties: { user: { type: 'integer' } } } },
   },
 };
 const ID = { type: 'object', properties: { id: { type: 'integer' } } };
-const QUERY = { type: 'object', additionalProperties: false, properties: { page: { type: 'integer' } } };
+const QUERY = { type: 'object', additionalProperties: false, properties: { page: { type: 'integer' }, code: CODE } };
 
 const failures = {
   conflict: new AppError('conflict', 'Someone was faster', { details: { data: { id: 1 } } }),
@@ -112,8 +115,32 @@ describe('a body that does not fit', () => {
       code: 'invalid',
       errors: {
         name: { message: 'validation.required', text: expect.any(String) as string },
-        'levels.0.user': { message: 'validation.type', args: { type: 'integer' } },
+        'levels.0.user': { message: 'validation.integer', text: 'This must be a whole number.' },
       },
+    });
+  });
+
+  it('says what is expected in words for people, never as a regular expression', async () => {
+    const response = await post({ name: ' ', phone: 'call me', code: 'x' });
+
+    expect(response.json().errors).toEqual({
+      name: { message: 'validation.required', args: {}, text: 'This is required.' },
+      phone: {
+        message: 'validation.pattern_example',
+        args: { example: '+49 40 123456' },
+        text: 'Does not have the expected form, for example +49 40 123456.',
+      },
+      code: { message: 'validation.pattern', args: {}, text: 'Does not have the expected form.' },
+    });
+    expect(response.body).not.toContain('[A-Z]');
+  });
+
+  it('says so of a parameter too', async () => {
+    const response = await app.inject({ method: 'GET', url: '/list/1/?code=x' });
+
+    expect(response.json()).toMatchObject({
+      code: 'malformed',
+      message: 'The request has a parameter that cannot be read. code: Does not have the expected form.',
     });
   });
 

@@ -30,7 +30,7 @@ export const validValues = (property: RawProperty): fc.Arbitrary<unknown> | unde
 
 const allowedValues = (property: RawProperty): fc.Arbitrary<unknown> | undefined => {
   if (property.enum) return fc.constantFrom(...property.enum);
-  if (property.examples) return fc.constantFrom(...property.examples);
+  if (property.examples && !property.pattern && !property.items?.pattern) return fc.constantFrom(...property.examples);
   switch (property.type) {
     case 'string':
       return texts(property);

@@ -12,7 +12,12 @@ export const profileValues = {
   properties: {
     first_name: { type: 'string', minLength: 1, maxLength: 80, pattern: String.raw`\S` },
     last_name: { type: 'string', minLength: 1, maxLength: 80, pattern: String.raw`\S` },
-    phone: { type: ['string', 'null'], maxLength: 40, pattern: String.raw`^[+0-9][0-9 ()./-]*$` },
+    phone: {
+      type: ['string', 'null'],
+      maxLength: 40,
+      pattern: String.raw`^[+0-9][0-9 ()./-]*$`,
+      examples: ['+49 40 123456'],
+    },
     language: { type: 'string', minLength: 2, maxLength: 10 },
     time_zone: { type: 'string', minLength: 1, maxLength: 64 },
     photo: { type: 'null', description: 'Removes the photo. A new one is a file part of a multipart body.' },

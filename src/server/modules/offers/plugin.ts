@@ -14,7 +14,7 @@ const query = {
   type: 'object',
   additionalProperties: false,
   required: ['gross'],
-  properties: { gross: { type: 'string', pattern: '^[0-9]{1,12}([.][0-9]{1,2})?$' } },
+  properties: { gross: { type: 'string', pattern: '^[0-9]{1,12}([.][0-9]{1,2})?$', examples: ['54000.00'] } },
 } as const;
 
 const AMOUNTS = answersOne(shape({ currency: text, amounts: listOf(salaryAmount) }));
