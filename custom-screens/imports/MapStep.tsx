@@ -25,7 +25,13 @@ export const MapStep = ({ definition, words, entry, onChecking }: MapStepProps) 
   const translate = useTranslate();
   const dataProvider = useDataProvider<AppDataProvider>();
   const { isBusy, perform } = useImportDeed();
-  const [draft, setDraft] = useState(() => firstDraft(definition, entry.preview, entry.plan ?? entry.remembered));
+  const [draft, setDraft] = useState(() =>
+    firstDraft(
+      { ...definition, title: words.one, titlePlural: words.many },
+      entry.preview,
+      entry.plan ?? entry.remembered,
+    ),
+  );
   const change = (part: Partial<PlanDraft>) => setDraft((before) => ({ ...before, ...part }));
   const why = useId();
   const missing = missingFields(definition, draft);

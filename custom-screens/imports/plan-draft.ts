@@ -43,7 +43,10 @@ export function firstDraft(
   return { columns, constants: [], match: matchOptions(definition, columns)[0] ?? [], mode: 'both', clearEmpty: false };
 }
 
-/** A field for each column whose title names one: its title in the reader's language, its key, or nearly so. */
+/**
+ * A field for each column whose title names one: its title in the reader's language, its key, or nearly so. A column titled as the
+ * resource itself ("Skills") holds what its records are called.
+ */
 export function guessColumns(definition: CatalogueResource, { columns }: ImportPreview): readonly string[] {
   const fields = fillableFields(definition);
   const taken = new Set<string>();
@@ -57,7 +60,12 @@ export function guessColumns(definition: CatalogueResource, { columns }: ImportP
     if (word === 'id') return take('id');
     return take(fields.find((field) => [field.title, field.name].some((one) => plain(one) === word))?.name);
   });
-  return exact.map((found, index) => {
+  const own = [definition.title, definition.titlePlural, definition.resource].map((name) => oneSpelling(plain(name)));
+  const named = fields.find(({ name }) => definition.recordTitle.includes(`{${name}}`))?.name;
+  const titled = exact.map((found, index) =>
+    found || !own.includes(oneSpelling(plain(columns[index]!.title))) ? found : take(named),
+  );
+  return titled.map((found, index) => {
     const word = plain(columns[index]!.title);
     if (found || word.length < 3) return found;
     const near = fields.filter(

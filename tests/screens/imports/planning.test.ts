@@ -42,6 +42,26 @@ describe('the fields that columns fill', () => {
     expect(guessColumns(companies, preview('Organisation'))).toEqual(['organization']);
   });
 
+  it('are the name of the record where the column is titled as the resource, and no field is', () => {
+    const skills = buildResource('skill', {
+      title: 'Skill',
+      titlePlural: 'Skills',
+      recordTitle: '{name}',
+      fieldList: [buildField('name', { title: 'Name' }), buildField('skill_category', { title: 'Skill category' })],
+      writable: ['name', 'skill_category'],
+    });
+    const parents = buildResource('skill', {
+      title: 'Skill',
+      recordTitle: '{name}',
+      fieldList: [buildField('name', { title: 'Name' }), buildField('skill', { title: 'Skill', type: 'relation' })],
+      writable: ['name', 'skill'],
+    });
+
+    expect(guessColumns(skills, preview('Skill', 'Category'))).toEqual(['name', 'skill_category']);
+    expect(guessColumns(skills, preview('SKILLS'))).toEqual(['name']);
+    expect(guessColumns(parents, preview('Skill'))).toEqual(['skill']);
+  });
+
   it('are never filled twice, and never what a cell cannot fill', () => {
     expect(guessColumns(companies, preview('Name', 'Name', 'Logo', 'Code', 'Secret', 'Id'))).toEqual([
       'name',
