@@ -2,15 +2,16 @@ import type { Principal, ResourceAccess } from '#engine/access/access.ts';
 import { personDeeds } from '#engine/access/person-deeds.ts';
 import type { DeedDefinition } from '#engine/schema/deed-definition.ts';
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import { byKey, envelope, flag, instant, listOf, shape, text, whole } from '#shared/contracts/schema-words.ts';
+import { fieldError } from '#shared/errors.ts';
+import { schemaName } from './resource-schemas.ts';
 import { ID, IDS } from './wire-shapes.ts';
-import { bodyOf, FAILURES, type Json, objectOf, reply } from './wire-words.ts';
+import { bodyOf, FAILURES, type Json, ref, reply, type Schema } from './wire-words.ts';
 
 interface DeedSource {
   readonly definition: ResourceDefinition;
   readonly access: ResourceAccess;
   readonly principal: Principal;
-  /** The reply with the record. */
-  readonly record: Json;
 }
 
 type Shown = Pick<DeedDefinition, 'key' | 'title' | 'input'>;
@@ -24,20 +25,15 @@ export function deedPaths(source: DeedSource): Readonly<Record<string, Json>> {
   };
 }
 
-function pathsOf(
-  { definition, record }: DeedSource,
-  kind: string,
-  deeds: readonly Shown[],
-): Readonly<Record<string, Json>> {
+function pathsOf({ definition }: DeedSource, kind: string, deeds: readonly Shown[]): Readonly<Record<string, Json>> {
   const address = definition.endpoint;
   return Object.fromEntries(
     deeds.flatMap((deed) => {
-      const { properties, required } = inputSchema(definition, deed);
-      const data = objectOf(properties, required);
-      const one = {
-        ...(kind === 'actions' && { created: { type: 'integer', description: 'The record that was made' } }),
-      };
-      const post = (summary: string, requestBody: Json, answer: Json) => ({
+      const { needed, others } = inputSchemas(definition, deed);
+      const data = shape(needed, others);
+      const made: Schemas =
+        kind === 'actions' ? { created: { ...whole, description: 'The record that was made' } } : {};
+      const post = (summary: string, requestBody: Json, answer: Schema) => ({
         post: { summary, requestBody, responses: { 200: reply('Done', answer), ...FAILURES } },
       });
       return [
@@ -45,17 +41,18 @@ function pathsOf(
           `${address}{id}/${kind}/${deed.key}/`,
           {
             parameters: [ID],
-            ...post(deed.title, bodyOf(objectOf({ updated_on: VERSION, ...properties }, required)), {
-              ...record,
-              properties: { ...(record['properties'] as Json), ...one },
-            }),
+            ...post(
+              deed.title,
+              bodyOf(shape(needed, { updated_on: VERSION, ...others })),
+              envelope({ data: ref(schemaName(definition)) }, made),
+            ),
           },
         ],
         [
           `${address}bulk/${kind}/${deed.key}/`,
           post(
             `${deed.title}: many, each by itself`,
-            bodyOf(objectOf({ ids: IDS, data }, required.length > 0 ? ['ids', 'data'] : ['ids'])),
+            bodyOf(data.required.length > 0 ? shape({ ids: IDS, data }) : shape({ ids: IDS }, { data })),
             RESULTS,
           ),
         ],
@@ -64,44 +61,32 @@ function pathsOf(
   );
 }
 
+type Schemas = Readonly<Record<string, Schema>>;
+
 /** What it asks for; a field that is not always visible is not always needed. */
-function inputSchema({ fields }: ResourceDefinition, { input }: Shown): { properties: Json; required: string[] } {
+function inputSchemas({ fields }: ResourceDefinition, { input }: Shown): { needed: Schemas; others: Schemas } {
   const asked = input.flatMap(({ field, required }) => {
     const definition = fields[field];
     return definition ? [{ definition, required: required && !definition.visibleWhen }] : [];
   });
-  return {
-    properties: Object.fromEntries(
-      asked.map(({ definition }) => [definition.name, { title: definition.title, ...definition.schema }]),
-    ),
-    required: asked.filter(({ required }) => required).map(({ definition }) => definition.name),
-  };
+  const schemas = (isNeeded: boolean): Schemas =>
+    Object.fromEntries(
+      asked
+        .filter(({ required }) => required === isNeeded)
+        .map(({ definition }) => [definition.name, { title: definition.title, ...definition.schema }]),
+    );
+  return { needed: schemas(true), others: schemas(false) };
 }
 
-const VERSION: Json = {
-  type: 'string',
-  format: 'date-time',
+const VERSION: Schema = {
+  ...instant,
   description: 'Of the record that was looked at; one that moved on since is a conflict',
 };
-const RESULTS: Json = {
-  type: 'object',
-  properties: {
-    code: { const: 0 },
-    message: { type: 'string' },
-    results: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['id', 'done'],
-        properties: {
-          id: { type: 'integer' },
-          done: { type: 'boolean' },
-          created: { type: 'integer' },
-          code: { type: 'string', description: 'Why not' },
-          message: { type: 'string' },
-          errors: { type: 'object' },
-        },
-      },
-    },
-  },
-};
+const RESULTS = envelope({
+  results: listOf(
+    shape(
+      { id: whole, done: flag },
+      { created: whole, code: { ...text, description: 'Why not' }, message: text, errors: byKey(fieldError) },
+    ),
+  ),
+});

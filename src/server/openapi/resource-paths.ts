@@ -3,6 +3,7 @@ import { wireName } from '#engine/custom-fields/custom-names.ts';
 import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
 import { recordActivity } from '#shared/contracts/activity.ts';
 import { mergePreview, mergeResult } from '#shared/contracts/merge.ts';
+import { envelope, listOf, shape } from '#shared/contracts/schema-words.ts';
 import { usage } from '#shared/contracts/usage.ts';
 import { attachmentEndpoints } from '../resources/attachments.ts';
 import { type Target, targetOf } from '../resources/dispatch.ts';
@@ -27,7 +28,7 @@ import {
   PLACES,
   rowsReply,
 } from './wire-shapes.ts';
-import { bodyOf, envelope, FAILURES, type Json, objectOf, parameter, ref, reply } from './wire-words.ts';
+import { bodyOf, FAILURES, type Json, parameter, ref, reply, type Schema } from './wire-words.ts';
 
 interface PathSource {
   readonly definitions: Definitions;
@@ -82,18 +83,18 @@ const PATHS: Readonly<Record<Target['kind'], (source: PathSource) => Paths>> = {
       parameters: [ID],
       ...reading(source),
       ...changing(source),
-      ...(source.access.can.delete && { delete: done('Delete', envelope({ type: 'object' })) }),
+      ...(source.access.can.delete && { delete: done('Delete', envelope({ data: { type: 'object' } })) }),
     },
   }),
   bulk: (source) => ({
     [`${source.definition.endpoint}bulk/`]: {
       ...(source.access.can.edit && {
         patch: done('Change many alike, all or none', counted('updated'), {
-          requestBody: bodyOf(objectOf({ ids: IDS, data: ref(`${schemaName(source.definition)}Write`) })),
+          requestBody: bodyOf(shape({ ids: IDS, data: ref(`${schemaName(source.definition)}Write`) })),
         }),
       }),
       ...(source.access.can.delete && {
-        delete: done('Delete many, all or none', counted('deleted'), { requestBody: bodyOf(objectOf({ ids: IDS })) }),
+        delete: done('Delete many, all or none', counted('deleted'), { requestBody: bodyOf(shape({ ids: IDS })) }),
       }),
     },
   }),
@@ -119,7 +120,7 @@ const PATHS: Readonly<Record<Target['kind'], (source: PathSource) => Paths>> = {
       [`${source.definition.endpoint}derived/`]:
         mayWrite && relations.length > 0
           ? {
-              get: done('What would be read through another choice of a relation', envelope(ANY_VALUES), {
+              get: done('What would be read through another choice of a relation', envelope({ data: ANY_VALUES }), {
                 parameters: relations.map((name) => parameter(name, { type: 'integer' })),
               }),
             }
@@ -133,13 +134,13 @@ const PATHS: Readonly<Record<Target['kind'], (source: PathSource) => Paths>> = {
   }),
   usage: (source) => ({
     [`${source.definition.endpoint}{id}/usage/`]: ofRecord(source, {
-      get: done('What refers to the record', envelope(objectOf({ usage: { type: 'array', items: usage } }))),
+      get: done('What refers to the record', envelope({ data: shape({ usage: listOf(usage) }) })),
     }),
   }),
   usages: (source) => ({
     [`${source.definition.endpoint}usage/`]: source.access.can.list
       ? {
-          get: done('How many records refer to each of these', envelope(COUNTS_BY_ID), {
+          get: done('How many records refer to each of these', envelope({ data: COUNTS_BY_ID }), {
             parameters: [{ ...parameter('ids', { type: 'string' }, 'Up to 200, separated by commas'), required: true }],
           }),
         }
@@ -149,15 +150,15 @@ const PATHS: Readonly<Record<Target['kind'], (source: PathSource) => Paths>> = {
     [`${source.definition.endpoint}merge/`]:
       source.access.update !== false && source.access.delete !== false
         ? {
-            post: done('Make several records one', envelope({ anyOf: [mergePreview, mergeResult] }), {
+            post: done('Make several records one', envelope({ data: { anyOf: [mergePreview, mergeResult] } }), {
               requestBody: bodyOf(MERGE),
             }),
           }
         : {},
   }),
-  deed: (source) => deedPaths({ ...source, record: recordReply(source) }),
+  deed: (source) => deedPaths(source),
   trash: (source) => {
-    const ids = { requestBody: bodyOf(objectOf({ ids: IDS })) };
+    const ids = { requestBody: bodyOf(shape({ ids: IDS })) };
     const address = `${source.definition.endpoint}trash/`;
     if (source.access.trash === false) return {};
     return {
@@ -186,10 +187,10 @@ const PATHS: Readonly<Record<Target['kind'], (source: PathSource) => Paths>> = {
 
 const oneOf = ({ definition }: PathSource): string => definition.title.toLowerCase();
 const manyOf = ({ definition }: PathSource): string => definition.titlePlural.toLowerCase();
-const recordReply = ({ definition }: PathSource): Json => envelope(ref(schemaName(definition)));
+const recordReply = ({ definition }: PathSource) => envelope({ data: ref(schemaName(definition)) });
 const writeBody = ({ definition }: PathSource): Json => bodyOf(ref(`${schemaName(definition)}Write`));
 
-const done = (summary: string, schema: Json, more: Json = {}, status = '200'): Json => ({
+const done = (summary: string, schema: Schema, more: Json = {}, status = '200'): Json => ({
   summary,
   ...more,
   responses: { [status]: reply('Done', schema), ...FAILURES },
@@ -250,19 +251,19 @@ function attachmentPaths({ access }: PathSource, endpoint: string, param: string
       parameters: [parameter(param, { type: 'integer' }, 'The record')],
       ...(access.read !== false && { get: done('The files of a record', rowsReply(ref('File'))) }),
       ...(mayChange && {
-        post: done('Add files to a record', envelope({ type: 'array', items: ref('File') }), FILES_BODY, '201'),
+        post: done('Add files to a record', envelope({ data: listOf(ref('File')) }), FILES_BODY, '201'),
       }),
     },
     [`${endpoint}{id}/`]: mayChange
       ? {
           parameters: [parameter('id', { type: 'string', format: 'uuid' }, undefined, 'path')],
-          delete: done('Delete a file', envelope({ type: 'object' })),
+          delete: done('Delete a file', envelope({ data: { type: 'object' } })),
         }
       : {},
   };
 }
 
-const listReply = (definition: ResourceDefinition): Json =>
+const listReply = (definition: ResourceDefinition) =>
   rowsReply(ref(schemaName(definition)), {
     count_exact: { type: 'boolean', description: 'false: there are more than `count`' },
   });

@@ -5,7 +5,10 @@ import { CUSTOM } from '#engine/custom-fields/custom-names.ts';
 import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
 import { displayNamesOf } from '#engine/schema/display-names.ts';
 import { sourceOf } from '#engine/schema/resolve-derived.ts';
-import { type Json, objectOf, ref } from './wire-words.ts';
+import { flag, listOf, named, shape, textOrNull, whole } from '#shared/contracts/schema-words.ts';
+import { type Json, ref, type Schema } from './wire-words.ts';
+
+type Schemas = Readonly<Record<string, Schema>>;
 
 interface Within {
   readonly definition: ResourceDefinition;
@@ -13,26 +16,25 @@ interface Within {
 }
 
 /** The wire's schema of a value that is read; of rows these cells. */
-function readSchema(field: FieldDefinition, within: Within, cells: readonly FieldDefinition[] = []): Json {
+function readSchema(field: FieldDefinition, within: Within, cells: readonly FieldDefinition[] = []): Schema {
   if (field.type === 'relation') return { ...relatedSchema(field, within), type: ['object', 'null'] };
-  if (field.type === 'relations') return { type: 'array', items: relatedSchema(field, within) };
+  if (field.type === 'relations') return listOf(relatedSchema(field, within));
   if (field.type === 'file') return ref('File');
   if (field.type === 'rows') {
-    const inner = cells.map((cell) => [cell.name, { title: cell.title, ...readSchema(cell, within) }]);
-    return { type: 'array', items: objectOf({ id: { type: 'integer' }, ...Object.fromEntries(inner) }) };
+    const inner = cells.map((cell) => [cell.name, { title: cell.title, ...readSchema(cell, within) }] as const);
+    return listOf(shape({ id: whole, ...Object.fromEntries(inner) }));
   }
-  const { type, enum: values, ...words } = field.schema;
+  const { type, enum: values, ...words } = field.schema as Schema;
   if (field.required || typeof type !== 'string') return { ...field.schema };
   return { ...words, ...(Array.isArray(values) && { enum: [...values, null] }), type: [type, 'null'] };
 }
 
 /** Another record by its id and name; one that every language has a name for with its code too. */
-function relatedSchema(field: FieldDefinition, { definition, definitions }: Within): Json {
+function relatedSchema(field: FieldDefinition, { definition, definitions }: Within): Schema {
   const source = field.derive ? sourceOf(definition, field.derive, definitions.resources) : field;
   const target = definitions.resources[source?.relation?.to ?? ''];
   const names = target && displayNamesOf(target);
-  const code = names && { [names.of]: { type: ['string', 'null'], description: 'Its code' } };
-  return objectOf({ id: { type: 'integer' }, name: { type: 'string' }, ...code });
+  return names ? shape({ ...named.properties, [names.of]: { ...textOrNull, description: 'Its code' } }) : named;
 }
 
 /** Schemas of a resource as one person may read and write it. */
@@ -47,7 +49,7 @@ export function resourceSchemas(
   const read = fields.filter((field) => access.readFields.has(field.name));
   return {
     [name]: {
-      ...objectOf({
+      ...shape({
         ...nested(read, (field) =>
           readSchema(field, { definition, definitions }, cellsAmong(field, access.readFields)),
         ),
@@ -65,22 +67,26 @@ export function resourceSchemas(
 }
 
 /** Of a secret is only told whether there is one. */
-const secrets = (written: readonly FieldDefinition[]): Json =>
+const secrets = (written: readonly FieldDefinition[]): Schemas =>
   Object.fromEntries(
     written
       .filter(({ writeOnly }) => writeOnly)
-      .map(({ name, title }) => [name, { title, ...objectOf({ is_set: { type: 'boolean' } }) }]),
+      .map(({ name, title }) => [name, { title, ...shape({ is_set: flag }) }]),
   );
 
 /** Of rows the cells that he may write. */
-function writtenSchema(field: FieldDefinition, { writeFields }: ResourceAccess): Json {
+function writtenSchema(field: FieldDefinition, { writeFields }: ResourceAccess): Schema {
   if (field.type !== 'rows') return { ...field.schema };
   const cells = cellsAmong(field, writeFields);
   return { ...writtenRowsSchema(field, cells) };
 }
 
 /** Schemas by name, those of custom fields in an object of their own, as on the wire. */
-function nested(fields: readonly FieldDefinition[], schemaOf: (field: FieldDefinition) => Json, more: Json = {}): Json {
+function nested(
+  fields: readonly FieldDefinition[],
+  schemaOf: (field: FieldDefinition) => Schema,
+  more: Schema = {},
+): Schemas {
   const entry = (field: FieldDefinition) => ({
     title: field.title,
     ...(field.examples && { examples: field.examples }),

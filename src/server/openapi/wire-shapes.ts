@@ -1,5 +1,6 @@
 /** Bodies, parameters and replies that many addresses share. */
-import { type Json, objectOf, parameter, success } from './wire-words.ts';
+import { anyObject, byKey, envelope, flag, listOf, named, shape, text, whole } from '#shared/contracts/schema-words.ts';
+import { type Json, parameter, type Schema } from './wire-words.ts';
 
 export const FILES_BODY: Json = {
   requestBody: {
@@ -16,19 +17,16 @@ export const FILES_BODY: Json = {
 };
 
 export const ID = parameter('id', { type: 'integer' }, undefined, 'path');
-export const IDS: Json = { type: 'array', minItems: 1, maxItems: 1000, items: { type: 'integer', minimum: 1 } };
-export const PLACES: Json[] = [
-  objectOf({ before: { type: 'integer', description: 'The record that follows it' } }),
-  objectOf({ after: { type: 'integer', description: 'The record that it follows' } }),
-  objectOf({ to: { enum: ['top', 'bottom'] } }),
+export const IDS: Schema = { type: 'array', minItems: 1, maxItems: 1000, items: { type: 'integer', minimum: 1 } };
+export const PLACES: Schema[] = [
+  shape({ before: { type: 'integer', description: 'The record that follows it' } }),
+  shape({ after: { type: 'integer', description: 'The record that it follows' } }),
+  shape({ to: { enum: ['top', 'bottom'] } }),
 ];
 /** With the fields of its title, and those that relations narrow by. */
-export const CHOICE: Json = {
-  ...objectOf({ id: { type: 'integer' }, name: { type: 'string' } }),
-  additionalProperties: true,
-};
+export const CHOICE: Schema = { ...named, additionalProperties: true };
 /** Values by keys that the resource file decides. */
-export const ANY_VALUES: Json = { type: 'object', additionalProperties: true };
+export const ANY_VALUES = anyObject;
 export const OPTION_PARAMETERS: Json[] = [
   parameter('query', { type: 'string' }, 'Text to search for'),
   parameter('page', { type: 'integer', minimum: 1 }),
@@ -40,20 +38,21 @@ export const ACTIVITY_PARAMETERS: Json[] = [
   parameter('page', { type: 'integer', minimum: 1 }),
   parameter('limit', { type: 'integer', minimum: 1, maximum: 50 }),
 ];
-export const COUNTS_BY_ID: Json = { type: 'object', additionalProperties: { type: 'integer' } };
-export const MERGE: Json = objectOf(
+export const COUNTS_BY_ID = byKey(whole);
+export const MERGE = shape(
   {
-    into: { type: 'integer', description: 'The record that stays' },
-    from: { type: 'array', minItems: 1, maxItems: 50, items: { type: 'integer' }, description: 'Gone afterwards' },
-    values: { type: 'object', additionalProperties: { type: 'integer' }, description: 'Field → whose value stays' },
-    keep_aliases: { type: 'boolean' },
-    versions: { type: 'object', additionalProperties: { type: 'string' }, description: '`updated_on` by id' },
-    preview: { type: 'boolean', description: 'Only say what would happen' },
+    into: { ...whole, description: 'The record that stays' },
+    from: { ...listOf(whole), minItems: 1, maxItems: 50, description: 'Gone afterwards' },
   },
-  ['into', 'from'],
+  {
+    values: { ...byKey(whole), description: 'Field → whose value stays' },
+    keep_aliases: flag,
+    versions: { ...byKey(text), description: '`updated_on` by id' },
+    preview: { ...flag, description: 'Only say what would happen' },
+  },
 );
 
-export const counted = (what: string): Json => success({ [what]: { type: 'integer' } });
+export const counted = (what: string) => envelope({ [what]: whole });
 
-export const rowsReply = (row: Json, sometimes: Json = {}): Json =>
-  success({ results: { type: 'array', items: row }, count: { type: 'integer' } }, sometimes);
+export const rowsReply = (row: Schema, sometimes: Readonly<Record<string, Schema>> = {}) =>
+  envelope({ results: listOf(row), count: whole }, sometimes);

@@ -1,10 +1,13 @@
-/** The words that every address of the document is written with. */
-export type Json = Record<string, unknown>;
+import type { JSONSchema } from 'json-schema-to-ts';
 
-export const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
-export const json = (schema: Json): Json => ({ 'application/json': { schema } });
-export const reply = (description: string, schema: Json): Json => ({ description, content: json(schema) });
-export const parameter = (name: string, schema: Json, description?: string, where = 'query'): Json => ({
+/** The words that every address of the document is written with; those of its schemas are the contracts' own (`schema-words.ts`). */
+export type Json = Record<string, unknown>;
+export type Schema = Exclude<JSONSchema, boolean>;
+
+export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+export const json = (schema: Schema): Json => ({ 'application/json': { schema } });
+export const reply = (description: string, schema: Schema): Json => ({ description, content: json(schema) });
+export const parameter = (name: string, schema: Schema, description?: string, where = 'query'): Json => ({
   name,
   in: where,
   required: where === 'path',
@@ -24,20 +27,4 @@ export const FAILURES = {
   422: failure('A value does not fit the schema'),
 } as const;
 
-export const objectOf = (properties: Json, required: readonly string[] = Object.keys(properties)): Json => ({
-  type: 'object',
-  additionalProperties: false,
-  required,
-  properties,
-});
-
-/** A success with these parts, and perhaps some of the others. */
-export const success = (parts: Json, sometimes: Json = {}): Json => {
-  const always = { code: { const: 0 }, message: { type: 'string' }, ...parts };
-  return objectOf({ ...always, ...sometimes }, Object.keys(always));
-};
-
-/** A success with data. */
-export const envelope = (data: Json): Json => success({ data });
-
-export const bodyOf = (schema: Json): Json => ({ required: true, content: json(schema) });
+export const bodyOf = (schema: Schema): Json => ({ required: true, content: json(schema) });
