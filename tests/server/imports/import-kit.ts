@@ -29,6 +29,21 @@ export const plan = (
   ...more,
 });
 
+/** Organizations with their names, how many people they have, and since when. */
+export const ORG_PLAN = plan([
+  ['name', 0],
+  ['headcount', 1],
+  ['founded_on', 2],
+]);
+
+/** The records of an address with this name. */
+export const named = async (
+  { admin }: HierarchyServer,
+  url: string,
+  name: string,
+): Promise<{ readonly id: number; readonly [field: string]: unknown }[]> =>
+  (await admin.get(`${url}?filter=${encodeURIComponent(JSON.stringify({ name }))}`)).body.results;
+
 /** Imports as one person, through the API. */
 export function importsBy(server: HierarchyServer, user?: TestUser) {
   const caller = user ? server.by(user) : server.admin;
