@@ -83,11 +83,15 @@ type Errors = Readonly<Record<string, FieldError>>;
 
 /**
  * A custom field can become required when records without it exist: they may still be changed elsewhere, one field at a time,
- * and what is there cannot be emptied. Who sends the field has to fill it in.
+ * and what is there cannot be emptied. Who sends the field has to fill it in, and so has who makes it show by what he changes.
  */
-function withoutOldGaps({ definition }: ResourceRequest, errors: Errors | undefined, { known, stored }: { known: Values; stored?: Values }): Errors {
+function withoutOldGaps({ definition, context }: ResourceRequest, errors: Errors | undefined, { known, stored }: { known: Values; stored?: Values }): Errors {
   const isOldGap = (name: string) =>
-    stored !== undefined && definition.fields[name]?.custom !== undefined && !(name in known) && (stored[name] ?? null) === null;
+    stored !== undefined &&
+    definition.fields[name]?.custom !== undefined &&
+    !(name in known) &&
+    (stored[name] ?? null) === null &&
+    fieldState(definition.fields, name, stored, context).visible;
   return Object.fromEntries(Object.entries(errors ?? {}).filter(([name]) => !isOldGap(name)));
 }
 

@@ -255,6 +255,17 @@ describe.each(testDatabases())('values of custom fields on %s', (kind) => {
     await server.admin.delete(`${ORG}bulk/`, { ids: [old.id, made.id] });
   });
 
+  it('demands a required field of whoever makes it show by what he changes', async () => {
+    const made = await server.create(ORG, { name: 'Shown', custom: { grade: 'a_level' } });
+
+    const bare = await server.admin.patch(`${ORG}${made.id}/`, { custom: { grade: 'b_level' } });
+    const full = await server.admin.patch(`${ORG}${made.id}/`, { custom: { grade: 'b_level', reason: 'Review' } });
+
+    expect([bare.status, Object.keys(bare.body.errors)]).toEqual([422, ['custom.reason']]);
+    expect(full.body.data.custom).toMatchObject({ grade: 'b_level', reason: 'Review' });
+    await server.admin.delete(`${ORG}${made.id}/`);
+  });
+
   it('describes them in the API document as they are on the wire', async () => {
     const { body } = await server.admin.get('/api/v1/openapi.json');
 

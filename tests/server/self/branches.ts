@@ -129,7 +129,8 @@ const operandsOf = (tests: readonly unknown[], drawn: unknown): unknown[] => {
 
 const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
-const around = (value: unknown): number[] => [Number(value) - 1, Number(value), Number(value) + 1];
+/** Rounded: 4.27 less 1 is not quite 3.27. */
+const around = (value: unknown): number[] => [-1, 0, 1].map((step) => Number((Number(value) + step).toFixed(6)));
 
 const isWithin = (
   { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity }: RawProperty,

@@ -1,3 +1,4 @@
+import { CUSTOM } from '#engine/custom-fields/custom-names.ts';
 import { fieldsUsed } from '#engine/predicates/fields-used.ts';
 import type { Predicate } from '#engine/predicates/predicate.ts';
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
@@ -197,7 +198,15 @@ function judged(resource: Conditioned, { before, sent, operation }: Write): { er
   for (const [name, { visibleWhen, requiredWhen, readOnlyWhen }] of Object.entries(raw.properties)) {
     if (!isWritten(raw.properties[name]!)) continue;
     const isVisible = visibleWhen === undefined || meets(visibleWhen, after);
-    if (isVisible && (isRequired(raw, name) || meets(requiredWhen, after)) && isEmpty(after[name])) errors.add(name);
+    // A custom field may have become required after the record was made: what was missing before is left alone.
+    const isOldGap =
+      operation === 'update' &&
+      definition.fields[name]?.custom !== undefined &&
+      !(name in sent) &&
+      isEmpty(before[name]) &&
+      (visibleWhen === undefined || meets(visibleWhen, before));
+    const isNeeded = isVisible && (isRequired(raw, name) || meets(requiredWhen, after));
+    if (isNeeded && isEmpty(after[name]) && !isOldGap) errors.add(name);
     if (name in sent && !isAlike(sent[name], before[name]) && meets(readOnlyWhen, before)) errors.add(name);
   }
   for (const { fields, assert } of raw.rules ?? [])
@@ -233,12 +242,17 @@ async function stored(
     `select to_jsonb(t) as row from ${raw.resource} t where id = $1`,
     [id],
   );
-  const gone = conditional(raw.properties).filter((name) => definition.fields[name]?.column && isEmpty(values[name]));
+  const inTable = (name: string): unknown => {
+    const { column, custom } = definition.fields[name] ?? {};
+    if (custom !== undefined) return (rows[0]!.row[CUSTOM] as Values | null)?.[custom];
+    return column === undefined ? undefined : rows[0]!.row[column];
+  };
+  const gone = conditional(raw.properties).filter((name) => isEmpty(values[name]));
   return [
     { what: `${what}: the record`, found: withoutGaps(found), said: withoutGaps(pick(values, names)) },
     {
       what: `${what}: the table`,
-      found: gone.filter((name) => !isEmpty(rows[0]!.row[definition.fields[name]!.column!])),
+      found: gone.filter((name) => !isEmpty(inTable(name))),
       said: [],
     },
   ];
