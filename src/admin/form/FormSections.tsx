@@ -11,6 +11,9 @@ import { FormField } from './FormField.tsx';
 import { conditionHolds } from './condition-holds.ts';
 import { useRecordForm } from './form-context.ts';
 
+/** Fields that fit on no screen at once. */
+const LONG = 60;
+
 /** The form's sections in the order of the file; the first field that can be changed takes the focus. */
 export const FormSections = memo(() => {
   const { definition, openFields } = useRecordForm();
@@ -55,7 +58,10 @@ const FormSection = ({ section, focus }: FormSectionProps) => {
           can={definition.can}
         />
       )}
-      <div className={section.columns === 2 ? 'form-grid form-grid-2' : 'form-grid'}>
+      <div
+        className={section.columns === 2 ? 'form-grid form-grid-2' : 'form-grid'}
+        data-long={section.fields.length > LONG || undefined}
+      >
         {section.fields.map((name) => (
           <FormField key={name} name={name} autoFocus={name === focus} />
         ))}
