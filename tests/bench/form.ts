@@ -20,7 +20,6 @@ export interface FormFigures {
 export async function measureForm(browser: Browser, server: AppServer): Promise<FormFigures> {
   writeFileSync(join(server.resourcesDir, 'lists/long_form.yaml'), longForm());
   const page = await signedIn(browser, server);
-  await page.addInitScript(watchKeys);
   await page.goto('/settings/master/master-view');
   await page.getByRole('link', { name: /^Long form/ }).waitFor();
   const began = performance.now();
@@ -36,43 +35,67 @@ export async function measureForm(browser: Browser, server: AppServer): Promise<
 async function typeInto(page: Page, name: string): Promise<number[]> {
   const field = page.getByRole('textbox', { name, exact: true });
   await field.fill('');
-  await page.evaluate(() => void (window as unknown as Watched).keyTimes.splice(0));
-  for (const key of 'abcdefghij'.repeat(KEYS / 20)) {
-    await page.keyboard.press(key);
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
-  }
-  return page.evaluate(() => (window as unknown as Watched).keyTimes);
+  await drawn(page);
+  const events = await traced(page, async () => {
+    for (const key of 'abcdefghij'.repeat(KEYS / 20)) {
+      await page.keyboard.press(key);
+      await drawn(page);
+    }
+  });
+  return workOfKeys(events);
 }
 
-interface Watched {
-  keyTimes: number[];
+const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+
+/** An event of the browser's trace with its beginning and its length in microseconds. */
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+  readonly args: { readonly data?: { readonly type?: string } };
+}
+
+/** What the browser did meanwhile: the events, the tasks that they ran in and the frames that came of them. */
+async function traced(page: Page, act: () => Promise<void>): Promise<TraceEvent[]> {
+  const client = await page.context().newCDPSession(page);
+  const events: TraceEvent[] = [];
+  client.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  await client.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] },
+  });
+  await act();
+  const ended = new Promise((resolve) => client.once('Tracing.tracingComplete', resolve));
+  await client.send('Tracing.end');
+  await ended;
+  await client.detach();
+  return events.filter(({ ph }) => ph === 'X').toSorted((left, right) => left.ts - right.ts);
 }
 
 /**
- * From the key until what it changed is drawn. Where the page has done its work and waits for the screen's next beat, that wait is not
- * counted.
+ * For each key the milliseconds that the page's own thread was at work from the key until the frame that shows it was handed over. What is
+ * not work is the wait for the screen's next beat.
  */
-function watchKeys(): void {
-  const times: number[] = [];
-  Object.assign(window, { keyTimes: times });
-  const soon = (act: () => void) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', act);
-    port1.start();
-    port2.postMessage('');
-  };
-  let began = 0;
-  window.addEventListener('keydown', () => (began = performance.now()), true);
-  window.addEventListener('input', () => {
-    let handled = Infinity;
-    soon(() => (handled = performance.now()));
-    requestAnimationFrame(() => {
-      const drawing = performance.now();
-      const waited = Math.max(0, drawing - handled);
-      soon(() => times.push(performance.now() - began - waited));
-    });
+function workOfKeys(events: readonly TraceEvent[]): number[] {
+  const keys = events.filter(({ name, args }) => name === 'EventDispatch' && args.data?.type === 'keydown');
+  const thread = events.filter(({ tid }) => tid === keys[0]?.tid);
+  const tasks = thread.filter(({ name }) => name === 'RunTask');
+  return keys.map((key) => {
+    const typed = thread.find(
+      ({ name, ts, args }) => name === 'EventDispatch' && args.data?.type === 'input' && ts > key.ts,
+    );
+    const frame = thread.find(({ name, ts }) => name === 'Commit' && typed !== undefined && ts > typed.ts);
+    if (!frame) throw new Error('A key came to no frame, so the trace says nothing of it');
+    const until = endOf(frame);
+    const inside = tasks.map((task) => Math.min(endOf(task), until) - Math.max(task.ts, key.ts));
+    return inside.reduce((sum, part) => sum + Math.max(0, part), 0) / 1000;
   });
 }
+
+const endOf = ({ ts, dur = 0 }: TraceEvent): number => ts + dur;
 
 function longForm(): string {
   const fields = Array.from(

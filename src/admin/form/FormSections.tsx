@@ -11,6 +11,9 @@ import { FormField } from './FormField.tsx';
 import { conditionHolds } from './condition-holds.ts';
 import { useRecordForm } from './form-context.ts';
 
+/** Fields that fit on no screen at once. */
+const LONG = 60;
+
 /** The form's sections in the order of the file; the first field that can be changed takes the focus. */
 export const FormSections = memo(() => {
   const { definition, openFields } = useRecordForm();
@@ -27,17 +30,22 @@ interface FormSectionProps {
 }
 
 const FormSection = ({ section, focus }: FormSectionProps) => {
-  const { definition, context } = useRecordForm();
+  const { definition, context, openFields } = useRecordForm();
   const { getValues } = useFormContext();
   const translate = useTranslate();
   const heading = useId();
   const isVisible = useSectionVisible(section);
   const { title, isOneField } = useSectionWords(definition, section);
+  const [only = ''] = isOneField ? section.fields : [];
+  const isRequired = definition.fields[only]?.required === true && openFields.includes(only);
   if (!isVisible) return null;
   const words = `resources.${definition.resource}`;
   return (
     <section className="form-section" data-one-field={isOneField || undefined} aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
+      <h2 id={heading}>
+        {title}
+        {isRequired ? <em aria-hidden>*</em> : null}
+      </h2>
       {section.description ? (
         <p>{translate(`${words}.section_help.${section.key}`, { _: section.description })}</p>
       ) : null}
@@ -50,7 +58,10 @@ const FormSection = ({ section, focus }: FormSectionProps) => {
           can={definition.can}
         />
       )}
-      <div className={section.columns === 2 ? 'form-grid form-grid-2' : 'form-grid'}>
+      <div
+        className={section.columns === 2 ? 'form-grid form-grid-2' : 'form-grid'}
+        data-long={section.fields.length > LONG || undefined}
+      >
         {section.fields.map((name) => (
           <FormField key={name} name={name} autoFocus={name === focus} />
         ))}

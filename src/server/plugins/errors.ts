@@ -32,9 +32,13 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
     .send({ ...known.details, code: known.code, message: known.message, errors: known.errors });
 }
 
-/** Whether a streamed answer ended only because its connection was closed before the first byte, as when a page is left. */
-const isReaderGone = (error: unknown, reply: FastifyReply): boolean =>
-  reply.raw.destroyed && (error as { code?: unknown } | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
+/** Whether it failed only because its connection was closed, as when a page is left before its upload or its answer went through. */
+const isReaderGone = (error: unknown, reply: FastifyReply): boolean => {
+  const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: unknown };
+  return (
+    reply.raw.destroyed && (code === 'ERR_STREAM_PREMATURE_CLOSE' || (code === 'ECONNRESET' && message === 'aborted'))
+  );
+};
 
 function knownFailure(error: unknown, request: FastifyRequest): AppError {
   const failure = error instanceof Error ? (error as FastifyError) : new Error(String(error));
