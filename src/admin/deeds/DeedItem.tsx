@@ -9,6 +9,9 @@ import { type Deed, isReady } from './deeds.ts';
 
 const BlockedItem = lazy(() => import('./BlockedItem.tsx'));
 
+/** A menu takes its place when it opens: it is as wide then as with what is missing. */
+const WIDE = { minWidth: 260 };
+
 interface DeedItemProps {
   readonly definition: CatalogueResource;
   readonly deed: Deed;
@@ -29,9 +32,16 @@ export const DeedItem = ({ definition, deed, records, onClick, ...props }: DeedI
   const title = translate(`resources.${definition.resource}.actions.${deed.deed.key}`, { _: deed.deed.title });
   if (records.length > 0 && !records.some((record) => isReady(definition, deed, record, context)))
     return (
-      <Suspense fallback={null}>
+      <Suspense
+        fallback={
+          <MenuItem disabled sx={WIDE}>
+            {title}
+          </MenuItem>
+        }
+      >
         <BlockedItem
           {...props}
+          sx={WIDE}
           definition={definition}
           deed={deed}
           records={records}
