@@ -1,11 +1,11 @@
 import { useLocale, useRecordContext, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
+import { RowsFrame } from '#engine/field-types/rows/RowsFrame.tsx';
 import { EmptyValue } from '#engine/marks/EmptyValue.tsx';
 import { sharesIn } from './presets.ts';
 import type { Preset } from './presets.ts';
 import type { EffectiveWeight } from './useEffectiveWeights.ts';
-import '#engine/field-types/rows/rows.css';
 
 interface WeightTableProps {
   readonly weights: readonly EffectiveWeight[];
@@ -23,7 +23,7 @@ export const WeightTable = ({ weights, preset }: WeightTableProps) => {
   const shares = preset && sharesIn(preset);
   const known = new Map(weights.map((weight) => [weight.parameter, weight]));
   return (
-    <div className="rows-frame">
+    <RowsFrame label={translate('matching.effective.title')}>
       <table className="rows-table" aria-label={translate('matching.effective.title')}>
         <thead>
           <tr>
@@ -40,7 +40,9 @@ export const WeightTable = ({ weights, preset }: WeightTableProps) => {
             const weight = known.get(parameter);
             return (
               <tr key={parameter}>
-                <td data-label={label('parameter')}>{word('parameter', parameter)}</td>
+                <td data-label={label('parameter')} data-prose>
+                  {word('parameter', parameter)}
+                </td>
                 <td data-label={label('mode')}>{weight ? word('mode', weight.mode) : <EmptyValue />}</td>
                 <td data-label={label('weight')} data-number>
                   {weight ? weight.weight : <EmptyValue />}
@@ -48,7 +50,9 @@ export const WeightTable = ({ weights, preset }: WeightTableProps) => {
                 <td data-label={label('share')}>
                   <Share share={weight?.share} />
                 </td>
-                <td data-label={label('origin')}>{weight ? <Origin origin={weight.origin} /> : <EmptyValue />}</td>
+                <td data-label={label('origin')} data-prose>
+                  {weight ? <Origin origin={weight.origin} /> : <EmptyValue />}
+                </td>
                 {preset ? (
                   <td data-label={presetLabel}>
                     <Share share={shares?.get(parameter)} />
@@ -59,7 +63,7 @@ export const WeightTable = ({ weights, preset }: WeightTableProps) => {
           })}
         </tbody>
       </table>
-    </div>
+    </RowsFrame>
   );
 };
 

@@ -86,6 +86,7 @@ const definition: CatalogueResource = {
   endpoint: '/bench/',
   recordTitle: '{field_0}',
   titleFields: ['field_0'],
+  places: [],
   fields: Object.fromEntries(fields.map((field) => [field.name, field])),
   unique: [],
   indexes: [],

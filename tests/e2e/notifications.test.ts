@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, PASSWORD, PEOPLE, type Person, test, watchPage } from './support/fixtures.ts';
 import { accessibilityFaults, settled } from './support/look.ts';
 
@@ -14,6 +14,20 @@ const signInToSend = async (context: BrowserContext, person: Person) => {
     expect((await context.request.post('/api/v1/dev/notifications/', { data, headers })).ok()).toBe(true);
   };
 };
+
+/** How far behind a required field's label its asterisk stands, in pixels, and in which colour. */
+const asteriskBehind = (label: Locator) =>
+  label.evaluate((element) => {
+    const asterisk = element.querySelector('[aria-hidden]')!;
+    const { lastChild: star } = asterisk;
+    const words = new Range();
+    words.selectNode(element.firstChild!);
+    const mark = new Range();
+    mark.setStart(star!, star!.textContent!.length - 1);
+    mark.setEnd(star!, star!.textContent!.length);
+    const gap = mark.getBoundingClientRect().left - words.getBoundingClientRect().right;
+    return { gap: Math.round(gap), color: getComputedStyle(asterisk).color };
+  });
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 
@@ -51,6 +65,9 @@ test('a person approves from the bell by keyboard alone, and rejects with a note
   const note = page.getByRole('dialog', { name: 'Reject with a note' });
   await expect(note.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await expect(note.getByRole('toolbar', { name: 'Text formatting' })).toBeVisible();
+  expect(await asteriskBehind(note.getByText('Description', { exact: false }))).toEqual(
+    await asteriskBehind(note.getByText('Title', { exact: false }).first()),
+  );
   await page.keyboard.type('Not this quarter');
   await page.keyboard.press('Tab');
   await expect(note.getByRole('button', { name: 'Bold' })).toBeFocused();

@@ -2,6 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './support/fixtures.ts';
 
+const JOINING = '/settings/master/master-view/joining-templates';
+
 const SCORECARD = `# yaml-language-server: $schema=../../schemas/resource.schema.json
 resource: scorecard
 route: /settings/master/master-view/lists/scorecard
@@ -77,4 +79,50 @@ test('an Admin writes rows by keyboard, makes a choice that was not there, and m
   await expect(page.getByRole('link', { name: 'Mining, quarrying, oil and gas' })).toBeVisible();
 
   rmSync(file);
+});
+
+test('rows of many fields take the width of the form, in two even lines', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn('Admin');
+  await page.goto(`${JOINING}/1/edit`);
+  const row = page.getByRole('group', { name: 'Fields' }).getByRole('listitem', { name: 'Row 5' });
+  const topOf = async (label: string) => {
+    const box = await row.getByText(label, { exact: false }).first().boundingBox();
+    return Math.round(box?.y ?? 0);
+  };
+  await expect(row).toBeVisible();
+
+  const tops = await Promise.all(
+    ['Section', 'Key', 'Title', 'Type', 'Choices', 'Mandatory', 'Only if field', 'Has the value'].map(topOf),
+  );
+  expect(new Set(tops.slice(0, 4)).size).toBe(1);
+  expect(new Set(tops.slice(4)).size).toBe(1);
+  const save = await page.getByRole('button', { name: /^Save changes/ }).boundingBox();
+  const group = await row.boundingBox();
+  expect(save!.x + save!.width - (group!.x + group!.width)).toBeLessThan(4);
+});
+
+test('choices in a table of rows stay in one line, and the table scrolls where there is too little room', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn('Admin');
+  await page.goto(`${JOINING}/1`);
+  const table = page.getByRole('table', { name: 'Fields' });
+  const heightOf = async (name: string) => {
+    const box = await table.getByRole('row', { name }).boundingBox();
+    return Math.round(box?.height ?? 0);
+  };
+  await expect(table).toBeVisible();
+
+  expect(await heightOf('Home address')).toBe(await heightOf('Full legal name'));
+  expect(await heightOf('Telephone')).toBe(await heightOf('Full legal name'));
+
+  await page.setViewportSize({ width: 600, height: 900 });
+  const room = page.getByRole('group', { name: 'Fields' });
+  await room.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => room.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(600);
 });

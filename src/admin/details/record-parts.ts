@@ -1,5 +1,4 @@
 import type { RaRecord } from 'ra-core';
-import { parentsOf } from '#engine/field-types/relation/cascade.ts';
 import type { RelatedRecord, StoredFile } from '#engine/field-types/field-display.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
@@ -8,11 +7,9 @@ import type { FieldDefinition } from '#engine/schema/definition.ts';
 export const stateField = ({ fields, states }: CatalogueResource): FieldDefinition | undefined =>
   fields[states?.field ?? ''] ?? Object.values(fields).find((field) => field.type === 'choice' && field.enumTones);
 
-/** The required relations that a record hangs on, the nearest first: a department's unit, company, organization. */
-export const placeFields = (definition: CatalogueResource): readonly FieldDefinition[] =>
-  Object.values(definition.fields)
-    .filter((field) => field.type === 'relation' && field.required && field.widget !== 'person')
-    .sort((a, b) => Object.keys(parentsOf(b)).length - Object.keys(parentsOf(a)).length);
+/** The relations that a record lies in, the nearest first: a department's unit, company, organization. */
+export const placeFields = ({ places, fields }: CatalogueResource): readonly FieldDefinition[] =>
+  places.flatMap((name) => fields[name] ?? []);
 
 /** Fields that name a person of the team. */
 export const personFields = (definition: CatalogueResource): readonly FieldDefinition[] =>
@@ -32,7 +29,7 @@ export function pictureOf(definition: CatalogueResource, record: RaRecord): stri
 export const related = (record: RaRecord, field: FieldDefinition): RelatedRecord | undefined =>
   (record[field.name] as RelatedRecord | null | undefined) ?? undefined;
 
-/** What a new record below this one has in common with it: the required relations that both have, as ids. */
+/** What a new record below this one has in common with it: the places of the new one that this one lies in too, as ids. */
 export function ancestorIds(child: CatalogueResource, parent: RaRecord): Readonly<Record<string, number>> {
   const shared = placeFields(child).flatMap((field) => {
     const above = related(parent, field);

@@ -7,6 +7,7 @@ import type { InputScope, RelationTarget } from '#engine/field-types/input/input
 import { InputScopeProvider } from '#engine/field-types/input/input-scope.ts';
 import type { EvaluationContext } from '#engine/predicates/predicate.ts';
 import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
+import { isNode } from '#engine/schema/is-node.ts';
 import { OwnInput } from './FieldControl.tsx';
 
 /** Fetched when somebody makes a record from the choices; it is a form of its own. */
@@ -77,6 +78,6 @@ function titledValues(definition: CatalogueResource | undefined, name: string): 
 function targetOf(catalogue: Catalogue, resource: string): RelationTarget {
   const target = catalogue.resources[resource];
   const icon = target?.icon ?? 'circle';
-  const node = icon.startsWith('level-');
-  return { title: target?.title ?? resource, icon, mark: resource === 'users' ? 'face' : node ? 'tile' : 'none' };
+  const mark = resource === 'users' ? 'face' : isNode({ icon }) ? 'tile' : 'none';
+  return { title: target?.title ?? resource, icon, mark };
 }

@@ -30,17 +30,22 @@ interface FormSectionProps {
 }
 
 const FormSection = ({ section, focus }: FormSectionProps) => {
-  const { definition, context } = useRecordForm();
+  const { definition, context, openFields } = useRecordForm();
   const { getValues } = useFormContext();
   const translate = useTranslate();
   const heading = useId();
   const isVisible = useSectionVisible(section);
   const { title, isOneField } = useSectionWords(definition, section);
+  const [only = ''] = isOneField ? section.fields : [];
+  const isRequired = definition.fields[only]?.required === true && openFields.includes(only);
   if (!isVisible) return null;
   const words = `resources.${definition.resource}`;
   return (
     <section className="form-section" data-one-field={isOneField || undefined} aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
+      <h2 id={heading}>
+        {title}
+        {isRequired ? <em aria-hidden>*</em> : null}
+      </h2>
       {section.description ? (
         <p>{translate(`${words}.section_help.${section.key}`, { _: section.description })}</p>
       ) : null}

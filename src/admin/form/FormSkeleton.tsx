@@ -1,15 +1,16 @@
 import { Skeleton } from '@mui/material';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
+import { holdsWideRows } from './wide-rows.ts';
 import './form.css';
 
 /** The form while its record loads: the same sections and fields, as bars of the same size. */
 export const FormSkeleton = () => {
-  const { form } = useDefinition();
+  const definition = useDefinition();
   return (
     <div className="form-scroll" aria-hidden>
-      <div className="form-body">
+      <div className="form-body" data-wide={holdsWideRows(definition) || undefined}>
         <Skeleton width={240} height={28} variant="rounded" sx={{ my: '10px' }} />
-        {form.sections.map((section) => (
+        {definition.form.sections.map((section) => (
           <div key={section.key} className="form-section">
             <Skeleton width={120} height={14} variant="rounded" sx={{ mb: '20px' }} />
             <div className={section.columns === 2 ? 'form-grid form-grid-2' : 'form-grid'}>

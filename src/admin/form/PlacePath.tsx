@@ -1,17 +1,16 @@
 import { useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
-import { idOf, nameOf, parentsOf } from '#engine/field-types/relation/cascade.ts';
+import { idOf, nameOf } from '#engine/field-types/relation/cascade.ts';
 import { TargetMark } from '#engine/field-types/relation/OptionLine.tsx';
 import { useInputScope } from '#engine/field-types/input/input-scope.ts';
 import { Icon } from '#engine/icons/Icon.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { useResourceWords } from '../list/words.ts';
 import { useRecordForm } from './form-context.ts';
 
-/** Draws where a record of the hierarchy will stand, growing with each choice of a level above it. */
+/** Draws where a record will stand, growing with each choice of a level above it. */
 export const PlacePath = () => {
   const { definition } = useRecordForm();
-  const levels = levelsAbove(definition);
+  const levels = definition.places.toReversed();
   return levels.length > 0 ? <Path levels={levels} /> : null;
 };
 
@@ -32,7 +31,11 @@ const Path = ({ levels }: { readonly levels: readonly string[] }) => {
           const known = idOf(chosen[index]) === null ? undefined : nameOf(chosen[index]);
           return (
             <li key={name} style={{ marginLeft: index * 24 }}>
-              {known ? <TargetMark name={known} target={target} /> : <Icon name={target.icon} />}
+              {known && target.mark !== 'none' ? (
+                <TargetMark name={known} target={target} />
+              ) : (
+                <Icon name={target.icon} />
+              )}
               {known ? <span className="cut">{known}</span> : <span className="place-gap" />}
             </li>
           );
@@ -47,12 +50,3 @@ const Path = ({ levels }: { readonly levels: readonly string[] }) => {
     </>
   );
 };
-
-/** The required relations that a node of the hierarchy hangs on, from the top: each is a parent of the next. */
-function levelsAbove(definition: CatalogueResource): readonly string[] {
-  if (!definition.icon.startsWith('level-')) return [];
-  return Object.values(definition.fields)
-    .filter((field) => field.type === 'relation' && field.required)
-    .sort((a, b) => Object.keys(parentsOf(a)).length - Object.keys(parentsOf(b)).length)
-    .map((field) => field.name);
-}

@@ -19,6 +19,7 @@ import { useLeaveGuard } from './useLeaveGuard.ts';
 import { useUnsaved } from './useUnsaved.ts';
 import { VersionNotice } from './VersionNotice.tsx';
 import type { Side } from './VersionNotice.tsx';
+import { holdsWideRows } from './wide-rows.ts';
 
 interface RecordFormBodyProps extends RecordFormProps {
   /** The version that the next save is based on. */
@@ -47,7 +48,7 @@ export const RecordFormBody = (props: RecordFormBodyProps) => {
   return (
     <>
       <div className="form-scroll">
-        <div className="form-body">
+        <div className="form-body" data-wide={holdsWideRows(definition) || undefined}>
           <ErrorSummary />
           {draft.offered ? <DraftOffer draft={draft.offered} onRestore={restore} onDiscard={draft.drop} /> : null}
           <LockNotice definition={definition} record={props.current ?? props.initial} />

@@ -9,6 +9,7 @@ import { showValue } from '#engine/field-types/field-displays.tsx';
 import { Face } from '#engine/marks/Face.tsx';
 import { Tile } from '#engine/marks/Tile.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { isNode } from '#engine/schema/is-node.ts';
 import { RowGrip } from './RowGrip.tsx';
 import { cardPlaces, isLabelled } from './list-columns.ts';
 import type { ListColumn } from './list-columns.ts';
@@ -150,11 +151,11 @@ function cellValue({ definition, record, tools }: RecordRowProps, column: ListCo
 
 /** Whether the rows of a resource have a tile or a face before their title. */
 export const hasRecordMark = (definition: CatalogueResource): boolean =>
-  definition.icon.startsWith('level-') || definition.resource === 'users';
+  isNode(definition) || definition.resource === 'users';
 
 /** Nodes of the organisation have a tile, people a face, other things nothing. */
 function recordMark(definition: CatalogueResource, record: RaRecord, title: string): ReactNode {
-  if (definition.icon.startsWith('level-')) return <Tile name={title} image={imageOf(record['logo'])} />;
+  if (isNode(definition)) return <Tile name={title} image={imageOf(record['logo'])} />;
   if (definition.resource === 'users') return <Face name={title} image={imageOf(record['photo'])} />;
   return null;
 }

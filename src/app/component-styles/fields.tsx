@@ -23,7 +23,6 @@ export const fields: Styles = {
         overflow: 'visible',
         '&.Mui-focused, &.Mui-error, &.Mui-disabled': { color: 'var(--mui-palette-text-primary)' },
       },
-      asterisk: { color: 'var(--mui-palette-error-main)', marginLeft: 3 },
     },
   },
   MuiOutlinedInput: {
@@ -127,6 +126,8 @@ export const fields: Styles = {
         color: 'var(--mui-palette-text-primary)',
         '&.Mui-focused': { color: 'var(--mui-palette-text-primary)' },
       },
+      // With the thin space that MUI puts before it, the 4 px of the generated forms.
+      asterisk: { color: 'var(--mui-palette-error-main)', marginLeft: 1.8 },
     },
   },
   MuiSwitch: {

@@ -95,6 +95,7 @@ function prune(definition: ResourceDefinition, open: OpenNames, person: PersonPa
     ...shown,
     ...person,
     titleFields: names(definition.titleFields),
+    places: names(definition.places),
     fields: Object.fromEntries(
       Object.entries(definition.fields)
         .filter(([name]) => known.has(name))

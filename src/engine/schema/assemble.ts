@@ -9,6 +9,7 @@ import { hashOf } from './hash.ts';
 import type { FileKind } from './read-file.ts';
 import { resolveDerived } from './resolve-derived.ts';
 import { faultAtPlace } from './source.ts';
+import { withPlaces } from './with-places.ts';
 import { titleOf } from './wording.ts';
 
 interface RawRoles {
@@ -72,9 +73,8 @@ const worldOf = (files: readonly ProjectFile[], screens: readonly string[]): Wor
 };
 
 const definitionsOf = (files: readonly ProjectFile[], screens: readonly string[]): Definitions => {
-  const resources = resolveDerived(
-    Object.fromEntries(files.flatMap(({ definition }) => (definition ? [[definition.resource, definition]] : []))),
-  );
+  const written = files.flatMap(({ definition }) => (definition ? [[definition.resource, definition]] : []));
+  const resources = withPlaces(resolveDerived(Object.fromEntries(written)));
   const { roles = {}, modules = [] } = rawOf<RawRoles>(files, 'roles') ?? {};
   const navigation = rawOf<{ navigation: readonly RawNavigationItem[] }>(files, 'navigation')?.navigation ?? [];
   return deepFreeze({

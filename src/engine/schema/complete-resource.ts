@@ -44,6 +44,7 @@ export const completeResource = (written: RawResource, file: string, hash: strin
     endpoint: raw.endpoint ?? `/${raw.resource}/`,
     recordTitle,
     titleFields,
+    places: [],
     fields,
     unique: uniqueGroups(raw),
     indexes: raw.indexes ?? [],

@@ -230,6 +230,8 @@ export interface ResourceDefinition {
   /** `{name}`: the fields between braces are the title's fields. */
   readonly recordTitle: string;
   readonly titleFields: readonly string[];
+  /** The required relations that a record lies in, the nearest first. Known once the files are put together. */
+  readonly places: readonly string[];
   /** In the file's order, then the system fields. */
   readonly fields: Readonly<Record<string, FieldDefinition>>;
   /** Groups of fields that are unique together; a relation by its own name. */

@@ -31,6 +31,7 @@ export const buildResource = (
   endpoint: `/customer/${resource}/`,
   recordTitle: '{name}',
   titleFields: ['name'],
+  places: [],
   fields: Object.fromEntries(fieldList.map((field) => [field.name, field])),
   unique: [],
   indexes: [],

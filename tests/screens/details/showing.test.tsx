@@ -19,6 +19,32 @@ describe('the details of a record', () => {
     );
   });
 
+  it('name only what the record lies in, not all that it needs', async () => {
+    const file = `
+resource: grades
+title: Grade
+route: /grades
+properties:
+  name: { type: string }
+  level: { relation: { to: levels } }
+  company: { relation: { to: companies } }
+required: [name, level, company]
+`;
+    const record = {
+      id: 3,
+      name: 'Senior',
+      level: { id: 1, name: 'Lead' },
+      company: { id: 11, name: 'Halden Logistics' },
+    };
+    openApp({ address: '/grades/3', file, record });
+
+    const head = (await screen.findByRole('heading', { level: 1, name: 'Senior' })).closest('.details-head')!;
+
+    expect(head.textContent).toContain('Grade in');
+    expect(head.textContent).toContain('Halden Logistics');
+    expect(head.textContent).not.toContain('Lead');
+  });
+
   it('show facts as label and value, and who made and changed the record', async () => {
     open();
     await heading();

@@ -293,3 +293,23 @@ it('of the only record of its kind is called as that', async () => {
 
   expect(await screen.findByRole('heading', { level: 1, name: 'House rules' })).toBeTruthy();
 });
+
+it('marks at the heading that the only field below it is required', async () => {
+  openApp({
+    address: '/notices/create',
+    file: `
+resource: notices
+route: /notices
+properties: { text: { type: string, widget: multiline }, footer: { type: string } }
+required: [text]
+form:
+  sections:
+    - { key: text, title: Text, fields: [text] }
+    - { key: footer, title: Footer, fields: [footer] }
+`,
+  });
+
+  const heading = await screen.findByRole('heading', { level: 2, name: 'Text' });
+  expect(heading.textContent).toBe('Text*');
+  expect(screen.getByRole('heading', { level: 2, name: 'Footer' }).textContent).toBe('Footer');
+});

@@ -27,6 +27,7 @@ import { createStored } from '#client/store.ts';
 import { withCells } from '#engine/schema/cells.ts';
 import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
 import { loadResource } from '#engine/schema/load.ts';
+import { withPlaces } from '#engine/schema/with-places.ts';
 import { validatorModule } from '#server/validation/compile-validators.ts';
 import type { RecordEvent } from '#shared/contracts/realtime.ts';
 import { GeneratedShow } from '../../../src/admin/details/GeneratedShow.tsx';
@@ -181,7 +182,7 @@ export function openApp({ address, record, provider, person = {}, file, around =
   });
   const catalogue: Catalogue = {
     version: '1',
-    resources: Object.fromEntries(resources.map((each) => [each.resource, each])),
+    resources: withPlaces(Object.fromEntries(resources.map((each) => [each.resource, each]))),
     navigation: [],
     faults: [],
   };

@@ -8,6 +8,7 @@ import { createAddress } from '#client/catalogue/create-address.ts';
 import { Icon } from '#engine/icons/Icon.tsx';
 import { Tile } from '#engine/marks/Tile.tsx';
 import type { CatalogueResource, Catalogue } from '#engine/schema/catalogue.ts';
+import { isNode } from '#engine/schema/is-node.ts';
 import type { TabDefinition } from '#engine/schema/definition.ts';
 import type { PaletteItem, RecordRef } from './palette-item.ts';
 import { recordKey } from './useRecentItems.ts';
@@ -38,7 +39,7 @@ export const useRecordItems = (): RecordItems => {
         const definition = detailsOf(catalogue, record);
         if (!definition) return [];
         const { icon, route } = definition;
-        const mark = icon.startsWith('level-') ? <Tile name={record.title} /> : <Icon name={icon} />;
+        const mark = isNode(definition) ? <Tile name={record.title} /> : <Icon name={icon} />;
         const words = { label: record.title, hint: subtitle, kind: nameOf(definition) };
         return [{ key: recordKey(record), ...words, mark, to: `${route}/${record.id}`, record }];
       },

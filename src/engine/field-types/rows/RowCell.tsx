@@ -10,7 +10,6 @@ import { InsideInput } from '../input/InsideInput.tsx';
 import { useInputScope } from '../input/input-scope.ts';
 import { type ReadValues, recordOf, useAnswer } from '../input/useAnswer.ts';
 import { useFieldWords } from '../input/useFieldWords.ts';
-import { takesOwnLine } from './own-line.ts';
 
 interface RowCellProps {
   readonly field: FieldDefinition;
@@ -32,7 +31,7 @@ const Cell = (props: RowCellProps & { readonly required: boolean }) => {
   const { field, source, index, readOnly, required } = props;
   const path = `${source}.${index}.${field.name}`;
   return (
-    <div className="rows-cell" data-wide={takesOwnLine(field) || undefined}>
+    <div className="rows-cell">
       {field.computed ? (
         <MadeCell {...props} />
       ) : (

@@ -2,9 +2,10 @@ import { IconButton } from '@mui/material';
 import { ArrowDown, ArrowUp, Copy, GripVertical, Trash2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { memo, useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { FieldDefinition } from '../../schema/definition.ts';
 import { RowCell } from './RowCell.tsx';
+import { evenColumns, type FieldRun, runsOf } from './row-layout.ts';
 import type { RowActions } from './RowsInput.tsx';
 import type { RowDrag } from './useRowDrag.ts';
 
@@ -56,14 +57,31 @@ export const RowLine = memo((props: RowLineProps) => {
         <span className="num">{row}</span>
       </span>
       <div className="rows-cells">
-        {Object.values(field.fields ?? {}).map((inner) => (
-          <RowCell key={inner.name} field={inner} rows={field} source={source} index={index} readOnly={readOnly} />
+        {runsOf(field).map((run) => (
+          <div
+            key={run.fields[0]?.name}
+            className="rows-run"
+            data-own-lines={run.takesOwnLine || undefined}
+            style={columnsOf(run)}
+          >
+            {run.fields.map((inner) => (
+              <RowCell key={inner.name} field={inner} rows={field} source={source} index={index} readOnly={readOnly} />
+            ))}
+          </div>
         ))}
       </div>
       {readOnly ? null : <RowButtons {...props} isOrdered={isOrdered} />}
     </li>
   );
 });
+
+/** In how many columns they stand where there is room for two, three or four. */
+const columnsOf = ({ fields: { length } }: FieldRun) =>
+  ({
+    '--rows-of-2': evenColumns(length, 2),
+    '--rows-of-3': evenColumns(length, 3),
+    '--rows-of-4': evenColumns(length, 4),
+  }) as CSSProperties;
 
 const RowButtons = ({ index, count, isFull, isOrdered, actions }: RowLineProps & { readonly isOrdered: boolean }) => {
   const row = index + 1;

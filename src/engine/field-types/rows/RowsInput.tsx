@@ -10,7 +10,7 @@ import { InputScopeProvider, useInputScope } from '../input/input-scope.ts';
 import { useErrorText } from '../input/useErrorText.ts';
 import { useFieldWords } from '../input/useFieldWords.ts';
 import { copyOfRow, newRow, type FormRow } from './new-row.ts';
-import { lineColumns, standInLine } from './own-line.ts';
+import { lineColumns, standInLine } from './row-layout.ts';
 import { RowLine } from './RowLine.tsx';
 import { useRowDrag } from './useRowDrag.ts';
 import '../input/field-inputs.css';

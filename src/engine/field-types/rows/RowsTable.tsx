@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { EmptyValue } from '../../marks/EmptyValue.tsx';
 import type { FieldDefinition } from '../../schema/definition.ts';
-import { isEmptyValue } from '../field-display.ts';
 import { showInside } from '../field-displays.tsx';
 import { useDisplayTools } from '../useDisplayTools.ts';
 import { cellWords } from './cell-words.ts';
 import type { FormRow } from './new-row.ts';
-import './rows.css';
+import { rowsColumns } from './rows-columns.ts';
+import { RowsFrame } from './RowsFrame.tsx';
 
 interface RowsTableProps {
   /** The resource's plain name, for the words. */
@@ -24,15 +24,12 @@ export const RowsTable = ({ resource, field, label, record }: RowsTableProps) =>
   const rows = (record[field.name] as readonly FormRow[] | null | undefined) ?? [];
   const around = { record, table: field.name };
   if (rows.length === 0) return <EmptyValue label={translate('form.rows.empty')} />;
-  const columns = Object.values(field.fields ?? {})
-    .filter((inner) => rows.some((row) => !isEmptyValue(row[inner.name])))
-    .map((inner) => ({
-      field: inner,
-      title: translate(`resources.${resource}.fields.${field.name}.${inner.name}`, { _: inner.title }),
-      isNumber: inner.type === 'integer' || inner.type === 'number',
-    }));
+  const columns = rowsColumns(field, record, rows, tools).map((column) => ({
+    ...column,
+    title: translate(`resources.${resource}.fields.${field.name}.${column.field.name}`, { _: column.field.title }),
+  }));
   return (
-    <div className="rows-frame">
+    <RowsFrame label={label}>
       <table className="rows-table" aria-label={label}>
         <thead>
           <tr>
@@ -46,8 +43,14 @@ export const RowsTable = ({ resource, field, label, record }: RowsTableProps) =>
         <tbody>
           {rows.map((row, index) => (
             <tr key={String(row['id'] ?? index)}>
-              {columns.map(({ field: inner, title, isNumber }) => (
-                <td key={inner.name} data-label={title} data-number={isNumber || undefined}>
+              {columns.map(({ field: inner, title, isNumber, leastWidth }) => (
+                <td
+                  key={inner.name}
+                  data-label={title}
+                  data-number={isNumber || undefined}
+                  data-prose={leastWidth !== undefined || undefined}
+                  style={{ minWidth: leastWidth }}
+                >
                   {showInside({ field: inner, value: cellWords(inner, row, around, tools), record: row, row }, tools)}
                 </td>
               ))}
@@ -55,6 +58,6 @@ export const RowsTable = ({ resource, field, label, record }: RowsTableProps) =>
           ))}
         </tbody>
       </table>
-    </div>
+    </RowsFrame>
   );
 };

@@ -34,6 +34,7 @@ export function rowDefinition(definition: ResourceDefinition, field: FieldDefini
     ...definition,
     resource: rowTable(definition.resource, field.name),
     titleFields: [],
+    places: [],
     fields: Object.fromEntries([...own, ...parents]),
     unique: [],
     indexes: [],

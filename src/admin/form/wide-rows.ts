@@ -1,0 +1,11 @@
+import { areWide } from '#engine/field-types/rows/row-layout.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+
+/** Whether a resource's form holds rows that need its whole width. */
+export const holdsWideRows = ({ form, fields }: CatalogueResource): boolean =>
+  form.sections.some((section) =>
+    section.fields.some((name) => {
+      const field = fields[name];
+      return field?.type === 'rows' && areWide(field);
+    }),
+  );

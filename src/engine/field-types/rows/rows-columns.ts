@@ -1,0 +1,52 @@
+import type { DisplayTools } from '../field-display.ts';
+import { isEmptyValue } from '../field-display.ts';
+import type { FieldDefinition, FieldTypeName } from '../../schema/definition.ts';
+import { cellWords } from './cell-words.ts';
+import type { FormRow } from './new-row.ts';
+
+/** A column of rows to read. */
+export interface RowsColumn {
+  readonly field: FieldDefinition;
+  readonly isNumber: boolean;
+  /** CSS width below which values that may break into lines are not squeezed. Absent: the values stay in one line. */
+  readonly leastWidth?: string;
+}
+
+/** The columns that any row fills. */
+export const rowsColumns = (
+  { name: table, fields = {} }: FieldDefinition,
+  record: Readonly<Record<string, unknown>>,
+  rows: readonly FormRow[],
+  tools: Pick<DisplayTools, 'translate'>,
+): readonly RowsColumn[] =>
+  Object.values(fields)
+    .filter((field) => rows.some((row) => !isEmptyValue(row[field.name])))
+    .map((field) => {
+      const words = () => rows.map((row) => cellWords(field, row, { record, table }, tools));
+      return {
+        field,
+        isNumber: field.type === 'integer' || field.type === 'number',
+        ...(PROSE.has(field.type) && {
+          leastWidth: `calc(${Math.max(...words().map(lengthOf))} * ${LETTER} + var(--rows-gap))`,
+        }),
+      };
+    });
+
+/** Types whose values may be long. All others show as a few words. */
+const PROSE: ReadonlySet<FieldTypeName> = new Set([
+  'text',
+  'tags',
+  'choices',
+  'relation',
+  'relations',
+  'file',
+  'url',
+  'email',
+]);
+
+/** Fewer letters than these are not broken into lines. */
+const MOST_TOGETHER = 18;
+const LETTER = '0.54em';
+
+const lengthOf = (value: unknown): number =>
+  isEmptyValue(value) ? 0 : typeof value === 'string' ? Math.min(value.length, MOST_TOGETHER) : MOST_TOGETHER;
