@@ -127,7 +127,7 @@ const columns = listColumns(
 
 const links = { addressOf: (resource: string, id: number | string) => `/${resource}/${id}`, follow: () => undefined };
 const handlers = { onToggle: () => undefined, onMenu: () => undefined };
-const selection = { ids: new Set<number>(), toggleAll: () => undefined };
+const selection = { ids: new Set<number>(), toggleAll: () => undefined, isPicking: false };
 
 /** The list's own table: selection, row tools, links and all. */
 export const OurTable = () => (

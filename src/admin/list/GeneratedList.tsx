@@ -9,7 +9,6 @@ import { useDrawn } from '#client/page/first-screen.ts';
 import { useKeptListAddress } from '#client/views/list-address.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { activeField } from './bulk/active-field.ts';
-import { BulkBar } from './bulk/BulkBar.tsx';
 import { UsageDialog } from './bulk/UsageDialog.tsx';
 import { type RefusedRemoval, removalMessage, useRecordRemoval } from './bulk/useRecordRemoval.ts';
 import { KeysDialog } from './KeysDialog.tsx';
@@ -35,6 +34,7 @@ import { ViewSwitcher } from './views/ViewSwitcher.tsx';
 import { useLocalDefinition, useResourceWords } from './words.ts';
 import './list.css';
 
+const BulkBar = lazy(() => import('./bulk/BulkBar.tsx'));
 const TrashList = lazy(() => import('../trash/TrashList.tsx'));
 const MergeDialog = lazy(() => import('./merge/MergeDialog.tsx'));
 
@@ -112,9 +112,7 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
   const search = useRef<HTMLInputElement>(null);
   const usedBy = useUsedBy(definition, columns, list.data);
   const [merged, setMerged] = useState<readonly Identifier[] | null>(null);
-  const removal = useRecordRemoval(definition, (ids) =>
-    list.onSelect(list.selectedIds.filter((id) => !ids.includes(id))),
-  );
+  const removal = useRecordRemoval(definition, selection.drop);
   const onMenu = useEvent((record: RaRecord, anchor: HTMLElement) => setOpened({ record, anchor }));
   const move = useMoveRecord(definition);
   const isOrdered = isInOrder(definition, list.sort);
@@ -138,41 +136,49 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
     help: () => setHelping(true),
   });
 
+  const title = (
+    <ListTitle
+      definition={definition}
+      words={words}
+      columnNames={columnNames}
+      onShowKeys={() => setHelping(true)}
+      onPick={isNarrow && state === 'rows' ? selection.pick : undefined}
+      isQuiet={state === 'empty'}
+      isNarrow={isNarrow}
+      actions={actions}
+      tools={
+        <>
+          <ViewSwitcher definition={definition} view={view} />
+          {tools}
+        </>
+      }
+    />
+  );
+  const isBulk = isNarrow ? selection.isPicking : selection.ids.size > 0;
+  const bar = isBulk ? (
+    <Suspense fallback={isNarrow ? null : title}>
+      <BulkBar
+        definition={definition}
+        words={words}
+        columnNames={columnNames}
+        selection={selection}
+        isNarrow={isNarrow}
+        isEditing={isEditing}
+        onEditing={setEditing}
+        onMerge={() => setMerged([...selection.ids])}
+        onDelete={() =>
+          void removal.remove([...selection.ids], removalMessage(definition, 'many'), {
+            smart_count: selection.ids.size,
+            name: selection.ids.size === 1 ? words.oneInside : words.manyInside,
+          })
+        }
+      />
+    </Suspense>
+  ) : null;
+
   return (
     <section className="list" ref={screen}>
-      {selection.ids.size > 0 && !isNarrow ? (
-        <BulkBar
-          definition={definition}
-          words={words}
-          columnNames={columnNames}
-          selection={selection}
-          isEditing={isEditing}
-          onEditing={setEditing}
-          onMerge={() => setMerged([...selection.ids])}
-          onDelete={() =>
-            void removal.remove([...selection.ids], removalMessage(definition, 'many'), {
-              smart_count: selection.ids.size,
-              name: selection.ids.size === 1 ? words.oneInside : words.manyInside,
-            })
-          }
-        />
-      ) : (
-        <ListTitle
-          definition={definition}
-          words={words}
-          columnNames={columnNames}
-          onShowKeys={() => setHelping(true)}
-          isQuiet={state === 'empty'}
-          isNarrow={isNarrow}
-          actions={actions}
-          tools={
-            <>
-              <ViewSwitcher definition={definition} view={view} />
-              {tools}
-            </>
-          }
-        />
-      )}
+      {isNarrow ? title : (bar ?? title)}
       <ListToolbar definition={definition} words={words} columns={columns} view={view} searchRef={search} />
       <OmittedNote view={view} />
       <RecordTable
@@ -199,6 +205,7 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
         ) : null}
       </RecordTable>
       <ListFooter perPageOptions={definition.list.perPageOptions} />
+      {isNarrow ? bar : null}
       <RowMenu
         definition={definition}
         opened={opened}

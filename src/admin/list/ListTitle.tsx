@@ -17,6 +17,8 @@ interface ListTitleProps {
   /** Names of the columns on screen, in order: what an export holds. */
   readonly columnNames: readonly string[];
   readonly onShowKeys: () => void;
+  /** Turns on the boxes of cards. */
+  readonly onPick?: (() => void) | undefined;
   /** The empty list offers the first action itself; then this one steps back. */
   readonly isQuiet: boolean;
   readonly isNarrow: boolean;
@@ -26,7 +28,7 @@ interface ListTitleProps {
 
 /** What the list shows, how many there are, and what can be done with all of them. */
 export const ListTitle = (props: ListTitleProps) => {
-  const { definition, words, columnNames, onShowKeys, isQuiet, isNarrow, actions, tools } = props;
+  const { definition, words, columnNames, isQuiet, isNarrow, actions, tools } = props;
   const translate = useTranslate();
   return (
     <PageHeader title={words.many} count={<TotalCount />}>
@@ -41,7 +43,8 @@ export const ListTitle = (props: ListTitleProps) => {
       <MoreMenu
         definition={definition}
         columnNames={columnNames}
-        onShowKeys={onShowKeys}
+        onShowKeys={props.onShowKeys}
+        onPick={props.onPick}
         actions={isNarrow ? actions : []}
       />
       {mayCreate(definition) ? (

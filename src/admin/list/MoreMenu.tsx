@@ -1,5 +1,5 @@
 import { Divider, IconButton, Menu, MenuItem } from '@mui/material';
-import { Download, Ellipsis, FileSpreadsheet, Keyboard, Trash2, Upload, Zap } from 'lucide-react';
+import { Download, Ellipsis, FileSpreadsheet, Keyboard, ListChecks, Trash2, Upload, Zap } from 'lucide-react';
 import { useListContext, useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -17,6 +17,8 @@ interface MoreMenuProps {
   readonly definition: CatalogueResource;
   readonly columnNames: readonly string[];
   readonly onShowKeys: () => void;
+  /** Turns on the boxes of cards, where there are any. */
+  readonly onPick?: (() => void) | undefined;
   /** Those of a hand-written screen that have no place of their own. */
   readonly actions: readonly ListAction[];
 }
@@ -30,7 +32,7 @@ export const hasTrash = ({ softDelete, can }: Pick<CatalogueResource, 'softDelet
   softDelete && can.delete;
 
 /** What can be done with the whole list: bring records in, take them away. */
-export const MoreMenu = ({ definition, columnNames, onShowKeys, actions }: MoreMenuProps) => {
+export const MoreMenu = ({ definition, columnNames, onShowKeys, onPick, actions }: MoreMenuProps) => {
   const translate = useTranslate();
   const { filterValues, sort, total, refetch } = useListContext();
   const { isExporting, exportRecords } = useExport(definition);
@@ -55,6 +57,12 @@ export const MoreMenu = ({ definition, columnNames, onShowKeys, actions }: MoreM
         <Ellipsis size={16} aria-hidden />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {onPick ? (
+          <MenuItem onClick={choose(onPick)}>
+            <ListChecks size={16} aria-hidden />
+            {translate('list.bulk.pick')}
+          </MenuItem>
+        ) : null}
         {actions.map(({ label, icon: ActionIcon, onClick }) => (
           <MenuItem key={label} onClick={choose(onClick)}>
             <ActionIcon size={16} aria-hidden />

@@ -27,7 +27,12 @@ export interface RecordTableProps {
   readonly sort?: SortPayload;
   readonly onSort?: (field: string) => void;
   /** Check boxes stand only where rows can be selected. */
-  readonly selection?: { readonly ids: ReadonlySet<RaRecord['id']>; readonly toggleAll: () => void };
+  readonly selection?: {
+    readonly ids: ReadonlySet<RaRecord['id']>;
+    readonly toggleAll: () => void;
+    /** Whether cards have boxes too. */
+    readonly isPicking: boolean;
+  };
   readonly handlers: RowHandlers;
   readonly density?: 'normal' | 'compact';
   /** Rows are cards. */
@@ -47,7 +52,7 @@ export const RecordTable = (props: RecordTableProps) => {
   const width = useWidth(wrap);
   const places = isNarrow ? cardPlaces(columns) : undefined;
   const shown = places ? [...places.keys()] : columns;
-  const isSelectable = selection !== undefined && !isNarrow;
+  const isSelectable = selection !== undefined && (!isNarrow || selection.isPicking);
   const isWaiting = isLoading(props);
   const wanted = keptWidths(props.definition.resource, columns, isWaiting ? undefined : (props.rows ?? []));
   const layout = layOut(columns, wanted, width ?? 0, isSelectable);
@@ -60,6 +65,7 @@ export const RecordTable = (props: RecordTableProps) => {
         aria-busy={isWaiting || props.isStale}
         data-density={props.density ?? 'normal'}
         data-cards={isNarrow || undefined}
+        data-picking={(isNarrow && isSelectable) || undefined}
         style={isNarrow ? undefined : { minWidth: layout.least }}
       >
         {isNarrow ? null : <ColumnWidths columns={shown} isSelectable={isSelectable} widths={layout.widths} />}

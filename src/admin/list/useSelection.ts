@@ -17,6 +17,12 @@ export interface Selection {
   /** Every row that search and filters leave, up to 1,000. */
   readonly selectMatching: () => Promise<void>;
   readonly isSelecting: boolean;
+  /** Cards show their boxes: somebody asked to select, or has selected. */
+  readonly isPicking: boolean;
+  readonly pick: () => void;
+  /** Leaves out rows that are gone. */
+  readonly drop: (ids: readonly RaRecord['id'][]) => void;
+  /** Nothing is selected, and nothing more is to be. */
   readonly clear: () => void;
 }
 
@@ -27,6 +33,7 @@ export function useSelection(): Selection {
   const showError = useErrorToast();
   const last = useRef<RaRecord['id'] | null>(null);
   const [isSelecting, setSelecting] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const ids = useMemo(() => new Set(selectedIds), [selectedIds]);
 
   const toggle = useEvent((id: RaRecord['id'], isRange: boolean) => {
@@ -60,7 +67,21 @@ export function useSelection(): Selection {
       setSelecting(false);
     }
   };
-  return { ids, toggle, toggleAll, selectMatching, isSelecting, clear: () => onSelect([]) };
+  const select = (rows: RaRecord['id'][]) => {
+    if (rows.length === 0) setAsked(false);
+    onSelect(rows);
+  };
+  return {
+    ids,
+    toggle,
+    toggleAll,
+    selectMatching,
+    isSelecting,
+    isPicking: isAsked || ids.size > 0,
+    pick: () => setAsked(true),
+    drop: (gone) => select(withRows(selectedIds, gone, false)),
+    clear: () => select([]),
+  };
 }
 
 const withRows = (selected: readonly RaRecord['id'][], rows: readonly RaRecord['id'][], isOn: boolean) => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Search } from 'lucide-react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCustomScreens, CustomScreensProvider } from '#client/page/CustomScreen.tsx';
@@ -13,6 +13,11 @@ const spokenText = (cell: Element): string => {
   const copy = cell.cloneNode(true) as Element;
   for (const silent of copy.querySelectorAll('[aria-hidden]')) silent.remove();
   return copy.textContent;
+};
+
+const choose = async (user: ReturnType<typeof openList>['user'], entry: string) => {
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
 };
 
 describe('a list on a phone', () => {
@@ -46,6 +51,58 @@ describe('a list on a phone', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Try a text' }));
 
     expect(tried).toEqual(['tried']);
+  });
+
+  it('has its cards selected after "Select", and shows below them what can be done with those', async () => {
+    const { user, dataProvider } = openList();
+    await findRow('Company 1');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+
+    await choose(user, 'Select');
+    const bar = within(await screen.findByRole('toolbar', { name: 'Actions on the selected rows' }));
+    expect(bar.getByRole('status').textContent).toBe('0 selected');
+    expect(bar.getByRole<HTMLButtonElement>('button', { name: 'Delete…' }).disabled).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select Company 1' }));
+
+    await user.keyboard(' ');
+    await user.click(screen.getByRole('checkbox', { name: 'Select Company 3' }));
+    expect(bar.getByRole('status').textContent).toBe('2 selected');
+    expect(screen.getByRole('link', { name: 'New company' })).toBeTruthy();
+
+    await user.click(bar.getByRole('button', { name: 'Delete…' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Proceed' }));
+    await waitFor(() =>
+      expect(dataProvider.deleteMany).toHaveBeenCalledWith('recruitments/companies', { ids: [1, 3] }),
+    );
+    await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
+  });
+
+  it('is left as it was by closing the selection, by button or Escape', async () => {
+    const { user } = openList();
+    await findRow('Company 1');
+
+    await choose(user, 'Select');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Company 2' }));
+    await user.click(await screen.findByRole('button', { name: 'Clear the selection' }));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More actions' }));
+
+    await choose(user, 'Select');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Select Company 1'));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More actions' }));
+  });
+
+  it('has no boxes to turn on where the table has them', async () => {
+    view.happyDOM.setViewport({ width: 1024, height: 768 });
+    const { user } = openList();
+    await findRow('Company 1');
+
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+
+    expect(await screen.findByRole('menuitem', { name: /Keyboard/ })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Select' })).toBeNull();
   });
 
   it('has them beside its title where there is room', async () => {

@@ -1,7 +1,9 @@
 import { Button, IconButton } from '@mui/material';
 import { Download, Merge, Pencil, Trash2, X } from 'lucide-react';
 import { useListContext, useLocale, useTranslate } from 'ra-core';
-import { lazy, Suspense } from 'react';
+import type { Identifier } from 'ra-core';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import type { RefObject } from 'react';
 import { usePageTitle } from '#client/page/PageTitleProvider.tsx';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
@@ -12,6 +14,7 @@ import type { ResourceWords } from '../words.ts';
 import { mayMerge, MOST_MERGED } from '../merge/may-merge.ts';
 import { BulkDeeds } from './BulkDeeds.tsx';
 import { bulkFields } from './bulk-fields.ts';
+import './bulk.css';
 
 const BulkEdit = lazy(() => import('./BulkEdit.tsx'));
 
@@ -20,33 +23,29 @@ interface BulkBarProps {
   readonly words: ResourceWords;
   readonly columnNames: readonly string[];
   readonly selection: Selection;
+  /** Rows are cards, and it stands below them. */
+  readonly isNarrow: boolean;
   readonly isEditing: boolean;
   readonly onEditing: (isEditing: boolean) => void;
   readonly onDelete: () => void;
   readonly onMerge: () => void;
 }
 
-/** What can be done with the selected rows. It stands in the title's place with the title's height, so nothing below moves. */
-export const BulkBar = ({
-  definition,
-  words,
-  columnNames,
-  selection,
-  isEditing,
-  onEditing,
-  onDelete,
-  onMerge,
-}: BulkBarProps) => {
+/**
+ * What can be done with the selected rows. It stands in the title's place with the title's height, so nothing below moves;
+ * on a phone below the cards, in reach of the thumb.
+ */
+const BulkBar = (props: BulkBarProps) => {
+  const { definition, words, selection, isNarrow, isEditing, onEditing } = props;
   const translate = useTranslate();
   const locale = useLocale();
-  const { sort } = useListContext();
-  const { isExporting, exportRecords } = useExport(definition);
+  const bar = useRef<HTMLDivElement>(null);
   const ids = [...selection.ids];
   const mayEdit = definition.can.edit && bulkFields(definition).length > 0;
-  usePageTitle(words.many);
+  useFocusWith(bar, isNarrow && ids.length === 0);
   return (
-    <div className="list-bulk-row">
-      <h1 className="visually-hidden">{words.many}</h1>
+    <div className="list-bulk-row" data-below={isNarrow || undefined} ref={bar}>
+      {isNarrow ? null : <HiddenTitle title={words.many} />}
       <div className="list-bulk" role="toolbar" aria-label={translate('list.bulk.toolbar')}>
         <IconButton size="small" aria-label={translate('list.bulk.clear')} onClick={selection.clear}>
           <X size={16} aria-hidden />
@@ -56,34 +55,9 @@ export const BulkBar = ({
         </b>
         <SelectMatching selection={selection} />
         <span className="list-grow" />
-        {mayEdit ? (
-          <Button startIcon={<Pencil size={16} aria-hidden />} onClick={() => onEditing(true)} aria-keyshortcuts="E">
-            {translate('ra.action.edit')} <kbd aria-hidden>E</kbd>
-          </Button>
-        ) : null}
-        {mayMerge(definition) && ids.length > 1 && ids.length <= MOST_MERGED ? (
-          <Button startIcon={<Merge size={16} aria-hidden />} onClick={onMerge}>
-            {translate('merge.action')}
-          </Button>
-        ) : null}
-        <BulkDeeds definition={definition} selection={selection} />
-        {definition.can.export ? (
-          <Button
-            startIcon={<Download size={16} aria-hidden />}
-            disabled={isExporting}
-            onClick={() => void exportRecords({ format: 'xlsx', filter: { id: ids }, sort, columns: columnNames })}
-          >
-            {translate('ra.action.export')}
-          </Button>
-        ) : null}
-        {definition.can.delete ? (
-          <>
-            <span className="list-separator" />
-            <Button color="error" startIcon={<Trash2 size={16} aria-hidden />} onClick={onDelete}>
-              {translate('list.bulk.delete')}
-            </Button>
-          </>
-        ) : null}
+        <div className="list-bulk-actions">
+          <BulkActions {...props} ids={ids} mayEdit={mayEdit} />
+        </div>
       </div>
       {isEditing && mayEdit ? (
         <Suspense fallback={null}>
@@ -100,6 +74,75 @@ export const BulkBar = ({
         </Suspense>
       ) : null}
     </div>
+  );
+};
+
+/** It takes the place of the title row, and so of its heading. */
+const HiddenTitle = ({ title }: { readonly title: string }) => {
+  usePageTitle(title);
+  return <h1 className="visually-hidden">{title}</h1>;
+};
+
+/** Begins at the first card where selecting was asked for, and leaves the focus at the list's menu where it would be lost. */
+function useFocusWith(bar: RefObject<HTMLElement | null>, isAsked: boolean): void {
+  const begin = useEffectEvent((list: Element | null | undefined) => {
+    if (isAsked) list?.querySelector<HTMLElement>('tbody .list-box')?.focus();
+  });
+  useEffect(() => {
+    const list = bar.current?.closest('.list');
+    begin(list);
+    return () => {
+      if (document.activeElement === document.body) list?.querySelector<HTMLElement>('.list-square')?.focus();
+    };
+  }, [bar]);
+}
+
+interface BulkActionsProps extends BulkBarProps {
+  readonly ids: readonly Identifier[];
+  readonly mayEdit: boolean;
+}
+
+const BulkActions = ({ definition, columnNames, selection, ids, mayEdit, ...props }: BulkActionsProps) => {
+  const translate = useTranslate();
+  const { sort } = useListContext();
+  const { isExporting, exportRecords } = useExport(definition);
+  const isNone = ids.length === 0;
+  return (
+    <>
+      {mayEdit ? (
+        <Button
+          startIcon={<Pencil size={16} aria-hidden />}
+          disabled={isNone}
+          onClick={() => props.onEditing(true)}
+          aria-keyshortcuts="E"
+        >
+          {translate('ra.action.edit')} <kbd aria-hidden>E</kbd>
+        </Button>
+      ) : null}
+      {mayMerge(definition) && ids.length > 1 && ids.length <= MOST_MERGED ? (
+        <Button startIcon={<Merge size={16} aria-hidden />} onClick={props.onMerge}>
+          {translate('merge.action')}
+        </Button>
+      ) : null}
+      {isNone ? null : <BulkDeeds definition={definition} selection={selection} />}
+      {definition.can.export ? (
+        <Button
+          startIcon={<Download size={16} aria-hidden />}
+          disabled={isNone || isExporting}
+          onClick={() => void exportRecords({ format: 'xlsx', filter: { id: [...ids] }, sort, columns: columnNames })}
+        >
+          {translate('ra.action.export')}
+        </Button>
+      ) : null}
+      {definition.can.delete ? (
+        <>
+          <span className="list-separator" />
+          <Button color="error" startIcon={<Trash2 size={16} aria-hidden />} disabled={isNone} onClick={props.onDelete}>
+            {translate('list.bulk.delete')}
+          </Button>
+        </>
+      ) : null}
+    </>
   );
 };
 
@@ -123,3 +166,5 @@ const SelectMatching = ({ selection }: { readonly selection: Selection }) => {
     </Button>
   );
 };
+
+export default BulkBar;
