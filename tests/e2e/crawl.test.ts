@@ -49,7 +49,7 @@ for (const [person, least] of Object.entries(ROLES) as [keyof typeof ROLES, numb
     page,
     signIn,
   }) => {
-    test.setTimeout(DEEP ? 1_800_000 : 600_000);
+    test.setTimeout(DEEP ? 5_400_000 : 600_000);
     await signIn(person);
     const waiting = [...ENTRANCES];
     const seen = new Set(ENTRANCES);

@@ -30,6 +30,7 @@ export const NumberControl = (props: FieldInputProps & { readonly inputMode: 'nu
     <FieldFrame state={state}>
       <OutlinedInput
         fullWidth
+        className="field-line"
         id={ids.input}
         name={control.name}
         value={text}

@@ -37,6 +37,7 @@ export const TextControl = (props: TextControlProps) => {
         inputRef={control.ref}
         error={state.error !== undefined}
         readOnly={state.readOnly}
+        className={rows === undefined ? 'field-line' : undefined}
         multiline={rows !== undefined}
         minRows={rows}
         maxRows={rows === undefined ? undefined : 16}
