@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useListContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { DayInput } from '#admin/list/filters/DayInput.tsx';
+import { useChangeFilters, withFilter } from '#admin/list/useChangeFilters.ts';
 import { useApplyPaused } from '#admin/list/filters/useApplyPaused.ts';
 import { NOTIFICATION_CONTEXTS } from '#shared/contracts/notifications.ts';
 import type { NotificationFilterValues } from './notification-provider.ts';
@@ -23,16 +24,13 @@ export const hasColumnFilter = (values: NotificationFilterValues): boolean =>
 /** One filter for each column; what is typed is applied after a short pause. */
 export const ColumnFilters = ({ id }: { readonly id: string }) => {
   const translate = useTranslate();
-  const { filterValues, setFilters } = useListContext();
-  const values = filterValues as NotificationFilterValues;
-  const set = (name: ColumnFilter, value: string | undefined) => {
-    const { [name]: _previous, ...others } = values;
-    setFilters(value ? { ...others, [name]: value } : others);
-  };
-  const clear = () => {
-    const kept = Object.entries(values).filter(([name]) => !COLUMN_FILTERS.includes(name as ColumnFilter));
-    setFilters(Object.fromEntries(kept));
-  };
+  const values = useListContext().filterValues as NotificationFilterValues;
+  const change = useChangeFilters();
+  const set = (name: ColumnFilter, value: string | undefined) => change((filters) => withFilter(filters, name, value));
+  const clear = () =>
+    change((filters) =>
+      Object.fromEntries(Object.entries(filters).filter(([name]) => !COLUMN_FILTERS.includes(name as ColumnFilter))),
+    );
   return (
     <div id={id} className="notification-filters" role="group" aria-label={translate('notifications.filter.label')}>
       <ContextChoice value={values.context} onChange={(value) => set('context', value)} />

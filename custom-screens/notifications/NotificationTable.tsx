@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { ListMessage } from '#admin/list/ListMessage.tsx';
 import { showWhatIsCut } from '#admin/list/RecordTable.tsx';
+import { useChangeFilters } from '#admin/list/useChangeFilters.ts';
 import type { Selection } from '#admin/list/useSelection.ts';
 import type { NotificationRecord } from './notification-provider.ts';
 import { NotificationHead } from './NotificationHead.tsx';
@@ -79,7 +80,8 @@ const MARKS: Readonly<Record<Exclude<TableState, 'loading' | 'rows'>, ReactNode>
 /** Nothing there, nothing that matches, or the list could not be read: in words, with the way out. */
 const TableMessage = ({ state }: { readonly state: keyof typeof MARKS }) => {
   const translate = useTranslate();
-  const { filterValues, setFilters, refetch } = useListContext();
+  const { filterValues, refetch } = useListContext();
+  const change = useChangeFilters();
   const isArchive = filterValues['type'] === 'archive';
   const words = state === 'empty' && isArchive ? 'archive_empty' : state;
   return (
@@ -90,7 +92,7 @@ const TableMessage = ({ state }: { readonly state: keyof typeof MARKS }) => {
       role={state === 'error' ? 'alert' : undefined}
     >
       {state === 'no_match' ? (
-        <Button onClick={() => setFilters(isArchive ? { type: 'archive' } : {})}>
+        <Button onClick={() => change(() => (isArchive ? { type: 'archive' } : {}))}>
           {translate('list.no_match.clear')}
         </Button>
       ) : null}

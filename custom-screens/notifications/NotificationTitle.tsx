@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useListContext, useTranslate } from 'ra-core';
+import { useChangeFilters, withFilter } from '#admin/list/useChangeFilters.ts';
 import { PageHeader } from '#client/page/PageHeader.tsx';
 import { useNotificationCalls } from '#client/notifications/NotificationsProvider.tsx';
 import { NOTIFICATIONS, useNewestNotifications } from '#client/notifications/useNewestNotifications.ts';
@@ -37,11 +38,12 @@ const VIEWS: readonly (NotificationFilter | undefined)[] = [undefined, 'job', 'o
 
 const Views = ({ unread }: { readonly unread: number }) => {
   const translate = useTranslate();
-  const { filterValues, setFilters, onSelect } = useListContext();
-  const { type: current, ...others } = filterValues as NotificationFilterValues;
+  const { filterValues, onSelect } = useListContext();
+  const change = useChangeFilters();
+  const { type: current } = filterValues as NotificationFilterValues;
   const show = (type: NotificationFilter | undefined) => {
     onSelect([]);
-    setFilters(type ? { ...others, type } : others);
+    change((filters) => withFilter(filters, 'type', type));
   };
   return (
     <div className="notification-views" role="group" aria-label={translate('notifications.views.label')}>

@@ -27,6 +27,7 @@ import { mayEdit, RowMenu } from './RowMenu.tsx';
 import { useUsedBy } from './useUsedBy.tsx';
 import { useListKeys } from './useListKeys.ts';
 import { isInOrder, useMoveRecord } from './useMoveRecord.ts';
+import { useChangeFilters } from './useChangeFilters.ts';
 import { useSelection } from './useSelection.ts';
 import { OmittedNote } from './views/OmittedNote.tsx';
 import { useForgottenChanges, useListView, useListViews, valuesOf } from './views/useListView.ts';
@@ -96,6 +97,7 @@ const ReadableList = (props: ListProps) => {
 
 const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
   const list = useListContext();
+  const changeFilters = useChangeFilters();
   const navigate = useNavigate();
   const translate = useTranslate();
   const words = useResourceWords(definition);
@@ -200,7 +202,7 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
         {state === 'no_match' ? (
           <NoMatchState
             title={translate('list.no_match.title', { name: words.manyInside })}
-            onClear={() => list.setFilters({})}
+            onClear={() => changeFilters(() => ({}))}
           />
         ) : null}
       </RecordTable>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { failed, ok } from '../app/app-kit.tsx';
 import { buildInfo, buildNotification, inRow, press, row, startNotifications } from './notification-kit.tsx';
@@ -184,6 +184,20 @@ describe('the list', () => {
         created_from: '2026-11-01',
       }),
     );
+  });
+
+  it('keeps what is narrowed in two columns before the list has followed, and the day as it was typed', async () => {
+    const { user, lastQuery } = await startNotifications([buildInfo(1)]);
+    await row('News 1');
+    await user.click(screen.getByRole('button', { name: 'Filter columns' }));
+    const day = screen.getByRole<HTMLInputElement>('textbox', { name: 'Created from' });
+
+    fireEvent.change(day, { target: { value: '01/11/2026' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Context' }), { target: { value: 'interview' } });
+
+    expect(day.value).toBe('01/11/2026');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ context: 'interview', created_from: '2026-11-01' }));
+    expect(day.value).toBe('01/11/2026');
   });
 
   it('counts on All what is unread', async () => {

@@ -7,17 +7,18 @@ const SHOWN = 'dd/MM/yyyy';
 /** Takes a day as dd/MM/yyyy, whatever the browser's own dates look like. Half a date changes nothing. */
 export const DayInput = ({ label, value, onChange }: BoundInputProps) => {
   const [text, setText] = useState(() => shownDay(value));
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    setText(shownDay(value));
+  const [known, setKnown] = useState({ value, asked: value });
+  if (known.value !== value) {
+    setKnown({ value, asked: value });
+    if (known.asked !== value) setText(shownDay(value));
   }
   const take = (typed: string) => {
     setText(typed);
     const day = readDay(typed);
-    if (day === undefined || day === value) return;
+    if (day === undefined) return;
     const next = day === '' ? undefined : day;
-    setKnown(next);
+    if (next === known.asked) return;
+    setKnown({ ...known, asked: next });
     onChange(next);
   };
   const isWrong = text.length >= SHOWN.length && readDay(text) === undefined;

@@ -2,6 +2,7 @@ import { useListContext } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { useChangeFilters, withFilter } from '../useChangeFilters.ts';
 import { changeFilter, filterFields } from './cascade.ts';
 import { CombinedChip } from './CombinedChip.tsx';
 import { FilterEditor } from './FilterEditor.tsx';
@@ -16,11 +17,12 @@ const COMBINED: ReadonlySet<string> = new Set(['anyOf', 'allOf', 'not']);
 
 /** The filters in force as sentences that can be opened and removed, and the menu that adds one or combines several. */
 export const FilterBar = ({ definition }: { readonly definition: CatalogueResource }) => {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
+  const changeFilters = useChangeFilters();
   const [edited, setEdited] = useState<{ field: FieldDefinition; anchor: HTMLElement }>();
   const [isCombining, setCombining] = useState(false);
   const change = (name: string, value: unknown) =>
-    setFilters(changeFilter(definition.fields, filterValues, name, value));
+    changeFilters((filters) => changeFilter(definition.fields, filters, name, value));
   const { usual, further } = filterFields(definition);
   return (
     <div className="list-filters">
@@ -76,10 +78,7 @@ export const FilterBar = ({ definition }: { readonly definition: CatalogueResour
           <FilterBuilder
             definition={definition}
             filters={filterValues}
-            onApply={(filter) => {
-              const { q } = filterValues as { readonly q?: string };
-              setFilters(q === undefined ? filter : { ...filter, q });
-            }}
+            onApply={(filter) => changeFilters(({ q }) => withFilter(filter, 'q', q))}
             onClose={() => setCombining(false)}
           />
         </Suspense>
