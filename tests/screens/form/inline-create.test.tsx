@@ -60,6 +60,31 @@ describe('a new record from the choices of a relation', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('is offered when it is known that what was typed is not among the choices', async () => {
+    const answers = new Map<string, () => void>();
+    const { user } = open(
+      {},
+      {
+        getOptions: vi.fn<AppDataProvider['getOptions']>(async (_resource, _field, { query = '' } = {}) => {
+          if (query !== '') await new Promise<void>((resolve) => answers.set(query, resolve));
+          return query === ''
+            ? { results: [{ id: 1, name: 'Halden Logistics' }], count: 1 }
+            : { results: [], count: 0 };
+        }),
+      },
+    );
+    await user.click(await box('Others'));
+    expect(await screen.findByRole('option', { name: 'Create company' })).toBeTruthy();
+
+    await user.type(await box('Others'), 'Air');
+    await waitFor(() => expect(answers.has('Air')).toBe(true));
+    expect(screen.getByRole('option', { name: 'Halden Logistics' })).toBeTruthy();
+    expect(screen.queryByRole('option', { name: /^Create company/ })).toBeNull();
+
+    answers.get('Air')?.();
+    expect(await screen.findByRole('option', { name: 'Create company “Air”' })).toBeTruthy();
+  });
+
   it('joins what is chosen already where many may be', async () => {
     const { user } = open();
 

@@ -24,6 +24,7 @@ export const RelationInput = (props: FieldInputProps) => {
   const create = useInlineCreate({
     field,
     query,
+    isUnanswered: popup.unanswered,
     where: cascade.where,
     onCreated: (option) => cascade.choose(option),
   });

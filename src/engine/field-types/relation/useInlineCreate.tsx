@@ -14,6 +14,8 @@ interface InlineCreateWanted {
   readonly field: FieldDefinition;
   /** What was typed so far. */
   readonly query: string;
+  /** Whether what was typed may be among the choices that are still to come: a new record is offered when it is known that it is not. */
+  readonly isUnanswered: boolean;
   /** What the new record has to have so that it is among the choices. */
   readonly where: Readonly<Record<string, unknown>>;
   readonly onCreated: (option: RelationOption) => void;
@@ -23,7 +25,7 @@ interface InlineCreateWanted {
  * "Create …" at the end of a relation's choices, where the file offers it (`inlineCreate`) and this person may create there.
  * `withCreate` adds it, `take` opens the dialog when it was chosen (true), `dialog` stands beside the input.
  */
-export function useInlineCreate({ field, query, where, onCreated }: InlineCreateWanted) {
+export function useInlineCreate({ field, query, isUnanswered, where, onCreated }: InlineCreateWanted) {
   const { quickCreate } = useInputScope();
   const [preset, setPreset] = useState<Readonly<Record<string, unknown>>>();
   const resource = field.relation?.to ?? '';
@@ -33,7 +35,7 @@ export function useInlineCreate({ field, query, where, onCreated }: InlineCreate
   const close = () => setPreset(undefined);
   return {
     withCreate: (options: readonly RelationOption[]): RelationOption[] =>
-      isOffered ? [...options, { id: CREATE, name }] : [...options],
+      isOffered && !isUnanswered ? [...options, { id: CREATE, name }] : [...options],
     take: (option: RelationOption | null | undefined): boolean => {
       if (!option || !isCreateOption(option)) return false;
       setPreset({ ...where, ...(name !== '' && quickCreate?.titled(resource, name)) });

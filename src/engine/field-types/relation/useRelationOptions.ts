@@ -31,6 +31,8 @@ export function useRelationOptions({ source, query, where, enabled }: OptionsWan
     options: loaded(pages),
     count: pages.at(-1)?.count ?? 0,
     loading: enabled && (result.isFetching || settled !== query),
+    /** What was typed is not answered yet: the choices are those of what stood there before. */
+    unanswered: enabled && (result.isPending || result.isPlaceholderData || settled !== query),
     failed: result.isError,
     more: () => {
       if (result.hasNextPage && !result.isFetchingNextPage) void result.fetchNextPage();

@@ -46,6 +46,7 @@ export function useRelationPopup({ field, source, query, cascade }: PopupWanted)
   const foot = footText({ translate, found, parentName: cascade.parentName });
   return {
     waiting,
+    unanswered: found.unanswered,
     nameOf,
     props: {
       ...shared,

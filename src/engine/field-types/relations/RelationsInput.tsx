@@ -24,6 +24,7 @@ export const RelationsInput = (props: FieldInputProps) => {
   const create = useInlineCreate({
     field,
     query,
+    isUnanswered: popup.unanswered,
     where: cascade.where,
     onCreated: (option) => control.onChange([...((control.value as readonly unknown[] | null) ?? []), option]),
   });
