@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import english from './locales/en.json' with { type: 'json' };
+import { LATER_AREAS } from './src/app/later-areas.ts';
 import application from './package.json' with { type: 'json' };
 
 const browserTests = { include: ['tests/screens/**/*.test.{ts,tsx}'] };
@@ -50,7 +51,7 @@ const clientBuild = {
 export default defineConfig(async ({ command }) => ({
   root: 'src/app',
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(application.version) },
-  plugins: [react(), firstWords(), inlineStyles(), preloadLatin()],
+  plugins: [react(), withoutExcess(), firstWords(), splitWords(), inlineRuntime(), inlineStyles(), preloadLatin()],
   build: command === 'build' ? { ...clientBuild, rolldownOptions: { output: await shellInOneFile() } } : clientBuild,
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/socket.io': { target: 'ws://127.0.0.1:3000', ws: true } } },
   test: {
@@ -87,6 +88,36 @@ export default defineConfig(async ({ command }) => ({
   },
 }));
 
+/** What packages bring along and nobody here needs: lists are exported by the server, and browsers have `Object.entries`. */
+function withoutExcess(): Plugin {
+  const instead: Readonly<Record<string, string>> = {
+    '/ra-core/dist/export/defaultExporter.js': `export const defaultExporter = () => { throw new Error('Lists are exported by the server'); };`,
+    '/object.entries/index.js': 'module.exports = Object.entries;',
+  };
+  return {
+    name: 'without-excess',
+    load: (id) => Object.entries(instead).find(([file]) => id.endsWith(file))?.[1],
+  };
+}
+
+/** `en.json?first` is what the first list and everything generated says, `en.json?later` what hand-written screens say. */
+function splitWords(): Plugin {
+  const part = (isLater: boolean) =>
+    JSON.stringify(
+      Object.fromEntries(Object.entries(english).filter(([area]) => LATER_AREAS.includes(area) === isLater)),
+    );
+  return {
+    name: 'split-words',
+    enforce: 'pre',
+    load(id) {
+      const [, wanted] = /\/locales\/en\.json\?(first|later)$/.exec(id) ?? [];
+      return wanted === undefined
+        ? undefined
+        : { code: `export default ${part(wanted === 'later')}`, moduleType: 'js' };
+    },
+  };
+}
+
 /** The page's first words, before any script runs, come from the same place as all others. */
 function firstWords(): Plugin {
   return { name: 'first-words', transformIndexHtml: (html) => html.replace('%loading%', english.app.loading_app_data) };
@@ -102,7 +133,7 @@ async function shellInOneFile(): Promise<Rolldown.OutputOptions> {
     configFile: false,
     root,
     logLevel: 'error',
-    plugins: [react(), recordInitialModules(initial)],
+    plugins: [react(), splitWords(), recordInitialModules(initial)],
     build: { ...clientBuild, write: false, minify: false, reportCompressedSize: false },
   };
   await build(config);
@@ -144,6 +175,38 @@ function recordInitialModules(found: Set<string>): Plugin {
       };
       const entries = Object.values(bundle).filter((chunk) => chunk.type === 'chunk' && chunk.isEntry);
       for (const { fileName } of entries) visit(fileName, new Set());
+    },
+  };
+}
+
+const RUNTIME = /^assets\/rolldown-runtime-[^/]+\.js$/;
+
+/**
+ * Puts a copy of the bundler's own few helpers into the shell, as a file for them alone would be one more request before the first list.
+ * They keep nothing, so that the other files may go on importing theirs; the shell's hash has the name of that file in it.
+ */
+function inlineRuntime(): Plugin {
+  const rename = (names: string) => names.replaceAll(/(\w+) as (\w+)/g, '$2: $1');
+  return {
+    name: 'inline-runtime',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+      const runtime = chunks.find(({ fileName }) => RUNTIME.test(fileName));
+      const shell = chunks.find(({ name }) => name === 'shell');
+      const [, helpers = '', given = ''] = /^([^]*)export\s*\{([^}]*)\};?\s*$/.exec(runtime?.code ?? '') ?? [];
+      const importing = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']\\./${runtime?.name ?? ''}[^"']*["'];?`);
+      if (!shell || !helpers || !importing.test(shell.code))
+        throw new Error('The shell and its runtime are not as expected');
+      shell.code = shell.code.replace(importing, (_, taken: string) => {
+        const local = taken.replaceAll(/(\w+) as (\w+)/g, '$1: $2');
+        return `const {${local}} = (() => {${helpers}return {${rename(given)}}})();`;
+      });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replace(/<script type="module"[^>]*rolldown-runtime[^>]*><\/script>\s*/, ''),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Face } from '#engine/marks/Face.tsx';
+import { Face } from '#ui/marks/Face.tsx';
 import type { ActivityLogEntry } from '#shared/contracts/activity.ts';
 
 /** Who did it, with the role he acted in. Nobody signed in for a failed sign-in: then the name that was tried stands here. */

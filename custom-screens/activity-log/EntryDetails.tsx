@@ -3,7 +3,7 @@ import { Copy, Filter } from 'lucide-react';
 import { useNotify, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { ActivityDiff } from '#admin/details/ActivityDiff.tsx';
-import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import { useKnownDefinitions } from '#client/catalogue/CatalogueProvider.tsx';
 import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import type { ActivityLogEntry } from '#shared/contracts/activity.ts';
 import { PEOPLE } from '#shared/rules/activity.ts';
@@ -19,7 +19,7 @@ interface EntryDetailsProps {
 /** Everything that an entry holds: the values, where it came from, and the way to what belongs to it. */
 export const EntryDetails = ({ entry, onNarrow, isMine }: EntryDetailsProps) => {
   const translate = useTranslate();
-  const definition = useCatalogue().resources[entry.resource ?? ''];
+  const definition = useKnownDefinitions()(entry.resource ?? '');
   const { user, record, resource } = entry;
   return (
     <div className="log-inside">

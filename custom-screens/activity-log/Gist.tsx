@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { ActivityValue, useFieldLabel } from '#admin/details/ActivityValue.tsx';
-import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import { useKnownDefinitions } from '#client/catalogue/CatalogueProvider.tsx';
 import type { ActivityLogEntry } from '#shared/contracts/activity.ts';
 import { isOneSided } from './one-sided.ts';
 
 /** What changed in one line: the first field from and to, and how many more. A record's whole values wait inside. */
 export const Gist = ({ entry }: { readonly entry: ActivityLogEntry }) => {
   const translate = useTranslate();
-  const definition = useCatalogue().resources[entry.resource ?? ''];
+  const definition = useKnownDefinitions()(entry.resource ?? '');
   const labelOf = useFieldLabel(definition);
   const [first, ...more] = entry.changes;
   if (!first) return null;

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { daysAgo, QUICK_RANGES } from '#admin/list/filters/days.ts';
-import { AddFilter, FilterChip, FilterPopup } from '#admin/list/filters/FilterParts.tsx';
+import { AddFilter } from '#admin/list/filters/AddFilter.tsx';
+import { FilterChip, FilterPopup } from '#admin/list/filters/FilterParts.tsx';
 import { formatDate } from '#engine/field-types/date/format-date.ts';
 import { FILTER_KEYS, type FilterKey, type LogFilters, TAB_FILTERS } from './log-view.ts';
 import { LogFilterEditor, without } from './LogFilterEditor.tsx';

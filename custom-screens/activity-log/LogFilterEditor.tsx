@@ -1,5 +1,5 @@
-import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { FilterForm } from '#admin/list/filters/FilterParts.tsx';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { DatesChoice } from './DatesChoice.tsx';
 import { type FilterKey, TAB_GROUPS } from './log-view.ts';
@@ -17,29 +17,14 @@ interface LogFilterEditorProps {
 /** Edits one filter; what is chosen acts at once. */
 export const LogFilterEditor = ({ name, address, onDone }: LogFilterEditorProps) => {
   const translate = useTranslate();
-  const remove = () => {
-    address.narrow(without(name));
-    onDone();
-  };
   return (
-    <form
-      className="list-filter-editor"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onDone();
-      }}
+    <FilterForm
+      title={translate(`activity_log.filters.${name}`)}
+      onClear={() => address.narrow(without(name))}
+      onDone={onDone}
     >
-      <div className="list-popup-title">{translate(`activity_log.filters.${name}`)}</div>
       <Choice name={name} address={address} />
-      <div className="list-popup-foot">
-        <Button variant="text" size="small" onClick={remove}>
-          {translate('list.filter.clear')}
-        </Button>
-        <Button type="submit" size="small">
-          {translate('list.filter.done')}
-        </Button>
-      </div>
-    </form>
+    </FilterForm>
   );
 };
 

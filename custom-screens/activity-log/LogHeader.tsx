@@ -3,7 +3,7 @@ import { ChevronDown, Download } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { ActivityQuery } from '#client/activity/activity-calls.ts';
+import type { ActivityQuery } from '#client/activity-log/api.ts';
 import { PageHeader } from '#client/page/PageHeader.tsx';
 import { useLogExport } from './useLogExport.ts';
 

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
 import { usePaused } from '#client/search/usePaused.ts';
-import { Face } from '#engine/marks/Face.tsx';
+import { Face } from '#ui/marks/Face.tsx';
 import { OneOf } from './OneOf.tsx';
+import { useApi } from '#client/api/useApi.ts';
+import { createActivityApi } from '#client/activity-log/api.ts';
 
 interface PersonChoiceProps {
   readonly value: string | undefined;
@@ -13,13 +14,13 @@ interface PersonChoiceProps {
 
 /** Picks one of those who stand in the log. */
 export const PersonChoice = ({ value, onChange }: PersonChoiceProps) => {
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const activityApi = useApi(createActivityApi);
   const translate = useTranslate();
   const [text, setText] = useState('');
   const query = usePaused(text);
   const { data, isPending, error } = useQuery({
     queryKey: ['activity-log', 'people', query],
-    queryFn: ({ signal }) => dataProvider.findActivityPeople(query ? { query } : {}, signal),
+    queryFn: ({ signal }) => activityApi.findActivityPeople(query ? { query } : {}, signal),
     placeholderData: keepPreviousData,
   });
   return (
@@ -55,10 +56,10 @@ export const PersonChoice = ({ value, onChange }: PersonChoiceProps) => {
 
 /** The name of a person who stands in the log; his number until it is known. */
 export function usePersonName(user: string | undefined): string {
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const activityApi = useApi(createActivityApi);
   const { data } = useQuery({
     queryKey: ['activity-log', 'person', user],
-    queryFn: ({ signal }) => dataProvider.findActivityPeople({ id: Number(user) }, signal),
+    queryFn: ({ signal }) => activityApi.findActivityPeople({ id: Number(user) }, signal),
     enabled: user !== undefined,
   });
   return data?.[0]?.name ?? `#${user ?? ''}`;

@@ -1,5 +1,5 @@
-import type { ActivityQuery } from '#client/activity/activity-calls.ts';
-import type { ActivityGroup } from '#shared/rules/activity.ts';
+import type { ActivityQuery } from '#client/activity-log/api.ts';
+import type { ActivityGroup } from '#shared/contracts/activity.ts';
 
 /** The three ways to look at the log. */
 export type LogTab = 'records' | 'security' | 'mine';

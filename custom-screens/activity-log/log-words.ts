@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
-import { ACTIVITY_GROUPS, GROUP_ACTIONS } from '#shared/rules/activity.ts';
+import { GROUP_ACTIONS } from '#shared/rules/activity.ts';
+import { ACTIVITY_GROUPS } from '#shared/contracts/activity.ts';
 import { type LogTab, TAB_GROUPS } from './log-view.ts';
 
 const RECORD_ACTIONS: readonly string[] = [

@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useMemo } from 'react';
-import type { ActivityQuery } from '#client/activity/activity-calls.ts';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { ActivityQuery } from '#client/activity-log/api.ts';
 import type { ActivityLogEntry, ActivityLogPage } from '#shared/contracts/activity.ts';
+import { useApi } from '#client/api/useApi.ts';
+import { createActivityApi } from '#client/activity-log/api.ts';
 
 /** Entries that one call brings. */
 export const PAGE = 50;
@@ -20,12 +20,12 @@ const keyOf = (query: ActivityQuery) => ['activity-log', query] as const;
  * meanwhile moves nothing.
  */
 export function useActivityLog(query: ActivityQuery) {
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const activityApi = useApi(createActivityApi);
   const client = useQueryClient();
   const result = useInfiniteQuery({
     queryKey: keyOf(query),
     queryFn: ({ pageParam, signal }) =>
-      dataProvider.listActivity({ ...query, limit: PAGE, ...(pageParam && { beyond: pageParam }) }, signal),
+      activityApi.listActivity({ ...query, limit: PAGE, ...(pageParam && { beyond: pageParam }) }, signal),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (last) => (last.results.length < PAGE ? null : last.results.at(-1)?.id),
     placeholderData: keepPreviousData,
@@ -36,25 +36,32 @@ export function useActivityLog(query: ActivityQuery) {
 
   /** Fetches the newest entries and puts those on top that are not there yet. @returns their ids. */
   const fetchNewer = async (): Promise<readonly number[]> => {
-    if (!entries || result.isPlaceholderData) return [];
-    const newest = await dataProvider.listActivity({ ...query, limit: PAGE });
-    const known = new Set(entries.map(({ id }) => id));
+    if (!result.data || result.isPlaceholderData) return [];
+    const newest = await activityApi.listActivity({ ...query, limit: PAGE });
+    const known = idsOf(result.data);
     const news = newest.results.filter(({ id }) => !known.has(id));
     if (news.length === PAGE) await result.refetch();
-    else if (news.length > 0)
-      client.setQueryData<Pages>(keyOf(query), (shown) => shown && withNewest(shown, newest, news));
+    else if (news.length > 0) client.setQueryData<Pages>(keyOf(query), (shown) => shown && withNewest(shown, newest));
     return news.map(({ id }) => id);
   };
 
   return { ...result, entries, total: first?.count ?? 0, isExact: first?.count_exact !== false, fetchNewer };
 }
 
-/** The first page grows, so that the pages behind it stay where they are. */
-function withNewest(shown: Pages, newest: ActivityLogPage, news: readonly ActivityLogEntry[]): Pages {
+/**
+ * The first page grows, so that the pages behind it stay where they are. What is shown already is looked at only now: another
+ * call may have brought the same entries.
+ */
+function withNewest(shown: Pages, newest: ActivityLogPage): Pages {
   const [first, ...older] = shown.pages;
+  const known = idsOf(shown);
+  const news = newest.results.filter(({ id }) => !known.has(id));
   const results = [...news, ...(first?.results ?? [])].sort(byTime);
   return { ...shown, pages: [{ ...newest, results }, ...older] };
 }
+
+const idsOf = ({ pages }: Pick<Pages, 'pages'>): ReadonlySet<number> =>
+  new Set(pages.flatMap(({ results }) => results.map(({ id }) => id)));
 
 const byTime = (one: ActivityLogEntry, other: ActivityLogEntry): number =>
   other.at.localeCompare(one.at) || other.id - one.id;

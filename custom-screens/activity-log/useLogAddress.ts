@@ -1,10 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
-import { mayExportLog, readsWholeLog } from '#shared/rules/activity.ts';
+import { useAbility } from '#client/catalogue/useAbility.ts';
 import { type LogFilters, type LogTab, readFilters } from './log-view.ts';
-
-const RECORD_READERS: readonly string[] = ['Admin', 'Super Recruiter', 'Recruiter'];
 
 export type LogFilterChange = { readonly [Key in keyof LogFilters]?: string | undefined };
 
@@ -14,7 +12,6 @@ export interface LogAddress {
   readonly tabs: readonly LogTab[];
   readonly filters: LogFilters;
   readonly me: number;
-  readonly isAdmin: boolean;
   readonly mayExport: boolean;
   open(tab: LogTab): void;
   /** Sets some filters and takes those away that are undefined or empty. */
@@ -24,13 +21,15 @@ export interface LogAddress {
 
 /** What is looked at, as the address of the screen says it: a link or the way back shows the same. */
 export function useLogAddress(): LogAddress {
-  const { profile, role } = useSignedIn();
+  const { profile } = useSignedIn();
+  const readsAll = useAbility('view_all_activity');
+  const readsRecords = useAbility('view_record_activity');
+  const mayExport = useAbility('export_activity');
   const [search, setSearch] = useSearchParams();
-  const isAdmin = readsWholeLog(role);
   const tabs = useMemo((): readonly LogTab[] => {
-    if (!RECORD_READERS.includes(role)) return ['mine'];
-    return isAdmin ? ['records', 'security', 'mine'] : ['records', 'mine'];
-  }, [role, isAdmin]);
+    if (readsAll) return ['records', 'security', 'mine'];
+    return readsRecords ? ['records', 'mine'] : ['mine'];
+  }, [readsAll, readsRecords]);
   const filters = useMemo(() => readFilters(search), [search]);
   const asked = search.get('tab');
   const tab = tabs.find((name) => name === asked) ?? tabs[0]!;
@@ -49,8 +48,7 @@ export function useLogAddress(): LogAddress {
     tabs,
     filters,
     me: profile.id,
-    isAdmin,
-    mayExport: mayExportLog(role) || (role === 'Recruiter' && profile.is_super_recruiter),
+    mayExport,
     open: (next) => show(next, { from: filters.from, to: filters.to }),
     narrow,
     clear: () => show(tab, {}),

@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useColorScheme } from '@mui/material/styles';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { Logo } from '#client/page/Logo.tsx';
+import { Logo } from '#ui/marks/Logo.tsx';
 import { usePageTitle } from '#client/page/PageTitleProvider.tsx';
 import { useAuthServices } from './AuthServices.tsx';
 import { ProductPicture } from './ProductPicture.tsx';

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { Notice } from './Notice.tsx';
-import { PasswordRules } from '#client/inputs/PasswordRules.tsx';
+import { PasswordRules } from '#ui/inputs/PasswordRules.tsx';
 import { PASSWORD_LENGTH } from '#shared/rules/password.ts';
 import { useAuthServices } from './AuthServices.tsx';
 import { PasswordField } from './PasswordField.tsx';

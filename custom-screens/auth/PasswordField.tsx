@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Box, FormControl, FormHelperText, InputLabel } from '@mui/material';
-import { PasswordInput } from '#client/inputs/PasswordInput.tsx';
+import { PasswordInput } from '#ui/inputs/PasswordInput.tsx';
 
 interface PasswordFieldProps {
   readonly label: string;

@@ -2,10 +2,10 @@ import { memo } from 'react';
 import { Box } from '@mui/material';
 import { Briefcase } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { Face } from '#engine/marks/Face.tsx';
-import { LevelMark } from '#engine/marks/LevelMark.tsx';
-import { StateDot } from '#engine/marks/StateDot.tsx';
-import { Tile } from '#engine/marks/Tile.tsx';
+import { Face } from '#ui/marks/Face.tsx';
+import { LevelMark } from '#ui/marks/LevelMark.tsx';
+import { StateDot } from '#ui/marks/StateDot.tsx';
+import { Tile } from '#ui/marks/Tile.tsx';
 
 /** The product's own parts as a picture: the hierarchy steps down to a job, and people move through its stages. Decoration. */
 export const ProductPicture = memo(() => (

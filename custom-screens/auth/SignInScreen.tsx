@@ -3,7 +3,7 @@ import { Button, Checkbox, FormControlLabel, Link as MuiLink, TextField } from '
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useSession } from '#client/session/SessionProvider.tsx';
-import { useStored } from '#client/store.ts';
+import { useStored } from '#ui/store.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { Notice } from './Notice.tsx';
 import { PasswordField } from './PasswordField.tsx';

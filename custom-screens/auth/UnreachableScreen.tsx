@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useSession } from '#client/session/SessionProvider.tsx';
-import { useStored } from '#client/store.ts';
+import { useStored } from '#ui/store.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { Notice } from './Notice.tsx';
 

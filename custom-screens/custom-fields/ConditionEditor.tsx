@@ -1,9 +1,10 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import { useKnownDefinitions } from '#client/catalogue/CatalogueProvider.tsx';
 import { useLabels } from '#client/i18n/useLabels.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { fieldName, wireName } from '#engine/custom-fields/custom-names.ts';
+import { FIELD_TYPES } from '#engine/field-types/field-types.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import type { DraftField, DraftTable } from './draft-fields.ts';
 import { type Condition, conditionOf, OPERATORS, type Operator, testOf } from './field-condition.ts';
@@ -31,7 +32,7 @@ const ASKED: ReadonlySet<string> = new Set([
 
 /** When a field shows: always, or while another field of the record has a value. */
 export const ConditionEditor = (props: ConditionEditorProps) => {
-  const definition = useCatalogue().resources[props.table.table];
+  const definition = useKnownDefinitions()(props.table.table);
   return definition ? <Editor {...props} definition={definition} /> : null;
 };
 
@@ -122,10 +123,10 @@ interface ConditionValueProps {
 const ConditionValue = ({ asked, label, value, wordOf, onChange }: ConditionValueProps) => {
   const translate = useTranslate();
   const choices =
-    asked.type === 'boolean'
+    FIELD_TYPES[asked.type].kind === 'boolean'
       ? ['true', 'false'].map((each) => [each, translate(`ra.boolean.${each}`)] as const)
       : asked.enum?.map((each) => [each, wordOf(each)] as const);
-  const isDay = asked.type === 'date';
+  const isDay = FIELD_TYPES[asked.type].kind === 'date';
   return (
     <TextField
       select={choices !== undefined}

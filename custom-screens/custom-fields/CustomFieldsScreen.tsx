@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { SaveBar } from '#admin/form/SaveBar.tsx';
 import { useLeaveGuard } from '#admin/form/useLeaveGuard.ts';
 import { ErrorState } from '#admin/list/ListStates.tsx';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
@@ -18,9 +19,12 @@ import './custom-fields.css';
 const CustomFieldsScreen = () => {
   const translate = useTranslate();
   const catalogue = useCatalogue();
-  const setup = useCustomFieldSetup();
   const [chosen, setChosen] = useState<string>();
   const [edited, setEdited] = useState<string>();
+  const setup = useCustomFieldSetup((refused, errors) => {
+    const wrong = refused.fields[placeOf(Object.keys(errors)[0])];
+    if (wrong) setEdited(wrong.uid);
+  });
   useLeaveGuard(setup.unsaved, () => undefined);
   const titleOf = (table: string) =>
     translate(`resources.${table}.name`, { smart_count: 2, _: catalogue.resources[table]?.titlePlural ?? table });
@@ -113,12 +117,15 @@ const CustomFieldsScreen = () => {
         ) : null}
       </div>
       {unsaved > 0 ? (
-        <div className="cf-save" role="region" aria-label={translate('custom_fields.unsaved_region')}>
-          <span role="status">{translate('form.unsaved', { smart_count: unsaved })}</span>
-          <Button onClick={() => setup.discard(table.table)}>{translate('custom_fields.discard')}</Button>
-          <Button variant="contained" color="primary" loading={setup.isSaving} onClick={() => void save()}>
-            {translate('custom_fields.save')}
-          </Button>
+        <div role="region" aria-label={translate('custom_fields.unsaved_region')} className="form-foot">
+          <SaveBar
+            unsaved={unsaved}
+            saving={setup.isSaving}
+            saveLabel={translate('custom_fields.save')}
+            cancelLabel={translate('custom_fields.discard')}
+            onCancel={() => setup.discard(table.table)}
+            onSave={() => void save()}
+          />
         </div>
       ) : null}
     </>
@@ -126,3 +133,6 @@ const CustomFieldsScreen = () => {
 };
 
 export default CustomFieldsScreen;
+
+/** Which field an error is about, by its path. */
+const placeOf = (path: string | undefined): number => Number(/^data\.0\.fields\.(\d+)\./.exec(path ?? '')?.[1] ?? -1);

@@ -1,4 +1,4 @@
-import { useEvaluationContext } from '#admin/form/evaluation-context.ts';
+import { useEvaluationContext } from '#admin/conditions/evaluation-context.ts';
 import { useTranslate } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -55,6 +55,7 @@ export const FieldPreview = ({ field, error, onDefault }: FieldPreviewProps) => 
 const SCOPE = {
   resource: '',
   fields: {},
+  inputs: fieldInputs,
   loadOptions: async () => ({ options: [], count: 0 }),
   targetOf: (resource: string) => ({ title: resource, icon: 'circle', mark: 'none' as const }),
 };
@@ -64,6 +65,7 @@ const previewed = (field: DraftField, untitled: string): CustomField => ({
   ...field,
   id: field.uid,
   key: 'preview',
+  format: field.format as CustomField['format'],
   options: field.options
     .filter(({ label }) => label.trim() !== '')
     .map(({ label, value }) => ({ label, value: value ?? label.trim() })),

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, FormControlLabel } from '@mui/material';
-import { useDataProvider, useTranslate } from 'ra-core';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { useTranslate } from 'ra-core';
 import type { CustomFieldEntry } from '#shared/contracts/custom-fields.ts';
 import { SwitchLine } from './SwitchLine.tsx';
 import { useFaultText } from './useFault.ts';
+import { useApi } from '#client/api/useApi.ts';
+import { createTeamApi } from '#client/team/api.ts';
 
 type Roles = CustomFieldEntry['roles'];
 
@@ -16,13 +17,13 @@ interface RolesEditorProps {
 
 const KINDS = ['read', 'write'] as const;
 
-/** Who may see and edit a field: everyone who may do so with the record, or only some roles. An Admin always may. */
+/** Who may see and edit a field: everyone who may do so with the record, or only some roles; one that passes everywhere always does. */
 export const RolesEditor = ({ roles, errors, onChange }: RolesEditorProps) => {
   const translate = useTranslate();
   const faultText = useFaultText();
-  const dataProvider = useDataProvider<AppDataProvider>();
-  const { data = [] } = useQuery({ queryKey: ['roles'], queryFn: ({ signal }) => dataProvider.listRoles(signal) });
-  const choices = data.filter(({ key }) => key !== 'admin');
+  const teamApi = useApi(createTeamApi);
+  const { data = [] } = useQuery({ queryKey: ['roles'], queryFn: ({ signal }) => teamApi.listRoles(signal) });
+  const choices = data.filter((role) => !role.passes_everywhere);
   return (
     <>
       {KINDS.map((kind) => {

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 import type { DraftTable } from './draft-fields.ts';
 
 interface TableChoiceProps {
@@ -33,8 +34,8 @@ export const TableChoice = ({ tables, chosen, titleOf, unsavedOf, onChoose }: Ta
           </button>
         ))}
       </nav>
-      <select
-        className="cf-select cf-table-menu"
+      <SelectBox
+        className="cf-table-menu"
         aria-label={label}
         value={chosen}
         onChange={(event) => onChoose(event.target.value)}
@@ -44,7 +45,7 @@ export const TableChoice = ({ tables, chosen, titleOf, unsavedOf, onChoose }: Ta
             {`${titleOf(table.table)} (${table.fields.length})`}
           </option>
         ))}
-      </select>
+      </SelectBox>
     </>
   );
 };

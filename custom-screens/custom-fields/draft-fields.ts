@@ -1,3 +1,5 @@
+import { CUSTOM_FORMATS, type CustomFormat } from '#engine/custom-fields/custom-field.ts';
+import { FIELD_TYPES, type FieldTypeName } from '#engine/field-types/field-types.ts';
 import type { CustomFieldEntry, CustomFieldsEntry } from '#shared/contracts/custom-fields.ts';
 
 /** A field while it is edited; `uid` tells it from the others before the server has given it an id. */
@@ -60,25 +62,23 @@ export function changesOf(base: DraftTable, draft: DraftTable): number {
 }
 
 /** One choice of "type" is a type and, for `others`, its format. */
-export const TYPE_CHOICES = [
-  'text',
-  'multiline',
-  'number',
-  'integer',
-  'boolean',
-  'date',
-  'datetime',
-  'options',
-  'many_options',
-  'email',
-  'phone',
-  'url',
-] as const;
-export type TypeChoice = (typeof TYPE_CHOICES)[number];
+export type TypeChoice = CustomFormat | 'options' | 'many_options';
+
+const CHOICE_OF_TYPE: Partial<Record<FieldTypeName, readonly TypeChoice[]>> = {
+  text: ['text', 'multiline'],
+  choice: ['options'],
+  choices: ['many_options'],
+  date: ['date'],
+  datetime: ['datetime'],
+};
+
+export const TYPE_CHOICES: readonly TypeChoice[] = (Object.keys(FIELD_TYPES) as FieldTypeName[]).flatMap(
+  (type) => CHOICE_OF_TYPE[type] ?? (CUSTOM_FORMATS.includes(type) ? [type] : []),
+);
 
 export function typeChoiceOf({ type, format, multiple }: CustomFieldEntry): TypeChoice {
   if (type === 'options') return multiple ? 'many_options' : 'options';
-  return type === 'others' ? format : type;
+  return type === 'others' ? (format as CustomFormat) : type;
 }
 
 /** The field with another type; what cannot mean anything there is emptied. */

@@ -1,3 +1,4 @@
+import { FIELD_TYPES } from '#engine/field-types/field-types.ts';
 import type { FieldTypeName } from '#engine/schema/definition.ts';
 
 export type Operator = 'filled' | 'empty' | 'is' | 'is_not' | 'from' | 'until';
@@ -10,16 +11,17 @@ export interface Condition {
   readonly value: string;
 }
 
-const RANGED: ReadonlySet<FieldTypeName> = new Set<FieldTypeName>(['number', 'integer', 'date']);
 const always = () => true;
+const isRanged = (type: FieldTypeName): boolean =>
+  FIELD_TYPES[type].number !== undefined || FIELD_TYPES[type].kind === 'date';
 
 export const OPERATORS: readonly { readonly name: Operator; fits(type: FieldTypeName): boolean }[] = [
   { name: 'is', fits: always },
   { name: 'is_not', fits: always },
   { name: 'filled', fits: always },
   { name: 'empty', fits: always },
-  { name: 'from', fits: (type) => RANGED.has(type) },
-  { name: 'until', fits: (type) => RANGED.has(type) },
+  { name: 'from', fits: (type) => isRanged(type) },
+  { name: 'until', fits: (type) => isRanged(type) },
 ];
 
 type Test = Readonly<Record<string, unknown>>;
@@ -44,8 +46,8 @@ export function testOf({ field, operator, value }: Condition, type: FieldTypeNam
 }
 
 function operandOf(value: string, type: FieldTypeName): unknown {
-  if (type === 'boolean') return value !== 'false';
-  return (type === 'number' || type === 'integer') && value.trim() !== '' && Number.isFinite(Number(value))
+  if (FIELD_TYPES[type].kind === 'boolean') return value !== 'false';
+  return FIELD_TYPES[type].number !== undefined && value.trim() !== '' && Number.isFinite(Number(value))
     ? Number(value)
     : value;
 }

@@ -1,21 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { HttpError, useDataProvider } from 'ra-core';
+import { HttpError } from 'ra-core';
 import { useState } from 'react';
 import { errorsOf } from '#admin/form/save-failure.ts';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
-import { errorCode } from '#client/api/envelope.ts';
-import { tablesOf } from '#client/custom-fields/custom-field-calls.ts';
-import { useConfirm } from '#client/feedback/ConfirmProvider.tsx';
-import { useToast } from '#client/feedback/ToastsProvider.tsx';
-import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import { errorCode } from '#shared/error-code.ts';
+import { tablesOf, createCustomFieldsApi } from './api.ts';
+import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
+import { useToast } from '#ui/toasts/ToastsProvider.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { CustomFieldsEntry, CustomValueCount } from '#shared/contracts/custom-fields.ts';
 import { changesOf, draftOf, type DraftTable, entryOf } from './draft-fields.ts';
+import { useApi } from '#client/api/useApi.ts';
 
 const KEY = ['custom-fields', 'setup'];
 
-/** The tables as they are saved, what is changed of them, and how a change is saved. */
-export function useCustomFieldSetup() {
-  const dataProvider = useDataProvider<AppDataProvider>();
+/**
+ * The tables as they are saved, what is changed of them, and how a change is saved.
+ * @param onRefused gets the table that the server refused, with the errors by dotted path.
+ */
+export function useCustomFieldSetup(onRefused: (table: DraftTable, errors: Readonly<Record<string, string>>) => void) {
+  const customFieldsApi = useApi(createCustomFieldsApi);
   const queryClient = useQueryClient();
   const confirm = useConfirm();
   const toast = useToast();
@@ -23,10 +26,10 @@ export function useCustomFieldSetup() {
   const [drafts, setDrafts] = useState<Readonly<Record<string, DraftTable>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [conflict, setConflict] = useState<CustomFieldsEntry>();
-  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => dataProvider.getCustomFields(signal) });
+  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => customFieldsApi.getCustomFields(signal) });
   const { mutateAsync, isPending } = useMutation({
     mutationFn: ({ table, deleted }: { table: DraftTable; deleted: readonly string[] }) =>
-      dataProvider.saveCustomFields(entryOf(table), deleted),
+      customFieldsApi.saveCustomFields(entryOf(table), deleted),
   });
   const saved = (query.data ?? []).map(draftOf);
   const tables = saved.map((table) => drafts[table.table] ?? table);
@@ -64,7 +67,10 @@ export function useCustomFieldSetup() {
     }
     if (errorCode(error) === 'in_use') return confirmLoss(table, (body as { values: CustomValueCount[] }).values);
     const found = errorsOf(error);
-    if (found) return setErrors(found);
+    if (found) {
+      setErrors(found);
+      onRefused(table, found);
+    }
     return showError(error);
   };
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { Icon } from '#engine/icons/Icon.tsx';
-import { EmptyValue } from '#engine/marks/EmptyValue.tsx';
-import { Face } from '#engine/marks/Face.tsx';
-import { LevelMark } from '#engine/marks/LevelMark.tsx';
-import { StateDot } from '#engine/marks/StateDot.tsx';
-import { Tile } from '#engine/marks/Tile.tsx';
-import { ICON_NAMES } from '#engine/schema/icon-names.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
+import { Face } from '#ui/marks/Face.tsx';
+import { LevelMark } from '#ui/marks/LevelMark.tsx';
+import { StateDot } from '#ui/marks/StateDot.tsx';
+import { Tile } from '#ui/marks/Tile.tsx';
+import { ICON_NAMES } from '#ui/icons/icon-names.ts';
 import { Bench, Row } from './Bench.tsx';
 
 const THEMES = ['light', 'dark'] as const;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { TestNotifications } from '#client/dev/dev-calls.ts';
+import type { TestNotifications } from './api.ts';
 import { NOTIFICATION_CONTEXTS } from '#shared/contracts/notifications.ts';
 import { Bench } from './Bench.tsx';
 import { useSendNotifications } from './useSendNotifications.ts';

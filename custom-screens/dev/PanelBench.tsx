@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { FloatingPanel } from '#client/panels/FloatingPanel.tsx';
+import { FloatingPanel } from '#ui/panels/FloatingPanel.tsx';
 import { Bench, Row } from './Bench.tsx';
 
 const PROCESSES = ['parsing', 'files', 'stages'] as const;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useConfirm } from '#client/feedback/ConfirmProvider.tsx';
-import type { ConfirmAnswer, ConfirmOptions } from '#client/feedback/ConfirmProvider.tsx';
+import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
+import type { ConfirmAnswer, ConfirmOptions } from '#ui/dialogs/confirm-options.ts';
 import { Bench, Row } from './Bench.tsx';
 
 const QUESTIONS: Readonly<Record<string, ConfirmOptions>> = {

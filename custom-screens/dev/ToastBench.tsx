@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useToast, useToasts } from '#client/feedback/ToastsProvider.tsx';
+import { useToast, useToasts } from '#ui/toasts/ToastsProvider.tsx';
 import { Bench, Row } from './Bench.tsx';
 
 const TYPES = ['success', 'error', 'warning', 'info'] as const;

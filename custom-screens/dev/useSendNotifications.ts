@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useDataProvider } from 'ra-core';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
-import type { TestNotifications } from '#client/dev/dev-calls.ts';
-import { useToast } from '#client/feedback/ToastsProvider.tsx';
-import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import type { TestNotifications } from './api.ts';
+import { useToast } from '#ui/toasts/ToastsProvider.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { useApi } from '#client/api/useApi.ts';
+import { createDevApi } from './api.ts';
 
 /** Sends notifications to oneself and says what the server said. */
 export const useSendNotifications = () => {
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const devApi = useApi(createDevApi);
   const toast = useToast();
   const showError = useErrorToast();
   const [isSending, setSending] = useState(false);
@@ -15,7 +15,7 @@ export const useSendNotifications = () => {
   const send = async (notifications: TestNotifications) => {
     setSending(true);
     try {
-      toast.success(await dataProvider.sendTestNotifications(notifications));
+      toast.success(await devApi.sendTestNotifications(notifications));
     } catch (error) {
       showError(error);
     } finally {

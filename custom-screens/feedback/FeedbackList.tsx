@@ -1,16 +1,12 @@
-import { useSearchParams } from 'react-router-dom';
 import { GeneratedList } from '#admin/list/GeneratedList.tsx';
-import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
-import { FeedbackBoard } from './board/FeedbackBoard.tsx';
-import { ListTools } from './board/ListTools.tsx';
+import { useFindEntry } from '#client/catalogue/CatalogueProvider.tsx';
+import { WhoseSwitch } from './WhoseSwitch.tsx';
 import './feedback.css';
 
-/** All feedback that this person may see, as a list; who looks after it has a board by state as well (`?view=board`). */
+/** All feedback that this person may see; who looks after it can narrow it to his own. */
 const FeedbackList = () => {
-  const { can } = useDefinition('feedback');
-  const [search] = useSearchParams();
-  if (!can.edit) return <GeneratedList />;
-  return search.get('view') === 'board' ? <FeedbackBoard /> : <GeneratedList tools={<ListTools />} />;
+  const isKeeper = useFindEntry('feedback')?.can.edit;
+  return <GeneratedList tools={isKeeper ? <WhoseSwitch /> : undefined} />;
 };
 
 export default FeedbackList;

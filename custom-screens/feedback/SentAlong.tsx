@@ -2,7 +2,7 @@ import { IconButton } from '@mui/material';
 import { X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { EmptyValue } from '#engine/marks/EmptyValue.tsx';
+import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
 
 /** What goes along without being typed, in sight before it is sent. The page may be taken out. */
 export const SentAlong = () => {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { Tone } from '#engine/schema/definition.ts';
+import type { Tone } from '#shared/tone.ts';
 
 /** The words of a choice field in the reader's language, and the tones of its states. */
 export function useChoiceWords(definition: CatalogueResource, name: string) {

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { Identifier } from 'ra-core';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
-import type { RecordCall } from '#client/api/record-calls.ts';
-import { useErrorToast } from '#client/feedback/useErrorToast.ts';
-import { useToast } from '#client/feedback/ToastsProvider.tsx';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { RecordCall } from '#client/records/api.ts';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import type { FeedbackThread } from '#shared/contracts/feedback.ts';
 
 const keyOf = (id: Identifier) => ['feedback', 'thread', String(id)];

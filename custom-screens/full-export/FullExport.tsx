@@ -1,30 +1,18 @@
 import { Box, Button, Typography } from '@mui/material';
 import { Archive } from 'lucide-react';
-import { useDataProvider, useTranslate } from 'ra-core';
-import { useState } from 'react';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
-import { startDownload } from '#client/downloads/start-download.ts';
-import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import { useTranslate } from 'ra-core';
+import { useDownload } from '#client/downloads/useDownload.ts';
 import { PageHeader } from '#client/page/PageHeader.tsx';
+import { useApi } from '#client/api/useApi.ts';
+import { createDownloadsApi } from '#client/downloads/api.ts';
 
 const PARTS = ['rows', 'files', 'manifest'] as const;
 
-/** Everything of the team in one file that can be put into another installation. */
+/** The records and files of the team in one file, without what signs people in. */
 const FullExport = () => {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<AppDataProvider>();
-  const showError = useErrorToast();
-  const [isAsking, setAsking] = useState(false);
-  const save = async () => {
-    setAsking(true);
-    try {
-      startDownload(await dataProvider.askForDownload('everything', {}));
-    } catch (error) {
-      showError(error);
-    } finally {
-      setAsking(false);
-    }
-  };
+  const downloadsApi = useApi(createDownloadsApi);
+  const { isAsking, download } = useDownload();
   return (
     <>
       <PageHeader title={translate('import.everything.title')} />
@@ -43,12 +31,12 @@ const FullExport = () => {
           color="primary"
           startIcon={<Archive size={16} aria-hidden />}
           disabled={isAsking}
-          onClick={() => void save()}
+          onClick={() => void download(() => downloadsApi.askForDownload('everything', {}))}
         >
           {translate('import.everything.save')}
         </Button>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('import.everything.restore')} <code>npm run db:restore -- everything.zip</code>
+          {translate('import.everything.restore')} <code>npm run db:dump -- everything.zip</code>
         </Typography>
       </Box>
     </>

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { ArrowRight, Plus } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { Icon } from '#engine/icons/Icon.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
 import { RecordTotal } from '#client/catalogue/RecordTotal.tsx';
 import type { HomeEntry } from './home-areas.ts';
 

@@ -1,26 +1,33 @@
 import { Box, Typography } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useDataProvider, useLocale, useTranslate } from 'ra-core';
 import type { GetListResult, RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { Icon } from '#engine/icons/Icon.tsx';
+import { recordTitle } from '#admin/words/record-title.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
 import { formatInstantDate } from '#engine/field-types/date/format-date.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { useKnownDefinitions } from '#client/catalogue/CatalogueProvider.tsx';
+import type { CatalogueEntry } from '#engine/schema/catalogue.ts';
 
 /** How many are shown, whatever they are. */
 const MOST = 8;
 
 interface Change {
-  readonly resource: CatalogueResource;
+  readonly resource: CatalogueEntry;
   readonly record: RaRecord;
 }
 
 /** The records that this person changed last, newest first, to go on where he was. Nothing where there are none. */
-export const LatestChanges = ({ resources }: { readonly resources: readonly CatalogueResource[] }) => {
+export const LatestChanges = ({ resources }: { readonly resources: readonly CatalogueEntry[] }) => {
   const translate = useTranslate();
-  const changes = useLatestChanges(resources);
+  const locale = useLocale();
+  const definitionOf = useKnownDefinitions();
+  const changes = useLatestChanges(resources).flatMap((change) => {
+    const definition = definitionOf(change.resource.resource);
+    return definition ? [{ ...change, definition }] : [];
+  });
   if (changes.length === 0) return null;
   return (
     <section aria-labelledby="latest-changes">
@@ -37,7 +44,7 @@ export const LatestChanges = ({ resources }: { readonly resources: readonly Cata
         </Box>
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxWidth: 772 }}>
-        {changes.map(({ resource, record }) => (
+        {changes.map(({ resource, definition, record }) => (
           <Box
             component="li"
             key={`${resource.resource} ${record.id}`}
@@ -66,7 +73,7 @@ export const LatestChanges = ({ resources }: { readonly resources: readonly Cata
                 '&:hover': { color: 'accent' },
               }}
             >
-              {resource.titleFields.map((field) => String(record[field] ?? '')).join(' ')}
+              {recordTitle(definition, record, locale)}
             </Box>
             <Box sx={{ flex: 1, color: 'text.tertiary', whiteSpace: 'nowrap' }}>
               {translate(`resources.${resource.resource}.name`, { smart_count: 1 })}
@@ -81,10 +88,10 @@ export const LatestChanges = ({ resources }: { readonly resources: readonly Cata
   );
 };
 
-const useLatestChanges = (resources: readonly CatalogueResource[]): readonly Change[] => {
+const useLatestChanges = (resources: readonly CatalogueEntry[]): readonly Change[] => {
   const dataProvider = useDataProvider();
   const { id } = useSignedIn().profile;
-  const readable = resources.filter(({ can, readable: fields }) => can.show && fields.includes('updated_by'));
+  const readable = resources.filter(({ can, isTracked }) => can.show && isTracked);
   return useQueries({
     queries: readable.map((resource) => ({
       queryKey: [adminName(resource), 'getList', 'latest', id],
@@ -93,6 +100,7 @@ const useLatestChanges = (resources: readonly CatalogueResource[]): readonly Cha
           pagination: { page: 1, perPage: MOST },
           sort: { field: 'updated_on', order: 'DESC' as const },
           filter: { updated_by: id },
+          meta: { fields: [...resource.recognizedBy, 'updated_on'] },
         }),
     })),
     combine: (results) => newest(readable, results),
@@ -100,7 +108,7 @@ const useLatestChanges = (resources: readonly CatalogueResource[]): readonly Cha
 };
 
 const newest = (
-  resources: readonly CatalogueResource[],
+  resources: readonly CatalogueEntry[],
   results: readonly { readonly data?: GetListResult }[],
 ): readonly Change[] =>
   results

@@ -1,11 +1,11 @@
-import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { Catalogue, CatalogueEntry } from '#engine/schema/catalogue.ts';
 import type { NavigationItem } from '#engine/schema/navigation-item.ts';
 
 export interface HomeEntry {
   readonly key: string;
   readonly icon: string | undefined;
   readonly to: string;
-  readonly resource: CatalogueResource | undefined;
+  readonly resource: CatalogueEntry | undefined;
 }
 
 export interface HomeArea {

@@ -1,7 +1,6 @@
 import { Button } from '@mui/material';
-import { useDataProvider, useLocale, useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { ImportDecision, ImportRecord } from '#shared/contracts/imports.ts';
@@ -9,6 +8,8 @@ import { FaultTable } from './FaultTable.tsx';
 import { Figures } from './Figures.tsx';
 import { Questions } from './Questions.tsx';
 import { useImportDeed } from './useImport.ts';
+import { useApi } from '#client/api/useApi.ts';
+import { createImportsApi } from './api.ts';
 
 interface CheckStepProps {
   readonly definition: CatalogueResource;
@@ -21,7 +22,7 @@ interface CheckStepProps {
 export const CheckStep = ({ definition, entry, onPlan }: CheckStepProps) => {
   const translate = useTranslate();
   const locale = useLocale();
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const importsApi = useApi(createImportsApi);
   const { isBusy, perform } = useImportDeed();
   const [decided, setDecided] = useState<readonly ImportDecision[]>([]);
   const { counts, plan } = entry;
@@ -29,7 +30,7 @@ export const CheckStep = ({ definition, entry, onPlan }: CheckStepProps) => {
   const checkAgain = () => {
     const keys = new Set(decided.map(({ key }) => key));
     const decisions = [...(plan?.decisions ?? []).filter(({ key }) => !keys.has(key)), ...decided];
-    return perform(() => dataProvider.checkImport(entry.id, { ...plan!, decisions })); // a checked import has a plan
+    return perform(() => importsApi.checkImport(entry.id, { ...plan!, decisions })); // a checked import has a plan
   };
   return (
     <div className="import-body">
@@ -50,7 +51,7 @@ export const CheckStep = ({ definition, entry, onPlan }: CheckStepProps) => {
             variant="contained"
             color="primary"
             disabled={isBusy || rows === 0}
-            onClick={() => void perform(() => dataProvider.actOnImport(entry.id, 'run'))}
+            onClick={() => void perform(() => importsApi.actOnImport(entry.id, 'run'))}
           >
             {translate('import.check.run', { count: formatNumber(rows, locale), smart_count: rows })}
           </Button>

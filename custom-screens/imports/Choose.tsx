@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 
 export interface Option {
   readonly value: string;
@@ -25,22 +25,13 @@ export const Choose = ({ label, isLabelHidden = false, value, options, onChange,
       <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : 'field-label'}>
         {label}
       </label>
-      <span className="list-select">
-        <select
-          id={id}
-          className="list-input import-select"
-          value={value}
-          disabled={disabled}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={14} aria-hidden />
-      </span>
+      <SelectBox id={id} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </SelectBox>
     </div>
   );
 };

@@ -1,16 +1,19 @@
 import { Button } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useDataProvider, useLocale, useTranslate } from 'ra-core';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
-import { startDownload } from '#client/downloads/start-download.ts';
-import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import { useLocale, useTranslate } from 'ra-core';
+import { useDownload } from '#client/downloads/useDownload.ts';
 import { fieldName } from '#engine/custom-fields/custom-names.ts';
 import { pathTitle } from '#engine/schema/cells.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { ImportRecord } from '#shared/contracts/imports.ts';
+import { CorrectedCell } from './CorrectedCell.tsx';
+import { useCorrection } from './useCorrection.ts';
 import { IMPORTS } from './useImport.ts';
+import { useApi } from '#client/api/useApi.ts';
+import { createDownloadsApi } from '#client/downloads/api.ts';
+import { createImportsApi } from './api.ts';
 
 interface FaultTableProps {
   readonly definition: CatalogueResource;
@@ -21,55 +24,85 @@ interface FaultTableProps {
 export const FaultTable = ({ definition, entry }: FaultTableProps) => {
   const translate = useTranslate();
   const locale = useLocale();
-  const dataProvider = useDataProvider<AppDataProvider>();
-  const showError = useErrorToast();
+  const importsApi = useApi(createImportsApi);
+  const downloadsApi = useApi(createDownloadsApi);
+  const { download } = useDownload();
+  const faultsKey = [IMPORTS, entry.id, 'faults', entry.state, entry.finished_on];
+  const { mended, correct } = useCorrection(entry.id, faultsKey);
+  const canCorrect = entry.state === 'checked' && entry.has_file;
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, error } = useInfiniteQuery({
-    queryKey: [IMPORTS, entry.id, 'faults', entry.state, entry.finished_on],
-    queryFn: ({ pageParam, signal }) => dataProvider.listImportFaults(entry.id, pageParam, signal),
+    queryKey: faultsKey,
+    queryFn: ({ pageParam, signal }) => importsApi.listImportFaults(entry.id, pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages) =>
       pages.reduce((sum, page) => sum + page.results.length, 0) < last.count ? last.results.at(-1)?.row : undefined,
   });
   const titleOf = (field: string) =>
     field === 'root' ? translate('import.row') : pathTitle(definition.fields, fieldName(field));
-  const download = async () => {
-    try {
-      startDownload(await dataProvider.askForDownload('import_faults', { id: entry.id }));
-    } catch (failure) {
-      showError(failure);
-    }
-  };
   const faults = data?.pages.flatMap(({ results }) => results) ?? [];
-  const lines = faults.flatMap(({ row, errors }) =>
-    Object.entries(errors).map(([field, fault]) => ({ row, field, fault })),
+  const lines = faults.flatMap(({ row, errors, cells }) =>
+    Object.entries(errors).map(([field, fault]) => ({ row, field, fault, cell: cells[field.split('.')[0] ?? ''] })),
   );
   return (
     <section aria-label={translate('import.faults_title')}>
       <div className="import-faults-head">
         <h2>{translate('import.faults_title')}</h2>
         {entry.has_file ? (
-          <Button startIcon={<Download size={16} aria-hidden />} onClick={() => void download()}>
+          <Button
+            startIcon={<Download size={16} aria-hidden />}
+            onClick={() => void download(() => downloadsApi.askForDownload('import_faults', { id: entry.id }))}
+          >
             {translate('import.faults_file')}
           </Button>
         ) : null}
       </div>
-      <p className="import-hint">{translate('import.faults_lead')}</p>
+      <p className="import-hint">{translate(canCorrect ? 'import.correct.lead' : 'import.faults_lead')}</p>
+      <p className="import-hint" role="status">
+        {mended === undefined ? '' : translate('import.correct.done', { row: formatNumber(mended, locale) })}
+      </p>
       {error ? <p role="alert">{error.message || translate('errors.unexpected')}</p> : null}
       <div className="import-scroll" tabIndex={0} role="region" aria-label={translate('import.faults_title')}>
-        <table className="import-table">
-          <thead>
-            <tr>
-              <th scope="col">{translate('import.row')}</th>
-              <th scope="col">{translate('import.field')}</th>
-              <th scope="col">{translate('import.what_is_wrong')}</th>
+        <table className="import-table import-fault-table" role="table">
+          <thead role="rowgroup">
+            <tr role="row">
+              <th scope="col" role="columnheader">
+                {translate('import.row')}
+              </th>
+              <th scope="col" role="columnheader">
+                {translate('import.field')}
+              </th>
+              <th scope="col" role="columnheader">
+                {translate('import.what_is_wrong')}
+              </th>
+              {canCorrect ? (
+                <th scope="col" role="columnheader">
+                  {translate('import.correct.value')}
+                </th>
+              ) : null}
             </tr>
           </thead>
-          <tbody>
-            {lines.map(({ row, field, fault }) => (
-              <tr key={`${row} ${field}`}>
-                <td className="num">{formatNumber(row, locale)}</td>
-                <td>{titleOf(field)}</td>
-                <td>{translate(fault.message, { ...fault.args, _: fault.text })}</td>
+          <tbody role="rowgroup">
+            {lines.map(({ row, field, fault, cell }) => (
+              <tr role="row" key={`${row} ${field}`}>
+                <td role="cell" className="num" data-label={translate('import.row')}>
+                  {formatNumber(row, locale)}
+                </td>
+                <td role="cell">{titleOf(field)}</td>
+                <td role="cell">{translate(fault.message, { ...fault.args, _: fault.text })}</td>
+                {canCorrect ? (
+                  <td role="cell">
+                    {cell ? (
+                      <CorrectedCell
+                        label={translate('import.correct.cell', {
+                          field: titleOf(field),
+                          row: formatNumber(row, locale),
+                        })}
+                        text={cell.text}
+                        onCorrect={(text) => correct(row, cell.column, text)}
+                      />
+                    ) : null}
+                  </td>
+                ) : null}
               </tr>
             ))}
           </tbody>

@@ -2,8 +2,8 @@ import { Skeleton } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useParams } from 'react-router-dom';
 import { mayImport } from '#admin/list/MoreMenu.tsx';
-import { useLocalDefinition, useResourceWords } from '#admin/list/words.ts';
-import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import { useLocalDefinition, useResourceWords } from '#admin/words/words.ts';
+import { useFindDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { NoPermissionPage } from '#client/page/NoPermissionPage.tsx';
 import { NotFoundPage } from '#client/page/NotFoundPage.tsx';
 import { PageHeader } from '#client/page/PageHeader.tsx';
@@ -18,7 +18,7 @@ import './imports.css';
 /** Records of one resource from a file, step by step. Each import has an address: one can leave it and come back. */
 const ImportScreen = () => {
   const { resource = '', id } = useParams();
-  const definition = useCatalogue().resources[resource];
+  const definition = useFindDefinition(resource);
   if (!definition) return <NotFoundPage />;
   if (!mayImport(definition)) return <NoPermissionPage />;
   return (

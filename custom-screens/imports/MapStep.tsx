@@ -1,10 +1,8 @@
-import { Button, Checkbox, FormControlLabel, OutlinedInput } from '@mui/material';
+import { Button, Checkbox, FormControlLabel, OutlinedInput, IconButton } from '@mui/material';
 import { Plus, X } from 'lucide-react';
-import { IconButton } from '@mui/material';
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import type { ResourceWords } from '#admin/list/words.ts';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { ResourceWords } from '#admin/words/words.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { ImportMode, ImportRecord } from '#shared/contracts/imports.ts';
 import { Choose } from './Choose.tsx';
@@ -12,6 +10,8 @@ import { fillableFields, firstDraft, matchOptions, missingFields, type PlanDraft
 import { ReadingOptions } from './ReadingOptions.tsx';
 import { SampleTable } from './SampleTable.tsx';
 import { useImportDeed } from './useImport.ts';
+import { useApi } from '#client/api/useApi.ts';
+import { createImportsApi } from './api.ts';
 
 interface MapStepProps {
   readonly definition: CatalogueResource;
@@ -23,7 +23,7 @@ interface MapStepProps {
 /** Which column fills which field, and how a row finds the record that it means. */
 export const MapStep = ({ definition, words, entry, onChecking }: MapStepProps) => {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const importsApi = useApi(createImportsApi);
   const { isBusy, perform } = useImportDeed();
   const [draft, setDraft] = useState(() =>
     firstDraft(
@@ -37,7 +37,7 @@ export const MapStep = ({ definition, words, entry, onChecking }: MapStepProps) 
   const missing = missingFields(definition, draft);
   const isEmpty = planOf(draft).sources.length === 0;
   const check = async () => {
-    const checked = await perform(() => dataProvider.checkImport(entry.id, planOf(draft, entry.plan?.decisions)));
+    const checked = await perform(() => importsApi.checkImport(entry.id, planOf(draft, entry.plan?.decisions)));
     if (checked) onChecking();
   };
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ResourceWords } from '#admin/list/words.ts';
+import type { ResourceWords } from '#admin/words/words.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { ImportRecord } from '#shared/contracts/imports.ts';
 import { CheckStep } from './CheckStep.tsx';

@@ -1,10 +1,11 @@
-import { useDataProvider, useLocale, useTranslate } from 'ra-core';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
-import type { ImportReading } from '#client/imports/import-calls.ts';
+import { useLocale, useTranslate } from 'ra-core';
+import type { ImportReading } from './api.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { ImportRecord } from '#shared/contracts/imports.ts';
 import { Choose } from './Choose.tsx';
 import { useImportDeed } from './useImport.ts';
+import { useApi } from '#client/api/useApi.ts';
+import { createImportsApi } from './api.ts';
 
 const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'];
 const DELIMITERS = [',', ';', '\t', '|'];
@@ -14,10 +15,10 @@ const HEADER_ROWS = 10;
 export const ReadingOptions = ({ entry }: { readonly entry: ImportRecord }) => {
   const translate = useTranslate();
   const locale = useLocale();
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const importsApi = useApi(createImportsApi);
   const { isBusy, perform } = useImportDeed();
   const { preview } = entry;
-  const read = (reading: ImportReading) => void perform(() => dataProvider.rereadImport(entry.id, reading));
+  const read = (reading: ImportReading) => void perform(() => importsApi.rereadImport(entry.id, reading));
   const rows = Math.max(HEADER_ROWS, preview.header_row);
   return (
     <section className="import-file" aria-label={translate('import.reading.title')}>

@@ -2,8 +2,8 @@ import { Autocomplete, TextField } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
-import type { RelationOption } from '#client/api/record-calls.ts';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { RelationOption } from '#engine/field-types/input/input-scope.ts';
 import { usePaused } from '#client/search/usePaused.ts';
 
 interface RecordSearchProps {
@@ -42,6 +42,7 @@ export const RecordSearch = ({ resource, field, where, onChoose }: RecordSearchP
         <TextField
           {...props}
           placeholder={label}
+          autoFocus
           slotProps={{ ...props.slotProps, htmlInput: { ...props.slotProps.htmlInput, 'aria-label': label } }}
         />
       )}

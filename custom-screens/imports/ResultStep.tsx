@@ -1,11 +1,10 @@
 import { Button } from '@mui/material';
 import { Undo2 } from 'lucide-react';
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import type { ResourceWords } from '#admin/list/words.ts';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
-import type { ImportAction } from '#client/imports/import-calls.ts';
-import { useConfirm } from '#client/feedback/ConfirmProvider.tsx';
+import type { ResourceWords } from '#admin/words/words.ts';
+import type { ImportAction } from './api.ts';
+import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { AT_WORK, type ImportRecord } from '#shared/contracts/imports.ts';
 import { FaultTable } from './FaultTable.tsx';
@@ -13,6 +12,8 @@ import { Figures } from './Figures.tsx';
 import { Kept } from './Kept.tsx';
 import { useImportDeed } from './useImport.ts';
 import { Working } from './Working.tsx';
+import { useApi } from '#client/api/useApi.ts';
+import { createImportsApi } from './api.ts';
 
 interface ResultStepProps {
   readonly definition: CatalogueResource;
@@ -27,10 +28,10 @@ export const ResultStep = (props: ResultStepProps) =>
 const Ended = ({ definition, words, entry }: ResultStepProps) => {
   const translate = useTranslate();
   const confirm = useConfirm();
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const importsApi = useApi(createImportsApi);
   const { isBusy, perform } = useImportDeed();
   const { state, counts } = entry;
-  const act = (action: ImportAction) => void perform(() => dataProvider.actOnImport(entry.id, action));
+  const act = (action: ImportAction) => void perform(() => importsApi.actOnImport(entry.id, action));
   const isUndone = state === 'undone';
   // An undo deletes and changes with the rights of who undoes it.
   const undoable = (definition.can.delete ? counts.created : 0) + (definition.can.edit ? counts.changed : 0);
@@ -42,6 +43,7 @@ const Ended = ({ definition, words, entry }: ResultStepProps) => {
       args: { smart_count: undoable },
       confirm: 'import.undo.confirm',
       isDanger: true,
+      count: undoable,
     });
     if (isSure) act('undo');
   };
@@ -49,11 +51,10 @@ const Ended = ({ definition, words, entry }: ResultStepProps) => {
     <div className="import-body">
       <div role="status">
         <h2>
-          {translate(`import.results.${state}`, {
+          {translate(`import.results.${isUndone && counts.kept > 0 ? 'undone_partly' : state}`, {
             name: words.manyInside,
             undone: counts.undone,
             kept: counts.kept,
-            smart_count: counts.kept,
           })}
         </h2>
       </div>

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useLocale, useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { LinearProgress } from '@mui/material';
-import type { ResourceWords } from '#admin/list/words.ts';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
-import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import { Button, LinearProgress } from '@mui/material';
+import { Download } from 'lucide-react';
+import type { ResourceWords } from '#admin/words/words.ts';
+import { useDownload } from '#client/downloads/useDownload.ts';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { DropZone } from '#client/uploads/DropZone.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { ImportRecord } from '#shared/contracts/imports.ts';
 import { IMPORTS } from './useImport.ts';
+import { useApi } from '#client/api/useApi.ts';
+import { createDownloadsApi } from '#client/downloads/api.ts';
+import { createImportsApi } from './api.ts';
 
 const ENDINGS = ['.csv', '.tsv', '.txt', '.xlsx'];
 
@@ -25,13 +29,13 @@ export const UploadStep = ({ definition, words }: UploadStepProps) => {
   const translate = useTranslate();
   const navigate = useNavigate();
   const showError = useErrorToast();
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const importsApi = useApi(createImportsApi);
   const [share, setShare] = useState<number>();
   const upload = async ([file]: readonly File[]) => {
     if (!file) return;
     setShare(0);
     try {
-      const entry = await dataProvider.uploadImport(definition.resource, file, setShare);
+      const entry = await importsApi.uploadImport(definition.resource, file, setShare);
       navigate(`/import/${definition.resource}/${entry.id}`);
     } catch (error) {
       showError(error);
@@ -49,6 +53,7 @@ export const UploadStep = ({ definition, words }: UploadStepProps) => {
         onFiles={(files) => void upload(files)}
       />
       <p className="import-hint">{translate('import.upload.limits')}</p>
+      <TemplateButtons resource={definition.resource} />
       {share === undefined ? null : (
         <LinearProgress
           aria-label={translate('import.upload.progress')}
@@ -60,12 +65,35 @@ export const UploadStep = ({ definition, words }: UploadStepProps) => {
   );
 };
 
+/** An empty file with the headings that the import knows. */
+const TemplateButtons = ({ resource }: { readonly resource: string }) => {
+  const translate = useTranslate();
+  const downloadsApi = useApi(createDownloadsApi);
+  const { isAsking, download } = useDownload();
+  return (
+    <div className="import-template">
+      <span className="import-hint">{translate('import.template.lead')}</span>
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <Button
+          key={format}
+          size="small"
+          disabled={isAsking}
+          startIcon={<Download size={16} aria-hidden />}
+          onClick={() => void download(() => downloadsApi.askForDownload('import_template', { resource, format }))}
+        >
+          {translate(`import.template.${format}`)}
+        </Button>
+      ))}
+    </div>
+  );
+};
+
 const FormerImports = ({ resource }: { readonly resource: string }) => {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const importsApi = useApi(createImportsApi);
   const { data = [] } = useQuery({
     queryKey: [IMPORTS, 'of', resource],
-    queryFn: ({ signal }) => dataProvider.listImports(resource, signal),
+    queryFn: ({ signal }) => importsApi.listImports(resource, signal),
   });
   if (data.length === 0) return null;
   return (

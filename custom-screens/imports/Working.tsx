@@ -1,16 +1,17 @@
 import { Button, LinearProgress } from '@mui/material';
-import { useDataProvider, useLocale, useTranslate } from 'ra-core';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { useLocale, useTranslate } from 'ra-core';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { ImportRecord } from '#shared/contracts/imports.ts';
 import { Figures } from './Figures.tsx';
 import { useImportDeed } from './useImport.ts';
+import { useApi } from '#client/api/useApi.ts';
+import { createImportsApi } from './api.ts';
 
 /** How far the server is with what it does; it goes on when one leaves. */
 export const Working = ({ entry }: { readonly entry: ImportRecord }) => {
   const translate = useTranslate();
   const locale = useLocale();
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const importsApi = useApi(createImportsApi);
   const { isBusy, perform } = useImportDeed();
   const total = entry.state === 'undoing' ? entry.counts.created + entry.counts.changed : entry.preview.rows;
   const title = translate(`import.working.${entry.state}`);
@@ -31,7 +32,7 @@ export const Working = ({ entry }: { readonly entry: ImportRecord }) => {
       {entry.state === 'undoing' ? null : <Figures counts={entry.counts} isDone={false} />}
       <footer className="import-actions">
         {entry.state === 'undoing' ? null : (
-          <Button disabled={isBusy} onClick={() => void perform(() => dataProvider.actOnImport(entry.id, 'stop'))}>
+          <Button disabled={isBusy} onClick={() => void perform(() => importsApi.actOnImport(entry.id, 'stop'))}>
             {translate('import.working.stop')}
           </Button>
         )}

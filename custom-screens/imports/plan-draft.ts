@@ -1,3 +1,4 @@
+import { typeOf } from '#engine/field-types/field-types.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import type { ImportMode, ImportPlan, ImportPreview } from '#shared/contracts/imports.ts';
@@ -17,7 +18,7 @@ export interface PlanDraft {
 export const fillableFields = ({ fields, writable }: CatalogueResource): readonly FieldDefinition[] =>
   writable.flatMap((name) => {
     const field = fields[name];
-    if (!field || field.type === 'file' || field.readOnly || field.writeOnly || field.system) return [];
+    if (!field || typeOf(field).storage === 'file' || field.readOnly || field.writeOnly || field.system) return [];
     return !field.fields || Object.values(field.fields).some((inner) => !inner.readOnly) ? [field] : [];
   });
 
@@ -58,7 +59,7 @@ export function guessColumns(definition: CatalogueResource, { columns }: ImportP
   const exact = columns.map(({ title }) => {
     const word = plain(title);
     if (word === 'id') return take('id');
-    return take(fields.find((field) => [field.title, field.name].some((one) => plain(one) === word))?.name);
+    return take(fields.find((field) => [field.title, field.name].some((one) => isSpelledAlike(one, word)))?.name);
   });
   const own = [definition.title, definition.titlePlural, definition.resource].map((name) => oneSpelling(plain(name)));
   const named = fields.find(({ name }) => definition.recordTitle.includes(`{${name}}`))?.name;
@@ -75,6 +76,10 @@ export function guessColumns(definition: CatalogueResource, { columns }: ImportP
   });
 }
 
+/** "e-mail" is "Email": signs and spaces make no difference. */
+const isSpelledAlike = (one: string, other: string): boolean =>
+  plain(one).replaceAll(' ', '') === plain(other).replaceAll(' ', '');
+
 const plain = (words: string): string =>
   words
     .normalize('NFD')
@@ -83,7 +88,7 @@ const plain = (words: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** "Company name" for "Name", "E-mail address" for "E-mail": one stands whole at an end of the other; "Organisation" for "Organization". */
+/** "Company name" for "Name", "E-mail address" for "Email": one stands whole at an end of the other; "Organisation" for "Organization". */
 const isNear = (field: string, word: string): boolean => {
   if (oneSpelling(field) === oneSpelling(word)) return true;
   const [short, long] = field.length < word.length ? [field, word] : [word, field];

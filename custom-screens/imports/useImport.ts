@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
-import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useRealtime } from '#client/realtime/RealtimeProvider.tsx';
 import { AT_WORK, type ImportRecord } from '#shared/contracts/imports.ts';
+import { useApi } from '#client/api/useApi.ts';
+import { createImportsApi } from './api.ts';
 
 /** Everything fetched about imports stands below this key. */
 export const IMPORTS = 'imports';
@@ -13,7 +13,7 @@ const LOOK_AGAIN_MS = 4_000;
 
 /** One import, which moves on while the server works on it. */
 export function useImport(id: number) {
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const importsApi = useApi(createImportsApi);
   const client = useQueryClient();
   const realtime = useRealtime();
   useEffect(
@@ -30,7 +30,7 @@ export function useImport(id: number) {
   );
   return useQuery({
     queryKey: [IMPORTS, id],
-    queryFn: ({ signal }) => dataProvider.getImport(id, signal),
+    queryFn: ({ signal }) => importsApi.getImport(id, signal),
     refetchInterval: ({ state }) => (state.data && AT_WORK.includes(state.data.state) ? LOOK_AGAIN_MS : false),
   });
 }

@@ -22,7 +22,7 @@ export interface GuidePage {
 
 /** The pages in reading order, by chapter; each is `docs/guide/<page>.md`. */
 export const CHAPTERS = {
-  start: ['getting-started', 'signing-in', 'roles-and-rights'],
+  start: ['getting-started', 'signing-in', 'roles-and-permissions'],
   records: ['organization-hierarchy', 'lists', 'views', 'records-and-forms', 'import'],
   everyday: ['notifications', 'feedback', 'profile', 'command-palette', 'keyboard'],
   administration: [
@@ -33,6 +33,7 @@ export const CHAPTERS = {
     'menu-names',
     'table-columns',
     'activity-log',
+    'background-work',
   ],
   implementers: ['adding-an-entity'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -1,4 +1,4 @@
-import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { Catalogue, CatalogueEntry } from '#engine/schema/catalogue.ts';
 import type { NavigationItem } from '#engine/schema/navigation-item.ts';
 
 /** Where each list stands on the overview; a list that nobody has placed stands under `other`. */
@@ -35,7 +35,7 @@ export interface OverviewEntry {
   /** What its name is translated from. */
   readonly name: string;
   readonly to: string;
-  readonly list?: CatalogueResource;
+  readonly list?: CatalogueEntry;
 }
 
 export interface ListGroup {

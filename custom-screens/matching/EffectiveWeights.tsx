@@ -2,7 +2,7 @@ import { useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { FormScope } from '#admin/form/FormScope.tsx';
-import { useEvaluationContext } from '#admin/form/evaluation-context.ts';
+import { useEvaluationContext } from '#admin/conditions/evaluation-context.ts';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { RelationInput } from '#engine/field-types/relation/RelationInput.tsx';
 import { PresetMenu } from './PresetMenu.tsx';

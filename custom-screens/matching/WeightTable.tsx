@@ -2,7 +2,7 @@ import { useLocale, useRecordContext, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { RowsFrame } from '#engine/field-types/rows/RowsFrame.tsx';
-import { EmptyValue } from '#engine/marks/EmptyValue.tsx';
+import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
 import { sharesIn } from './presets.ts';
 import type { Preset } from './presets.ts';
 import type { EffectiveWeight } from './useEffectiveWeights.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocale, useRecordContext } from 'ra-core';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { relatedName } from '#engine/field-types/display-name.ts';
 import type { RelationOption } from '#engine/field-types/input/input-scope.ts';

@@ -1,12 +1,12 @@
 import { Button, Divider, Menu, MenuItem } from '@mui/material';
-import { Archive, ArchiveRestore, Check, ChevronDown, X } from 'lucide-react';
+import { Archive, ArchiveRestore, Check, ChevronDown, CircleArrowRight, X } from 'lucide-react';
 import { useListContext, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { Selection } from '#admin/list/useSelection.ts';
 import type { NotificationFilterValues } from './notification-provider.ts';
 import { useBulkActions } from './useBulkActions.ts';
 
-/** SPEC 2.6: what can be done with all selected rows at once; nothing selected, nothing to open. */
+/** SPEC 2.6: what can be done with all selected rows at once. */
 export const BulkMenu = ({ selection }: { readonly selection: Selection }) => {
   const translate = useTranslate();
   const { filterValues } = useListContext();
@@ -14,19 +14,15 @@ export const BulkMenu = ({ selection }: { readonly selection: Selection }) => {
   const bulk = useBulkActions(selection);
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const count = selection.ids.size;
   const choose = (act: () => Promise<void>) => () => {
     setAnchor(null);
     void act();
   };
   return (
     <>
-      <span className="notification-selected num" role="status">
-        {count > 0 ? translate('list.bulk.selected', { smart_count: count, count }) : null}
-      </span>
       <Button
+        startIcon={<CircleArrowRight size={16} aria-hidden />}
         endIcon={<ChevronDown size={14} aria-hidden />}
-        disabled={count === 0}
         loading={bulk.isRunning}
         loadingPosition="end"
         aria-haspopup="menu"

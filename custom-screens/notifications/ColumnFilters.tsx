@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
-import { ChevronDown } from 'lucide-react';
 import { useListContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { DayInput } from '#admin/list/filters/DayInput.tsx';
 import { useChangeFilters, withFilter } from '#admin/list/useChangeFilters.ts';
 import { useApplyPaused } from '#admin/list/filters/useApplyPaused.ts';
+import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 import { NOTIFICATION_CONTEXTS } from '#shared/contracts/notifications.ts';
 import type { NotificationFilterValues } from './notification-provider.ts';
 
@@ -67,17 +67,14 @@ const ContextChoice = ({ value, onChange }: FilterProps) => {
   return (
     <label className="list-bound">
       {translate('notifications.columns.context')}
-      <span className="list-select">
-        <select className="list-input" value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
-          <option value="">{translate('notifications.filter.any')}</option>
-          {NOTIFICATION_CONTEXTS.map((context) => (
-            <option key={context} value={context}>
-              {translate(`notifications.contexts.${context}`)}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={14} aria-hidden />
-      </span>
+      <SelectBox look="small" value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{translate('notifications.filter.any')}</option>
+        {NOTIFICATION_CONTEXTS.map((context) => (
+          <option key={context} value={context}>
+            {translate(`notifications.contexts.${context}`)}
+          </option>
+        ))}
+      </SelectBox>
     </label>
   );
 };

@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { formatInstant, formatInstantDate } from '#engine/field-types/date/format-date.ts';
 import type { Selection } from '#admin/list/useSelection.ts';
 import { ContextIcon } from '#client/notifications/ContextIcon.tsx';
+import { DecisionOutcome } from '#client/notifications/DecisionOutcome.tsx';
 import type { NotificationRecord } from './notification-provider.ts';
 import { RowActions } from './RowActions.tsx';
 import { typeWords } from './type-words.ts';
@@ -55,6 +56,7 @@ export const NotificationRow = memo(function NotificationRow({
         <span className="cut" data-row-link tabIndex={-1} onKeyDown={viewByEnter}>
           {row.message}
         </span>
+        <DecisionOutcome notification={row} />
       </th>
       <td role="cell" className="num" data-place="date">
         <Tooltip title={formatInstant(row.created_at)} describeChild>

@@ -1,17 +1,20 @@
 import { useMediaQuery } from '@mui/material';
-import { DataProviderContext, ListContextProvider, useListController } from 'ra-core';
+import { DataProviderContext, ListContextProvider, useListController, useTranslate } from 'ra-core';
 import { useMemo, useRef } from 'react';
 import { useNotificationCalls } from '#client/notifications/NotificationsProvider.tsx';
 import { NOTIFICATIONS } from '#client/notifications/useNewestNotifications.ts';
+import { BulkToolbar } from '#admin/list/bulk/BulkToolbar.tsx';
 import { NARROW } from '#admin/list/GeneratedList.tsx';
 import { ListFooter } from '#admin/list/ListFooter.tsx';
 import { useListKeys } from '#admin/list/useListKeys.ts';
 import { useSelection } from '#admin/list/useSelection.ts';
+import { BulkMenu } from './BulkMenu.tsx';
 import type { NotificationRecord } from './notification-provider.ts';
 import { createNotificationProvider } from './notification-provider.ts';
 import { NotificationTable } from './NotificationTable.tsx';
 import { NotificationTitle } from './NotificationTitle.tsx';
 import { NotificationToolbar } from './NotificationToolbar.tsx';
+import { NotificationViews } from './NotificationViews.tsx';
 import '#admin/list/list.css';
 import './notifications.css';
 
@@ -57,12 +60,20 @@ const ListParts = () => {
     select: (id, isRange) => selection.toggle(Number(id), isRange),
     clear: selection.clear,
   });
+  const translate = useTranslate();
+  const bar = selection.hasSelected ? (
+    <BulkToolbar title={translate('notifications.title')} selection={selection} isNarrow={isNarrow}>
+      <BulkMenu selection={selection} />
+    </BulkToolbar>
+  ) : null;
   return (
     <section className="list notifications" ref={screen}>
-      <NotificationTitle />
-      <NotificationToolbar searchRef={search} selection={selection} />
+      {isNarrow ? <NotificationTitle /> : (bar ?? <NotificationTitle />)}
+      <NotificationViews onChange={selection.clear} />
+      <NotificationToolbar searchRef={search} />
       <NotificationTable selection={selection} isNarrow={isNarrow} />
       <ListFooter perPageOptions={PER_PAGE} />
+      {isNarrow ? bar : null}
     </section>
   );
 };

@@ -3,7 +3,7 @@ import { Archive, ArchiveRestore, MailOpen } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { MouseEvent } from 'react';
-import { useConfirm } from '#client/feedback/ConfirmProvider.tsx';
+import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { useNotificationActions } from '#client/notifications/useNotificationActions.ts';
 import type { Notification, NotificationChange } from '#shared/contracts/notifications.ts';
 import { canArchive, canRestore } from '#shared/rules/notifications.ts';

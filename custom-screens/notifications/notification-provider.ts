@@ -1,6 +1,6 @@
 import { defaultDataProvider } from 'ra-core';
 import type { DataProvider, GetListParams, RaRecord } from 'ra-core';
-import type { NotificationCalls, NotificationQuery } from '#client/notifications/notification-calls.ts';
+import type { NotificationsApi, NotificationQuery } from '#client/notifications/api.ts';
 import type { Notification } from '#shared/contracts/notifications.ts';
 
 export type NotificationRecord = Notification & RaRecord<number>;
@@ -15,7 +15,7 @@ export interface NotificationFilterValues extends Pick<
 }
 
 /** Lets react-admin's list controller page through the person's notifications; nothing else goes this way. */
-export const createNotificationProvider = (calls: NotificationCalls): DataProvider => ({
+export const createNotificationProvider = (calls: NotificationsApi): DataProvider => ({
   ...defaultDataProvider,
   supportAbortSignal: true,
   getList: async (_resource, params) => {

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import type { GetListResult } from 'ra-core';
 import { useState } from 'react';
-import { errorCode } from '#client/api/envelope.ts';
-import { useConfirm } from '#client/feedback/ConfirmProvider.tsx';
-import { useToast } from '#client/feedback/ToastsProvider.tsx';
-import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import { errorCode } from '#shared/error-code.ts';
+import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
+import { useToast } from '#ui/toasts/ToastsProvider.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { NOTIFICATIONS } from '#client/notifications/useNewestNotifications.ts';
 import { useNotificationActions } from '#client/notifications/useNotificationActions.ts';
 import type { Selection } from '#admin/list/useSelection.ts';
@@ -15,8 +16,16 @@ import type { NotificationRecord } from './notification-provider.ts';
 type BulkDecision = 'is_approve' | 'is_deny';
 
 const DECISIONS = {
-  is_approve: { none: 'notifications.bulk.none_approvable', done: 'notifications.bulk.approved' },
-  is_deny: { none: 'notifications.bulk.none_deniable', done: 'notifications.bulk.denied' },
+  is_approve: {
+    none: 'notifications.bulk.none_approvable',
+    does: 'notifications.bulk.will_approve',
+    done: 'notifications.bulk.approved',
+  },
+  is_deny: {
+    none: 'notifications.bulk.none_deniable',
+    does: 'notifications.bulk.will_deny',
+    done: 'notifications.bulk.denied',
+  },
 } as const satisfies Record<BulkDecision, unknown>;
 
 export interface BulkActions {
@@ -29,6 +38,7 @@ export interface BulkActions {
 export const useBulkActions = (selection: Selection): BulkActions => {
   const confirm = useConfirm();
   const toast = useToast();
+  const translate = useTranslate();
   const showError = useErrorToast();
   const { changeMany } = useNotificationActions();
   const rows = useKnownRows();
@@ -49,11 +59,23 @@ export const useBulkActions = (selection: Selection): BulkActions => {
     }
   };
 
+  /** What is done, and to which notifications. */
+  const listed = (message: string, reached: readonly number[]) => {
+    const known = rows();
+    return {
+      message,
+      args: { smart_count: reached.length },
+      items: reached.map((id) => known.get(id)?.message ?? `#${id}`),
+    };
+  };
+  const skipped = (count: number) => translate('notifications.bulk.will_skip', { smart_count: count });
+
   return {
     isRunning,
     archive: async (isArchive) => {
       const title = isArchive ? 'notifications.confirm.archive' : 'notifications.confirm.restore';
-      if (!(await confirm({ title }))) return;
+      const message = isArchive ? 'notifications.bulk.will_archive' : 'notifications.bulk.will_restore';
+      if (!(await confirm({ title, ...listed(message, ids) }))) return;
       const done = isArchive ? 'notifications.bulk.archived' : 'notifications.bulk.restored';
       await run(
         ids.map((id) => ({ id, is_archive: isArchive })),
@@ -67,7 +89,9 @@ export const useBulkActions = (selection: Selection): BulkActions => {
         return row === undefined || canDecideInBulk(row);
       });
       if (decidable.length === 0) return toast.warning(DECISIONS[decision].none);
-      if (!(await confirm({ title: 'notifications.confirm.proceed' }))) return;
+      const note = ids.length > decidable.length ? skipped(ids.length - decidable.length) : undefined;
+      const question = { title: 'notifications.confirm.proceed', note, ...listed(DECISIONS[decision].does, decidable) };
+      if (!(await confirm(question))) return;
       await run(
         decidable.map((id) => ({ id, [decision]: true })),
         DECISIONS[decision].done,

@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import { usePaused } from '#client/search/usePaused.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { AliasResolution } from '#shared/contracts/parsing-alias.ts';

@@ -9,7 +9,6 @@ import { useSession, useSignedIn } from '#client/session/SessionProvider.tsx';
 import { LANGUAGES, languageName } from '#shared/rules/languages.ts';
 import { clockIn, formatSample, zoneOfDevice, zoneTitle } from './region-words.ts';
 import { ProfileSection } from './ProfileSection.tsx';
-import { SectionActions } from './SectionActions.tsx';
 import { useSectionForm } from './useSectionForm.ts';
 
 interface Region {
@@ -21,26 +20,17 @@ interface Region {
 export const LanguageSection = () => {
   const { profile } = useSignedIn();
   const { account } = useSession();
-  const { form, isSaving, unsaved, handleSubmit, handleReset } = useSectionForm<Region>({
+  const { control } = useSectionForm<Region>({
     section: 'language',
     saved: { language: profile.language, time_zone: profile.time_zone },
     save: (values) => account.saveProfile(values),
   });
   return (
     <ProfileSection section="language">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          handleSubmit();
-        }}
-      >
-        <div className="profile-grid">
-          <LanguageChoice control={form.control} />
-          <ZoneChoice control={form.control} />
-        </div>
-        <SectionActions unsaved={unsaved} isSaving={isSaving} onReset={handleReset} />
-      </form>
+      <div className="profile-grid">
+        <LanguageChoice control={control} />
+        <ZoneChoice control={control} />
+      </div>
     </ProfileSection>
   );
 };

@@ -6,7 +6,6 @@ import { useSession } from '#client/session/SessionProvider.tsx';
 import { NOTIFICATION_CONTEXTS } from '#shared/contracts/notifications.ts';
 import type { NotificationChoices, NotificationContext } from '#shared/contracts/notifications.ts';
 import { ProfileSection } from './ProfileSection.tsx';
-import { SectionActions } from './SectionActions.tsx';
 import { useNotificationChoices } from './useNotificationChoices.ts';
 import { useSectionForm } from './useSectionForm.ts';
 
@@ -39,10 +38,10 @@ interface ChoiceFormProps {
   readonly onSaved: (choices: NotificationChoices) => void;
 }
 
-/** Pixels of the table, its note and its button: nothing below moves when they come. */
+/** Pixels of the table and its note: nothing below moves when they come. */
 const FORM_HEIGHT = {
-  xs: 36 + 63 * NOTIFICATION_CONTEXTS.length + 22 + 52,
-  sm: 36 + 47 * NOTIFICATION_CONTEXTS.length + 22 + 52,
+  xs: 36 + 63 * NOTIFICATION_CONTEXTS.length + 22,
+  sm: 36 + 47 * NOTIFICATION_CONTEXTS.length + 22,
 };
 
 const CHANNELS = ['in_app', 'email'] as const;
@@ -50,19 +49,13 @@ const CHANNELS = ['in_app', 'email'] as const;
 const ChoiceForm = ({ choices, onSaved }: ChoiceFormProps) => {
   const translate = useTranslate();
   const { account } = useSession();
-  const { form, isSaving, unsaved, handleSubmit, handleReset } = useSectionForm<NotificationChoices>({
+  const { control } = useSectionForm<NotificationChoices>({
     section: 'notifications',
     saved: choices,
     save: async (values) => onSaved(await account.saveChoices(values)),
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        handleSubmit();
-      }}
-    >
+    <>
       <table className="profile-table profile-choices">
         <thead>
           <tr>
@@ -76,13 +69,12 @@ const ChoiceForm = ({ choices, onSaved }: ChoiceFormProps) => {
         </thead>
         <tbody>
           {NOTIFICATION_CONTEXTS.map((context) => (
-            <ChoiceRow key={context} context={context} control={form.control} />
+            <ChoiceRow key={context} context={context} control={control} />
           ))}
         </tbody>
       </table>
       <p className="field-hint">{translate('profile.notifications.approvals')}</p>
-      <SectionActions unsaved={unsaved} isSaving={isSaving} onReset={handleReset} />
-    </form>
+    </>
   );
 };
 

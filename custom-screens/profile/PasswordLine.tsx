@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
-import { PasswordInput } from '#client/inputs/PasswordInput.tsx';
+import { PasswordInput } from '#ui/inputs/PasswordInput.tsx';
 import { FieldError } from '#engine/field-types/input/FieldFrame.tsx';
 import { packError, useErrorText } from '#engine/field-types/input/useErrorText.ts';
 

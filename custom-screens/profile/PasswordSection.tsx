@@ -2,15 +2,14 @@ import { useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
 import { packError } from '#engine/field-types/input/useErrorText.ts';
-import { PasswordRules } from '#client/inputs/PasswordRules.tsx';
+import { PasswordRules } from '#ui/inputs/PasswordRules.tsx';
 import { useSettings } from '#client/settings/SettingsProvider.tsx';
-import { useStored } from '#client/store.ts';
+import { useStored } from '#ui/store.ts';
 import { useSession, useSignedIn } from '#client/session/SessionProvider.tsx';
 import { PASSWORD_LENGTH, passwordRules } from '#shared/rules/password.ts';
 import type { PasswordOwner } from '#shared/rules/password.ts';
 import { PasswordLine } from './PasswordLine.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
-import { SectionActions } from './SectionActions.tsx';
 import { useSectionForm } from './useSectionForm.ts';
 
 const NONE = { current_password: '', password: '' };
@@ -21,46 +20,36 @@ export const PasswordSection = () => {
   const { profile } = useSignedIn();
   const { account } = useSession();
   const shortest = useStored(useSettings().team).security?.password_min_length ?? PASSWORD_LENGTH.shortest;
-  const { form, isSaving, unsaved, handleSubmit, handleReset } = useSectionForm({
+  const { control } = useSectionForm({
     section: 'password',
     saved: NONE,
     done: 'profile.password.changed',
     after: NONE,
     save: ({ current_password: current, password }) => account.changePassword(current, password),
   });
-  const { control } = form;
   return (
     <ProfileSection section="password">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          handleSubmit();
-        }}
-      >
-        <input type="text" name="username" autoComplete="username" value={profile.username} readOnly hidden />
-        <div className="profile-grid">
-          <PasswordLine
-            control={control}
-            name="current_password"
-            label={translate('profile.password.current')}
-            autoComplete="current-password"
-          />
-          <PasswordLine
-            control={control}
-            name="password"
-            label={translate('auth.new_password')}
-            autoComplete="new-password"
-            describedBy="password-rules"
-            check={(password) =>
-              Object.values(passwordRules(password, profile, shortest)).every(Boolean) ||
-              packError('profile.password.not_met')
-            }
-          />
-        </div>
-        <Rules control={control} owner={profile} shortest={shortest} />
-        <SectionActions unsaved={unsaved} isSaving={isSaving} onReset={handleReset} action="profile.password.change" />
-      </form>
+      <input type="text" name="username" autoComplete="username" value={profile.username} readOnly hidden />
+      <div className="profile-grid">
+        <PasswordLine
+          control={control}
+          name="current_password"
+          label={translate('profile.password.current')}
+          autoComplete="current-password"
+        />
+        <PasswordLine
+          control={control}
+          name="password"
+          label={translate('auth.new_password')}
+          autoComplete="new-password"
+          describedBy="password-rules"
+          check={(password) =>
+            Object.values(passwordRules(password, profile, shortest)).every(Boolean) ||
+            packError('profile.password.not_met')
+          }
+        />
+      </div>
+      <Rules control={control} owner={profile} shortest={shortest} />
     </ProfileSection>
   );
 };

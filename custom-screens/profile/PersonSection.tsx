@@ -3,7 +3,6 @@ import { useTranslate } from 'ra-core';
 import { useSession, useSignedIn } from '#client/session/SessionProvider.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
-import { SectionActions } from './SectionActions.tsx';
 import { TextLine } from './TextLine.tsx';
 import { useSectionForm } from './useSectionForm.ts';
 
@@ -12,52 +11,41 @@ export const PersonSection = () => {
   const translate = useTranslate();
   const { profile } = useSignedIn();
   const { account } = useSession();
-  const { form, isSaving, unsaved, handleSubmit, handleReset } = useSectionForm({
+  const { control } = useSectionForm({
     section: 'person',
     saved: { first_name: profile.first_name, last_name: profile.last_name, phone: profile.phone ?? '' },
     save: ({ first_name, last_name, phone }) =>
       account.saveProfile({ first_name: first_name.trim(), last_name: last_name.trim(), phone: phone.trim() || null }),
   });
-  const { control } = form;
   return (
     <ProfileSection section="person">
       <PhotoField />
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          handleSubmit();
-        }}
-      >
-        <div className="profile-grid">
-          <TextLine
-            control={control}
-            name="first_name"
-            label={translate('profile.person.first_name')}
-            autoComplete="given-name"
-            maxLength={80}
-            isRequired
-          />
-          <TextLine
-            control={control}
-            name="last_name"
-            label={translate('profile.person.last_name')}
-            autoComplete="family-name"
-            maxLength={80}
-            isRequired
-          />
-          <TextLine
-            control={control}
-            name="phone"
-            type="tel"
-            label={translate('profile.person.phone')}
-            autoComplete="tel"
-            maxLength={40}
-          />
-          <Username value={profile.username} />
-        </div>
-        <SectionActions unsaved={unsaved} isSaving={isSaving} onReset={handleReset} />
-      </form>
+      <div className="profile-grid">
+        <TextLine
+          control={control}
+          name="first_name"
+          label={translate('profile.person.first_name')}
+          autoComplete="given-name"
+          maxLength={80}
+          isRequired
+        />
+        <TextLine
+          control={control}
+          name="last_name"
+          label={translate('profile.person.last_name')}
+          autoComplete="family-name"
+          maxLength={80}
+        />
+        <TextLine
+          control={control}
+          name="phone"
+          type="tel"
+          label={translate('profile.person.phone')}
+          autoComplete="tel"
+          maxLength={40}
+        />
+        <Username value={profile.username} />
+      </div>
     </ProfileSection>
   );
 };

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Button, CircularProgress } from '@mui/material';
 import { Upload } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { Face } from '#engine/marks/Face.tsx';
+import { Face } from '#ui/marks/Face.tsx';
 import { FieldError } from '#engine/field-types/input/FieldFrame.tsx';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
 import { useSavePhoto } from './useSavePhoto.ts';

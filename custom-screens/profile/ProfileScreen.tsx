@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react';
 import type { ComponentType } from 'react';
 import { useTranslate } from 'ra-core';
+import { SaveBar } from '#admin/form/SaveBar.tsx';
 import { useLeaveGuard } from '#admin/form/useLeaveGuard.ts';
 import { PageHeader } from '#client/page/PageHeader.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
@@ -13,8 +13,7 @@ import { SectionNav } from './SectionNav.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { SECTION_KEYS } from './sections.ts';
 import type { SectionKey } from './sections.ts';
-import { UnsavedSectionsProvider } from './unsaved-sections.ts';
-import type { UnsavedSections } from './unsaved-sections.ts';
+import { UnsavedSectionsProvider, useUnsavedSections } from './unsaved-sections.ts';
 import { useSectionAddress } from './useSectionAddress.ts';
 import './profile.css';
 
@@ -28,20 +27,21 @@ const SECTIONS: Readonly<Record<SectionKey, ComponentType>> = {
   rights: RightsSection,
 };
 
-/** Everything a person decides for himself. Each section saves by itself and has an address of its own: `/user/profile#password`. */
+/** Everything a person decides for himself. Its sections have addresses of their own (`/user/profile#password`) and one save bar. */
 const ProfileScreen = () => {
   const translate = useTranslate();
-  const [unsaved, setUnsaved] = useState<UnsavedSections>({});
-  const report = useCallback(
-    (section: SectionKey, changes: number) => setUnsaved((known) => ({ ...known, [section]: changes })),
-    [],
-  );
-  const total = Object.values(unsaved).reduce((sum, changes) => sum + changes, 0);
+  const { unsaved, total, isSaving, report, save, reset } = useUnsavedSections();
   useLeaveGuard(total, () => undefined);
   const { current, content } = useSectionAddress();
 
   return (
-    <>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (total > 0 && !isSaving) void save();
+      }}
+    >
       <PageHeader title={translate('profile.title')} />
       <div className="profile">
         <SectionNav current={current} unsaved={unsaved} />
@@ -54,7 +54,14 @@ const ProfileScreen = () => {
           </UnsavedSectionsProvider>
         </div>
       </div>
-    </>
+      <SaveBar
+        unsaved={total}
+        saving={isSaving}
+        isOff={total === 0}
+        saveLabel={translate('form.save')}
+        onCancel={reset}
+      />
+    </form>
   );
 };
 

@@ -1,7 +1,7 @@
 import { Monitor, Smartphone, Terminal } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { formatInstant } from '#engine/field-types/date/format-date.ts';
-import { StateDot } from '#engine/marks/StateDot.tsx';
+import { StateDot } from '#ui/marks/StateDot.tsx';
 import type { SessionInfo } from '#shared/contracts/session.ts';
 
 /** One sign-in: the device, where from, since when, and what became of it. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useLeaveSession } from '#admin/form/useLeaveSession.ts';
-import { useConfirm } from '#client/feedback/ConfirmProvider.tsx';
+import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { useSession } from '#client/session/SessionProvider.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SessionRow } from './SessionRow.tsx';

@@ -1,6 +1,6 @@
 import type { Action } from '#engine/access/access.ts';
 import type { NavigationItem } from '#engine/schema/navigation-item.ts';
-import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { Catalogue, CatalogueEntry } from '#engine/schema/catalogue.ts';
 
 /** What a person asks himself about an area, in the order of the columns. */
 export const SHOWN_ACTIONS = ['show', 'create', 'edit', 'delete', 'export'] as const satisfies readonly Action[];
@@ -15,13 +15,12 @@ export interface Area {
   readonly can: Readonly<Record<(typeof SHOWN_ACTIONS)[number], boolean>>;
 }
 
-const isMasterList = ({ route }: CatalogueResource): boolean => route?.startsWith('/settings/master/') ?? false;
+const isMasterList = ({ kind }: CatalogueEntry): boolean => kind === 'master';
 
 /** The areas that the person has at all, as the server decided them. In the order of the sidebar; the master lists are one row, with what he may do in any of them. */
 export const areasOf = ({ resources, navigation }: Catalogue): readonly Area[] => {
   const order = resourcesOf(navigation);
-  const place = ({ resource }: CatalogueResource) =>
-    order.includes(resource) ? order.indexOf(resource) : order.length;
+  const place = ({ resource }: CatalogueEntry) => (order.includes(resource) ? order.indexOf(resource) : order.length);
   const own = Object.values(resources)
     .filter(({ route, open, can }) => route && open.length > 0 && can.list)
     .sort((one, other) => place(one) - place(other));
@@ -37,5 +36,5 @@ export const areasOf = ({ resources, navigation }: Catalogue): readonly Area[] =
 const resourcesOf = (items: readonly NavigationItem[]): string[] =>
   items.flatMap(({ resource, items: inner = [] }) => [...(resource ? [resource] : []), ...resourcesOf(inner)]);
 
-const anyOf = (resources: readonly CatalogueResource[]): Area['can'] =>
+const anyOf = (resources: readonly CatalogueEntry[]): Area['can'] =>
   Object.fromEntries(SHOWN_ACTIONS.map((action) => [action, resources.some(({ can }) => can[action])])) as Area['can'];

@@ -4,8 +4,8 @@ import { fileFault } from '#engine/field-types/file/file-value.ts';
 import { formatBytes } from '#engine/field-types/file/format-bytes.ts';
 import { errorText } from '#engine/field-types/input/useErrorText.ts';
 import { errorsOf } from '#admin/form/save-failure.ts';
-import { useErrorToast } from '#client/feedback/useErrorToast.ts';
-import { useToast } from '#client/feedback/ToastsProvider.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useSession } from '#client/session/SessionProvider.tsx';
 import { shrinkPhoto } from './shrink-photo.ts';
 

@@ -14,10 +14,10 @@ import {
 import { RotateCcw, Search } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
-import { useConfirm } from '#client/feedback/ConfirmProvider.tsx';
+import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { PageHeader } from '#client/page/PageHeader.tsx';
 import { useSettings } from '#client/settings/SettingsProvider.tsx';
-import { useStored } from '#client/store.ts';
+import { useStored } from '#ui/store.ts';
 import { menuNameRows } from './menu-name-rows.ts';
 import type { MenuNameRow } from './menu-name-rows.ts';
 import { MenuNameLine } from './MenuNameLine.tsx';
@@ -119,6 +119,7 @@ const ResetAll = ({ rows }: { readonly rows: readonly MenuNameRow[] }) => {
       message: 'menu_names.reset_all_message',
       args: { smart_count: renamed.length },
       confirm: 'menu_names.reset_all',
+      isDanger: true,
     });
     if (isSure) await save(Object.fromEntries(renamed.map(({ key, defaultName }) => [key, defaultName])));
   };

@@ -1,5 +1,5 @@
-import { useToast } from '#client/feedback/ToastsProvider.tsx';
-import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import { useToast } from '#ui/toasts/ToastsProvider.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useSettings } from '#client/settings/SettingsProvider.tsx';
 import { MENU_NAMES } from '#shared/rules/settings.ts';
 

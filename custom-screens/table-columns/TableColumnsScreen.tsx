@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Box, Button, MenuItem, TextField, Typography, useMediaQuery } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
-import { useConfirm } from '#client/feedback/ConfirmProvider.tsx';
+import { useDefinitions } from '#client/catalogue/CatalogueProvider.tsx';
+import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { PageHeader } from '#client/page/PageHeader.tsx';
 import { useSettings } from '#client/settings/SettingsProvider.tsx';
-import { useStored } from '#client/store.ts';
+import { useStored } from '#ui/store.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { TableEditor } from './TableEditor.tsx';
 import { isArranged } from './team-columns.ts';
@@ -18,9 +18,7 @@ const TableColumnsScreen = () => {
   const settings = useSettings();
   const confirm = useConfirm();
   const team = useStored(settings.team).tables ?? {};
-  const tables = Object.values(useCatalogue().resources).filter(
-    ({ resource, list }) => team[resource] !== undefined && list.columns.length > 1,
-  );
+  const tables = useDefinitions(Object.keys(team)).filter(({ list }) => list.columns.length > 1);
   const { data: people = {} } = useQuery({ queryKey: ['arrangements'], queryFn: () => settings.countArrangements() });
   const [chosen, setChosen] = useState<string>();
   const [isDirty, setDirty] = useState(false);

@@ -3,15 +3,17 @@ import { Button, Typography } from '@mui/material';
 import { GripVertical, Lock, RotateCcw } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { moved, useColumnDrag } from '#admin/list/useColumnDrag.ts';
+import { SaveBar } from '#admin/form/SaveBar.tsx';
 import '#admin/list/list.css';
-import { useConfirm } from '#client/feedback/ConfirmProvider.tsx';
-import { useToast } from '#client/feedback/ToastsProvider.tsx';
-import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
+import { useToast } from '#ui/toasts/ToastsProvider.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { withoutUnused } from '#client/settings/further-columns.ts';
 import { useSettings } from '#client/settings/SettingsProvider.tsx';
-import { useStored } from '#client/store.ts';
+import { useStored } from '#ui/store.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { ColumnSetting } from '#shared/contracts/settings.ts';
-import { fileColumns, isArranged, teamColumns } from './team-columns.ts';
+import { changesBetween, fileColumns, isArranged, teamColumns } from './team-columns.ts';
 
 interface TableEditorProps {
   readonly definition: CatalogueResource;
@@ -32,9 +34,12 @@ export const TableEditor = ({ definition, name, people, onDirty }: TableEditorPr
   const showError = useErrorToast();
   const kept = useStored(settings.team).tables?.[definition.resource];
   const [draft, setDraft] = useState<readonly ColumnSetting[]>();
-  const columns = draft ?? teamColumns(definition, kept);
+  const [isSaving, setSaving] = useState(false);
+  const saved = teamColumns(definition, kept);
+  const columns = draft ?? saved;
   const titles = new Map(fileColumns(definition).map((column) => [column.key, column.name]));
-  const isDirty = draft !== undefined;
+  const unsaved = draft ? changesBetween(saved, draft) : 0;
+  const isDirty = unsaved > 0;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const change = (next: readonly ColumnSetting[]) => setDraft(next.map((column, index) => ({ ...column, index })));
   const move = (from: number, to: number) => {
@@ -42,24 +47,39 @@ export const TableEditor = ({ definition, name, people, onDirty }: TableEditorPr
   };
   const drag = useColumnDrag(move);
   const save = async (next: readonly ColumnSetting[] | null) => {
-    const named = next?.map((column) => ({ ...column, name: column.name.trim() || titles.get(column.key)! }));
+    const named =
+      next && withoutUnused(next).map((column) => ({ ...column, name: column.name.trim() || titles.get(column.key)! }));
+    setSaving(true);
     try {
-      await settings.changeTeam({ tables: { [definition.resource]: named ?? null } });
+      await settings.changeTeam({ tables: { [definition.resource]: named } });
       setDraft(undefined);
       toast.success('columns.saved');
     } catch (error) {
       showError(error);
+    } finally {
+      setSaving(false);
     }
   };
   const reset = async () => {
-    const question = { title: 'columns.reset_title', message: 'columns.reset_message', confirm: 'columns.reset' };
-    if (await confirm(question)) await save(null);
+    const words = { title: 'columns.reset_title', message: 'columns.reset_message', confirm: 'columns.reset' };
+    if (await confirm({ ...words, isDanger: true })) await save(null);
   };
   return (
     <section className="table-columns-editor" aria-label={translate('columns.list', { name })}>
-      <Typography variant="h2" sx={{ fontSize: 14 }}>
-        {name}
-      </Typography>
+      <div className="table-columns-head">
+        <Typography variant="h2" sx={{ fontSize: 14 }}>
+          {name}
+        </Typography>
+        <Button
+          variant="text"
+          size="small"
+          startIcon={<RotateCcw size={14} aria-hidden />}
+          disabled={!isArranged(definition, kept)}
+          onClick={() => void reset()}
+        >
+          {translate('columns.reset')}
+        </Button>
+      </div>
       <p className="list-note">
         {people === 0 ? translate('columns.nobody') : translate('columns.people', { smart_count: people })}
       </p>
@@ -113,23 +133,15 @@ export const TableEditor = ({ definition, name, people, onDirty }: TableEditorPr
           </li>
         ))}
       </ul>
-      <div className="table-columns-foot">
-        <Button
-          variant="text"
-          startIcon={<RotateCcw size={14} aria-hidden />}
-          disabled={!isArranged(definition, kept)}
-          onClick={() => void reset()}
-        >
-          {translate('columns.reset')}
-        </Button>
-        <span className="list-grow" />
-        <Button disabled={!isDirty} onClick={() => setDraft(undefined)}>
-          {translate('columns.discard')}
-        </Button>
-        <Button variant="contained" color="primary" disabled={!isDirty} onClick={() => void save(columns)}>
-          {translate('columns.save')}
-        </Button>
-      </div>
+      <SaveBar
+        unsaved={unsaved}
+        saving={isSaving}
+        isOff={unsaved === 0}
+        saveLabel={translate('columns.save')}
+        cancelLabel={translate('columns.discard')}
+        onCancel={() => setDraft(undefined)}
+        onSave={() => void save(columns)}
+      />
     </section>
   );
 };

@@ -1,9 +1,13 @@
+import { furtherColumns } from '#client/settings/further-columns.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { ColumnSetting } from '#shared/contracts/settings.ts';
 
-/** The columns as the file has them. */
-export const fileColumns = ({ list, fields }: CatalogueResource): readonly ColumnSetting[] =>
-  list.columns.map(({ field, show }, index) => ({ key: field, name: fields[field]?.title ?? field, index, show }));
+/** The columns as the file has them, and hidden behind them what else the list can show. */
+export function fileColumns(definition: CatalogueResource): readonly ColumnSetting[] {
+  const nameOf = (key: string) => definition.fields[key]?.title ?? key;
+  const inFile = definition.list.columns.map(({ field, show }) => ({ key: field, name: nameOf(field), show }));
+  return [...inFile, ...furtherColumns(definition, nameOf)].map((column, index) => ({ ...column, index }));
+}
 
 /** The team's columns in order, the one that names the record first. What this Admin's catalogue does not know is left out. */
 export function teamColumns(
@@ -28,3 +32,13 @@ export const isArranged = (definition: CatalogueResource, kept?: readonly Column
   JSON.stringify(plain(teamColumns(definition, kept))) !== JSON.stringify(plain(fileColumns(definition)));
 
 const plain = (columns: readonly ColumnSetting[]) => columns.map(({ key, name, show }) => [key, name, show]);
+
+/** How many columns are named or switched otherwise; another order counts as one more. */
+export function changesBetween(saved: readonly ColumnSetting[], draft: readonly ColumnSetting[]): number {
+  const before = new Map(saved.map((column) => [column.key, column]));
+  const changed = draft.filter(
+    ({ key, name, show }) => before.get(key)?.name !== name || before.get(key)?.show !== show,
+  );
+  const isReordered = draft.some(({ key }, at) => saved[at]?.key !== key);
+  return changed.length + Number(isReordered);
+}

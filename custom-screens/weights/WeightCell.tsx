@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { CustomValueProps } from '#client/page/custom-field-props.ts';
-import { EmptyValue } from '#engine/marks/EmptyValue.tsx';
+import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
 import { ShareBar } from './ShareBar.tsx';
 import { usePercent, useShares } from './shares.ts';
 

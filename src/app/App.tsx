@@ -4,7 +4,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { LucideProvider } from 'lucide-react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { Client } from '#client/client.ts';
-import { ToastsProvider } from '#client/feedback/ToastsProvider.tsx';
+import { ToastsProvider } from '#ui/toasts/ToastsProvider.tsx';
 import type { InterfaceLanguage } from '#client/i18n/interface-language.ts';
 import { CustomScreensProvider } from '#client/page/CustomScreen.tsx';
 import type { CustomScreens } from '#client/page/CustomScreen.tsx';

@@ -5,17 +5,12 @@ import type { InterfaceLanguage } from '#client/i18n/interface-language.ts';
 import { announceSessionEnd } from '#client/session/announce-end.ts';
 import { followTabs } from '#client/session/follow-tabs.ts';
 import { checkOnWake, retryStart } from '#client/session/wake.ts';
-import { useStored } from '#client/store.ts';
+import { useStored } from '#ui/store.ts';
 import { forgetOnSignOut } from './forget-on-sign-out.ts';
 import { SignedInApp } from './SignedInApp.tsx';
+import type { RootProps } from './root-props.ts';
 
 const SignedOutApp = lazy(() => import('./SignedOutApp.tsx'));
-
-export interface RootProps {
-  readonly client: Client;
-  readonly title: string;
-  readonly language: InterfaceLanguage;
-}
 
 /** One tree for people who are signed in, one for everyone else: whatever the first held is gone when the session ends. */
 export const Root = ({ client, title, language }: RootProps) => {

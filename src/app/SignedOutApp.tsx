@@ -2,16 +2,16 @@ import { useMemo } from 'react';
 import { I18nContextProvider } from 'ra-core';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { EMPTY_CATALOGUE } from '#client/catalogue/catalogue-store.ts';
-import { ToastStack } from '#client/feedback/ToastStack.tsx';
+import { ToastStack } from '#ui/toasts/ToastStack.tsx';
 import { createI18nProvider } from '#client/i18n/i18n-provider.ts';
-import { useStored } from '#client/store.ts';
+import { useStored } from '#ui/store.ts';
 import ActivationScreen from '#screens/auth/ActivationScreen.tsx';
 import PasswordRecoveryScreen from '#screens/auth/PasswordRecoveryScreen.tsx';
 import PasswordResetScreen from '#screens/auth/PasswordResetScreen.tsx';
 import SignInScreen from '#screens/auth/SignInScreen.tsx';
 import UnreachableScreen from '#screens/auth/UnreachableScreen.tsx';
 import { AuthServicesProvider } from '#screens/auth/AuthServices.tsx';
-import type { RootProps } from './Root.tsx';
+import type { RootProps } from './root-props.ts';
 
 /** What someone meets who is not signed in. Every other address leads to sign-in and back. */
 const SignedOutApp = ({ client, title, language }: RootProps) => {

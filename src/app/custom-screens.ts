@@ -1,5 +1,6 @@
 import { createCustomScreens } from '#client/page/CustomScreen.tsx';
 import type { ComponentType } from 'react';
+import { languages } from './languages.ts';
 
 const ROOT = '../../custom-screens/';
 
@@ -8,9 +9,17 @@ const modules = import.meta.glob<{ default: ComponentType<never> }>([
   '!../../custom-screens/auth/**',
 ]);
 
+/** A screen is drawn once its texts are here. */
+const withWords =
+  <Module>(load: () => Promise<Module>) =>
+  async (): Promise<Module> => {
+    const [module] = await Promise.all([load(), languages.later?.load()]);
+    return module;
+  };
+
 /** Every screen and field that a resource or navigation file may name; those before the sign-in are routes of their own. */
 export const customScreens = createCustomScreens(
   Object.fromEntries(
-    Object.entries(modules).map(([path, load]) => [path.slice(ROOT.length).replace(/\.tsx$/, ''), load]),
+    Object.entries(modules).map(([path, load]) => [path.slice(ROOT.length).replace(/\.tsx$/, ''), withWords(load)]),
   ),
 );

@@ -1,5 +1,8 @@
 import type { Client } from '#client/client.ts';
 import type { SessionEvent } from '#shared/contracts/realtime.ts';
+import { loadQuestions } from '#ui/dialogs/ConfirmProvider.tsx';
+import { preloadScreens } from './routes/generated-screens.ts';
+import type { RecentItem } from './layout/palette/useRecentItems.ts';
 import { createQueryRefresher } from '#client/realtime/refresh-queries.ts';
 
 /** How often it is looked whether the first screen has everything, and how often in a row it must; until then the network is its own. */
@@ -12,10 +15,10 @@ const LATEST_MS = 10_000;
 /**
  * Opens the live connection and brings what it says onto the screens: changed records, a changed catalogue, an ended session.
  * The first connection tells what happened since the page was fetched; where that cannot be told, and whenever it was lost,
- * what is on screen is fetched anew. @returns a function that closes it.
+ * what is on screen is fetched anew. @param recent what the person opened last. @returns a function that closes it.
  */
-export const followServer = (client: Client): (() => void) => {
-  const { realtime, catalogue, session, queryClient, settings, views } = client;
+export const followServer = (client: Client, recent: () => readonly RecentItem[]): (() => void) => {
+  const { realtime, connection, catalogue, session, queryClient, settings, views } = client;
   const me = () => {
     const state = session.state.get();
     return state.status === 'signed_in' ? state.profile.id : undefined;
@@ -27,6 +30,7 @@ export const followServer = (client: Client): (() => void) => {
     realtime.open(since).catch(() => undefined);
   });
   let wasConnected = false;
+  let isOver = false;
   const flush = () => void settings.flush();
   const refetch = () => {
     void catalogue.refetch();
@@ -34,6 +38,7 @@ export const followServer = (client: Client): (() => void) => {
     void views.refetch();
   };
   const stops = [
+    connection.follow(),
     realtime.on('record', createQueryRefresher(queryClient, catalogue.get, me)),
     realtime.on('catalogue', refetch),
     realtime.on('views', () => void views.refetch()),
@@ -41,6 +46,16 @@ export const followServer = (client: Client): (() => void) => {
     realtime.onConnected(({ isBehind }) => {
       // Who was away does not know whether his role was changed meanwhile; a server that is gone again is asked at the next connection.
       if (wasConnected) session.check().catch(() => undefined);
+      if (!wasConnected) {
+        preloadScreens();
+        loadQuestions().catch(() => undefined);
+        void import('./fetch-ahead.ts').then(
+          ({ fetchAhead }) => {
+            if (!isOver) stops.push(fetchAhead(catalogue, recent()));
+          },
+          () => undefined,
+        );
+      }
       wasConnected = true;
       if (!isBehind) return;
       refetch();
@@ -50,6 +65,7 @@ export const followServer = (client: Client): (() => void) => {
   window.addEventListener('pagehide', flush);
 
   return () => {
+    isOver = true;
     stopWaiting();
     window.removeEventListener('pagehide', flush);
     for (const stop of stops) stop();

@@ -2,16 +2,18 @@ import { QueryClient } from '@tanstack/react-query';
 import type { AxiosAdapter } from 'axios';
 import type { AuthProvider } from 'ra-core';
 import { setTimeZone } from '#engine/field-types/date/time-zone.ts';
-import { createDataProvider } from './api/data-provider.ts';
-import type { AppDataProvider } from './api/data-provider.ts';
+import { createAppDataProvider } from './records/app-data-provider.ts';
+import type { AppDataProvider } from './records/app-data-provider.ts';
 import { createHttp } from './api/http.ts';
 import type { Http } from './api/http.ts';
 import { createCatalogueStore, EMPTY_CATALOGUE } from './catalogue/catalogue-store.ts';
 import type { CatalogueStore } from './catalogue/catalogue-store.ts';
-import { createToasts } from './feedback/toasts.ts';
-import type { Toasts } from './feedback/toasts.ts';
-import { createNotificationCalls } from './notifications/notification-calls.ts';
-import type { NotificationCalls } from './notifications/notification-calls.ts';
+import { createConnection } from './connection/connection.ts';
+import type { Connection } from './connection/connection.ts';
+import { createToasts } from '#ui/toasts/toasts.ts';
+import type { Toasts } from '#ui/toasts/toasts.ts';
+import { createNotificationsApi } from './notifications/api.ts';
+import type { NotificationsApi } from './notifications/api.ts';
 import { createFirstScreen } from './page/first-screen.ts';
 import type { FirstScreen } from './page/first-screen.ts';
 import { createRealtime } from './realtime/realtime.ts';
@@ -32,8 +34,9 @@ export interface Client {
   readonly settings: SettingsStore;
   readonly views: ViewsStore;
   readonly realtime: Realtime;
+  readonly connection: Connection;
   readonly toasts: Toasts;
-  readonly notifications: NotificationCalls;
+  readonly notifications: NotificationsApi;
   readonly dataProvider: AppDataProvider;
   readonly authProvider: AuthProvider;
   readonly queryClient: QueryClient;
@@ -65,16 +68,18 @@ export const createClient = ({ adapter, connect }: ClientOptions = {}): Client =
     settings.team.set(isIn ? state.teamSettings : {});
     views.all.set((isIn ? state.savedViews : null) ?? NO_VIEWS);
   });
+  const realtime = createRealtime(http, connect);
   return {
     http,
     session,
     catalogue,
     settings,
     views,
-    realtime: createRealtime(http, connect),
+    realtime,
+    connection: createConnection({ http, realtime }),
     toasts,
-    notifications: createNotificationCalls(http),
-    dataProvider: createDataProvider(http, catalogue.get),
+    notifications: createNotificationsApi(http),
+    dataProvider: createAppDataProvider(http, catalogue),
     authProvider: createAuthProvider(session, catalogue.get),
     queryClient: createQueryClient(),
     firstScreen: createFirstScreen(),

@@ -7,6 +7,7 @@ import { runToEnd } from './processes.mjs';
 /** What the browser's code is made of. */
 const SOURCES = [
   'src/shared',
+  'src/ui',
   'src/engine',
   'src/client',
   'src/admin',

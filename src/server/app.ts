@@ -1,40 +1,54 @@
-import compress from '@fastify/compress';
+import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { registerApi } from './api.ts';
-import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
-import type { FileStore } from './files/file-store.ts';
-import { BUILT_IN_HANDLERS } from './handlers/built-in-handlers.ts';
-import type { Handlers } from './handlers/handlers.ts';
-import type { Mailer } from './mail/mailer.ts';
-import { useClientFiles } from './plugins/client-files.ts';
-import { routeNotFound, useErrors } from './plugins/errors.ts';
-import { useHealth } from './plugins/health.ts';
-import { createLogger, loggingOptions, useRequestLog } from './plugins/logging.ts';
-import { useSecurityHeaders } from './plugins/security-headers.ts';
-import { useValidation } from './plugins/validation.ts';
-import { createEventHub } from './realtime/create-event-hub.ts';
-import type { Registry } from './registry/registry.ts';
-import './request-context.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/db/database.ts';
+import { useDoor } from './platform/door/use-door.ts';
+import { createEffects } from './platform/effects/create-effects.ts';
+import type { Effects } from './platform/effects/effects.ts';
+import type { FileStore } from './platform/files/file-store.ts';
+import { Spool } from './platform/files/spool.ts';
+import { sweepUploads } from './platform/files/sweep-uploads.ts';
+import { BUILT_IN_HANDLERS } from './features/built-in-handlers.ts';
+import { AppRecords } from './records/handlers/app-records.ts';
+import type { Handlers } from './records/handlers/handlers.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import { BackgroundRoom, type BackgroundParts } from './platform/background/background-room.ts';
+import { useClientFiles } from './platform/plugins/client-files.ts';
+import { useCompression } from './platform/plugins/compression.ts';
+import { routeNotFound, useErrors } from './platform/plugins/errors.ts';
+import { useHealth } from './platform/plugins/health.ts';
+import { createLogger, loggingOptions, useRequestLog } from './platform/plugins/logging.ts';
+import { useStopping } from './platform/plugins/stopping.ts';
+import { useSecurityHeaders } from './platform/plugins/security-headers.ts';
+import { useValidation } from './platform/plugins/validation.ts';
+import { createEventHub } from './records/realtime/create-event-hub.ts';
+import type { Registry } from './records/registry/registry.ts';
+import './records/request-context.ts';
 
 /** What an app is built from. Whoever makes a part closes it, after the app. */
 export interface AppParts {
   readonly config: Config;
   readonly database: Database;
   readonly registry: Registry;
-  readonly mailer: Mailer;
+  /** What sends mail, or what makes that. */
+  readonly mailer: Mailer | ((effects: Effects) => Mailer);
   readonly fileStore: FileStore;
-  /** Code that resource files name. Absent: that of the application. */
+  /** Code that resource files name, beside that of the application. */
   readonly handlers?: Handlers;
   /** Absent: a logger of `config.logLevel` on standard output. */
   readonly log?: FastifyBaseLogger;
+  /** How background work is done otherwise than by the clock of the database. */
+  readonly background?: Pick<BackgroundParts, 'now' | 'hasSchedules'>;
   /** Absolute path of the built client; absent: the API alone. */
   readonly dist?: string;
 }
 
+const MINUTE = 60_000;
 const MAX_JSON_BYTES = 2 * 1024 * 1024;
+const DOWNLOADS_END_WITHIN_MS = 10_000;
 
 /**
  * The whole server, ready for `listen` or `inject`: UI, API below `/api/v1` and sockets.
@@ -45,18 +59,31 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     ...loggingOptions(parts.log ?? createLogger(config.logLevel)),
     bodyLimit: MAX_JSON_BYTES,
+    // The door names such keys as it does all others that it refuses.
+    onProtoPoisoning: 'ignore',
+    onConstructorPoisoning: 'ignore',
     trustProxy: config.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    // Told in our own words (`plugins/stopping.ts`).
+    return503OnClosing: false,
+    // Nothing either way for so long: whoever was there is gone. Bodies have bounds of their own (`door/slow-bodies.ts`).
+    connectionTimeout: 10 * MINUTE,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
   });
   decorate(app, parts);
-  useErrors(app);
+  useBackground(app, parts);
+  const records = new AppRecords(app);
+  app.decorate('records', records);
+  useStopping(app);
+  useErrors(app, () => registry.tablesChanged());
   useValidation(app);
   useRequestLog(app);
-  await useSecurityHeaders(app, config);
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  useSecurityHeaders(app, config);
+  await useCompression(app);
   await app.register(cookie);
   await app.register(multipart, multipartLimits(config));
+  useDoor(app);
   useHealth(app, database);
   const hub = await createEventHub({
     server: app.server,
@@ -68,10 +95,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       authenticateSession: (sessionId, userId) => app.sessions.authenticateSession(sessionId, userId),
     },
     log: app.log,
+    onWrite: (resource) => records.counts.drop(resource),
   });
   app.decorate('events', hub);
   app.addHook('preClose', () => hub.close());
   await registerApi(app);
+  if (parts.handlers) records.handle(parts.handlers);
+  records.demandAll(BUILT_IN_HANDLERS);
   if (parts.dist) {
     const { appTitle: title, production: isProduction } = config;
     await useClientFiles(app, { dist: parts.dist, title, isProduction });
@@ -79,13 +109,35 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-function decorate(app: FastifyInstance, { config, database, registry, mailer, fileStore, handlers }: AppParts): void {
+function decorate(app: FastifyInstance, { config, database, registry, fileStore }: AppParts): void {
   app.decorate('config', config);
   app.decorate('database', database);
   app.decorate('registry', registry);
-  app.decorate('mailer', mailer);
   app.decorate('fileStore', fileStore);
-  app.decorate('handlers', handlers ?? BUILT_IN_HANDLERS);
+  const spool = new Spool(join(config.dataDir, 'spool'), { maxBytes: config.maxSpoolBytes });
+  app.decorate('spool', spool);
+  app.addHook('onReady', () => spool.sweep());
+  app.addHook('preClose', async () => spool.endWithin(DOWNLOADS_END_WITHIN_MS));
+}
+
+/** Features register what they have; it begins when the app is ready, and ends before its requests do. */
+function useBackground(app: FastifyInstance, { database, background, mailer }: AppParts): void {
+  const room = new BackgroundRoom({
+    ...background,
+    database,
+    log: app.log,
+    tell: ({ startedBy, ...event }) => {
+      if (startedBy !== null) app.events.toUser(startedBy, 'background', event);
+      app.events.toAble('manage_background_work', 'background', event);
+    },
+  });
+  app.decorate('background', room);
+  const effects = createEffects({ database, background: room });
+  app.decorate('effects', effects);
+  app.decorate('mailer', typeof mailer === 'function' ? mailer(effects) : mailer);
+  sweepUploads(app);
+  app.addHook('onReady', () => room.start());
+  app.addHook('preClose', () => room.stop());
 }
 
 const multipartLimits = (config: Config) => ({

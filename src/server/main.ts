@@ -1,6 +1,7 @@
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
 import { explainFailure } from './start-failures.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import { startServer } from './start-server.ts';
+import type { RunningServer } from './running-server.ts';
 
 /** Seconds that running requests get after the signal to stop. */
 const PATIENCE = 10;

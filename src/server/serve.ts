@@ -1,24 +1,25 @@
 import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { isDumpRequest } from './cli/database.ts';
 import { answerCommand } from './cli/resources.ts';
-import { dumpDatabase } from './db/dump/dump.ts';
-import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
-import { applySystemSchema } from './db/system-schema.ts';
-import { createDiskStore } from './files/disk-store.ts';
-import type { FileStore } from './files/file-store.ts';
-import { createMailer } from './mail/create-mailer.ts';
-import { ensureFirstAdmin } from './modules/accounts/provision.ts';
-import { createLogger } from './plugins/logging.ts';
-import { createRegistry, type LiveRegistry } from './registry/create-registry.ts';
+import { dumpDatabase } from './records/dump/dump.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/db/database.ts';
+import { applySystemSchema } from './platform/db/system-schema.ts';
+import { createDiskStore } from './platform/files/disk-store.ts';
+import type { Effects } from './platform/effects/effects.ts';
+import { createMailer } from './platform/mail/create-mailer.ts';
+import { ensureFirstAdmin } from './features/accounts/provision.ts';
+import { createConfiguredSender } from './features/mail-servers/configured-sender.ts';
+import { createLogger } from './platform/plugins/logging.ts';
+import { openRegistry } from './open-registry.ts';
+import type { Registry } from './records/registry/registry.ts';
 import { seedDemoData } from './seed/demo-data.ts';
 import { seedMasterData } from './seed/master-data.ts';
 import { seedPermissionTemplates } from './seed/permission-templates.ts';
-import type { DatabaseCallbacks, RunningServer } from './start-server.ts';
+import type { DatabaseCallbacks, RunningServer } from './running-server.ts';
 import { welcomeText } from './welcome.ts';
 
 interface ServeParts {
@@ -43,18 +44,22 @@ export async function serve(parts: ServeParts): Promise<RunningServer> {
   };
   try {
     await applySystemSchema(database);
-    const registry = await openRegistry(parts, log);
+    const registry = await openRegistry({
+      database,
+      resourcesDir: config.resourcesDir,
+      cacheDir: join(config.dataDir, 'cache'),
+      watch: true,
+      log,
+    });
     opened.push(() => registry.close());
-    await seed(parts);
-    const mailer = createMailer({ config, database, log });
-    opened.push(() => mailer.stop());
+    await seed(parts, registry);
+    const fallback = createConfiguredSender(database, config);
+    const mailer = (effects: Effects) => createMailer({ config, database, log, effects, fallback });
     const fileStore = createDiskStore(join(config.dataDir, 'files'));
-    opened.push(sweepRegularly(fileStore, log));
     const app = await buildApp({ config, database, registry, mailer, fileStore, log, dist: join(ROOT, 'dist') });
     opened.push(() => app.close());
     registry.onChange(() => app.events.catalogue(registry.current.version, registry.faults.length));
     await app.listen({ host: config.host, port: config.port });
-    mailer.start();
     callbacks.log = (message) => log.warn(message);
     callbacks.onRequest = (request) =>
       isDumpRequest(request)
@@ -68,28 +73,8 @@ export async function serve(parts: ServeParts): Promise<RunningServer> {
   }
 }
 
-const SWEEP_EVERY_MS = 10 * 60 * 1000;
-
-/** Clears away what interrupted uploads left behind, now and then. @returns what stops it. */
-function sweepRegularly(fileStore: FileStore, log: FastifyBaseLogger): () => Promise<void> {
-  const sweep = () =>
-    void fileStore.sweep().catch((error: unknown) => log.error({ err: error }, 'old uploads could not be cleared'));
-  const timer = setInterval(sweep, SWEEP_EVERY_MS).unref();
-  sweep();
-  return async () => clearInterval(timer);
-}
-
-const openRegistry = ({ config, database }: ServeParts, log: FastifyBaseLogger): Promise<LiveRegistry> =>
-  createRegistry({
-    database,
-    resourcesDir: config.resourcesDir,
-    cacheDir: join(config.dataDir, 'cache'),
-    watch: true,
-    log,
-  });
-
-async function seed({ config, database, report }: ServeParts): Promise<void> {
-  if (config.production) await ensureFirstAdmin(database, config);
+async function seed({ config, database, report }: ServeParts, { current }: Registry): Promise<void> {
+  if (config.production) await ensureFirstAdmin(database, config, current);
   await seedMasterData(database, report);
   await seedPermissionTemplates(database);
   if (config.demo) await seedDemoData(database, report);

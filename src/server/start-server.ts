@@ -1,24 +1,7 @@
 import { createServer } from 'node:net';
-import type { Config } from './config.ts';
-import { openDatabase } from './db/open-database.ts';
-
-/** A server that listens. */
-export interface RunningServer {
-  /** Where browsers find it, such as http://127.0.0.1:3000. */
-  readonly address: string;
-  /** What a person at the terminal is told: the address, and in the demo who can sign in. */
-  readonly welcome: string;
-  /** Ends running requests, closes the sockets with 1001, then the database. */
-  close(): Promise<void>;
-}
-
-/** What the database calls back; each may mean something else once the server runs. */
-export interface DatabaseCallbacks {
-  /** Told what an operator should know. */
-  log: (message: string) => void;
-  /** Answers the command line, which asks over the lock of the embedded database. */
-  onRequest: (request: unknown) => Promise<unknown>;
-}
+import type { Config } from './platform/config.ts';
+import { openDatabase } from './platform/db/open-database.ts';
+import type { DatabaseCallbacks, RunningServer } from './running-server.ts';
 
 /**
  * Opens the database and serves. The rest of the server is loaded while the database opens in its own thread or process,

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from './platform/config.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demo-data.ts';
 
 /** The last words of a start: where the application is, and in the demo who can sign in. */

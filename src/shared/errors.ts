@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   not_found: 404,
   route_not_found: 404,
+  too_slow: 408,
   conflict: 409,
   in_use: 409,
   locked: 409,

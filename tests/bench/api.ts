@@ -1,33 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
+import { cpuSeconds, type DatabaseCpu, watchDatabase } from './cpu.ts';
 import type { Ground } from './ground.ts';
+import { OPERATIONS, type Request } from './operations.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const CONNECTIONS = 8;
-const TICKS_PER_SECOND = 100;
+/** Words of the names of operations, such as `update,create`: only these are measured. */
+const WANTED = process.env.BENCH_OPERATIONS?.split(',');
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 interface Server {
   readonly url: string;
   readonly child: ChildProcess;
-}
-
-interface Operation {
-  readonly name: string;
-  /** The share of the floor that is near the limit. */
-  readonly target: number;
-  ours(random: () => number): Request;
-  floor(random: () => number): Request;
-}
-
-interface Request {
-  readonly path: string;
-  readonly method?: 'GET' | 'POST' | 'PATCH';
-  readonly body?: object;
 }
 
 export interface Measured {
@@ -36,97 +24,39 @@ export interface Measured {
   /** Requests per second, the median of the rounds. */
   readonly ours: number;
   readonly floor: number;
-  /** Milliseconds of the server process's CPU for each request. */
-  readonly oursCpu: number;
-  readonly floorCpu: number;
+  /** Milliseconds of CPU for each request. */
+  readonly oursCpu: Cpu;
+  readonly floorCpu: Cpu;
 }
 
-const COMPANY = '/api/v1/customer/company/';
-const query = (values: Record<string, unknown>) =>
-  new URLSearchParams(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)])).toString();
-const listOf = (filter: object) => `${COMPANY}?${query({ range: [0, 24], sort: ['name', 'ASC'], filter })}`;
-const WORDS = ['company 77', 'energy', 'b-4321', 'holding', '9999'];
-let made = 0;
-
-const OPERATIONS: readonly Operation[] = [
-  {
-    name: 'list 25 of 100,000, sorted',
-    target: 0.6,
-    ours: () => ({ path: listOf({}) }),
-    floor: () => ({ path: '/list' }),
-  },
-  {
-    name: 'filter, capped total',
-    target: 0.6,
-    ours: (random) => ({
-      path: listOf({ organization: 1 + Math.floor(random() * 3), status: random() < 0.5 ? 'active' : 'inactive' }),
-    }),
-    floor: (random) => ({
-      path: `/filter?organization=${1 + Math.floor(random() * 3)}&status=${random() < 0.5 ? 'active' : 'inactive'}`,
-    }),
-  },
-  {
-    name: 'search (contains)',
-    target: 0.6,
-    ours: (random) => ({ path: listOf({ q: WORDS[Math.floor(random() * WORDS.length)] }) }),
-    floor: (random) => ({ path: `/search?q=${encodeURIComponent(WORDS[Math.floor(random() * WORDS.length)]!)}` }),
-  },
-  {
-    name: 'get by id',
-    target: 0.5,
-    ours: (random) => ({ path: `${COMPANY}${20 + Math.floor(random() * 90_000)}/` }),
-    floor: (random) => ({ path: `/get/${20 + Math.floor(random() * 90_000)}` }),
-  },
-  {
-    name: 'create',
-    target: 0.5,
-    ours: () => ({
-      path: COMPANY,
-      method: 'POST',
-      body: { name: `Ours ${process.pid} ${(made += 1)}`, organization: 1 + (made % 3) },
-    }),
-    floor: () => ({
-      path: '/create',
-      method: 'POST',
-      body: { name: `Floor ${process.pid} ${(made += 1)}`, organization: 1 + (made % 3) },
-    }),
-  },
-  {
-    name: 'update',
-    target: 0.5,
-    ours: (random) => ({
-      path: `${COMPANY}${20 + Math.floor(random() * 90_000)}/`,
-      method: 'PATCH',
-      body: { headcount: Math.floor(random() * 9000) },
-    }),
-    floor: (random) => ({
-      path: `/update/${20 + Math.floor(random() * 90_000)}`,
-      method: 'PATCH',
-      body: { headcount: Math.floor(random() * 9000) },
-    }),
-  },
-];
+/** The embedded database is in the server's process. */
+export interface Cpu {
+  readonly server: number;
+  readonly database: number;
+}
 
 /** Both servers over the same rows, round by round in turn, so that whatever else the machine does hits both. */
 export async function measureApi(ground: Ground, report: (step: string) => void): Promise<Measured[]> {
   const ours = await startServer('src/server/main.ts', 3391, {
     DATA_DIR: ground.dataDir,
     DATABASE_URL: ground.databaseUrl,
+    RESOURCES_DIR: ground.resourcesDir,
     LOG_LEVEL: 'warn',
   });
   const floor = await startServer('tests/bench/floor.ts', 3392, {
     DATA_DIR: ground.floorDataDir,
     DATABASE_URL: ground.databaseUrl,
   });
+  const database = await watchDatabase(ground.databaseUrl);
   try {
     const authorization = await signIn(ours.url);
     const measured: Measured[] = [];
-    for (const operation of OPERATIONS) {
+    for (const operation of OPERATIONS.filter(({ name }) => WANTED?.some((word) => name.includes(word)) ?? true)) {
       report(`${ground.kind}: ${operation.name}`);
       const rounds = { ours: [] as Load[], floor: [] as Load[] };
       for (let round = 0; round <= ROUNDS; round += 1) {
-        const a = await load(ours, operation.ours, { authorization });
-        const b = await load(floor, operation.floor, {});
+        const a = await load(ours, operation.ours, { authorization }, database);
+        const b = await load(floor, operation.floor, {}, database);
         if (round === 0) continue;
         rounds.ours.push(a);
         rounds.floor.push(b);
@@ -136,13 +66,13 @@ export async function measureApi(ground: Ground, report: (step: string) => void)
         target: operation.target,
         ours: median(rounds.ours.map(({ rate }) => rate)),
         floor: median(rounds.floor.map(({ rate }) => rate)),
-        oursCpu: median(rounds.ours.map(({ cpu }) => cpu)),
-        floorCpu: median(rounds.floor.map(({ cpu }) => cpu)),
+        oursCpu: medianCpu(rounds.ours),
+        floorCpu: medianCpu(rounds.floor),
       });
     }
     return measured;
   } finally {
-    await Promise.all([stop(ours), stop(floor)]);
+    await Promise.all([stop(ours), stop(floor), database.end()]);
   }
 }
 
@@ -188,15 +118,21 @@ async function signIn(url: string): Promise<string> {
 
 interface Load {
   readonly rate: number;
-  readonly cpu: number;
+  readonly cpu: Cpu;
 }
+
+const medianCpu = (loads: readonly Load[]): Cpu => ({
+  server: median(loads.map(({ cpu }) => cpu.server)),
+  database: median(loads.map(({ cpu }) => cpu.database)),
+});
 
 async function load(
   server: Server,
   make: (random: () => number) => Request,
   headers: Record<string, string>,
+  database: DatabaseCpu,
 ): Promise<Load> {
-  const before = cpuSeconds(server.child.pid!);
+  const [before, databaseBefore] = [cpuSeconds(server.child.pid!), await database.seconds()];
   const result = await autocannon({
     url: server.url,
     connections: CONNECTIONS,
@@ -218,18 +154,14 @@ async function load(
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${server.url}: ${result.non2xx} refused, ${result.errors} failed`);
-  const used = cpuSeconds(server.child.pid!) - before;
-  return { rate: result.requests.total / result.duration, cpu: (used * 1000) / result.requests.total };
-}
-
-/** User and system time of a process with all its threads (proc(5), fields 14 and 15); 0 where there is no /proc. */
-function cpuSeconds(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-  } catch {
-    return 0;
-  }
+  const each = (seconds: number) => (seconds * 1000) / result.requests.total;
+  return {
+    rate: result.requests.total / result.duration,
+    cpu: {
+      server: each(cpuSeconds(server.child.pid!) - before),
+      database: each((await database.seconds()) - databaseBefore),
+    },
+  };
 }
 
 const median = (numbers: readonly number[]): number =>

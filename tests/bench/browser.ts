@@ -9,6 +9,7 @@ import { build, preview } from 'vite';
 import { type AppServer, startAppServer } from '../e2e/support/app-server.ts';
 import { untilRows } from '../e2e/support/until-rows.ts';
 import { type FormFigures, measureForm } from './form.ts';
+import { quantile, signedIn } from '#tests/bench/signed-in.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const HOT_FILES = Number(process.env.BENCH_HOT_FILES ?? 20);
@@ -74,14 +75,6 @@ async function measureRender(browser: Browser): Promise<BrowserFigures['render']
   await server.close();
   rmSync(folder, { recursive: true, force: true });
   return { ours: quantile(measured.ours, 0.5), reactAdmin: quantile(measured.reactAdmin, 0.5) };
-}
-
-/** A page of an Admin of the demo data. */
-export async function signedIn(browser: Browser, server: AppServer): Promise<Page> {
-  const context = await browser.newContext({ baseURL: server.url });
-  await context.request.post('/api/v1/token/', { data: { username: 'admin@demo.example', password: 'demo-password' } });
-  await context.addInitScript(() => localStorage.setItem('ats.session', '1'));
-  return context.newPage();
 }
 
 /** Resolves once the live connection has said that the page is up to date: from then on only events bring something. */
@@ -182,6 +175,3 @@ async function measureHot(browser: Browser, server: AppServer): Promise<BrowserF
   await page.context().close();
   return { median: quantile(times, 0.5), p95: quantile(times, 0.95) };
 }
-
-export const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(values.length * share) - 1)] ?? 0;

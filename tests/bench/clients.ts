@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright';
 import { io, type Socket } from 'socket.io-client';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/platform/db/open-database.ts';
 import { type AppServer, startAppServer } from '../e2e/support/app-server.ts';
-import { liveConnection, quantile } from './browser.ts';
+import { liveConnection } from './browser.ts';
+import { quantile } from '#tests/bench/signed-in.ts';
 
 const CLIENTS = Number(process.env.BENCH_CLIENTS ?? 2000);
 const WRITES = Number(process.env.BENCH_WRITES ?? 20);

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { customSql } from '#engine/predicates/sql-names.ts';
-import { openDatabase } from '#server/db/open-database.ts';
-import { applySystemSchema } from '#server/db/system-schema.ts';
-import { ensureIndexes } from '#server/modules/custom-fields/indexes.ts';
-import { createRegistry } from '#server/registry/create-registry.ts';
+import { openDatabase } from '#server/platform/db/open-database.ts';
+import { applySystemSchema } from '#server/platform/db/system-schema.ts';
+import { ensureIndexes } from '#server/features/custom-fields/indexes.ts';
+import { openRegistry } from '#server/open-registry.ts';
 import { customField } from '../support/custom-field.ts';
 import { createPostgres, onPostgres } from './ground.ts';
 
@@ -37,14 +37,19 @@ export async function measureCustomFields(
   const log = { info: () => undefined, warn: report, error: report } as never;
   try {
     await applySystemSchema(database);
-    const registry = await createRegistry({ database, resourcesDir: RESOURCES, watch: false, log });
+    const registry = await openRegistry({ database, resourcesDir: RESOURCES, watch: false, log });
     report(`${kind}: ${ROWS.toLocaleString('en')} rows with custom values …`);
     await database.query(
       `insert into organizations (name, custom) select 'Organization ' || n, jsonb_build_object('code', 'C-' || n) from generate_series(1, $1::int) n`,
       [ROWS],
     );
     const start = performance.now();
-    await ensureIndexes(database, [{ table: 'organizations', active: true, version: 1, fields: [CODE] }], log);
+    await ensureIndexes(
+      database,
+      [{ table: 'organizations', active: true, version: 1, fields: [CODE] }],
+      registry.current,
+      log,
+    );
     const buildMs = performance.now() - start;
     const value = customSql('t.custom', { name: 'custom__code', custom: 'code', type: 'text' });
     const timed = async (rest: string): Promise<number> => {

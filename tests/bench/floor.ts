@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import pg from 'pg';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/platform/db/open-database.ts';
 
 /**
  * The limit: hand-written routes over the same rows with the same answers, prepared named statements, one audit row for each write;
@@ -73,6 +73,34 @@ const list = async (name: string, where: string, values: readonly unknown[]) => 
   return { code: 0, message: '', results: rows.map(present), count: total[0]!.count };
 };
 
+const NEWEST = 't.created_on desc, t.id desc';
+const APPLICATION = `
+  select t.id, t.name, t.email, t.stage, t.score, t.note, t.created_on, t.updated_on, t.company_id, p.name as company, t.owner_id, w.first_name as owner_first,
+    w.last_name as owner_last, t.created_by_id, c.first_name as created_first, c.last_name as created_last, t.updated_by_id, d.first_name as updated_first, d.last_name as updated_last`;
+const APPLICATION_JOINS = `
+  left join companies p on p.id = t.company_id left join users w on w.id = t.owner_id
+  left join users c on c.id = t.created_by_id left join users d on d.id = t.updated_by_id`;
+
+const applications = async (name: string, where: string, value: unknown) => {
+  const [rows, total] = await Promise.all([
+    run(
+      `${name}_page`,
+      `${APPLICATION} from (select * from bench_applications t where ${where} order by ${NEWEST} limit 25) t ${APPLICATION_JOINS} order by ${NEWEST}`,
+      [value],
+    ),
+    run(
+      `${name}_count`,
+      `select count(*)::int as count from (select 1 from bench_applications t where ${where} limit 10001) c`,
+      [value],
+    ),
+  ]);
+  const results = rows.map(({ company_id, company, ...row }) => ({
+    ...present(row),
+    company: named(company_id, company),
+  }));
+  return { code: 0, message: '', results, count: total[0]!.count };
+};
+
 app.get('/list', async () => {
   const [rows, total] = await Promise.all([
     run('list', page('true', BY_NAME), []),
@@ -87,6 +115,12 @@ app.get<{ Querystring: { q: string } }>('/search', ({ query }) =>
   list('search', `(lower(t.name) like $1 or lower(t.legal_name) like $1 or lower(t.code) like $1)`, [
     `%${query.q.toLowerCase()}%`,
   ]),
+);
+app.get<{ Querystring: { stage: string } }>('/stage', ({ query }) =>
+  applications('stage', 't.stage = $1', query.stage),
+);
+app.get<{ Querystring: { company: string } }>('/related', ({ query }) =>
+  applications('related', 't.company_id = $1', Number(query.company)),
 );
 app.get<{ Params: { id: string } }>('/get/:id', async ({ params }) => {
   const rows = await run('get', `${ROW} from companies t ${JOINS} where t.id = $1`, [Number(params.id)]);

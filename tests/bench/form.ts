@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import type { AppServer } from '../e2e/support/app-server.ts';
-import { quantile, signedIn } from './browser.ts';
+import { quantile, signedIn } from '#tests/bench/signed-in.ts';
 
 const FIELDS = 300;
 const CONDITIONS = 100;
@@ -105,6 +105,7 @@ function longForm(): string {
   return [
     'resource: long_form',
     'titlePlural: Long form',
+    'kind: master',
     'route: /settings/master/master-view/lists/long-form',
     'properties:',
     ...fields,

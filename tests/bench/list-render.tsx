@@ -12,6 +12,7 @@ import {
 } from 'react-admin';
 import type { DataProvider, RaRecord } from 'react-admin';
 import type { ReactElement } from 'react';
+import { createStored } from '#ui/store.ts';
 import { RecordLinksContext } from '#engine/field-types/relation/record-links.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition, FieldTypeName } from '#engine/schema/definition.ts';
@@ -82,6 +83,8 @@ const definition: CatalogueResource = {
   title: 'Bench',
   titlePlural: 'Bench',
   icon: 'level-2',
+  kind: 'record',
+  hierarchy: { level: 2 },
   route: '/bench',
   endpoint: '/bench/',
   recordTitle: '{field_0}',
@@ -101,6 +104,7 @@ const definition: CatalogueResource = {
     search: [],
     filters: [],
     views: [],
+    layouts: ['table'],
     params: {},
     perPage: 100,
     perPageOptions: [100],
@@ -127,7 +131,11 @@ const columns = listColumns(
 
 const links = { addressOf: (resource: string, id: number | string) => `/${resource}/${id}`, follow: () => undefined };
 const handlers = { onToggle: () => undefined, onMenu: () => undefined };
-const selection = { ids: new Set<number>(), toggleAll: () => undefined, isPicking: false };
+const selection = {
+  selected: createStored<ReadonlySet<number | string>>(new Set()),
+  toggleAll: () => undefined,
+  isPicking: false,
+};
 
 /** The list's own table: selection, row tools, links and all. */
 export const OurTable = () => (

@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
-import { openDatabase } from '#server/db/open-database.ts';
-import type { Database } from '#server/db/database.ts';
-import { applySystemSchema } from '#server/db/system-schema.ts';
-import { createDiskStore } from '#server/files/disk-store.ts';
-import { createRegistry } from '#server/registry/create-registry.ts';
-import { createLogger } from '#server/plugins/logging.ts';
+import { openDatabase } from '#server/platform/db/open-database.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { applySystemSchema } from '#server/platform/db/system-schema.ts';
+import { createDiskStore } from '#server/platform/files/disk-store.ts';
+import { openRegistry } from '#server/open-registry.ts';
+import { createLogger } from '#server/platform/plugins/logging.ts';
 import { testConfig } from '../support/test-config.ts';
 import { createPeople } from '../support/test-people.ts';
-import { quantile } from './browser.ts';
+import { quantile } from '#tests/bench/signed-in.ts';
 import { createPostgres, onPostgres } from './ground.ts';
 
 const RESOURCES = fileURLToPath(new URL('../../resources', import.meta.url));
@@ -52,7 +52,7 @@ async function measureList(kind: ListFigures['kind'], serverUrl: string | undefi
   const database = await openDatabase({ databaseUrl, dataDir: join(folder, 'data'), statementTimeoutMs: 900_000 });
   const log = createLogger('silent');
   await applySystemSchema(database);
-  const registry = await createRegistry({ database, resourcesDir, watch: false, log });
+  const registry = await openRegistry({ database, resourcesDir, watch: false, log });
   const app = await buildApp({
     config: testConfig(folder, resourcesDir),
     database,

@@ -1,4 +1,4 @@
-import { type Measured, measureApi } from './api.ts';
+import { type Cpu, type Measured, measureApi } from './api.ts';
 import { measureBrowser } from './browser.ts';
 import { type ClientFigures, measureClients } from './clients.ts';
 import { type CustomFieldFigures, measureCustomFields } from './custom-fields.ts';
@@ -51,16 +51,25 @@ async function measureKind(kind: Ground['kind']): Promise<void> {
 
 function printApi(kind: string, rows: readonly Measured[]): void {
   console.log(
-    `${kind}, ${ROWS.toLocaleString('en')} rows        ours req/s   floor req/s   ours/floor   near the limit   CPU ms ours : floor`,
+    `${`${kind}, ${ROWS.toLocaleString('en')} rows`.padEnd(52)}   ours req/s   floor req/s   ours/floor   near the limit   by CPU   CPU ms, server + database, ours : floor`,
   );
   for (const row of rows) {
     const ratio = row.ours / row.floor;
     const verdict = ratio >= row.target ? 'yes' : 'no';
+    const byCpu = whole(row.floorCpu) / whole(row.oursCpu);
     console.log(
-      `${row.operation.padEnd(30)} ${number(row.ours, 0)} ${number(row.floor, 0)} ${number(ratio, 2)}       ${`>= ${row.target}: ${verdict}`.padEnd(14)} ${row.oursCpu.toFixed(2)} : ${row.floorCpu.toFixed(2)}`,
+      `${row.operation.padEnd(52)} ${number(row.ours, 0)} ${number(row.floor, 0)} ${number(ratio, 2)}     ${`>= ${row.target}: ${verdict}`.padEnd(14)} ${number(byCpu, 2)}   ${cpu(row.oursCpu)} : ${cpu(row.floorCpu)}`,
     );
   }
   console.log('');
+}
+
+function whole({ server, database }: Cpu): number {
+  return server + database;
+}
+
+function cpu({ server, database }: Cpu): string {
+  return `${server.toFixed(2)} + ${database.toFixed(2)}`;
 }
 
 function printCustomFields({ kind, equality, sort, buildMs }: CustomFieldFigures): void {

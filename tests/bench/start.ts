@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { quantile } from './browser.ts';
+import { quantile } from '#tests/bench/signed-in.ts';
 import type { Ground } from './ground.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

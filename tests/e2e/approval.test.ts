@@ -50,8 +50,8 @@ test('what one person submits another role approves, in one file', async ({ page
   await page.getByRole('textbox', { name: 'Amount' }).fill('1200');
   await page.getByRole('button', { name: /^Create contract/ }).click();
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Night shift at the harbour is now: Pending')).toBeVisible();
-  await expect(page.getByRole('note')).toContainText('locked in the state Pending');
+  await expect(page.getByText('Night shift at the harbour changed to Pending')).toBeVisible();
+  await expect(page.getByRole('note')).toContainText('The status “Pending” locks this record');
   await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden();
 
   const manager = await openBrowserOf('Hiring Manager');
@@ -61,9 +61,9 @@ test('what one person submits another role approves, in one file', async ({ page
   await manager.getByRole('button', { name: 'Approve' }).click();
   const question = manager.getByRole('dialog', { name: 'Are you sure to approve ?' });
   await question.getByRole('button', { name: 'Approve' }).click();
-  await expect(manager.getByText('Night shift at the harbour is now: Active')).toBeVisible();
+  await expect(manager.getByText('Night shift at the harbour changed to Active')).toBeVisible();
 
-  await expect(page.getByRole('note')).toContainText('locked in the state Active');
+  await expect(page.getByRole('note')).toContainText('The status “Active” locks this record');
   await page.getByRole('tab', { name: 'Activity' }).click();
   await expect(page.getByRole('tabpanel')).toContainText(/changed Status from Pending to Active/);
   rmSync(join(server.resourcesDir, 'night_contracts.yaml'));

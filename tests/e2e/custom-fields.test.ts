@@ -19,8 +19,8 @@ test('a field that an Admin adds stands in the open form of a colleague at once,
   await page.getByRole('button', { name: 'Add field' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Supplier number');
   expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('The custom fields are saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes', exact: true }).click();
+  await expect(page.getByText('Custom fields saved')).toBeVisible();
 
   await other.getByRole('textbox', { name: 'Supplier number' }).fill('S-4711');
   await other.getByRole('textbox', { name: 'Name', exact: true }).fill('Alder Freight');
@@ -29,14 +29,14 @@ test('a field that an Admin adds stands in the open form of a colleague at once,
   await expect(other.getByText('S-4711')).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete field' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Delete the fields with their values?' });
-  await expect(question).toContainText('1 value is lost for ever');
+  await page.getByRole('button', { name: 'Save changes', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Delete fields and their values?' });
+  await expect(question).toContainText('This permanently deletes 1 value');
   await question.getByRole('textbox').fill('supplier_number');
   await question.getByRole('button', { name: 'Delete' }).click();
 
   await expect(other.getByText('S-4711')).toBeHidden();
-  await expect(page.getByText('Organizations has no custom fields.')).toBeVisible();
+  await expect(page.getByText('No custom fields for Organizations yet.', { exact: false })).toBeVisible();
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('409')));
   await other.context().close();
 });

@@ -10,7 +10,7 @@ const connectionOf = async (page: Page) => {
   await socket.waitForEvent('framereceived', ({ payload }) => payload.includes('"hello"'));
 };
 
-test('a list comes with few requests and little code, and is asked for once', async ({ page, signIn }) => {
+test('a list comes with few requests and little code, and is asked for once', async ({ page, context, signIn }) => {
   await signIn('Admin');
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));
@@ -19,13 +19,21 @@ test('a list comes with few requests and little code, and is asked for once', as
   const { requests, scriptBytes } = await untilRows(page, '/recruitments/companies');
 
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(8);
-  expect(requests.filter((url) => url.includes('/api/')).length).toBeLessThanOrEqual(3);
+  expect(requests.filter((url) => url.includes('/api/')).length).toBeLessThanOrEqual(4);
   expect(scriptBytes).toBeLessThanOrEqual(300_000);
 
   await isLive;
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
   expect(asked.filter((url) => url.includes(LIST))).toHaveLength(1);
+
+  const again = await untilRows(await context.newPage(), '/recruitments/companies');
+  const calls = again.requests.filter((url) => url.includes('/api/'));
+  expect(calls.map((url) => new URL(url).pathname)).toEqual([
+    '/api/v1/token/refresh/',
+    '/api/v1/bootstrap/',
+    '/api/v1/customer/company/',
+  ]);
 });
 
 test('what somebody changes between a list and its live connection is on screen', async ({

@@ -63,7 +63,7 @@ test('a typo is shown to an Admin at its line with the right word, while everyth
     .or(page.getByRole('status').filter({ hasText: 'resource file' }))
     .first();
   await expect(page.getByText(new RegExp(`designation\\.yaml:${line}:`))).toBeVisible();
-  await expect(page.getByText('Did you mean "minLength"?')).toBeVisible();
+  await expect(page.getByText('Did you mean “minLength”?')).toBeVisible();
   await expect(page.getByRole('row', { name: /Accountant/ })).toBeVisible();
   await page.goto('/recruitments/organizations');
   await expect(page.getByRole('row', { name: /Halden Group/ })).toBeVisible();

@@ -21,14 +21,14 @@ test('a name that an Admin gives stands in the open browser of a colleague at on
   await page.getByRole('textbox', { name: 'Name of Companies' }).fill('Clients');
   await page.keyboard.press('Enter');
 
-  await expect(page.getByText('The names were saved.')).toBeVisible();
+  await expect(page.getByText('Names saved')).toBeVisible();
   await expect(sidebar(page).getByRole('link', { name: 'Clients' })).toBeVisible();
   await expect(other.getByRole('heading', { name: /^Clients/, level: 1 })).toBeVisible();
   await expect(other).toHaveTitle(/^Clients · /);
 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Back to "Companies"' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Reset to “Companies”' })).toBeFocused();
   await page.keyboard.press('Enter');
 
   await expect(sidebar(other).getByRole('link', { name: 'Companies' })).toBeVisible();
@@ -49,7 +49,9 @@ test('an entry of the menu appears at its place in an open browser when its file
   writeFileSync(file, JOBS);
 
   await expect(entries).toHaveText(['Organizations', 'Companies', 'Business units', 'Departments', 'Jobs']);
+  const listed = page.waitForResponse(/\/api\/v1\/jobs\//);
   await sidebar(page).getByRole('link', { name: 'Jobs' }).click();
+  await listed;
   await expect(page.getByRole('heading', { name: /^Jobs/, level: 1 })).toBeVisible();
 
   rmSync(file);

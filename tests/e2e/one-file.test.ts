@@ -66,7 +66,7 @@ test('one file gives a short form, rows with a total, and cards that read well o
 
   await row.getByRole('link', { name: /^AG-/ }).click();
   await page.getByRole('link', { name: /^Edit/ }).click();
-  await page.getByRole('button', { name: 'Add a row' }).click();
+  await page.getByRole('button', { name: 'Add row' }).click();
   await page.getByRole('textbox', { name: 'Rate' }).fill('45.55');
   await page.getByRole('textbox', { name: 'Hours' }).fill('120');
   await expect(page.getByText('Overtime rate')).toBeHidden();

@@ -12,7 +12,7 @@ test('on a phone cards are selected by a tap anywhere, and what can be done with
   await expect(cards.first()).toBeVisible();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Select', exact: true }).click();
-  const bar = page.getByRole('toolbar', { name: 'Actions on the selected rows' });
+  const bar = page.getByRole('toolbar', { name: 'Actions for selected rows' });
   await expect(cards.first().getByRole('checkbox')).toBeFocused();
 
   for (const card of [cards.nth(0), cards.nth(1)]) {
@@ -38,7 +38,7 @@ test('on a phone cards are selected by a tap anywhere, and what can be done with
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  await bar.getByRole('button', { name: 'Clear the selection' }).click();
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
   await expect(bar).toBeHidden();
   await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused();
   await cards.first().click();

@@ -6,6 +6,7 @@ const JOINING = '/settings/master/master-view/joining-templates';
 
 const SCORECARD = `# yaml-language-server: $schema=../../schemas/resource.schema.json
 resource: scorecard
+kind: master
 route: /settings/master/master-view/lists/scorecard
 properties:
   name: { type: string, minLength: 1, maxLength: 140 }
@@ -45,10 +46,10 @@ test('an Admin writes rows by keyboard, makes a choice that was not there, and m
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('combobox', { name: 'Industry' })).toHaveValue('Deep sea mining');
 
-  await page.getByRole('button', { name: 'Add a row' }).click();
+  await page.getByRole('button', { name: 'Add row' }).click();
   await expect(page.getByRole('listitem', { name: 'Row 1' }).getByRole('textbox', { name: /^Topic/ })).toBeFocused();
   await page.keyboard.type('Depth');
-  await page.getByRole('button', { name: 'Add a row' }).press('Enter');
+  await page.getByRole('button', { name: 'Add row' }).press('Enter');
   await expect(page.getByRole('listitem', { name: 'Row 2' }).getByRole('textbox', { name: /^Topic/ })).toBeFocused();
   await page.keyboard.type('Tone');
   await page.getByRole('listitem', { name: 'Row 2' }).getByRole('combobox', { name: 'Country' }).fill('Denm');
@@ -93,7 +94,7 @@ test('rows of many fields take the width of the form, in two even lines', async 
   await expect(row).toBeVisible();
 
   const tops = await Promise.all(
-    ['Section', 'Key', 'Title', 'Type', 'Choices', 'Mandatory', 'Only if field', 'Has the value'].map(topOf),
+    ['Section', 'Key', 'Title', 'Type', 'Choices', 'Mandatory', 'Show only if field', 'Has the value'].map(topOf),
   );
   expect(new Set(tops.slice(0, 4)).size).toBe(1);
   expect(new Set(tops.slice(4)).size).toBe(1);

@@ -5,7 +5,7 @@ test('a person signs in, comes to where he wanted, and signs out', async ({ page
   await page.goto('/recruitments/companies');
   await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
 
-  await page.getByLabel('E-mail').fill(PEOPLE.Recruiter);
+  await page.getByLabel('Email').fill(PEOPLE.Recruiter);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: /^Companies/, level: 1 })).toBeVisible();
@@ -29,7 +29,7 @@ test('a person signs in, comes to where he wanted, and signs out', async ({ page
 test('a wrong password is refused without telling whether the account exists', async ({ page, complaints }) => {
   await page.goto('/auth/login');
   for (const name of [PEOPLE.Recruiter, 'nobody@demo.example']) {
-    await page.getByLabel('E-mail').fill(name);
+    await page.getByLabel('Email').fill(name);
     await page.getByRole('textbox', { name: 'Password' }).fill('a wrong password');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('alert')).toContainText('password');
@@ -96,7 +96,7 @@ test('the tabs of a browser keep in step: role, theme, sign-out and sign-in', as
     await expect(tab.getByText('Your session has expired')).toBeHidden();
   }
 
-  await page.getByLabel('E-mail').fill(PEOPLE.Multi);
+  await page.getByLabel('Email').fill(PEOPLE.Multi);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: /^Welcome/, level: 1 })).toBeVisible();
@@ -125,7 +125,7 @@ test('a screen that the role may open but the permission list leaves out says so
   watchPage(limited, complaints);
   await limited.goto('/recruitments/companies');
 
-  await expect(limited.getByText('You do not have permission for this')).toBeVisible();
+  await expect(limited.getByText('You can’t view this page')).toBeVisible();
   expect(complaints).toEqual([]);
   await person.close();
 });

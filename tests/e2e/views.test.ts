@@ -14,10 +14,10 @@ test('an Admin combines conditions, shares them as a view, and a colleague’s o
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Combine conditions…' }).click();
-  const builder = page.getByRole('dialog', { name: 'Filter by several conditions' });
-  await builder.getByRole('combobox', { name: 'Which conditions have to hold' }).selectOption('Any of these holds');
-  await builder.getByRole('button', { name: 'Add a condition' }).click();
-  await builder.getByRole('button', { name: 'Add a condition' }).click();
+  const builder = page.getByRole('dialog', { name: 'Filter by multiple conditions' });
+  await builder.getByRole('combobox', { name: 'Conditions to match' }).selectOption('Match any condition');
+  await builder.getByRole('button', { name: 'Add condition' }).click();
+  await builder.getByRole('button', { name: 'Add condition' }).click();
   const [first, second] = [1, 2].map((place) => builder.getByRole('group', { name: `Condition ${place}` }));
   await first!.getByRole('combobox', { name: 'Field' }).selectOption('Status');
   await first!.getByRole('checkbox', { name: 'Inactive' }).check();
@@ -27,16 +27,18 @@ test('an Admin combines conditions, shares them as a view, and a colleague’s o
   await builder.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('button', { name: 'Status is Inactive or Created on is today' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'View: All companies, with changes' }).click();
-  await page.getByRole('menuitem', { name: 'Save as a new view…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save as a new view' });
+  await page.getByRole('button', { name: 'View: All companies, unsaved changes' }).click();
+  await page.getByRole('menuitem', { name: 'Save as new view…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as new view' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Sleeping or new');
-  await dialog.getByRole('switch', { name: 'Share with everyone who may read this list' }).check();
+  await dialog.getByRole('switch', { name: 'Share with everyone who can view this list' }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'View: Sleeping or new' })).toBeVisible();
 
-  await other.getByRole('button', { name: 'View: All companies' }).click();
-  await other.getByRole('menuitemradio', { name: 'Sleeping or new' }).click();
+  await expect(page.getByRole('link', { name: /^Sleeping or new \d+$/ })).toHaveAttribute('aria-current', 'page');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await other.getByRole('link', { name: /^Sleeping or new \d+$/ }).click();
   await expect(other.getByRole('button', { name: 'View: Sleeping or new' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Status is Inactive or Created on is today' })).toBeVisible();
   await other.context().close();
@@ -55,7 +57,7 @@ test('an Admin arranges the columns of a table for the team, by keyboard too, an
 
   await editor.getByRole('textbox', { name: 'Name of Organization' }).fill('Group');
   await editor.getByRole('button', { name: 'Move Status' }).press('ArrowUp');
-  await editor.getByRole('button', { name: 'Save for everybody' }).click();
+  await editor.getByRole('button', { name: 'Save for everyone' }).click();
   await page.goto('/recruitments/departments');
 
   const heads = page.getByRole('table', { name: 'Departments' }).getByRole('columnheader');

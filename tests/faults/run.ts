@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { runQuietly } from '../support/run/programs.ts';
-import { createTestFinder } from './nearest-tests.ts';
+import { createTestFinder } from '../support/run/test-finder.ts';
 
 /**
  * Plants each fault of this folder in a copy of the project and runs the tests that import the changed file until the first one

@@ -20,13 +20,13 @@ describe('placeholders of templates', () => {
     ['<p>{first_name {last_name} {company</p>', '2 start braces lack an end.'],
     ['<p>first_name}</p>', '1 end brace lacks a start.'],
     ['<p>{company}}</p><p>}</p>', '2 end braces lack a start.'],
-    ['<p>{first name}</p>', '{first name} has a space. Placeholders have none.'],
-    ['<p>{&nbsp;company}</p>', '{ company} has a space. Placeholders have none.'],
-    ['<p>{first_</p><p>name}</p>', '{first_\n\nname} has a space. Placeholders have none.'],
-    ['<p>{}</p>', 'A placeholder needs a name between its braces.'],
-    ['<p>{first<strong>_name</strong>}</p>', 'Only a part of {first_name} is formatted. Format all of it or nothing.'],
-    ['<p>{frist_name}</p>', 'There is no placeholder {frist_name}. Did you mean {first_name}?'],
-    ['<p>{shoe_size}</p>', 'There is no placeholder {shoe_size}.'],
+    ['<p>{first name}</p>', '{first name} contains a space. Remove it.'],
+    ['<p>{&nbsp;company}</p>', '{ company} contains a space. Remove it.'],
+    ['<p>{first_</p><p>name}</p>', '{first_\n\nname} contains a space. Remove it.'],
+    ['<p>{}</p>', 'Enter a placeholder name between the braces.'],
+    ['<p>{first<strong>_name</strong>}</p>', 'Only part of {first_name} is formatted. Format all or none of it.'],
+    ['<p>{frist_name}</p>', 'The placeholder {frist_name} doesn’t exist. Did you mean {first_name}?'],
+    ['<p>{shoe_size}</p>', 'The placeholder {shoe_size} doesn’t exist. Choose another one.'],
   ])('are refused in "%s", in the same words on both sides', (html, text) => {
     const fault = faultOf(html)!;
     const i18n = polyglot(() => ({ ...reactAdminEnglish, ...english }), 'en');

@@ -2,8 +2,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FAILURE } from '#server/openapi/document.ts';
-import { FAILURES } from '#server/openapi/wire-words.ts';
+import { FAILURE } from '#server/records/openapi/document.ts';
+import { FAILURES } from '#server/records/openapi/wire-words.ts';
 
 type Described = Readonly<Record<string, object>>;
 

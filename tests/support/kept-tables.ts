@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 
 /** What the schema itself is kept in; it is neither emptied nor put back. */
 const KEPT = ['schema_state', 'schema_migrations'];

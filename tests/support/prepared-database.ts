@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import type { Database } from '#server/db/database.ts';
-import { openDatabase } from '#server/db/open-database.ts';
-import { applySystemSchema } from '#server/db/system-schema.ts';
-import { createLogger } from '#server/plugins/logging.ts';
-import { createRegistry } from '#server/registry/create-registry.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { openDatabase } from '#server/platform/db/open-database.ts';
+import { applySystemSchema } from '#server/platform/db/system-schema.ts';
+import { createLogger } from '#server/platform/plugins/logging.ts';
+import { openRegistry } from '#server/open-registry.ts';
 import {
   type DatabaseKind,
   makeDataDir,
@@ -27,8 +27,9 @@ export const RESOURCES = fileURLToPath(new URL('../../resources', import.meta.ur
 const SOURCES = [
   'resources',
   'src/engine',
-  'src/server/db',
-  'src/server/registry',
+  'src/server/platform/db',
+  'src/server/records/registry',
+  'src/server/records/schema',
   'tests/support/prepared-database.ts',
   'package-lock.json',
 ];
@@ -46,7 +47,7 @@ export async function openPreparedDatabase(kind: DatabaseKind): Promise<TestData
 
 async function prepare(database: Database): Promise<void> {
   await applySystemSchema(database);
-  const registry = await createRegistry({
+  const registry = await openRegistry({
     database,
     resourcesDir: RESOURCES,
     watch: false,

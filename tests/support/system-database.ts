@@ -1,4 +1,4 @@
-import { applySystemSchema } from '#server/db/system-schema.ts';
+import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { type DatabaseKind, openTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** `reset` drops what resources made, and leaves the system's own tables empty. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/platform/config.ts';
 
 const SECRET = randomUUID() + randomUUID();
 
@@ -18,4 +18,5 @@ export const testConfig = (folder: string, resourcesDir: string): Config => ({
   publicUrl: 'http://ats.example',
   tokenSecret: SECRET,
   maxUploadBytes: 1024 * 1024,
+  maxSpoolBytes: 64 * 1024 * 1024,
 });

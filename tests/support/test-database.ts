@@ -5,12 +5,12 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import type { Database } from '#server/db/database.ts';
-import { type EmbeddedOptions, openEmbedded } from '#server/db/embedded/embedded-source.ts';
-import { ensureInitialised } from '#server/db/embedded/initialise.ts';
-import { holdLock } from '#server/db/embedded/lock.ts';
-import { openDatabase } from '#server/db/open-database.ts';
-import { SessionDatabase } from '#server/db/sessions/session-database.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { type EmbeddedOptions, openEmbedded } from '#server/platform/db/embedded/embedded-source.ts';
+import { ensureInitialised } from '#server/platform/db/embedded/initialise.ts';
+import { holdLock } from '#server/platform/db/embedded/lock.ts';
+import { openDatabase } from '#server/platform/db/open-database.ts';
+import { SessionDatabase } from '#server/platform/db/sessions/session-database.ts';
 
 export type DatabaseKind = Database['kind'];
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { ModulePermission } from '#engine/access/access.ts';
-import { issueAccessToken } from '#server/modules/accounts/access-tokens.ts';
-import { provisionAccount } from '#server/modules/accounts/provision.ts';
-import { insertSession } from '#server/modules/accounts/session-queries.ts';
+import { issueAccessToken } from '#server/features/accounts/access-tokens.ts';
+import { provisionAccount } from '#server/features/accounts/provision.ts';
+import { insertSession } from '#server/features/accounts/session-queries.ts';
 
 export interface TestUserOptions {
   /** Title ("Hiring Manager") or key ("hiring_manager"); default Recruiter. The first one is the current role. */

@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '#server/app.ts';
-import type { Config } from '#server/config.ts';
-import { applySystemSchema } from '#server/db/system-schema.ts';
-import { createDiskStore } from '#server/files/disk-store.ts';
-import type { Handlers } from '#server/handlers/handlers.ts';
-import type { Mail } from '#server/mail/mailer.ts';
-import { createLogger } from '#server/plugins/logging.ts';
-import { createRegistry, type LiveRegistry } from '#server/registry/create-registry.ts';
+import { type AppParts, buildApp } from '#server/app.ts';
+import type { Config } from '#server/platform/config.ts';
+import { applySystemSchema } from '#server/platform/db/system-schema.ts';
+import { createDiskStore } from '#server/platform/files/disk-store.ts';
+import type { Handlers } from '#server/records/handlers/handlers.ts';
+import type { Mail } from '#server/platform/mail/mailer.ts';
+import { createLogger } from '#server/platform/plugins/logging.ts';
+import { type LiveRegistry } from '#server/records/registry/create-registry.ts';
+import { openRegistry } from '#server/open-registry.ts';
 import { afterFile } from './after-file.ts';
 import { emptyTables } from './kept-tables.ts';
 import { openPreparedDatabase, RESOURCES } from './prepared-database.ts';
@@ -23,8 +24,10 @@ export interface TestServerOptions {
   /** Folder of resource files; default: those of the application. They are not watched: call `registry.reload()`. */
   readonly resourcesDir?: string;
   readonly config?: Partial<Config>;
-  /** Code that the resource files may name; default: that of the application. The same for every call with one folder. */
+  /** Code that the resource files may name beside that of the application. The same for every call with one folder. */
   readonly handlers?: Handlers;
+  /** The clock of background work; by default that of the database, and nothing runs by a schedule. */
+  readonly background?: AppParts['background'];
   /** Folder of a built client; default: the API alone. */
   readonly dist?: string;
 }
@@ -78,6 +81,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     registry,
     mailer: { send: async (mail) => void mails.push(mail) },
     fileStore: createDiskStore(join(folder, 'files')),
+    background: { hasSchedules: false, ...options.background },
     log: createLogger('debug', { write: (line) => void log.push(line) }),
     dist: options.dist,
     handlers: options.handlers,
@@ -92,7 +96,7 @@ async function makeGround(kind: DatabaseKind, resourcesDir: string, handlers?: H
   const database = resourcesDir === RESOURCES ? await openPreparedDatabase(kind) : await openTestDatabase(kind);
   await applySystemSchema(database);
   const log = createLogger('silent');
-  const registry = await createRegistry({ database, resourcesDir, watch: false, log, handlers });
+  const registry = await openRegistry({ database, resourcesDir, watch: false, log, handlers });
   return { database, registry, folder };
 }
 

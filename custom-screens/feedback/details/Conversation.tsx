@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { RelativeTime } from '#client/notifications/RelativeTime.tsx';
-import { Face } from '#engine/marks/Face.tsx';
+import { Face } from '#ui/marks/Face.tsx';
 import type { FeedbackComment } from '#shared/contracts/feedback.ts';
 import { useThread } from '../useThread.ts';
 import { CommentBox } from './CommentBox.tsx';
@@ -22,7 +22,7 @@ export const Conversation = ({ definition, record }: DetailsProps) => {
         <p role="alert" className="details-quiet">
           {translate('feedback.comments.failed')}{' '}
           <Button size="small" onClick={() => void refetch()}>
-            {translate('feedback.board.retry')}
+            {translate('feedback.retry')}
           </Button>
         </p>
       ) : null}

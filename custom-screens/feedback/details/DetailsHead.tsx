@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { RecordActions } from '#admin/details/RecordActions.tsx';
 import { usePageTitle } from '#client/page/PageTitleProvider.tsx';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
 import type { RelatedRecord } from '#engine/field-types/field-display.ts';
 import { formatInstant, formatInstantDate } from '#engine/field-types/date/format-date.ts';
@@ -28,11 +29,17 @@ export const DetailsHead = ({ definition, record }: DetailsProps) => {
       </div>
       <div className="details-actions">
         <VoteButton record={record} />
-        {definition.can.edit ? <RecordActions definition={definition} record={record} /> : null}
+        {definition.can.edit ? <RecordActions definition={withoutTransitions(definition)} record={record} /> : null}
       </div>
     </div>
   );
 };
+
+/** The state beside the title is where its transitions are. */
+const withoutTransitions = ({ states, ...definition }: CatalogueResource): CatalogueResource => ({
+  ...definition,
+  ...(states && { states: { ...states, transitions: [] } }),
+});
 
 /** "Bug from Ingrid Aas · 12/11/2026". */
 const Origin = ({ definition, record }: DetailsProps) => {

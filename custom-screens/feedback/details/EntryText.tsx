@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useState } from 'react';
 import type { StoredFile } from '#engine/field-types/field-display.ts';
-import { StateDot } from '#engine/marks/StateDot.tsx';
+import { StateDot } from '#ui/marks/StateDot.tsx';
 import { useChoiceWords } from '../feedback-words.ts';
 import type { DetailsProps } from './details-props.ts';
 

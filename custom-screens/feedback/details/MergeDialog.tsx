@@ -4,7 +4,7 @@ import type { RaRecord } from 'ra-core';
 import { useId, useState } from 'react';
 import { usePaused } from '#client/search/usePaused.ts';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
-import { StateDot } from '#engine/marks/StateDot.tsx';
+import { StateDot } from '#ui/marks/StateDot.tsx';
 import { popupText } from '#engine/field-types/input/popup-text.ts';
 import { useChoiceWords } from '../feedback-words.ts';
 import { KindIcon } from '../kinds.tsx';

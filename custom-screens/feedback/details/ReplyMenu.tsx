@@ -4,9 +4,9 @@ import { useGetList, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useFindDefinition } from '#client/catalogue/CatalogueProvider.tsx';
+import { useFindEntry } from '#client/catalogue/CatalogueProvider.tsx';
 import { adminName } from '#client/api/resource-names.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueEntry } from '#engine/schema/catalogue.ts';
 
 interface ReplyMenuProps {
   /** The writer's first name, for `{name}`. */
@@ -16,11 +16,11 @@ interface ReplyMenuProps {
 
 /** Puts an answer that is given often into the comment, and leads to where those are kept. */
 export const ReplyMenu = (props: ReplyMenuProps) => {
-  const definition = useFindDefinition('feedback_replies');
+  const definition = useFindEntry('feedback_replies');
   return definition?.can.list ? <Replies {...props} definition={definition} /> : null;
 };
 
-const Replies = ({ name, onInsert, definition }: ReplyMenuProps & { readonly definition: CatalogueResource }) => {
+const Replies = ({ name, onInsert, definition }: ReplyMenuProps & { readonly definition: CatalogueEntry }) => {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { data = [], isPending } = useGetList<RaRecord>(

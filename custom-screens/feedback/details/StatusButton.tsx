@@ -2,40 +2,56 @@ import { Button } from '@mui/material';
 import { ChevronDown } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { StateDot } from '#engine/marks/StateDot.tsx';
+import { useBoardColumns } from '#admin/list/layouts/board/board-columns.ts';
+import { MoveMenu } from '#admin/list/layouts/board/MoveMenu.tsx';
+import { useMoveCard } from '#admin/list/layouts/board/useMoveCard.ts';
+import { useWays } from '#admin/list/layouts/board/ways.ts';
+import { useLocalDefinition } from '#admin/words/words.ts';
+import type { BoardDefinition } from '#engine/schema/definition.ts';
+import { StateDot } from '#ui/marks/StateDot.tsx';
 import { useChoiceWords } from '../feedback-words.ts';
-import { StatusMenu } from '../triage/StatusMenu.tsx';
-import { useMoveFeedback } from '../triage/useMoveFeedback.tsx';
 import type { DetailsProps } from './details-props.ts';
 
-/** The state; who looks after the entry changes it here. A duplicate has that of the other entry. */
+/** The state; who looks after the entry changes it here, as on the board. A duplicate has that of the other entry. */
 export const StatusButton = ({ definition, record }: DetailsProps) => {
-  const translate = useTranslate();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { move, dialog } = useMoveFeedback();
   const { wordOf, toneOf } = useChoiceWords(definition, 'status');
   const status = String(record.status);
-  const state = <StateDot tone={toneOf(status)}>{wordOf(status)}</StateDot>;
-  if (!definition.can.edit || record.duplicate_of) return state;
+  const { board } = definition.list;
+  const mayMove = board !== undefined && !record.duplicate_of && (definition.states?.transitions.length ?? 0) > 0;
+  if (!mayMove) return <StateDot tone={toneOf(status)}>{wordOf(status)}</StateDot>;
+  return <StatusMenu definition={definition} record={record} board={board} />;
+};
+
+const StatusMenu = ({ definition, record, board }: DetailsProps & { readonly board: BoardDefinition }) => {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const local = useLocalDefinition(definition);
+  const { columns = [] } = useBoardColumns(local, board);
+  const ways = useWays(local, board, columns);
+  const { move, dialogs } = useMoveCard(local, board, ways);
+  const { wordOf, toneOf } = useChoiceWords(definition, 'status');
+  const status = String(record.status);
   return (
     <>
       <Button
         size="small"
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
+        aria-expanded={anchor !== undefined}
         aria-label={translate('feedback.details.change_status', { status: wordOf(status) })}
         endIcon={<ChevronDown size={14} strokeWidth={1.75} aria-hidden />}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {state}
+        <StateDot tone={toneOf(status)}>{wordOf(status)}</StateDot>
       </Button>
-      <StatusMenu
-        anchor={anchor}
-        current={status}
-        onChoose={(to) => void move(record, to)}
-        onClose={() => setAnchor(null)}
+      <MoveMenu
+        board={board}
+        columns={columns}
+        ways={ways}
+        opened={anchor && { record, anchor }}
+        onMove={(moved, column) => void move(moved, column)}
+        onClose={() => setAnchor(undefined)}
       />
-      {dialog}
+      {dialogs}
     </>
   );
 };

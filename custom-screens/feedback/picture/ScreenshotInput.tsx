@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FormField } from '#admin/form/FormField.tsx';
-import { useToast } from '#client/feedback/ToastsProvider.tsx';
+import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { chosenFile } from '#engine/field-types/file/file-value.ts';
 import type { FileValue } from '#engine/field-types/file/file-value.ts';
 import { canCapture, captureScreen } from './capture-screen.ts';

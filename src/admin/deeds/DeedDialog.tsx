@@ -2,18 +2,17 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { useTranslate } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { toWriteShape } from '#engine/validation/write-shape.ts';
-import { useEvaluationContext } from '../form/evaluation-context.ts';
+import { useEvaluationContext } from '../conditions/evaluation-context.ts';
 import { FieldControl } from '../form/FieldControl.tsx';
 import { RecordFormProvider } from '../form/form-context.ts';
 import { FormScope } from '../form/FormScope.tsx';
 import { errorsOf } from '../form/save-failure.ts';
-import { recordTitle } from '../list/record-title.ts';
-import { failureText } from '../list/useExport.ts';
-import type { Deed } from './deeds.ts';
-import type { DeedTarget } from './useDeeds.tsx';
+import { recordTitle } from '../words/record-title.ts';
+import { failureText } from '../words/failure-text.ts';
+import type { Deed, DeedTarget } from './deeds.ts';
 import './deeds.css';
 
 interface DeedDialogProps {

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import { useEvaluationContext } from '../form/evaluation-context.ts';
+import { useEvaluationContext } from '../conditions/evaluation-context.ts';
 import { type Deed, isReady } from './deeds.ts';
 
 const BlockedItem = lazy(() => import('./BlockedItem.tsx'));

@@ -2,9 +2,9 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography }
 import { useListContext, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useId } from 'react';
-import type { DeedOutcome } from '#client/api/record-calls.ts';
+import type { DeedOutcome } from '#client/records/api.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import { recordTitle } from '../list/record-title.ts';
+import { recordTitle } from '../words/record-title.ts';
 import './deeds.css';
 
 interface OutcomeDialogProps {

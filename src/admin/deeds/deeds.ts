@@ -1,7 +1,7 @@
-import type { RaRecord } from 'ra-core';
 import type { EvaluationContext } from '#engine/predicates/predicate.ts';
 import type { CatalogueAction, CatalogueResource, CatalogueTransition } from '#engine/schema/catalogue.ts';
-import { conditionHolds } from '../form/condition-holds.ts';
+import { conditionHolds } from '../conditions/condition-holds.ts';
+import type { Identifier, RaRecord } from 'ra-core';
 
 /** A transition or an action, as buttons and menus know it. */
 export type Deed =
@@ -32,25 +32,5 @@ export const isReady = (
   context: EvaluationContext,
 ): boolean => conditionHolds(deed.needs, definition, record, context);
 
-/** What keeps a record from being changed: the title of its state, and the fields that stay open; undefined where nothing does. */
-export function lockOf(
-  { states, fields }: CatalogueResource,
-  record: Readonly<Record<string, unknown>>,
-): { readonly state: string; readonly open: readonly string[] } | undefined {
-  const value = String(record[states?.field ?? ''] ?? '');
-  const open = states?.lockedIn[value];
-  return open && { state: fields[states!.field]?.enumTitles?.[value] ?? value, open }; // a lock has states
-}
-
-/** The fields of a record that a person may change now: those he may write and its state leaves open. */
-export function openFieldsOf(
-  definition: CatalogueResource,
-  record: Readonly<Record<string, unknown>>,
-): readonly string[] {
-  const lock = lockOf(definition, record);
-  return definition.writable.filter((name) => lock?.open.includes(name) !== false);
-}
-
-/** Whether every field is locked and nothing can be changed or deleted. */
-export const isWhollyLocked = (definition: CatalogueResource, record: Readonly<Record<string, unknown>>): boolean =>
-  lockOf(definition, record)?.open.length === 0;
+/** What it is done with: one record, or the selected ones by id. */
+export type DeedTarget = { readonly record: RaRecord } | { readonly ids: readonly Identifier[] };

@@ -4,23 +4,22 @@ import type { Identifier, RaRecord } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
-import { errorCode } from '#client/api/envelope.ts';
-import type { DeedOutcome } from '#client/api/record-calls.ts';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { errorCode } from '#shared/error-code.ts';
+import type { DeedOutcome } from '#client/records/api.ts';
 import { adminName } from '#client/api/resource-names.ts';
-import { useConfirm } from '#client/feedback/ConfirmProvider.tsx';
-import { useToast } from '#client/feedback/ToastsProvider.tsx';
-import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
+import { useToast } from '#ui/toasts/ToastsProvider.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import { recordTitle } from '../list/record-title.ts';
-import type { Deed } from './deeds.ts';
+import { draftOf } from '../form/draft-of-copy.ts';
+import { mayCreate } from '../conditions/may-create.ts';
+import { recordTitle } from '../words/record-title.ts';
+import type { Deed, DeedTarget } from './deeds.ts';
 
 const DeedDialog = lazy(() => import('./DeedDialog.tsx'));
 const OutcomeDialog = lazy(() => import('./OutcomeDialog.tsx'));
-
-/** What it is done with: one record, or the selected ones by id. */
-export type DeedTarget = { readonly record: RaRecord } | { readonly ids: readonly Identifier[] };
 
 interface Asked {
   readonly deed: Deed;
@@ -65,6 +64,7 @@ export function useDeeds(
         title: `${words}.confirms.${key}`,
         confirm: `${words}.actions.${key}`,
         isDanger: tone === 'bad',
+        count: 'ids' in target ? target.ids.length : 1,
       };
       if ((await confirm(wording)) !== true) return undefined;
     }
@@ -112,8 +112,18 @@ function usePerform(definition: CatalogueResource) {
 
   const one = async ({ kind, deed }: Deed, record: RaRecord, data: object) => {
     const call = { kind, key: deed.key, data: { ...data, updated_on: record['updated_on'] as unknown } };
-    const { data: changed, created } = await dataProvider.performDeed(definition.resource, record.id, call);
     const name = recordTitle(definition, record);
+    const done = await dataProvider.performDeed(definition.resource, record.id, call).catch((error: unknown) => {
+      const draft = draftOf(error);
+      if (!draft || !mayCreate(definition)) throw error;
+      return draft;
+    });
+    if ('draft' in done) {
+      toast.info('states.draft', { name });
+      await navigate(`${definition.route}/create`, { state: done });
+      return [];
+    }
+    const { data: changed, created } = done;
     if (created !== undefined) {
       toast.success('states.created', { name });
       await navigate(`${definition.route}/${created}`);

@@ -4,16 +4,23 @@ import { predicateSentences } from '#engine/predicates/to-sentence.ts';
 import { conjuncts, unmetParts } from '#engine/predicates/unmet.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { useSentenceWords } from '../conditions/useSentenceWords.ts';
-import { useEvaluationContext } from '../form/evaluation-context.ts';
+import { useEvaluationContext } from '../conditions/evaluation-context.ts';
 import type { Deed } from './deeds.ts';
 
-/** What keeps these records from a transition or an action: "Needs: Reference is filled in; Amount is at most 5,000". */
-export function useNeeds(definition: CatalogueResource, { deed }: Deed, records: readonly RaRecord[]): string {
+/** What keeps these records from a transition or an action: "Requires: Reference is filled in; Amount is at most 5,000". */
+export function useNeeds(definition: CatalogueResource, deed: Deed, records: readonly RaRecord[]): string {
+  return useNeedsOf(definition)(deed, records);
+}
+
+/** The same for any of a resource's transitions and actions. */
+export function useNeedsOf(definition: CatalogueResource): (deed: Deed, records: readonly RaRecord[]) => string {
   const translate = useTranslate();
   const words = useSentenceWords(definition);
   const context = useEvaluationContext('update');
-  const unmet = conjuncts(deed.needs ?? {}).filter((part) =>
-    records.some((record) => unmetParts(part, definition.fields, record, context).length > 0),
-  );
-  return translate('states.needs', { needs: predicateSentences(unmet, definition.fields, words) });
+  return ({ deed }, records) => {
+    const unmet = conjuncts(deed.needs ?? {}).filter((part) =>
+      records.some((record) => unmetParts(part, definition.fields, record, context).length > 0),
+    );
+    return translate('states.needs', { needs: predicateSentences(unmet, definition.fields, words) });
+  };
 }

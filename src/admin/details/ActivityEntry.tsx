@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { ActivityEntry as Entry } from '#client/api/record-calls.ts';
+import type { ActivityEntry as Entry } from '#client/records/api.ts';
 import { formatInstant } from '#engine/field-types/date/format-date.ts';
-import { Face } from '#engine/marks/Face.tsx';
+import { Face } from '#ui/marks/Face.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldChange } from '#shared/contracts/activity.ts';
 import { ActivityDiff } from './ActivityDiff.tsx';

@@ -1,9 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { isEmptyValue } from '#engine/field-types/field-display.ts';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
-import { EmptyValue } from '#engine/marks/EmptyValue.tsx';
+import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition, FieldTypeName } from '#engine/schema/definition.ts';
+import { typeOf } from '#engine/field-types/field-types.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
 
 interface ActivityValueProps {
   /** Absent for what is no resource of this person. */
@@ -19,9 +20,9 @@ export const ActivityValue = ({ definition, name, value }: ActivityValueProps) =
   const field = fieldNamed(definition, name);
   if (isEmptyValue(value)) return <EmptyValue />;
   const isNamed = typeof value === 'object' && value !== null && 'name' in value;
-  if (field && (field.type === 'relation' || field.type === 'file'))
-    return isNamed ? String(value.name) : `#${idIn(value)}`;
-  if (field && DRAWN.has(field.type)) return <FieldValue field={field} value={value} />;
+  const shown = field && typeOf(field).screen.activity;
+  if (shown === 'named') return isNamed ? String(value.name) : `#${idIn(value)}`;
+  if (field && shown === 'drawn') return <FieldValue field={field} value={value} />;
   if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
   return Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value);
 };
@@ -56,17 +57,6 @@ const sentence = (key: string): string => {
   const words = key.replaceAll('_', ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 };
-
-/** Types whose values read differently from how they are stored; a line of the timeline holds no further links. */
-const DRAWN: ReadonlySet<FieldTypeName> = new Set([
-  'choice',
-  'choices',
-  'boolean',
-  'integer',
-  'number',
-  'date',
-  'datetime',
-]);
 
 const idIn = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : String(value);

@@ -11,10 +11,10 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { createElement } from 'react';
-import type { Attachment } from '#client/api/record-calls.ts';
+import type { Attachment } from '#client/records/api.ts';
 import { formatInstant, formatInstantDate } from '#engine/field-types/date/format-date.ts';
 import { formatBytes } from '#engine/field-types/file/format-bytes.ts';
-import { EmptyValue } from '#engine/marks/EmptyValue.tsx';
+import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
 
 interface AttachmentTableProps {
   readonly attachments: readonly Attachment[] | undefined;

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mui/material';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import './details.css';
 
 /** The details while they load: bars where the title, the tabs and the facts will stand. */
 export const DetailsSkeleton = ({ definition }: { readonly definition: CatalogueResource }) => {

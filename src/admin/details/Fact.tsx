@@ -1,28 +1,21 @@
 import { Pencil } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import type { RaRecord } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
-import { RichText } from '#engine/rich-text/RichText.tsx';
+import { RichText } from '#ui/rich-text/RichText.tsx';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
+import { typeOf } from '#engine/field-types/field-types.ts';
 import { descendantsOf } from '#engine/field-types/relation/cascade.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { FactEditor } from './FactEditor.tsx';
-import { FactValue } from './FactValue.tsx';
+import { FactValue } from '../form/FactValue.tsx';
 import { RowsFact } from './RowsFact.tsx';
-
-export interface FactProps {
-  readonly definition: CatalogueResource;
-  readonly record: RaRecord;
-  readonly field: FieldDefinition;
-  readonly isLocked: boolean;
-  readonly isRequired: boolean;
-}
+import type { FactProps } from './fact-props.ts';
 
 /** One label and value; a value that this person may write edits in place, by pointing at it or by its pencil. */
 export const Fact = (props: FactProps) =>
-  props.field.type === 'rows' ? <RowsFact {...props} /> : <ValueFact {...props} />;
+  typeOf(props.field).storage === 'child' ? <RowsFact {...props} /> : <ValueFact {...props} />;
 
 const ValueFact = (props: FactProps) => {
   const { definition, record, field } = props;
@@ -37,39 +30,34 @@ const ValueFact = (props: FactProps) => {
   };
   const handleClick = (event: MouseEvent) => {
     const isLink = event.target instanceof Element && event.target.closest('a');
-    if (mayEdit && !isLink && !window.getSelection()?.toString()) setEditing(true);
+    if (mayEdit && !isEditing && !isLink && !window.getSelection()?.toString()) setEditing(true);
   };
   return (
     <div className="fact" data-wide={field.widget === 'multiline' || field.widget === 'rich_text' || undefined}>
       <dt>{label}</dt>
-      {isEditing ? (
-        <dd className="fact-editing">
-          <FactEditor {...props} onClose={close} />
-        </dd>
-      ) : (
-        <dd className={mayEdit ? 'fact-editable' : undefined} onClick={handleClick}>
-          <span className="fact-value">
-            <FactValue definition={definition} record={record} field={field}>
-              {field.widget === 'rich_text' && record[field.name] ? (
-                <RichText html={String(record[field.name])} />
-              ) : (
-                <FieldValue field={field} value={record[field.name]} record={record} />
-              )}
-            </FactValue>
-          </span>
-          {mayEdit ? (
-            <button
-              ref={pencil}
-              type="button"
-              className="fact-pencil"
-              aria-label={translate('details.edit_field', { field: label })}
-              onClick={() => setEditing(true)}
-            >
-              <Pencil size={14} strokeWidth={1.75} aria-hidden />
-            </button>
-          ) : null}
-        </dd>
-      )}
+      <dd className={isEditing ? 'fact-editing' : mayEdit ? 'fact-editable' : undefined} onClick={handleClick}>
+        <span className="fact-value" aria-hidden={isEditing || undefined}>
+          <FactValue definition={definition} record={record} field={field}>
+            {field.widget === 'rich_text' && record[field.name] ? (
+              <RichText html={String(record[field.name])} />
+            ) : (
+              <FieldValue field={field} value={record[field.name]} record={record} />
+            )}
+          </FactValue>
+        </span>
+        {isEditing ? <FactEditor {...props} onClose={close} /> : null}
+        {mayEdit && !isEditing ? (
+          <button
+            ref={pencil}
+            type="button"
+            className="fact-pencil"
+            aria-label={translate('details.edit_field', { field: label })}
+            onClick={() => setEditing(true)}
+          >
+            <Pencil size={14} strokeWidth={1.75} aria-hidden />
+          </button>
+        ) : null}
+      </dd>
     </div>
   );
 };
@@ -77,6 +65,6 @@ const ValueFact = (props: FactProps) => {
 /** Levels that others hang on, groups, files and rows change in the form, where what follows from it is in sight. */
 function isEditableInPlace(definition: CatalogueResource, field: FieldDefinition): boolean {
   if (!definition.can.edit || field.readOnly || !definition.writable.includes(field.name)) return false;
-  if (field.type === 'group' || field.type === 'file' || field.type === 'rows') return false;
+  if (typeOf(field).isOwnOnly) return false;
   return descendantsOf(field.name, definition.fields).length === 0;
 }

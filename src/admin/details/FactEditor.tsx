@@ -1,26 +1,22 @@
 import { IconButton } from '@mui/material';
 import { Check, X } from 'lucide-react';
-import { useResourceContext, useTranslate, useUpdate } from 'ra-core';
-import type { Identifier, RaRecord } from 'ra-core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import type { Identifier } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { errorCode } from '#client/api/envelope.ts';
-import { useErrorToast } from '#client/feedback/useErrorToast.ts';
-import { useToast } from '#client/feedback/ToastsProvider.tsx';
+import { typeOf } from '#engine/field-types/field-types.ts';
 import { errorText } from '#engine/field-types/input/useErrorText.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition, FieldTypeName } from '#engine/schema/definition.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { CheckedForm } from '../form/CheckedForm.tsx';
-import { useEvaluationContext } from '../form/evaluation-context.ts';
+import { useEvaluationContext } from '../conditions/evaluation-context.ts';
 import { FieldControl } from '../form/FieldControl.tsx';
 import { RecordFormProvider } from '../form/form-context.ts';
 import { FormScope } from '../form/FormScope.tsx';
-import type { Values } from '../form/form-values.ts';
-import { errorsOf } from '../form/save-failure.ts';
-import type { FactProps } from './Fact.tsx';
+import type { FactProps } from './fact-props.ts';
+import { useSaveFact } from './useSaveFact.tsx';
 
 interface FactEditorProps extends FactProps {
   readonly onClose: () => void;
@@ -31,7 +27,7 @@ export const FactEditor = ({ definition, record, field, isRequired, onClose }: F
   const context = useEvaluationContext('update');
   const scope = useMemo(() => ({ definition, context, openFields: definition.writable }), [definition, context]);
   const [start] = useState(record);
-  const { save, isSaving } = useSaveFact({ definition, record, start, name: field.name, onClose });
+  const { save, isSaving, dialogs } = useSaveFact({ definition, record, start, name: field.name, onClose });
   const translate = useTranslate();
   const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Escape' && !event.defaultPrevented) {
@@ -51,11 +47,12 @@ export const FactEditor = ({ definition, record, field, isRequired, onClose }: F
               definition={definition}
               bare
               autoFocus
+              opens
               field={field}
               source={field.name}
               required={isRequired}
             />
-            {SAVED_AT_ONCE.has(field.type) ? <SaveOnChange name={field.name} /> : null}
+            {typeOf(field).screen.savesAtOnce ? <SaveOnChange name={field.name} /> : null}
             <OtherFaults definition={definition} name={field.name} recordId={record.id} />
             <span className="fact-buttons">
               <IconButton type="submit" size="small" disabled={isSaving} aria-label={translate('details.save_field')}>
@@ -67,15 +64,13 @@ export const FactEditor = ({ definition, record, field, isRequired, onClose }: F
             </span>
           </CheckedForm>
         </div>
+        {dialogs}
       </RecordFormProvider>
     </FormScope>
   );
 };
 
 const AREAS: ReadonlySet<FieldDefinition['widget']> = new Set(['multiline', 'rich_text']);
-
-/** Types whose control answers with one whole value: choosing is saving. */
-const SAVED_AT_ONCE: ReadonlySet<FieldTypeName> = new Set(['choice', 'boolean']);
 
 const SaveOnChange = ({ name }: { readonly name: string }) => {
   const { subscribe } = useFormContext();
@@ -125,56 +120,3 @@ const OtherFaults = ({ definition, name, recordId }: OtherFaultsProps) => {
     </div>
   );
 };
-
-interface SaveFactWanted {
-  readonly definition: CatalogueResource;
-  readonly record: RaRecord;
-  /** The record when editing began. */
-  readonly start: RaRecord;
-  readonly name: string;
-  readonly onClose: () => void;
-}
-
-/** Sends one value on top of the newest version; where someone else changed the record meanwhile, only after saying so. */
-function useSaveFact({ definition, record, start, name, onClose }: SaveFactWanted) {
-  const resource = useResourceContext() ?? definition.resource;
-  const [update] = useUpdate<RaRecord>();
-  const queryClient = useQueryClient();
-  const showError = useErrorToast();
-  const toast = useToast();
-  const isBusy = useRef(false);
-  const isWarned = useRef(false);
-  const [isSaving, setSaving] = useState(false);
-
-  const warn = () => {
-    isWarned.current = true;
-    toast.warning('details.changed_meanwhile');
-  };
-  const send = async (values: Values) => {
-    if (!isWarned.current && JSON.stringify(record[name]) !== JSON.stringify(start[name])) return warn();
-    const change = { id: record.id, data: { ...record, [name]: values[name] ?? null }, previousData: record };
-    await update(resource, change, { mutationMode: 'pessimistic', returnPromise: true });
-    await queryClient.invalidateQueries({ queryKey: [resource, 'activity'] });
-    return onClose();
-  };
-  const save = async (values: Values) => {
-    if (isBusy.current) return undefined;
-    isBusy.current = true;
-    setSaving(true);
-    try {
-      await send(values);
-      return undefined;
-    } catch (error) {
-      showError(error);
-      if (errorCode(error) === 'conflict') {
-        warn();
-        await queryClient.invalidateQueries({ queryKey: [resource, 'getOne'] });
-      }
-      return errorsOf(error);
-    } finally {
-      isBusy.current = false;
-      setSaving(false);
-    }
-  };
-  return { save, isSaving };
-}

@@ -5,10 +5,10 @@ import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { SectionDefinition } from '#engine/schema/definition.ts';
 import { fieldState } from '#engine/validation/apply-conditions.ts';
-import { lockOf } from '../deeds/deeds.ts';
-import { conditionHolds } from '../form/condition-holds.ts';
-import { useEvaluationContext } from '../form/evaluation-context.ts';
-import { useSectionWords } from '../useSectionWords.ts';
+import { lockOf } from '../conditions/open-fields.ts';
+import { conditionHolds } from '../conditions/condition-holds.ts';
+import { useEvaluationContext } from '../conditions/evaluation-context.ts';
+import { useSectionWords } from '../words/useSectionWords.ts';
 import { Fact } from './Fact.tsx';
 
 interface FactsProps {

@@ -1,9 +1,10 @@
 import { ShowBase, useShowContext } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import { useState } from 'react';
-import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
+import { useEffect, useState } from 'react';
+import { useDefinition, useDefinitionStore } from '#client/catalogue/CatalogueProvider.tsx';
 import { useRecordEvents } from '#client/realtime/RealtimeProvider.tsx';
-import { LockNotice } from '../deeds/LockNotice.tsx';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { LockNotice } from '../form/LockNotice.tsx';
 import { NoPermission, RecordFailure, RecordNotFound } from '../form/RecordStates.tsx';
 import { RecordLinksProvider } from '../list/RecordLinksProvider.tsx';
 import { DetailsSkeleton } from './DetailsSkeleton.tsx';
@@ -15,6 +16,7 @@ import './details.css';
 /** The details screen of the resource around it, from its file. It follows other people's changes as they happen. */
 export const GeneratedShow = () => {
   const definition = useDefinition();
+  usePreloadedTabs(definition);
   if (!definition.can.show) return <NoPermission definition={definition} />;
   return (
     <ShowBase redirectOnError={false} queryOptions={{ onError: () => undefined }}>
@@ -23,6 +25,12 @@ export const GeneratedShow = () => {
       </RecordLinksProvider>
     </ShowBase>
   );
+};
+
+/** What the tabs list is described while the record comes, not once a tab is opened. */
+const usePreloadedTabs = ({ tabs }: CatalogueResource): void => {
+  const definitions = useDefinitionStore();
+  useEffect(() => definitions.preload(tabs.flatMap(({ related }) => related?.resource ?? [])), [definitions, tabs]);
 };
 
 const ShowScreen = () => {

@@ -2,7 +2,7 @@ import { IconButton } from '@mui/material';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useResourceContext, useTranslate } from 'ra-core';
 import type { Identifier, RaRecord } from 'ra-core';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { useNeighbours } from './useNeighbours.ts';
 import { usePageKeys } from './usePageKeys.ts';
@@ -12,15 +12,20 @@ interface ListWalkProps {
   readonly record: RaRecord;
 }
 
-/** "3 of 112" of the list this record was opened from, and the way to its neighbours (K and J). */
+/** "3 of 112" of the list this record was opened from, and the way to its neighbours (K and J). However many one looks at, Back is one step to the list. */
 export const ListWalk = ({ definition, record }: ListWalkProps) => {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const around = useNeighbours(useResourceContext() ?? definition.resource, record.id);
   const go = (id: Identifier | undefined) =>
     id === undefined
       ? undefined
-      : () => void navigate({ pathname: `${definition.route}/${id}`, search: window.location.search });
+      : () =>
+          void navigate(
+            { pathname: `${definition.route}/${id}`, search: window.location.search },
+            { replace: true, state },
+          );
   const previous = go(around?.previous);
   const next = go(around?.next);
   usePageKeys({ k: previous, j: next });

@@ -3,18 +3,23 @@ import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { useOfferOpenRecord } from '#client/page/open-record.ts';
+import { cameFrom } from '#client/page/useLeave.ts';
+import type { CatalogueEntry, CatalogueResource } from '#engine/schema/catalogue.ts';
 import { DeedButton } from '../deeds/DeedButton.tsx';
 import { DeedItem } from '../deeds/DeedItem.tsx';
-import { deedsOf, isOffered, isReady, isWhollyLocked, lockOf } from '../deeds/deeds.ts';
+import { deedsOf, isOffered, isReady } from '../deeds/deeds.ts';
+import { isWhollyLocked, lockOf } from '../conditions/open-fields.ts';
 import type { Deed } from '../deeds/deeds.ts';
 import { useDeeds } from '../deeds/useDeeds.tsx';
-import { useEvaluationContext } from '../form/evaluation-context.ts';
-import { activeField } from '../list/bulk/active-field.ts';
-import { UsageDialog } from '../list/bulk/UsageDialog.tsx';
-import { useResourceWords } from '../list/words.ts';
+import { useNeedsOf } from '../deeds/useNeeds.ts';
+import { useEvaluationContext } from '../conditions/evaluation-context.ts';
+import { activeField } from '../removal/active-field.ts';
+import UsageDialog from '../removal/UsageDialog.tsx';
+import { recordTitle } from '../words/record-title.ts';
+import { useResourceWords } from '../words/words.ts';
 import { ancestorIds } from './record-parts.ts';
 import { useDeleteRecord } from './useDeleteRecord.ts';
 import { usePageKeys } from './usePageKeys.ts';
@@ -31,12 +36,14 @@ const BESIDE = { wide: 1, narrow: 0 };
 export const RecordActions = ({ definition, record }: RecordActionsProps) => {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const from = cameFrom(useLocation());
   const child = useFirstChild(definition);
   const isNarrow = useMediaQuery('(max-width: 767.98px)', { noSsr: true });
   const context = useEvaluationContext('update');
   const { ask, isBusy, dialogs } = useDeeds(definition);
   const offered = deedsOf(definition, 'show').filter((deed) => isOffered(definition, deed, record, context));
   const blocked = new Set(offered.filter((deed) => !isReady(definition, deed, record, context)));
+  const needsOf = useNeedsOf(definition);
   const ways = offered.filter(({ kind }) => kind === 'transitions');
   const [first, ...others] = ways.toSorted((one, other) => Number(blocked.has(one)) - Number(blocked.has(other)));
   const beside = others.slice(0, isNarrow ? BESIDE.narrow : BESIDE.wide);
@@ -44,12 +51,32 @@ export const RecordActions = ({ definition, record }: RecordActionsProps) => {
   const isLocked = isWhollyLocked(definition, record);
   const mayEdit = definition.can.edit && definition.open.includes('edit') && !isLocked;
   const editAddress = `${definition.route}/${record.id}/edit`;
-  usePageKeys({ e: mayEdit ? () => void navigate(editAddress) : undefined });
+  usePageKeys({ e: mayEdit ? () => void navigate(editAddress, { state: from }) : undefined });
+  useOfferOpenRecord({
+    resource: definition.resource,
+    id: record.id,
+    name: recordTitle(definition, record),
+    mayEdit,
+    actions: isBusy
+      ? []
+      : offered.map((deed) => ({
+          key: deed.deed.key,
+          kind: deed.kind,
+          title: translate(`resources.${definition.resource}.actions.${deed.deed.key}`, { _: deed.deed.title }),
+          needs: blocked.has(deed) ? needsOf(deed, [record]) : undefined,
+          run: () => void ask(deed, { record }),
+        })),
+  });
   return (
     <div className="details-actions">
       {child && !isNarrow ? <NewChild resource={child.resource} via={child.via} record={record} /> : null}
       {mayEdit ? (
-        <Button component={Link} to={editAddress} startIcon={<Pencil size={16} strokeWidth={1.75} aria-hidden />}>
+        <Button
+          component={Link}
+          to={editAddress}
+          state={from}
+          startIcon={<Pencil size={16} strokeWidth={1.75} aria-hidden />}
+        >
           {translate('details.edit')} <kbd aria-hidden>E</kbd>
         </Button>
       ) : null}
@@ -144,7 +171,7 @@ const MoreActions = ({ definition, record, deeds, mayDelete, onAsk }: MoreAction
 };
 
 interface NewChildProps {
-  readonly resource: CatalogueResource;
+  readonly resource: CatalogueEntry;
   readonly via: string;
   readonly record: RaRecord;
 }
@@ -174,7 +201,7 @@ function useFirstChild({ tabs }: CatalogueResource) {
 }
 
 /** The create screen with the new record's place filled in: the parent, and what the parent itself hangs on. */
-function createAddress(child: CatalogueResource, via: string, parent: RaRecord): string {
+function createAddress(child: CatalogueEntry, via: string, parent: RaRecord): string {
   const source = JSON.stringify({ ...ancestorIds(child, parent), [via]: parent.id });
   return `${child.route}/create?${new URLSearchParams({ source })}`;
 }

@@ -4,11 +4,11 @@ import type { RaRecord } from 'ra-core';
 import { Fragment } from 'react';
 import { usePageTitle } from '#client/page/PageTitleProvider.tsx';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
-import { Icon } from '#engine/icons/Icon.tsx';
-import { Tile } from '#engine/marks/Tile.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Tile } from '#ui/marks/Tile.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import { recordTitle } from '../list/record-title.ts';
-import { useResourceWords } from '../list/words.ts';
+import { recordTitle } from '../words/record-title.ts';
+import { useResourceWords } from '../words/words.ts';
 import { pictureOf, placeFields, related, stateField } from './record-parts.ts';
 import { RecordActions } from './RecordActions.tsx';
 

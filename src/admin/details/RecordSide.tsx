@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { formatInstant, formatInstantDate } from '#engine/field-types/date/format-date.ts';
 import type { RelatedRecord } from '#engine/field-types/field-display.ts';
-import { Face } from '#engine/marks/Face.tsx';
+import { Face } from '#ui/marks/Face.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { ActivityEntry } from './ActivityEntry.tsx';
 import { ActivitySkeleton } from './ActivityTab.tsx';

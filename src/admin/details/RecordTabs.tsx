@@ -5,10 +5,12 @@ import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { adminName } from '#client/api/resource-names.ts';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import { DefinitionBoundary } from '#client/catalogue/DefinitionBoundary.tsx';
 import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { TabDefinition } from '#engine/schema/definition.ts';
-import { RelatedList } from '../list/RelatedList.tsx';
+import { ErrorState } from '../list/ListStates.tsx';
+import { RelatedList, RelatedSkeleton } from '../list/RelatedList.tsx';
 import { ActivityTab } from './ActivityTab.tsx';
 import { AttachmentsTab, useAttachments } from './AttachmentsTab.tsx';
 import { Facts } from './Facts.tsx';
@@ -99,7 +101,14 @@ interface RelatedTabProps {
 
 const RelatedTab = ({ record, resource, via }: RelatedTabProps) => {
   const target = useCatalogue().resources[resource];
-  return <RelatedList resource={resource} via={via} record={record} preset={target && ancestorIds(target, record)} />;
+  return (
+    <DefinitionBoundary
+      fallback={<RelatedSkeleton />}
+      renderFailure={(error, retry) => <ErrorState error={error} onRetry={retry} />}
+    >
+      <RelatedList resource={resource} via={via} record={record} preset={target && ancestorIds(target, record)} />
+    </DefinitionBoundary>
+  );
 };
 
 const TabLabel = ({ definition, record, tab }: TabProps) => {
@@ -120,7 +129,12 @@ const RelatedCount = ({ record, resource, via }: RelatedTabProps) => {
   const target = useCatalogue().resources[resource];
   const { total } = useGetList(
     target ? adminName(target) : resource,
-    { filter: { [via]: record.id }, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } },
+    {
+      filter: { [via]: record.id },
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'id', order: 'ASC' },
+      meta: { fields: ['id'] },
+    },
     { enabled: target !== undefined },
   );
   return total === undefined ? null : <b className="num">{total}</b>;

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { RowsTable } from '#engine/field-types/rows/RowsTable.tsx';
-import type { FactProps } from './Fact.tsx';
-import { FactValue } from './FactValue.tsx';
+import type { FactProps } from './fact-props.ts';
+import { FactValue } from '../form/FactValue.tsx';
 
 /** The rows of a child table under their label, over the whole width. They change in the form. */
 export const RowsFact = ({ definition, record, field }: FactProps) => {

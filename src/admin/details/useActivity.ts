@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDataProvider, useResourceContext } from 'ra-core';
 import type { Identifier } from 'ra-core';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 
 /** What happened to a record, newest first, page by page; follows the record's own refreshes. */
 export function useActivity(id: Identifier, limit: number) {

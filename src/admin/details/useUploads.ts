@@ -1,8 +1,8 @@
 import { useDataProvider } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
-import type { AttachmentPlace } from '#client/api/record-calls.ts';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { AttachmentPlace } from '#client/records/api.ts';
 
 /** A file on its way. */
 export interface Upload {

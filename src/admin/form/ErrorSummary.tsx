@@ -1,3 +1,4 @@
+import { typeOf } from '#engine/field-types/field-types.ts';
 import { CircleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -69,8 +70,10 @@ function inOrderOf({ form }: CatalogueResource, faults: readonly ShownError[]): 
 function labelOf(definition: CatalogueResource, path: string, translate: ReturnType<typeof useTranslate>): string {
   const [name = '', ...inner] = path.split('.');
   const field = definition.fields[name];
-  if (field?.type === 'rows' && /^\d+$/.test(inner[0] ?? '')) return rowLabelOf(definition, field, inner, translate);
-  if (field?.type === 'rows') return translate(`resources.${definition.resource}.fields.${name}`, { _: field.title });
+  if (field && typeOf(field).storage === 'child')
+    return /^\d+$/.test(inner[0] ?? '')
+      ? rowLabelOf(definition, field, inner, translate)
+      : translate(`resources.${definition.resource}.fields.${name}`, { _: field.title });
   const title = inner.length > 0 ? (field?.fields?.[inner.join('.')]?.title ?? field?.title) : field?.title;
   return translate(`resources.${definition.resource}.fields.${path}`, { _: title ?? path });
 }

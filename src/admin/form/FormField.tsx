@@ -1,3 +1,4 @@
+import { typeOf } from '#engine/field-types/field-types.ts';
 import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { recordOf, useAnswer } from '#engine/field-types/input/useAnswer.ts';
@@ -62,7 +63,7 @@ const FieldCell = memo(({ field, required, readOnly, autoFocus }: FieldCellProps
 
 /** Fields that need the whole width. */
 const isWide = (field: FieldDefinition): boolean =>
-  field.widget === 'multiline' || field.widget === 'rich_text' || field.type === 'group' || field.type === 'rows';
+  field.widget === 'multiline' || field.widget === 'rich_text' || typeOf(field).screen.isWide;
 
 /** A field that comes, goes or locks with other fields. */
 const ConditionalField = ({ field, autoFocus }: { readonly field: FieldDefinition; readonly autoFocus: boolean }) => {

@@ -1,8 +1,9 @@
 import { useDataProvider } from 'ra-core';
 import { lazy, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
-import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useCatalogue, useKnownDefinitions } from '#client/catalogue/CatalogueProvider.tsx';
+import { fieldInputs } from '#engine/field-types/field-inputs.tsx';
 import type { InputScope, RelationTarget } from '#engine/field-types/input/input-scope.ts';
 import { InputScopeProvider } from '#engine/field-types/input/input-scope.ts';
 import type { EvaluationContext } from '#engine/predicates/predicate.ts';
@@ -11,7 +12,7 @@ import { isNode } from '#engine/schema/is-node.ts';
 import { OwnInput } from './FieldControl.tsx';
 
 /** Fetched when somebody makes a record from the choices; it is a form of its own. */
-const InlineCreateDialog = lazy(() => import('../quick-create/InlineCreateDialog.tsx'));
+const InlineCreateDialog = lazy(() => import('./quick-create/InlineCreateDialog.tsx'));
 
 /** Choices that one request brings. */
 const PAGE = 25;
@@ -26,6 +27,7 @@ interface FormScopeProps {
 export const FormScope = ({ definition, context, children }: FormScopeProps) => {
   const dataProvider = useDataProvider<AppDataProvider>();
   const catalogue = useCatalogue();
+  const definitionOf = useKnownDefinitions();
   const scope = useMemo<InputScope>(
     () => ({
       resource: definition.resource,
@@ -36,15 +38,16 @@ export const FormScope = ({ definition, context, children }: FormScopeProps) => 
         const { results, count } = await dataProvider.getOptions(definition.resource, field, { ...wanted, signal });
         return { options: results, count };
       },
+      inputs: fieldInputs,
       targetOf: (resource) => targetOf(catalogue, resource),
       ownInput: drawOwnInput(definition),
       quickCreate: {
-        mayCreate: (resource, where) => mayCreate(catalogue.resources[resource], where),
-        titled: (resource, name) => titledValues(catalogue.resources[resource], name),
+        mayCreate: (resource, where) => mayCreate(definitionOf(resource), where),
+        titled: (resource, name) => titledValues(definitionOf(resource), name),
         Dialog: InlineCreateDialog,
       },
     }),
-    [definition, context, dataProvider, catalogue],
+    [definition, context, dataProvider, catalogue, definitionOf],
   );
   return <InputScopeProvider value={scope}>{children}</InputScopeProvider>;
 };
@@ -78,6 +81,6 @@ function titledValues(definition: CatalogueResource | undefined, name: string): 
 function targetOf(catalogue: Catalogue, resource: string): RelationTarget {
   const target = catalogue.resources[resource];
   const icon = target?.icon ?? 'circle';
-  const mark = resource === 'users' ? 'face' : isNode({ icon }) ? 'tile' : 'none';
+  const mark = !target ? 'none' : target.kind === 'people' ? 'face' : isNode(target) ? 'tile' : 'none';
   return { title: target?.title ?? resource, icon, mark };
 }

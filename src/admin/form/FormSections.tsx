@@ -6,22 +6,23 @@ import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import { recordOf, useAnswer } from '#engine/field-types/input/useAnswer.ts';
 import { fieldsUsed } from '#engine/predicates/fields-used.ts';
 import type { SectionDefinition } from '#engine/schema/definition.ts';
-import { useSectionWords } from '../useSectionWords.ts';
+import { useSectionWords } from '../words/useSectionWords.ts';
 import { FormField } from './FormField.tsx';
-import { conditionHolds } from './condition-holds.ts';
+import { conditionHolds } from '../conditions/condition-holds.ts';
 import { useRecordForm } from './form-context.ts';
 
 /** Fields that fit on no screen at once. */
 const LONG = 60;
 
-/** The form's sections in the order of the file; the first field that can be changed takes the focus. */
-export const FormSections = memo(() => {
+/** The form's sections in the order of the file; a field takes the focus, else the first one that can be changed. */
+export const FormSections = memo(({ focus }: { readonly focus?: string | undefined }) => {
   const { definition, openFields } = useRecordForm();
   const sections = definition.form.sections.filter(
     ({ fields, screen }) => screen !== undefined || fields.some((name) => definition.fields[name]),
   );
+  const chosen = focus !== undefined && openFields.includes(focus) ? focus : undefined;
   const first = sections.flatMap(({ fields }) => fields).find((name) => openFields.includes(name));
-  return sections.map((section) => <FormSection key={section.key} section={section} focus={first} />);
+  return sections.map((section) => <FormSection key={section.key} section={section} focus={chosen ?? first} />);
 });
 
 interface FormSectionProps {

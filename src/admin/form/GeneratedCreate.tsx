@@ -1,15 +1,18 @@
 import { CreateBase, useCreate, useResourceContext, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
-import { useToast } from '#client/feedback/ToastsProvider.tsx';
+import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { PageHeader } from '#client/page/PageHeader.tsx';
+import { useLeave } from '#client/page/useLeave.ts';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
 import { useListAddress } from '#client/views/list-address.ts';
 import { draftKey } from './draft-store.ts';
-import { useEvaluationContext } from './evaluation-context.ts';
-import { useRecordWords } from './form-words.ts';
+import { useEvaluationContext } from '../conditions/evaluation-context.ts';
+import { useRecordWords } from '../words/form-words.ts';
+import { readDraft } from './draft-of-copy.ts';
+import { FormSections } from './FormSections.tsx';
 import { initialValues } from './initial-values.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { NoPermission } from './RecordStates.tsx';
@@ -30,10 +33,11 @@ const CreateScreen = () => {
   const resource = useResourceContext() ?? definition.resource;
   const { profile } = useSignedIn();
   const context = useEvaluationContext('create');
-  const { search } = useLocation();
-  const [initial] = useState(() => initialValues(definition, context, search));
+  const { search, state } = useLocation();
+  const [copy] = useState(() => readDraft(state));
+  const [initial] = useState(() => initialValues(definition, context, search, copy?.draft));
   const [create] = useCreate<RaRecord>();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const listAddress = useListAddress(definition.resource, definition.route ?? '/');
   const toast = useToast();
   const translate = useTranslate();
@@ -41,7 +45,7 @@ const CreateScreen = () => {
 
   const handleSaved = (record: RaRecord, addAnother: boolean) => {
     toast.success('form.created', { name: words.titleOf(record) });
-    if (!addAnother) void navigate(words.addressOf(record.id));
+    if (!addAnother) leave(words.addressOf(record.id));
   };
   return (
     <>
@@ -54,8 +58,10 @@ const CreateScreen = () => {
         saveLabel={translate('form.create', { name: words.oneInside })}
         save={async (data) => (await create(resource, { data }, { returnPromise: true })) as RaRecord}
         onSaved={handleSaved}
-        onCancel={() => void navigate(listAddress)}
-      />
+        onCancel={() => leave(listAddress)}
+      >
+        {copy ? <FormSections focus={copy.focus} /> : undefined}
+      </RecordForm>
     </>
   );
 };

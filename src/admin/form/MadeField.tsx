@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
 import { recordOf, useAnswer } from '#engine/field-types/input/useAnswer.ts';
 import { useFieldWords } from '#engine/field-types/input/useFieldWords.ts';
 import { isOfOwnRows, madeValue, sourcesOf } from '#engine/formula/formula-value.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
-import { FactValue } from '../details/FactValue.tsx';
+import { FactValue } from './FactValue.tsx';
 import { useRecordForm } from './form-context.ts';
 
 interface MadeFieldProps {

@@ -3,8 +3,8 @@ import { useWatch } from 'react-hook-form';
 import { idOf, nameOf } from '#engine/field-types/relation/cascade.ts';
 import { TargetMark } from '#engine/field-types/relation/OptionLine.tsx';
 import { useInputScope } from '#engine/field-types/input/input-scope.ts';
-import { Icon } from '#engine/icons/Icon.tsx';
-import { useResourceWords } from '../list/words.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { useResourceWords } from '../words/words.ts';
 import { useRecordForm } from './form-context.ts';
 
 /** Draws where a record will stand, growing with each choice of a level above it. */

@@ -1,36 +1,18 @@
 import type { RaRecord } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
-import { errorCode } from '#client/api/envelope.ts';
-import { useErrorToast } from '#client/feedback/useErrorToast.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { errorCode } from '#shared/error-code.ts';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { applyConditions } from '#engine/validation/apply-conditions.ts';
-import { openFieldsOf } from '../deeds/deeds.ts';
-import { useEvaluationContext } from './evaluation-context.ts';
+import { openFieldsOf } from '../conditions/open-fields.ts';
+import { useEvaluationContext } from '../conditions/evaluation-context.ts';
 import { CheckedForm } from './CheckedForm.tsx';
 import { RecordFormProvider } from './form-context.ts';
 import { FormScope } from './FormScope.tsx';
 import type { Values } from './form-values.ts';
 import { RecordFormBody } from './RecordFormBody.tsx';
 import { errorsOf, versionOf } from './save-failure.ts';
+import type { RecordFormProps } from './record-form-props.ts';
 import './form.css';
-
-export interface RecordFormProps {
-  readonly definition: CatalogueResource;
-  readonly operation: 'create' | 'update';
-  /** What the form starts with: the record, or a new one's defaults. */
-  readonly initial: Values;
-  /** The record as the server has it now; another version than the initial one means that someone else saved. */
-  readonly current?: Values;
-  readonly draftKey: string;
-  readonly saveLabel: string;
-  /** Sends the values; `base` is the version they are based on. */
-  readonly save: (values: Values, base: Values) => Promise<RaRecord>;
-  readonly onSaved: (record: RaRecord, addAnother: boolean) => void;
-  readonly onCancel: () => void;
-  /** The fields, where a screen lays them out itself; without it the sections of the file. */
-  readonly children?: ReactNode;
-}
 
 /** A generated form: sections, checks, draft, guard, other people's changes, and the bar that saves. */
 export const RecordForm = (props: RecordFormProps) => {
@@ -43,6 +25,7 @@ export const RecordForm = (props: RecordFormProps) => {
   const [start] = useState(props.initial);
   const [base, setBase] = useState(start);
   const [theirs, setTheirs] = useState<Values>();
+  const [conflicts, setConflicts] = useState(0);
   const [saving, setSaving] = useState(false);
   const isBusy = useRef(false);
   const [saved, setSaved] = useState<RaRecord>();
@@ -53,12 +36,16 @@ export const RecordForm = (props: RecordFormProps) => {
     setSaving(true);
     try {
       const record = await save(applyConditions(definition.fields, values, context), base);
+      if (!record) return undefined;
       setBase(record);
       setSaved(record);
       return undefined;
     } catch (error) {
-      if (errorCode(error) === 'conflict') setTheirs(versionOf(error));
-      showError(error);
+      const version = errorCode(error) === 'conflict' ? versionOf(error) : undefined;
+      if (version) {
+        setTheirs(version);
+        setConflicts((count) => count + 1);
+      } else showError(error);
       return errorsOf(error);
     } finally {
       isBusy.current = false;
@@ -72,7 +59,8 @@ export const RecordForm = (props: RecordFormProps) => {
           <RecordFormBody
             {...props}
             base={base}
-            theirs={theirs ?? props.current}
+            theirs={newerOf(theirs, props.current)}
+            conflicts={conflicts}
             saving={saving}
             saved={saved}
             onBase={(next) => {
@@ -85,3 +73,7 @@ export const RecordForm = (props: RecordFormProps) => {
     </FormScope>
   );
 };
+
+/** What a refused save answered with, unless a later version has come since. */
+const newerOf = (answered: Values | undefined, current: Values | undefined): Values | undefined =>
+  answered && String(answered.updated_on) >= String(current?.updated_on ?? '') ? answered : current;

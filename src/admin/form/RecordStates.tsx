@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePageTitle } from '#client/page/PageTitleProvider.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import { useResourceWords } from '../list/words.ts';
+import { useResourceWords } from '../words/words.ts';
 import './form.css';
 
 interface FailureProps {

@@ -1,26 +1,37 @@
 import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef } from 'react';
-import { StateDot } from '#engine/marks/StateDot.tsx';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { isDialogOpen } from '#ui/dialogs/is-dialog-open.ts';
+import { StateDot } from '#ui/marks/StateDot.tsx';
+import './save-bar.css';
 
 interface SaveBarProps {
   readonly unsaved: number;
-  readonly keptAt: Date | undefined;
+  readonly keptAt?: Date;
   readonly saving: boolean;
-  /** Something of the record can be changed; without it there is only a way out. */
-  readonly canSave: boolean;
+  /** Something can be changed; without it there is only a way out. */
+  readonly canSave?: boolean;
+  /** Nothing is to be saved, or what is there cannot be. */
+  readonly isOff?: boolean;
   readonly saveLabel: string;
+  /** Leaves the form, as Esc does; on a screen of settings it takes the changes back. */
   readonly onCancel: () => void;
+  readonly cancelLabel?: string;
+  /** Esc is Cancel. */
+  readonly isLeaving?: boolean;
+  /** Where the bar stands in no form; else its button submits that. */
+  readonly onSave?: () => void;
   /** A new record may be followed by another one. */
   readonly onSaveAndAddAnother?: (form: HTMLFormElement) => void;
 }
 
-/** The bar that sticks: what is not saved yet, Cancel (Esc) and Save (Ctrl S); Close where nothing can be saved. */
+/** The bar that sticks, the same on every screen: what is not saved yet, Cancel and Save (Ctrl S); Close where nothing can be saved. */
 export const SaveBar = (props: SaveBarProps) => {
-  const { unsaved, keptAt, saving, canSave, saveLabel, onCancel, onSaveAndAddAnother } = props;
+  const { unsaved, keptAt, saving, canSave = true, isOff = false, isLeaving = false, saveLabel } = props;
+  const { onCancel, onSave, onSaveAndAddAnother } = props;
   const translate = useTranslate();
   const save = useRef<HTMLButtonElement>(null);
-  useFormKeys({ onSave: () => save.current?.click(), onCancel });
+  useFormKeys({ onSave: () => save.current?.click(), onCancel: isLeaving ? onCancel : undefined });
   const kept = keptAt && translate('form.draft.kept', { time: keptAt.toTimeString().slice(0, 5) });
   return (
     <div className="form-bar">
@@ -32,8 +43,14 @@ export const SaveBar = (props: SaveBarProps) => {
           </StateDot>
         ) : null}
       </div>
-      <Button variant="text" onClick={onCancel} disabled={saving}>
-        {translate(canSave ? 'form.cancel' : 'form.close')} <kbd>Esc</kbd>
+      <Button
+        variant="text"
+        aria-keyshortcuts={isLeaving ? 'Escape' : undefined}
+        onClick={onCancel}
+        disabled={saving || (!isLeaving && unsaved === 0)}
+      >
+        {props.cancelLabel ?? translate(canSave ? 'form.cancel' : 'form.close')}{' '}
+        {isLeaving ? <kbd aria-hidden>Esc</kbd> : null}
       </Button>
       {onSaveAndAddAnother ? (
         <Button
@@ -49,33 +66,41 @@ export const SaveBar = (props: SaveBarProps) => {
       {canSave ? (
         <Button
           ref={save}
-          type="submit"
+          type={onSave ? 'button' : 'submit'}
           variant="contained"
           color="primary"
+          disabled={isOff}
           aria-disabled={saving}
+          aria-keyshortcuts="Control+S"
           loading={saving}
           loadingPosition="start"
+          onClick={onSave}
         >
-          {saveLabel} <kbd>Ctrl S</kbd>
+          {saveLabel} <kbd aria-hidden>Ctrl S</kbd>
         </Button>
       ) : null}
     </div>
   );
 };
 
-/** Ctrl S (or ⌘ S) saves from anywhere; Esc leaves unless something that is open took it. */
-function useFormKeys({ onSave, onCancel }: { readonly onSave: () => void; readonly onCancel: () => void }): void {
-  useEffect(() => {
-    const handle = (event: KeyboardEvent) => {
-      const isAsked = document.querySelector('[role=dialog]') !== null;
-      if (event.key === 's' && (event.ctrlKey || event.metaKey) && !event.altKey) {
-        event.preventDefault();
-        if (!event.repeat && !isAsked) onSave();
-      } else if (event.key === 'Escape' && !event.defaultPrevented && !isAsked) {
-        onCancel();
-      }
-    };
-    document.addEventListener('keydown', handle);
-    return () => document.removeEventListener('keydown', handle);
+interface FormKeys {
+  readonly onSave: () => void;
+  readonly onCancel: (() => void) | undefined;
+}
+
+/** Ctrl S (or ⌘ S) saves from anywhere, an open menu or calendar too; Esc leaves unless something that is open took it. */
+function useFormKeys({ onSave, onCancel }: FormKeys): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey) {
+      event.preventDefault();
+      if (!event.repeat && !isDialogOpen()) onSave();
+    } else if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role=dialog]')) {
+      onCancel?.();
+    }
   });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handle(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';

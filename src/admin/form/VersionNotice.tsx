@@ -1,37 +1,45 @@
 import { Button } from '@mui/material';
 import { GitMerge } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import type { Ref } from 'react';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
 import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { FieldTitle } from './FieldTitle.tsx';
 import { useRecordForm } from './form-context.ts';
 import type { Values } from './form-values.ts';
 import type { VersionMerge } from './merge-versions.ts';
+import { personName } from './person-name.ts';
 
 export type Side = 'mine' | 'theirs';
 
 interface VersionNoticeProps {
+  readonly ref: Ref<HTMLDivElement>;
   readonly merge: VersionMerge;
   readonly mine: Values;
   readonly theirs: Values;
   readonly base: Values;
+  /** Of its title, where something around is named after it. */
+  readonly titleId?: string;
   /** Puts the chosen side into the form; the next save is on top of the other version. */
   readonly onMerge: (choice: Readonly<Record<string, Side>>) => void;
 }
 
 /** Someone else saved meanwhile: who, what, and for each field that both changed the choice of mine or theirs. */
-export const VersionNotice = ({ merge, mine, theirs, base, onMerge }: VersionNoticeProps) => {
+export const VersionNotice = ({ ref, merge, mine, theirs, base, onMerge, ...given }: VersionNoticeProps) => {
   const { definition } = useRecordForm();
   const translate = useTranslate();
+  const ownId = useId();
+  const titleId = given.titleId ?? ownId;
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>({});
-  const who = nameIn(theirs.updated_by) ?? translate('form.conflict.someone');
+  const who = personName(theirs.updated_by) ?? translate('form.conflict.someone');
   const fields = (names: readonly string[]) => names.flatMap((name) => definition.fields[name] ?? []);
   return (
-    <div className="form-note form-note-warn" role="alert" tabIndex={-1}>
+    <div ref={ref} className="form-note form-note-warn" role="group" aria-labelledby={titleId} tabIndex={-1}>
       <GitMerge size={16} strokeWidth={1.75} aria-hidden />
       <div>
-        <strong>{translate('form.conflict.title', { who })}</strong>
+        <strong id={titleId}>{translate('form.conflict.title', { who })}</strong>
         <p>{translate('form.conflict.safe', { time: formatInstant(String(theirs.updated_on ?? '')) })}</p>
         {fields(merge.clashes).map((field) => (
           <Clash
@@ -89,11 +97,3 @@ const Clash = ({ field, mine, theirs, side, onChoose }: ClashProps) => {
     </fieldset>
   );
 };
-
-const FieldTitle = ({ field }: { readonly field: FieldDefinition }) => {
-  const { definition } = useRecordForm();
-  return useTranslate()(`resources.${definition.resource}.fields.${field.name}`, { _: field.title });
-};
-
-const nameIn = (value: unknown): string | undefined =>
-  typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : undefined;

@@ -1,4 +1,5 @@
 import { changedFields } from '#client/api/wire-values.ts';
+import { hasStorage } from '#engine/field-types/field-types.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 
@@ -22,7 +23,7 @@ export function writableOf(definition: CatalogueResource, values: Values): Value
 
 /** Of rows the cells that may be written. */
 function writablePart(field: FieldDefinition | undefined, value: unknown): unknown {
-  if (field?.type !== 'rows' || !Array.isArray(value)) return value;
+  if (!hasStorage(field, 'child') || !Array.isArray(value)) return value;
   const isOpen = (name: string) => field.fields?.[name]?.readOnly !== true;
   return value.map((row: unknown) =>
     typeof row === 'object' && row !== null

@@ -4,9 +4,15 @@ import { defaultValues } from '#engine/validation/write-shape.ts';
 import { writableOf } from './form-values.ts';
 import type { Values } from './form-values.ts';
 
-/** What a new record starts with: the file's defaults, then what the address asks for (`?source={"organization":3}`). */
-export function initialValues(definition: CatalogueResource, context: EvaluationContext, search: string): Values {
-  return { ...writableOf(definition, defaultValues(definition.fields, context)), ...presetOf(definition, search) };
+/** What a new record starts with: the file's defaults, then what the address asks for (`?source={"organization":3}`), then what was copied. */
+export function initialValues(
+  definition: CatalogueResource,
+  context: EvaluationContext,
+  search: string,
+  copied: Values = {},
+): Values {
+  const defaults = writableOf(definition, defaultValues(definition.fields, context));
+  return { ...defaults, ...presetOf(definition, search), ...writableOf(definition, copied) };
 }
 
 /** The writable fields that `source` in the address names. An address that says nothing readable presets nothing. */

@@ -1,6 +1,6 @@
 import { useBlocker } from 'react-router-dom';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useConfirm } from '#client/feedback/ConfirmProvider.tsx';
+import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { useSession } from '#client/session/SessionProvider.tsx';
 
 interface LeaveGuard {
@@ -11,13 +11,18 @@ interface LeaveGuard {
 /**
  * Asks before unsaved changes are left, by a link, by going back or by closing the tab. A session that ended passes: the draft stays.
  * @param onDiscard the person chose to leave without them.
+ * @param parameters of the address that say what is edited; any other may change meanwhile.
  */
-export function useLeaveGuard(unsaved: number, onDiscard: () => void): LeaveGuard {
+export function useLeaveGuard(unsaved: number, onDiscard: () => void, parameters: readonly string[] = []): LeaveGuard {
   const confirm = useConfirm();
   const session = useSession();
   const released = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const stays = currentLocation.pathname === nextLocation.pathname;
+    const [current, next] = [currentLocation, nextLocation].map(({ search }) => new URLSearchParams(search));
+    const stays =
+      currentLocation.pathname === nextLocation.pathname &&
+      currentLocation.hash === nextLocation.hash &&
+      parameters.every((name) => current?.get(name) === next?.get(name));
     return unsaved > 0 && !released.current && !stays && session.state.get().status === 'signed_in';
   });
 

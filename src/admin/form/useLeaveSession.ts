@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { useConfirm } from '#client/feedback/ConfirmProvider.tsx';
-import { useErrorToast } from '#client/feedback/useErrorToast.ts';
-import { useToasts } from '#client/feedback/ToastsProvider.tsx';
+import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { useToasts } from '#ui/toasts/ToastsProvider.tsx';
 import { useSession, useSignedIn } from '#client/session/SessionProvider.tsx';
 import { countDrafts } from './draft-store.ts';
 import { LEAVE_QUESTION } from './useLeaveGuard.ts';

@@ -1,3 +1,4 @@
+import { hasStorage } from '#engine/field-types/field-types.ts';
 import { useEffect, useEffectEvent } from 'react';
 import type { RefObject } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -81,7 +82,7 @@ function showFaults({ faults, changed, definition, form }: Findings): void {
 /** Whether a fault may be told before anything is saved: of a cell in a row that is not stored yet, only when someone was there. */
 function isJudged(path: string, { fields }: CatalogueResource, { getValues, getFieldState }: UseFormReturn) {
   const [name = '', index, cell] = path.split('.');
-  if (fields[name]?.type !== 'rows' || cell === undefined) return true;
+  if (!hasStorage(fields[name], 'child') || cell === undefined) return true;
   const row = getValues(`${name}.${index}`) as { readonly id?: unknown } | undefined;
   return row?.id !== undefined || getFieldState(path).isTouched;
 }

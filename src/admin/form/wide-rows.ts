@@ -1,3 +1,4 @@
+import { hasStorage } from '#engine/field-types/field-types.ts';
 import { areWide } from '#engine/field-types/rows/row-layout.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 
@@ -6,6 +7,6 @@ export const holdsWideRows = ({ form, fields }: CatalogueResource): boolean =>
   form.sections.some((section) =>
     section.fields.some((name) => {
       const field = fields[name];
-      return field?.type === 'rows' && areWide(field);
+      return hasStorage(field, 'child') && areWide(field);
     }),
   );

@@ -1,42 +1,63 @@
 import { useMediaQuery } from '@mui/material';
-import { ListContextProvider, useListContext, useListController, useEvent, useTranslate } from 'ra-core';
+import {
+  ListContextProvider,
+  useListContext,
+  useListController,
+  useListParams,
+  useEvent,
+  useStore,
+  useTranslate,
+} from 'ra-core';
 import type { Identifier, RaRecord } from 'ra-core';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { adminName } from '#client/api/resource-names.ts';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { useDrawn } from '#client/page/first-screen.ts';
+import { cameFrom } from '#client/page/useLeave.ts';
 import { useKeptListAddress } from '#client/views/list-address.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import { activeField } from './bulk/active-field.ts';
-import { UsageDialog } from './bulk/UsageDialog.tsx';
-import { type RefusedRemoval, removalMessage, useRecordRemoval } from './bulk/useRecordRemoval.ts';
-import { KeysDialog } from './KeysDialog.tsx';
+import { activeField } from '../removal/active-field.ts';
+import { useRecordRemoval } from './bulk/useRecordRemoval.ts';
+import type { RefusedRemoval } from '../removal/useAskRemoval.ts';
 import type { ListAction } from './list-action.ts';
 import { listColumns } from './list-columns.ts';
+import { layoutAddress, sortOf } from './layouts/layout.ts';
+import { LayoutSwitch } from './layouts/LayoutSwitch.tsx';
+import { useAddressedLayout } from './layouts/useAddressedLayout.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { EmptyState, ErrorState, NoMatchState, NoPermissionState } from './ListStates.tsx';
 import { ListTitle } from './ListTitle.tsx';
-import { mayCreate } from './may-create.ts';
+import { mayCreate } from '../conditions/may-create.ts';
 import { hasTrash } from './MoreMenu.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
+import { useRecordPanel } from './panel/useRecordPanel.ts';
 import { RecordLinksProvider } from './RecordLinksProvider.tsx';
-import { recordTitle } from './record-title.ts';
+import { recordTitle } from '../words/record-title.ts';
 import { RecordTable } from './RecordTable.tsx';
 import { mayEdit, RowMenu } from './RowMenu.tsx';
 import { useUsedBy } from './useUsedBy.tsx';
+import { useKeptPlace } from './useKeptPlace.ts';
 import { useListKeys } from './useListKeys.ts';
 import { isInOrder, useMoveRecord } from './useMoveRecord.ts';
+import { useColumnArrangement } from './useColumnArrangement.ts';
 import { useChangeFilters } from './useChangeFilters.ts';
-import { useSelection } from './useSelection.ts';
+import { useRowFields } from './useRowFields.ts';
+import { useSelectionStore } from './useSelection.ts';
 import { OmittedNote } from './views/OmittedNote.tsx';
-import { useForgottenChanges, useListView, useListViews, valuesOf } from './views/useListView.ts';
+import { useForgottenChanges, useListView, useListViews, useShownColumns, valuesOf } from './views/useListView.ts';
 import { ViewSwitcher } from './views/ViewSwitcher.tsx';
-import { useLocalDefinition, useResourceWords } from './words.ts';
+import { ViewTabs } from './views/ViewTabs.tsx';
+import { useLocalDefinition, useResourceWords } from '../words/words.ts';
 import './list.css';
 
+const BoardLayout = lazy(() => import('./layouts/board/BoardLayout.tsx'));
 const BulkBar = lazy(() => import('./bulk/BulkBar.tsx'));
-const TrashList = lazy(() => import('../trash/TrashList.tsx'));
+const RecordPanel = lazy(() => import('./panel/RecordPanel.tsx'));
+const TrashList = lazy(() => import('./trash/TrashList.tsx'));
+const KeysDialog = lazy(() => import('./KeysDialog.tsx'));
+const UsageDialog = lazy(() => import('../removal/UsageDialog.tsx'));
 const MergeDialog = lazy(() => import('./merge/MergeDialog.tsx'));
 
 /** Below this the rows are cards (SPEC 9). */
@@ -54,6 +75,8 @@ export const GeneratedList = (props: GeneratedListProps) => {
   const words = useResourceWords(definition);
   const [address] = useSearchParams();
   if (!definition.can.list) return <NoPermissionState words={words} />;
+  const asked = address.get('layout');
+  if (asked !== null) return <Navigate replace to={layoutAddress(definition, asked)} />;
   if (address.has('trash') && hasTrash(definition))
     return (
       <Suspense fallback={null}>
@@ -74,18 +97,33 @@ const ReadableList = (props: ListProps) => {
   // What it opens with is decided once: a default that changes meanwhile is for the next time.
   const [opening] = useState(useListViews(definition).opening);
   const { arrangement } = opening;
+  const layout = useAddressedLayout(definition, arrangement.layout);
   const isChosen = opening.group !== 'all';
   useForgottenChanges(definition, isChosen);
-  useKeptListAddress(definition.resource, isChosen);
-  const controller = useListController({
-    sort: arrangement.sort ?? definition.list.sort,
+  useKeptListAddress(definition.resource);
+  const [perPage, keepPerPage] = useStore(`rows.per_page.${definition.resource}`, definition.list.perPage);
+  const opened = {
+    resource: adminName(definition),
+    sort: arrangement.sort ?? sortOf(definition, layout),
     filterDefaultValues: valuesOf(arrangement),
-    // A list that opens with a view does so each time; only others come back as they were left.
-    ...(isChosen && { storeKey: false as const }),
-    perPage: definition.list.perPage,
+    // A bare address is what the list opens with, each time: only an address has filters of its own.
+    storeKey: false as const,
+    perPage,
+  };
+  const [{ displayedFilters }] = useListParams(opened);
+  const meta = useRowFields(definition, useShownColumns(definition, displayedFilters));
+  const list = useListController({
+    ...opened,
     // The failure stands in the list's own place, with a way to try again.
-    queryOptions: { onError: () => undefined },
+    queryOptions: { onError: () => undefined, meta },
   });
+  const controller: typeof list = {
+    ...list,
+    setPerPage: (count) => {
+      keepPerPage(count);
+      list.setPerPage(count);
+    },
+  };
   return (
     <ListContextProvider value={controller}>
       <RecordLinksProvider>
@@ -99,13 +137,15 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
   const list = useListContext();
   const changeFilters = useChangeFilters();
   const navigate = useNavigate();
+  const from = cameFrom(useLocation());
   const translate = useTranslate();
   const words = useResourceWords(definition);
   const view = useListView(definition);
+  const { layouts, board } = definition.list;
   const settings = view.columns.columns;
   const columns = useMemo(() => listColumns(definition, settings), [definition, settings]);
   const columnNames = useMemo(() => columns.map((column) => column.field.name), [columns]);
-  const selection = useSelection();
+  const selection = useSelectionStore();
   const isNarrow = useMediaQuery(NARROW, { noSsr: true });
   const [opened, setOpened] = useState<{ record: RaRecord; anchor: HTMLElement } | null>(null);
   const [isEditing, setEditing] = useState(false);
@@ -122,22 +162,30 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
     () => ({ onToggle: selection.toggle, onMenu, ...(isOrdered && { onMove: move }) }),
     [selection.toggle, onMenu, isOrdered, move],
   );
+  const arrangement = useColumnArrangement(definition, view.columns);
   const state = useListState();
   useDrawn(state !== 'loading');
+  useKeptPlace(screen, state === 'rows' && !list.isPlaceholderData);
 
+  const beside = useRecordPanel(definition, screen, isNarrow);
+  const { panel } = beside;
   const edit = (id: string | undefined) => {
-    if (id !== undefined && mayEdit(definition)) navigate(`${definition.route}/${id}/edit`);
-    else if (id === undefined && selection.ids.size > 0) setEditing(true);
+    if (selection.hasSelected) setEditing(true);
+    else if (id !== undefined && beside.edit) beside.edit(id);
+    else if (id !== undefined && mayEdit(definition)) navigate(`${definition.route}/${id}/edit`, { state: from });
   };
   useListKeys(screen, {
     search: () => search.current?.focus(),
-    create: () => mayCreate(definition) && navigate(`${definition.route}/create`),
+    filter: () => screen.current?.querySelector<HTMLElement>('.list-add-filter')?.click(),
+    create: () => mayCreate(definition) && navigate(`${definition.route}/create`, { state: from }),
     edit,
     select: (id, isRange) => selection.toggle(Number(id), isRange),
-    clear: selection.clear,
+    peek: beside.peek,
+    clear: panel ? (panel.mode === 'edit' ? undefined : beside.close) : selection.clear,
     help: () => setHelping(true),
   });
 
+  const hasTabs = !isNarrow && view.views.length > 1;
   const title = (
     <ListTitle
       definition={definition}
@@ -150,13 +198,16 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
       actions={actions}
       tools={
         <>
-          <ViewSwitcher definition={definition} view={view} />
+          {hasTabs ? null : <ViewSwitcher definition={definition} view={view} />}
+          {layouts.length > 1 ? (
+            <LayoutSwitch layouts={layouts} layout={view.layout} onChange={view.setLayout} />
+          ) : null}
           {tools}
         </>
       }
     />
   );
-  const isBulk = isNarrow ? selection.isPicking : selection.ids.size > 0;
+  const isBulk = isNarrow ? selection.isPicking : selection.hasSelected;
   const bar = isBulk ? (
     <Suspense fallback={isNarrow ? null : title}>
       <BulkBar
@@ -167,54 +218,85 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
         isNarrow={isNarrow}
         isEditing={isEditing}
         onEditing={setEditing}
-        onMerge={() => setMerged([...selection.ids])}
+        onMerge={() => setMerged([...selection.selected.get()])}
         onDelete={() =>
-          void removal.remove([...selection.ids], removalMessage(definition, 'many'), {
-            smart_count: selection.ids.size,
-            name: selection.ids.size === 1 ? words.oneInside : words.manyInside,
+          void removal.remove({
+            ids: [...selection.selected.get()],
+            name: selection.selected.get().size === 1 ? words.oneInside : words.manyInside,
+            isOne: false,
           })
         }
       />
     </Suspense>
   ) : null;
 
+  const isFilled = state === 'rows' || state === 'loading';
+  const instead = isFilled ? null : (
+    <>
+      {state === 'error' ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {state === 'empty' ? <EmptyState definition={definition} words={words} /> : null}
+      {state === 'no_match' ? (
+        <NoMatchState
+          title={translate('list.no_match.title', { name: words.manyInside })}
+          onClear={() => changeFilters(() => ({}))}
+        />
+      ) : null}
+    </>
+  );
+
   return (
-    <section className="list" ref={screen}>
+    <section className="list" ref={screen} onFocus={beside.follow}>
       {isNarrow ? title : (bar ?? title)}
+      {hasTabs ? <ViewTabs definition={definition} view={view} isDrawn={state !== 'loading'} /> : null}
       <ListToolbar definition={definition} words={words} columns={columns} view={view} searchRef={search} />
       <OmittedNote view={view} />
-      <RecordTable
-        definition={definition}
-        columns={usedBy.columns}
-        label={words.many}
-        rows={state === 'rows' ? usedBy.rows : undefined}
-        sort={list.sort}
-        onSort={(field) => list.setSort({ field, order: nextOrder(list.sort, field) })}
-        selection={selection}
-        handlers={handlers}
-        density={view.density === 'compact' ? 'compact' : 'normal'}
-        isNarrow={isNarrow}
-        isStale={list.isPlaceholderData}
-        skeletonRows={Math.min(list.perPage, 15)}
-      >
-        {state === 'error' ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
-        {state === 'empty' ? <EmptyState definition={definition} words={words} /> : null}
-        {state === 'no_match' ? (
-          <NoMatchState
-            title={translate('list.no_match.title', { name: words.manyInside })}
-            onClear={() => changeFilters(() => ({}))}
+      {view.layout === 'board' && board && isFilled ? (
+        <Suspense fallback={null}>
+          <BoardLayout
+            definition={definition}
+            board={board}
+            label={words.many}
+            selection={selection}
+            onOpen={beside.open}
           />
-        ) : null}
-      </RecordTable>
-      <ListFooter perPageOptions={definition.list.perPageOptions} />
+        </Suspense>
+      ) : (
+        <>
+          <RecordTable
+            definition={definition}
+            columns={usedBy.columns}
+            label={words.many}
+            rows={state === 'rows' ? usedBy.rows : undefined}
+            sort={list.sort}
+            onSort={(field) => list.setSort({ field, order: nextOrder(list.sort, field) })}
+            selection={selection}
+            handlers={handlers}
+            arrangement={isNarrow ? undefined : arrangement}
+            onOpen={beside.open}
+            density={view.density === 'compact' ? 'compact' : 'normal'}
+            isNarrow={isNarrow}
+            isStale={list.isPlaceholderData}
+            skeletonRows={Math.min(list.perPage, 15)}
+          >
+            {instead}
+          </RecordTable>
+          <ListFooter perPageOptions={definition.list.perPageOptions} />
+        </>
+      )}
       {isNarrow ? bar : null}
+      {panel ? (
+        <Suspense fallback={null}>
+          <RecordPanel definition={definition} open={panel} state={beside} onMenu={onMenu} />
+        </Suspense>
+      ) : null}
       <RowMenu
         definition={definition}
         opened={opened}
         onClose={() => setOpened(null)}
+        onEdit={beside.edit}
         onMerge={(record) => setMerged([record.id])}
         onDelete={(record) =>
-          void removal.remove([record.id], removalMessage(definition, 'one'), { name: recordTitle(definition, record) })
+          void removal.remove({ ids: [record.id], name: recordTitle(definition, record), isOne: true })
         }
       />
       {removal.refused ? (
@@ -235,7 +317,11 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
           />
         </Suspense>
       ) : null}
-      {isHelping ? <KeysDialog onClose={() => setHelping(false)} /> : null}
+      {isHelping ? (
+        <Suspense fallback={null}>
+          <KeysDialog onClose={() => setHelping(false)} />
+        </Suspense>
+      ) : null}
     </section>
   );
 };
@@ -251,16 +337,18 @@ interface InsteadProps {
 const Instead = ({ removal, refused, definition, onMerge }: InsteadProps) => {
   const active = activeField(definition);
   return (
-    <UsageDialog
-      refused={refused}
-      definition={definition}
-      onClose={removal.dismiss}
-      onDeactivate={active && (() => void removal.deactivate(refused.ids, active))}
-      onMerge={() => {
-        removal.dismiss();
-        onMerge(refused.ids);
-      }}
-    />
+    <Suspense fallback={null}>
+      <UsageDialog
+        refused={refused}
+        definition={definition}
+        onClose={removal.dismiss}
+        onDeactivate={active && (() => void removal.deactivate(refused.ids, active))}
+        onMerge={() => {
+          removal.dismiss();
+          onMerge(refused.ids);
+        }}
+      />
+    </Suspense>
   );
 };
 

@@ -1,13 +1,15 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { focusFirst } from '#client/feedback/focus-first.ts';
+import { focusFirst } from '#ui/dialogs/focus-first.ts';
 
 const KEYS = [
   ['/', 'search'],
+  ['F', 'filter'],
   ['J', 'next'],
   ['K', 'previous'],
   ['Enter', 'open'],
+  ['Space', 'peek'],
   ['E', 'edit'],
   ['C', 'create'],
   ['X', 'select'],
@@ -18,7 +20,7 @@ const KEYS = [
 ] as const;
 
 /** The keys of lists and of the whole application, each with what it does. */
-export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
+const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const translate = useTranslate();
   const titleId = useId();
   return (
@@ -44,3 +46,5 @@ export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
     </Dialog>
   );
 };
+
+export default KeysDialog;

@@ -1,5 +1,6 @@
-import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useListContext, useLocale, useTranslate } from 'ra-core';
+import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import { totalText } from './ListTitle.tsx';
 
@@ -43,16 +44,13 @@ const RowsPerPage = ({ options }: { readonly options: readonly number[] }) => {
   return (
     <label className="list-wide list-per-page">
       {translate('list.rows_per_page')}
-      <span className="list-select">
-        <select value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
-          {choices.map((count) => (
-            <option key={count} value={count}>
-              {count}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={14} aria-hidden />
-      </span>
+      <SelectBox look="quiet" value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
+        {choices.map((count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </SelectBox>
     </label>
   );
 };

@@ -2,13 +2,13 @@ import { Button } from '@mui/material';
 import { CircleAlert, Lock, Plus, RotateCw, SearchX } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { Icon } from '#engine/icons/Icon.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
 import { PageHeader } from '#client/page/PageHeader.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { ListMessage } from './ListMessage.tsx';
-import { mayCreate } from './may-create.ts';
-import { failureText } from './useExport.ts';
-import type { ResourceWords } from './words.ts';
+import { mayCreate } from '../conditions/may-create.ts';
+import { failureText } from '../words/failure-text.ts';
+import type { ResourceWords } from '../words/words.ts';
 
 interface StateProps {
   readonly definition: CatalogueResource;

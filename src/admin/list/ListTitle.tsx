@@ -2,14 +2,16 @@ import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useListContext, useLocale, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import { PageHeader } from '#client/page/PageHeader.tsx';
+import { cameFrom } from '#client/page/useLeave.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { ListAction } from './list-action.ts';
-import { mayCreate } from './may-create.ts';
+import { mayCreate } from '../conditions/may-create.ts';
 import { MoreMenu } from './MoreMenu.tsx';
-import type { ResourceWords } from './words.ts';
+import { countText, useFilterCounts } from './useFilterCounts.ts';
+import type { ResourceWords } from '../words/words.ts';
 
 interface ListTitleProps {
   readonly definition: CatalogueResource;
@@ -30,8 +32,9 @@ interface ListTitleProps {
 export const ListTitle = (props: ListTitleProps) => {
   const { definition, words, columnNames, isQuiet, isNarrow, actions, tools } = props;
   const translate = useTranslate();
+  const from = cameFrom(useLocation());
   return (
-    <PageHeader title={words.many} count={<TotalCount />}>
+    <PageHeader title={words.many} count={<TotalCount definition={definition} />}>
       {tools}
       {isNarrow
         ? null
@@ -51,6 +54,7 @@ export const ListTitle = (props: ListTitleProps) => {
         <Button
           component={Link}
           to={`${definition.route}/create`}
+          state={from}
           className="list-create"
           variant={isQuiet ? 'outlined' : 'contained'}
           color={isQuiet ? 'inherit' : 'primary'}
@@ -67,19 +71,29 @@ export const ListTitle = (props: ListTitleProps) => {
   );
 };
 
-/** "128", or "10,000+" where the server stopped counting. */
-const TotalCount = () => {
-  const { total, meta } = useListContext();
+/** "128", or "10,000+" where the server stopped counting; "1 of 128" where filters leave fewer. */
+const TotalCount = ({ definition }: { readonly definition: CatalogueResource }) => {
+  const { total, meta, filterValues, isPlaceholderData } = useListContext();
   const locale = useLocale();
   const translate = useTranslate();
-  if (!total) return null;
-  const text = totalText(total, meta, locale);
+  const isFiltered = Object.keys(filterValues).length > 0;
+  const all = useFilterCounts(definition, isFiltered ? EVERYTHING : NOTHING);
+  if (total === undefined || (total === 0 && !isFiltered)) return null;
+  const shown = totalText(total, meta, locale);
+  const of = all && countText(all.counts[0]!, all.isExact, MOST_COUNTED, locale); // one filter, one count
+  const text = isFiltered && of && !isPlaceholderData ? translate('list.shown_of', { shown, total: of }) : shown;
   return (
     <>
       <span className="visually-hidden">{translate('list.total_label')}</span> {text}
     </>
   );
 };
+
+/** One filter that leaves every record. */
+const EVERYTHING = [{}];
+const NOTHING: typeof EVERYTHING = [];
+/** The server counts this far. */
+const MOST_COUNTED = 10_000;
 
 export function totalText(total: number, meta: { isExact?: boolean } | undefined, locale: string): string {
   return formatNumber(total, locale) + (meta?.isExact === false ? '+' : '');

@@ -9,7 +9,7 @@ import type { ListColumn } from './list-columns.ts';
 import { SearchField } from './SearchField.tsx';
 import { SortMenu } from './SortMenu.tsx';
 import type { CurrentView } from './views/useListView.ts';
-import type { ResourceWords } from './words.ts';
+import type { ResourceWords } from '../words/words.ts';
 
 interface ListToolbarProps {
   readonly definition: CatalogueResource;
@@ -32,16 +32,20 @@ export const ListToolbar = ({ definition, words, columns, view, searchRef }: Lis
       <FilterBar definition={definition} />
       <span className="list-grow" />
       <SortMenu columns={columns} />
-      <IconButton
-        size="small"
-        className="list-wide"
-        aria-label={translate('list.compact')}
-        aria-pressed={isCompact}
-        onClick={() => view.setDensity(isCompact ? 'comfortable' : 'compact')}
-      >
-        <Rows size={16} strokeWidth={1.75} aria-hidden />
-      </IconButton>
-      <ColumnsMenu definition={definition} table={view.columns} isView={view.hasOwnColumns} />
+      {view.layout === 'table' ? (
+        <>
+          <IconButton
+            size="small"
+            className="list-wide"
+            aria-label={translate('list.compact')}
+            aria-pressed={isCompact}
+            onClick={() => view.setDensity(isCompact ? 'comfortable' : 'compact')}
+          >
+            <Rows size={16} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+          <ColumnsMenu definition={definition} table={view.columns} isView={view.hasOwnColumns} />
+        </>
+      ) : null}
     </div>
   );
 };

@@ -5,12 +5,12 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { ListAction } from './list-action.ts';
-import { mayCreate } from './may-create.ts';
+import { mayCreate } from '../conditions/may-create.ts';
 import { useExport } from './useExport.ts';
 
 /** A form of its own, fetched when it is asked for. */
 const QuickCreateDialog = lazy(() =>
-  import('../quick-create/QuickCreateDialog.tsx').then((module) => ({ default: module.QuickCreateDialog })),
+  import('../form/quick-create/QuickCreateDialog.tsx').then((module) => ({ default: module.QuickCreateDialog })),
 );
 
 interface MoreMenuProps {

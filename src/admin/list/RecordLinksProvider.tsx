@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { RecordLinksContext } from '#engine/field-types/relation/record-links.ts';
 import type { RecordLinks } from '#engine/field-types/relation/record-links.ts';
+import { cameFrom } from '#client/page/useLeave.ts';
+import type { CameFrom } from '#client/page/useLeave.ts';
 import type { Catalogue } from '#engine/schema/catalogue.ts';
 
 /** Lets every related record below link to its details, as far as this person's catalogue opens them. */
@@ -26,10 +28,13 @@ export function detailsAddress(catalogue: Catalogue, resource: string, id: numbe
   return target?.route && target.can.show && target.open.includes('show') ? `${target.route}/${id}` : undefined;
 }
 
-function followInPlace(event: MouseEvent<HTMLAnchorElement>, navigate: (address: string) => void): void {
+function followInPlace(
+  event: MouseEvent<HTMLAnchorElement>,
+  navigate: (address: string, options: { readonly state: CameFrom }) => void,
+): void {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   const address = event.currentTarget.getAttribute('href');
   if (!isPlain || event.defaultPrevented || address === null) return;
   event.preventDefault();
-  navigate(address);
+  navigate(address, { state: cameFrom(window.location) });
 }

@@ -1,19 +1,22 @@
-import { Ellipsis, Eye } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import type { RaRecord } from 'ra-core';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
-import type { RecordPlace } from '#client/api/record-calls.ts';
+import type { RecordPlace } from '#client/records/api.ts';
+import type { Stored } from '#ui/store.ts';
 import { CustomField } from '#client/page/CustomScreen.tsx';
+import { isEmptyValue } from '#engine/field-types/field-display.ts';
 import type { DisplayTools, StoredFile } from '#engine/field-types/field-display.ts';
 import { showValue } from '#engine/field-types/field-displays.tsx';
-import { Face } from '#engine/marks/Face.tsx';
-import { Tile } from '#engine/marks/Tile.tsx';
+import { Face } from '#ui/marks/Face.tsx';
+import { Tile } from '#ui/marks/Tile.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { isNode } from '#engine/schema/is-node.ts';
 import { RowGrip } from './RowGrip.tsx';
 import { cardPlaces, isLabelled } from './list-columns.ts';
 import type { ListColumn } from './list-columns.ts';
-import { recordTitle } from './record-title.ts';
+import { recordTitle } from '../words/record-title.ts';
+import { useIsSelected } from './useSelection.ts';
 
 /** What a row can ask for. The same functions for every row and every render, or all rows draw anew. */
 export interface RowHandlers {
@@ -29,7 +32,8 @@ interface RecordRowProps {
   readonly columns: readonly ListColumn[];
   readonly isNarrow: boolean;
   readonly isSelectable: boolean;
-  readonly isSelected: boolean;
+  /** Followed by each row for itself. */
+  readonly selected: Stored<ReadonlySet<RaRecord['id']>> | undefined;
   readonly handlers: RowHandlers;
   /** The same for every row. */
   readonly tools: DisplayTools;
@@ -37,9 +41,10 @@ interface RecordRowProps {
 
 /** One record as a row, or as a card on a phone. Draws anew only when the record, the columns or its selection change. */
 export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
-  const { record, definition, columns, isNarrow, isSelected, handlers, tools } = props;
+  const { record, definition, columns, isNarrow, handlers, tools } = props;
+  const isSelected = useIsSelected(props.selected, record.id);
   const title = recordTitle(definition, record, tools.locale);
-  const places = isNarrow ? cardPlaces(columns) : undefined;
+  const places = isNarrow ? cardPlaces(columns, record) : undefined;
   return (
     <tr role="row" data-id={record.id} className={isSelected ? 'selected' : undefined}>
       {props.isSelectable ? (
@@ -68,7 +73,6 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
   );
 });
 
-const EYE = <Eye size={16} strokeWidth={1.75} aria-hidden />;
 const DOTS = <Ellipsis size={16} strokeWidth={1.75} aria-hidden />;
 
 /** The record's title as the link to its details, with the row's actions behind it so that they never travel. */
@@ -77,7 +81,8 @@ function titleCell(props: RecordRowProps, column: ListColumn, title: string): Re
   const { translate, links } = tools;
   const address = links.addressOf(definition.resource, Number(record.id));
   const isTitle = definition.titleFields.length === 1 && definition.titleFields[0] === column.field.name;
-  const text = cellValue(props, column, isTitle ? title : undefined);
+  const isEmpty = isEmptyValue(record[column.field.name]);
+  const text = cellValue(props, column, isTitle || isEmpty ? title : undefined);
   return (
     <th
       key={column.field.name}
@@ -102,16 +107,6 @@ function titleCell(props: RecordRowProps, column: ListColumn, title: string): Re
         )}
       </span>
       <span className="list-tools">
-        {address ? (
-          <a
-            className="list-tool"
-            href={address}
-            onClick={links.follow}
-            aria-label={translate('list.view_row', { name: title })}
-          >
-            {EYE}
-          </a>
-        ) : null}
         <button
           type="button"
           className="list-tool"
@@ -151,12 +146,12 @@ function cellValue({ definition, record, tools }: RecordRowProps, column: ListCo
 
 /** Whether the rows of a resource have a tile or a face before their title. */
 export const hasRecordMark = (definition: CatalogueResource): boolean =>
-  isNode(definition) || definition.resource === 'users';
+  isNode(definition) || definition.kind === 'people';
 
 /** Nodes of the organisation have a tile, people a face, other things nothing. */
 function recordMark(definition: CatalogueResource, record: RaRecord, title: string): ReactNode {
   if (isNode(definition)) return <Tile name={title} image={imageOf(record['logo'])} />;
-  if (definition.resource === 'users') return <Face name={title} image={imageOf(record['photo'])} />;
+  if (definition.kind === 'people') return <Face name={title} image={imageOf(record['photo'])} />;
   return null;
 }
 

@@ -1,48 +1,19 @@
 import { useTranslate } from 'ra-core';
-import type { RaRecord, SortPayload } from 'ra-core';
 import { Children, useRef } from 'react';
-import type { PointerEvent, ReactNode, UIEvent } from 'react';
+import type { PointerEvent, UIEvent } from 'react';
 import { useDisplayTools } from '#engine/field-types/useDisplayTools.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { ColumnWidths } from './ColumnWidths.tsx';
-import { keptWidths, layOut } from './column-widths.ts';
+import { layOut } from './column-widths.ts';
+import { openHandlers } from './open-rows.ts';
 import { cardPlaces } from './list-columns.ts';
 import type { CardPlace, ListColumn } from './list-columns.ts';
 import { hasRecordMark, RecordRow } from './RecordRow.tsx';
-import type { RowHandlers } from './RecordRow.tsx';
 import { dropHandlers } from './RowGrip.tsx';
 import { SkeletonRow } from './SkeletonRow.tsx';
 import { TableHead } from './TableHead.tsx';
 import { useWidth } from './useWidth.ts';
+import type { RecordTableProps } from './record-table-props.ts';
 import './list.css';
-
-export interface RecordTableProps {
-  /** Its fields carry titles in the reader's language. */
-  readonly definition: CatalogueResource;
-  readonly columns: readonly ListColumn[];
-  /** What the table shows, for those who hear it. */
-  readonly label: string;
-  /** Absent while loading: bars stand in the same columns. */
-  readonly rows?: readonly RaRecord[];
-  readonly sort?: SortPayload;
-  readonly onSort?: (field: string) => void;
-  /** Check boxes stand only where rows can be selected. */
-  readonly selection?: {
-    readonly ids: ReadonlySet<RaRecord['id']>;
-    readonly toggleAll: () => void;
-    /** Whether cards have boxes too. */
-    readonly isPicking: boolean;
-  };
-  readonly handlers: RowHandlers;
-  readonly density?: 'normal' | 'compact';
-  /** Rows are cards. */
-  readonly isNarrow?: boolean;
-  /** Older rows are shown until the new ones arrive. */
-  readonly isStale?: boolean;
-  readonly skeletonRows?: number;
-  /** Stands below the head in place of rows: empty, no match, error. */
-  readonly children?: ReactNode;
-}
 
 /** A native table over any resource's records: cells by field type, a pinned first column, cards on a phone. */
 export const RecordTable = (props: RecordTableProps) => {
@@ -54,8 +25,8 @@ export const RecordTable = (props: RecordTableProps) => {
   const shown = places ? [...places.keys()] : columns;
   const isSelectable = selection !== undefined && (!isNarrow || selection.isPicking);
   const isWaiting = isLoading(props);
-  const wanted = keptWidths(props.definition.resource, columns, isWaiting ? undefined : (props.rows ?? []));
-  const layout = layOut(columns, wanted, width ?? 0, isSelectable);
+  const layout = layOut(columns, width ?? 0, isSelectable);
+  const pick = (id: string, isRange: boolean) => props.handlers.onToggle(Number(id), isRange);
   return (
     <div className="list-wrap" ref={wrap} onScroll={markScrolled} onPointerOver={showWhatIsCut}>
       <table
@@ -69,8 +40,13 @@ export const RecordTable = (props: RecordTableProps) => {
         style={isNarrow ? undefined : { minWidth: layout.least }}
       >
         {isNarrow ? null : <ColumnWidths columns={shown} isSelectable={isSelectable} widths={layout.widths} />}
-        <TableHead {...props} columns={shown} isSelectable={isSelectable} />
-        <tbody role="rowgroup" data-stale={props.isStale || undefined} {...dropHandlers(props.handlers.onMove)}>
+        <TableHead {...props} columns={shown} widths={layout.widths} isSelectable={isSelectable} />
+        <tbody
+          role="rowgroup"
+          data-stale={props.isStale || undefined}
+          {...dropHandlers(props.handlers.onMove)}
+          {...openHandlers({ onOpen: props.onOpen, onPick: isNarrow && isSelectable ? pick : undefined })}
+        >
           {width === undefined ? null : <Rows {...props} shown={shown} places={places} isSelectable={isSelectable} />}
         </tbody>
       </table>
@@ -111,7 +87,7 @@ const Rows = ({ shown, places, isSelectable, ...props }: RowsProps) => {
       columns={props.columns}
       isNarrow={places !== undefined}
       isSelectable={isSelectable}
-      isSelected={props.selection?.ids.has(record.id) ?? false}
+      selected={props.selection?.selected}
       handlers={props.handlers}
       tools={tools}
     />

@@ -1,4 +1,4 @@
-import { Button, useMediaQuery } from '@mui/material';
+import { Button, Skeleton, useMediaQuery } from '@mui/material';
 import { ArrowUpRight, Plus } from 'lucide-react';
 import { ListContextProvider, useEvent, useListContext, useListController, useLocale, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
@@ -10,19 +10,21 @@ import { createAddress } from '#client/catalogue/create-address.ts';
 import { useTableColumns } from '#client/settings/useTableColumns.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { mayBeChosen } from '#engine/schema/relation-where.ts';
-import { UsageDialog } from './bulk/UsageDialog.tsx';
-import { removalMessage, useRecordRemoval } from './bulk/useRecordRemoval.ts';
+import UsageDialog from '../removal/UsageDialog.tsx';
+import { useRecordRemoval } from './bulk/useRecordRemoval.ts';
 import { NARROW } from './GeneratedList.tsx';
 import { listColumns } from './list-columns.ts';
 import { Pages } from './ListFooter.tsx';
 import { EmptyState, ErrorState } from './ListStates.tsx';
 import { totalText } from './ListTitle.tsx';
-import { mayCreate } from './may-create.ts';
+import { mayCreate } from '../conditions/may-create.ts';
 import { RecordLinksProvider } from './RecordLinksProvider.tsx';
-import { recordTitle } from './record-title.ts';
+import { recordTitle } from '../words/record-title.ts';
 import { RecordTable } from './RecordTable.tsx';
 import { RowMenu } from './RowMenu.tsx';
-import { useLocalDefinition, useResourceWords } from './words.ts';
+import { SkeletonLines } from './SkeletonLines.tsx';
+import { useRowFields } from './useRowFields.ts';
+import { useLocalDefinition, useResourceWords } from '../words/words.ts';
 import './list.css';
 
 export interface RelatedListProps {
@@ -37,6 +39,7 @@ export interface RelatedListProps {
 }
 
 const PER_PAGE = 10;
+const SKELETON_ROWS = 5;
 
 /** The records that point at one record, inside its details: the list's table without its tools. Nothing where this person may not list them. */
 export const RelatedList = (props: RelatedListProps) => {
@@ -44,8 +47,19 @@ export const RelatedList = (props: RelatedListProps) => {
   return definition?.can.list ? <RelatedRecords key={props.resource} {...props} found={definition} /> : null;
 };
 
+/** The same while it is not known yet what the records are. */
+export const RelatedSkeleton = () => (
+  <section className="list list-related" aria-hidden>
+    <div className="list-related-head">
+      <Skeleton variant="rounded" width={140} height={20} />
+    </div>
+    <SkeletonLines count={SKELETON_ROWS} />
+  </section>
+);
+
 const RelatedRecords = ({ found, ...props }: RelatedListProps & { readonly found: CatalogueResource }) => {
   const definition = useLocalDefinition(found);
+  const meta = useRowFields(definition, useTableColumns(definition.resource).columns);
   const controller = useListController({
     resource: adminName(definition),
     filter: { [props.via]: props.record.id },
@@ -53,7 +67,7 @@ const RelatedRecords = ({ found, ...props }: RelatedListProps & { readonly found
     perPage: PER_PAGE,
     disableSyncWithLocation: true,
     storeKey: false,
-    queryOptions: { onError: () => undefined },
+    queryOptions: { onError: () => undefined, meta },
   });
   return (
     <ListContextProvider value={controller}>
@@ -141,7 +155,7 @@ const RelatedTable = ({ definition, via, record, preset }: PartProps) => {
         handlers={handlers}
         isNarrow={isNarrow}
         isStale={list.isPlaceholderData}
-        skeletonRows={5}
+        skeletonRows={SKELETON_ROWS}
       >
         {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
         {isEmpty ? (
@@ -159,11 +173,11 @@ const RelatedTable = ({ definition, via, record, preset }: PartProps) => {
         definition={definition}
         opened={opened}
         onClose={() => setOpened(null)}
-        onDelete={(row) =>
-          void removal.remove([row.id], removalMessage(definition, 'one'), { name: recordTitle(definition, row) })
-        }
+        onDelete={(row) => void removal.remove({ ids: [row.id], name: recordTitle(definition, row), isOne: true })}
       />
-      {removal.refused ? <UsageDialog refused={removal.refused} onClose={removal.dismiss} /> : null}
+      {removal.refused ? (
+        <UsageDialog refused={removal.refused} definition={definition} onClose={removal.dismiss} />
+      ) : null}
     </>
   );
 };

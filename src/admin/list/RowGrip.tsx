@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import type { Identifier } from 'ra-core';
 import type { DragEvent, KeyboardEvent } from 'react';
-import type { RecordPlace } from '#client/api/record-calls.ts';
+import type { RecordPlace } from '#client/records/api.ts';
 
 const KIND = 'application/x-row';
 

@@ -3,13 +3,15 @@ import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, Eye, Merge, Pencil,
 import type { RaRecord } from 'ra-core';
 import { useListContext, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { cameFrom } from '#client/page/useLeave.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { mayMerge } from './merge/may-merge.ts';
 import { DeedItem } from '../deeds/DeedItem.tsx';
-import { deedsOf, isOffered, lockOf } from '../deeds/deeds.ts';
+import { deedsOf, isOffered } from '../deeds/deeds.ts';
+import { lockOf } from '../conditions/open-fields.ts';
 import { useDeeds } from '../deeds/useDeeds.tsx';
-import { useEvaluationContext } from '../form/evaluation-context.ts';
+import { useEvaluationContext } from '../conditions/evaluation-context.ts';
 import { isInOrder, mayOrder, useMoveRecord } from './useMoveRecord.ts';
 
 interface RowMenuProps {
@@ -19,12 +21,15 @@ interface RowMenuProps {
   readonly onClose: () => void;
   readonly onDelete?: (record: RaRecord) => void;
   readonly onMerge?: (record: RaRecord) => void;
+  /** Changes a record here; without it on its own screen. */
+  readonly onEdit?: (id: string) => void;
 }
 
 /** What can be done with one row, as far as this person may. One menu for the whole table. */
-export const RowMenu = ({ definition, opened, onClose, onDelete, onMerge }: RowMenuProps) => {
+export const RowMenu = ({ definition, opened, onClose, onDelete, onMerge, onEdit }: RowMenuProps) => {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const from = cameFrom(useLocation());
   const { can, open, route } = definition;
   const context = useEvaluationContext('update');
   const { ask, dialogs } = useDeeds(definition);
@@ -47,13 +52,17 @@ export const RowMenu = ({ definition, opened, onClose, onDelete, onMerge }: RowM
     <>
       <Menu anchorEl={opened?.anchor} open={opened !== null} onClose={onClose}>
         {can.show && open.includes('show') ? (
-          <MenuItem onClick={choose((record) => navigate(`${route}/${record.id}`))}>
+          <MenuItem onClick={choose((record) => navigate(`${route}/${record.id}`, { state: from }))}>
             <Eye size={16} aria-hidden />
             {translate('ra.action.open')}
           </MenuItem>
         ) : null}
         {mayEdit(definition) && lock?.open.length !== 0 ? (
-          <MenuItem onClick={choose((record) => navigate(`${route}/${record.id}/edit`))}>
+          <MenuItem
+            onClick={choose(({ id }) =>
+              onEdit ? onEdit(String(id)) : navigate(`${route}/${id}/edit`, { state: from }),
+            )}
+          >
             <Pencil size={16} aria-hidden />
             {translate('ra.action.edit')}
           </MenuItem>

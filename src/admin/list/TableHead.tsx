@@ -1,36 +1,55 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { useStored } from '#ui/store.ts';
+import { ColumnHandle } from './ColumnHandle.tsx';
+import { headHandlers, headsHandlers } from './drag-heads.ts';
 import type { ListColumn } from './list-columns.ts';
-import type { RecordTableProps } from './RecordTable.tsx';
+import type { RecordTableProps } from './record-table-props.ts';
 
-type TableHeadProps = Pick<RecordTableProps, 'rows' | 'sort' | 'onSort' | 'selection'> & {
+type TableHeadProps = Pick<RecordTableProps, 'rows' | 'sort' | 'onSort' | 'selection' | 'arrangement'> & {
   readonly columns: readonly ListColumn[];
+  /** By column, in pixels. */
+  readonly widths: readonly number[];
   readonly isSelectable: boolean;
 };
 
 /** Column heads: the box that selects the page, then a button for each column that can be sorted by. */
-export const TableHead = ({ columns, rows, sort, onSort, selection, isSelectable }: TableHeadProps) => (
-  <thead role="rowgroup">
-    <tr role="row">
-      {isSelectable && selection ? <SelectPage rows={rows} selection={selection} /> : null}
-      {columns.map((column) => (
-        <th
-          key={column.field.name}
-          scope="col"
-          role="columnheader"
-          className={[column.pinned && 'list-pin list-title', column.numeric && 'end'].filter(Boolean).join(' ')}
-          aria-sort={sortOf(column, sort)}
-        >
-          {column.sortable && onSort ? (
-            <SortButton column={column} sort={sort} onSort={onSort} />
-          ) : (
-            <span className="cut">{column.field.title}</span>
-          )}
-        </th>
-      ))}
-    </tr>
-  </thead>
-);
+export const TableHead = (props: TableHeadProps) => {
+  const { columns, rows, sort, onSort, selection, isSelectable, arrangement } = props;
+  return (
+    <thead role="rowgroup">
+      <tr role="row" {...headsHandlers(arrangement?.onMove)}>
+        {isSelectable && selection ? <SelectPage rows={rows} selection={selection} /> : null}
+        {columns.map((column, at) => (
+          <th
+            key={column.field.name}
+            scope="col"
+            role="columnheader"
+            className={[column.pinned && 'list-pin list-title', column.numeric && 'end'].filter(Boolean).join(' ')}
+            aria-label={column.field.title}
+            aria-sort={sortOf(column, sort)}
+            data-column={column.field.name}
+            {...(arrangement && !column.pinned && headHandlers(column.field.name))}
+          >
+            {column.sortable && onSort ? (
+              <SortButton column={column} sort={sort} onSort={onSort} />
+            ) : (
+              <span className="cut">{column.field.title}</span>
+            )}
+            {arrangement && !column.pinned ? (
+              <ColumnHandle
+                title={column.field.title}
+                width={props.widths[at]!} // one for each column
+                at={at + (isSelectable ? 1 : 0)}
+                onResize={(width) => arrangement.onResize(column.field.name, width)}
+              />
+            ) : null}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+};
 
 const sortOf = (column: ListColumn, sort: RecordTableProps['sort']): 'ascending' | 'descending' | undefined => {
   if (sort?.field !== column.field.name) return undefined;
@@ -51,9 +70,10 @@ const SortButton = ({ column, sort, onSort }: { column: ListColumn } & Pick<Tabl
 const SelectPage = ({
   rows = [],
   selection,
-}: Pick<TableHeadProps, 'rows'> & Required<Pick<TableHeadProps, 'selection'>>) => {
+}: Pick<TableHeadProps, 'rows'> & { readonly selection: NonNullable<TableHeadProps['selection']> }) => {
   const translate = useTranslate();
-  const selected = rows.filter((row) => selection?.ids.has(row.id)).length;
+  const ids = useStored(selection.selected);
+  const selected = rows.filter((row) => ids.has(row.id)).length;
   const isAll = rows.length > 0 && selected === rows.length;
   return (
     <th scope="col" role="columnheader" className="list-pin list-check">
@@ -66,7 +86,7 @@ const SelectPage = ({
         ref={(box) => {
           if (box) box.indeterminate = selected > 0 && !isAll;
         }}
-        onChange={() => selection?.toggleAll()}
+        onChange={() => selection.toggleAll()}
       />
     </th>
   );

@@ -1,8 +1,8 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
-import type { UsageEntry } from '#client/api/record-calls.ts';
+import type { UsageEntry } from '#client/records/api.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
-import { Icon } from '#engine/icons/Icon.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
 
 /** What refers to a record, a line for each list with its number. */
 export const UsageLines = ({ usage }: { readonly usage: readonly UsageEntry[] }) => {

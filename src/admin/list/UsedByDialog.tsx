@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useLocale, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useId } from 'react';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import { recordTitle } from './record-title.ts';
+import { recordTitle } from '../words/record-title.ts';
 import { UsageLines } from './UsageLines.tsx';
-import { failureText } from './useExport.ts';
+import { failureText } from '../words/failure-text.ts';
 
 interface UsedByDialogProps {
   readonly definition: CatalogueResource;
@@ -16,7 +16,7 @@ interface UsedByDialogProps {
 }
 
 /** By what a record is used, as far as the reader may see it. */
-export const UsedByDialog = ({ definition, record, onClose }: UsedByDialogProps) => {
+const UsedByDialog = ({ definition, record, onClose }: UsedByDialogProps) => {
   const dataProvider = useDataProvider<AppDataProvider>();
   const { resource } = useListContext();
   const translate = useTranslate();
@@ -42,3 +42,5 @@ export const UsedByDialog = ({ definition, record, onClose }: UsedByDialogProps)
     </Dialog>
   );
 };
+
+export default UsedByDialog;

@@ -1,7 +1,8 @@
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition, FieldTypeName } from '#engine/schema/definition.ts';
+import { typeOf } from '#engine/field-types/field-types.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { isLive } from '#engine/schema/is-live.ts';
 import type { ColumnSetting } from '#shared/contracts/settings.ts';
 
@@ -12,6 +13,8 @@ export interface ListColumn {
   readonly width: number;
   /** The file says how wide it is; it neither grows nor shrinks. */
   readonly isWidthGiven: boolean;
+  /** What the person made of it. */
+  readonly chosenWidth?: number;
   /** Right-aligned, with figures of one width. */
   readonly numeric: boolean;
   /** The record's title: first, always shown, stays in view. */
@@ -28,28 +31,6 @@ export const PINNED_WIDTH = 262;
 /** The last column stands a gutter away from the edge. */
 const LAST_EXTRA = 12;
 
-const WIDTHS: Readonly<Record<FieldTypeName, number>> = {
-  text: 178,
-  choice: 120,
-  choices: 178,
-  tags: 178,
-  integer: 104,
-  number: 104,
-  boolean: 96,
-  date: 112,
-  datetime: 112,
-  email: 208,
-  url: 178,
-  phone: 150,
-  file: 158,
-  relation: 168,
-  relations: 198,
-  group: 198,
-  rows: 104,
-};
-
-const UNSORTABLE: ReadonlySet<FieldTypeName> = new Set(['file', 'relations', 'choices', 'tags', 'group', 'rows']);
-
 /** The name of the column that is locked in the first place: the first one of the resource's file. */
 export const pinnedColumn = (definition: CatalogueResource): string | undefined => definition.list.columns[0]?.field;
 
@@ -63,37 +44,39 @@ export function listColumns(definition: CatalogueResource, settings: readonly Co
   const shown = ordered.filter((setting) => setting.show && setting.key !== first).map((setting) => setting.key);
   const columns = [first, ...shown].flatMap((name) => {
     const field = name === undefined ? undefined : definition.fields[name];
-    const title = settings.find((setting) => setting.key === name)?.name;
-    return field ? [toColumn(definition, title === undefined ? field : { ...field, title })] : [];
+    const setting = settings.find(({ key }) => key === name);
+    if (!field) return [];
+    return [toColumn(definition, setting ? { ...field, title: setting.name } : field, setting?.width)];
   });
   return columns.map((column, at) =>
     at === columns.length - 1 ? { ...column, width: column.width + LAST_EXTRA } : column,
   );
 }
 
-const toColumn = (definition: CatalogueResource, field: FieldDefinition): ListColumn => {
+const toColumn = (definition: CatalogueResource, field: FieldDefinition, chosen?: number): ListColumn => {
   const pinned = field.name === pinnedColumn(definition);
   const { component, width } = definition.list.columns.find((column) => column.field === field.name) ?? {};
   return {
     field,
     pinned,
-    width: pinned ? PINNED_WIDTH : (width ?? WIDTHS[field.type]),
+    width: pinned ? PINNED_WIDTH : (width ?? typeOf(field).screen.width),
     isWidthGiven: width !== undefined,
+    ...(chosen !== undefined && !pinned && { chosenWidth: chosen }),
     ...(component !== undefined && { component }),
-    numeric: component === undefined && (field.type === 'integer' || field.type === 'number'),
-    sortable: !UNSORTABLE.has(field.type) && !isLive(field),
+    numeric: component === undefined && typeOf(field).screen.isNumeric,
+    sortable: typeOf(field).isSortable && !isLive(field),
   };
 };
 
 /** Where a column stands on a phone's card. */
 export type CardPlace = 'title' | 'state' | 'first' | 'second' | 'made' | 'date';
 
-/** On a phone a row is a card: its title, its state, two further facts, the first value that is worked out, and the last date. */
-export function cardPlaces(columns: readonly ListColumn[]): ReadonlyMap<ListColumn, CardPlace> {
-  const rest = columns.filter((column) => !column.pinned);
+/** On a phone a row is a card: its title, its state, the first two further facts that a record has, the first value that is worked out, and the last date. */
+export function cardPlaces(columns: readonly ListColumn[], record?: RaRecord): ReadonlyMap<ListColumn, CardPlace> {
+  const rest = columns.filter((column) => !column.pinned && (!record || isFilled(column, record)));
   const title = columns.find((column) => column.pinned);
   const state = rest.find((column) => column.field.enumTones);
-  const date = rest.findLast((column) => column.field.type === 'date' || column.field.type === 'datetime');
+  const date = rest.findLast((column) => typeOf(column.field).now !== undefined);
   const made = rest.find((column) => column.field.computed);
   const facts = rest.filter((column) => ![state, date, made].includes(column)).slice(0, 2);
   const places: [ListColumn | undefined, CardPlace][] = [
@@ -105,6 +88,13 @@ export function cardPlaces(columns: readonly ListColumn[]): ReadonlyMap<ListColu
     [date, 'date'],
   ];
   return new Map(places.filter((place): place is [ListColumn, CardPlace] => place[0] !== undefined));
+}
+
+/** What draws itself may say something about nothing. */
+function isFilled({ field, component, render }: ListColumn, record: RaRecord): boolean {
+  const value: unknown = record[field.name];
+  const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  return !isEmpty || component !== undefined || render !== undefined;
 }
 
 /** Places whose value says nothing without its name. */

@@ -9,7 +9,7 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): r
 
 /**
  * Drags the rows of a short list with pointer, pen or finger. The row under the pointer is where the dragged one lands.
- * @param move called once, when it is let go over another row; indexes count the list's children.
+ * @param move called once, when it is let go over another row; indexes count the rows of what has `listProps`, its headings (`data-heading`) left out.
  */
 export function useColumnDrag(move: (from: number, to: number) => void) {
   const [from, setFrom] = useState<number>();
@@ -23,7 +23,7 @@ export function useColumnDrag(move: (from: number, to: number) => void) {
   };
   const hover = (event: PointerEvent<HTMLElement>) => {
     if (!grabbed.current) return;
-    const rows = [...event.currentTarget.children];
+    const rows = [...event.currentTarget.querySelectorAll('li:not([data-heading])')];
     const over = rows.findIndex((row) => event.clientY < row.getBoundingClientRect().bottom);
     grabbed.current.to = over < 0 ? rows.length - 1 : over;
     setTo(grabbed.current.to);

@@ -1,29 +1,14 @@
 import { useDataProvider } from 'ra-core';
-import { useState } from 'react';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
-import type { ExportQuery } from '#client/api/record-calls.ts';
-import { startDownload } from '#client/downloads/start-download.ts';
-import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { ExportQuery } from '#client/records/api.ts';
+import { useDownload } from '#client/downloads/useDownload.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 
 /** Has the browser save records as a file, whatever their number. A failure shows as a toast. */
 export function useExport(definition: CatalogueResource) {
   const dataProvider = useDataProvider<AppDataProvider>();
-  const showError = useErrorToast();
-  const [isExporting, setExporting] = useState(false);
-  const exportRecords = async (query: ExportQuery): Promise<void> => {
-    setExporting(true);
-    try {
-      startDownload(await dataProvider.exportList(definition.resource, query));
-    } catch (error) {
-      showError(error);
-    } finally {
-      setExporting(false);
-    }
-  };
-  return { isExporting, exportRecords };
+  const { isAsking, download } = useDownload();
+  const exportRecords = (query: ExportQuery): Promise<void> =>
+    download(() => dataProvider.exportList(definition.resource, query));
+  return { isExporting: isAsking, exportRecords };
 }
-
-/** What the server said about a failure, if it said anything. */
-export const failureText = (error: unknown): string | undefined =>
-  error instanceof Error && error.message ? error.message : undefined;

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { Identifier, SortPayload } from 'ra-core';
 import { useCallback, useEffect, useRef } from 'react';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
-import type { RecordPlace } from '#client/api/record-calls.ts';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { RecordPlace } from '#client/records/api.ts';
 import { adminName } from '#client/api/resource-names.ts';
-import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 
 export const mayOrder = ({ orderedByHand, can }: CatalogueResource): boolean => orderedByHand && can.edit;

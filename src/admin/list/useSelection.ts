@@ -1,17 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { RaRecord } from 'ra-core';
 import { useDataProvider, useEvent, useListContext } from 'ra-core';
-import { useMemo, useRef, useState } from 'react';
-import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { createStored, useStored } from '#ui/store.ts';
+import type { Stored } from '#ui/store.ts';
+import { createKeptByEntry } from './kept-by-entry.ts';
 
 /** No more rows than this are selected or changed at once. */
 export const MOST_SELECTED = 1_000;
 
 const PAGE = 200;
 
-export interface Selection {
-  readonly ids: ReadonlySet<RaRecord['id']>;
+type Id = RaRecord['id'];
+
+/** Which rows are selected, across pages, for those who do not follow each of them: what they do with them stays the same function. */
+export interface SelectionStore {
+  /** Rows follow it by themselves, so that ticking one draws that one alone. */
+  readonly selected: Stored<ReadonlySet<Id>>;
   /** Selects or leaves out one row; as a range, every row since the last one. */
-  readonly toggle: (id: RaRecord['id'], isRange: boolean) => void;
+  readonly toggle: (id: Id, isRange: boolean) => void;
   /** The rows of this page: all of them, or none where all are selected already. */
   readonly toggleAll: () => void;
   /** Every row that search and filters leave, up to 1,000. */
@@ -19,37 +28,39 @@ export interface Selection {
   readonly isSelecting: boolean;
   /** Cards show their boxes: somebody asked to select, or has selected. */
   readonly isPicking: boolean;
+  readonly hasSelected: boolean;
   readonly pick: () => void;
   /** Leaves out rows that are gone. */
-  readonly drop: (ids: readonly RaRecord['id'][]) => void;
+  readonly drop: (ids: readonly Id[]) => void;
   /** Nothing is selected, and nothing more is to be. */
   readonly clear: () => void;
 }
 
-/** Which rows are selected, across pages. */
-export function useSelection(): Selection {
-  const { data = [], selectedIds, onSelect, resource, sort, filterValues, filter } = useListContext();
+/** The selected rows of the list around, for its screen. */
+export function useSelectionStore(): SelectionStore {
+  const { data = [], resource, sort, filterValues, filter } = useListContext();
   const dataProvider = useDataProvider();
   const showError = useErrorToast();
-  const last = useRef<RaRecord['id'] | null>(null);
+  const last = useRef<Id | null>(null);
+  const selected = useKeptSelection(resource);
   const [isSelecting, setSelecting] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const ids = useMemo(() => new Set(selectedIds), [selectedIds]);
+  const hasSelected = useHasSelected(selected);
 
-  const toggle = useEvent((id: RaRecord['id'], isRange: boolean) => {
-    const isOn = !ids.has(id);
+  const toggle = useEvent((id: Id, isRange: boolean) => {
+    const isOn = !selected.get().has(id);
     const touched = isRange ? rangeBetween(data, last.current, id) : [id];
     last.current = id;
-    onSelect(withRows(selectedIds, touched, isOn));
+    selected.set(withRows(selected.get(), touched, isOn));
   });
-  const toggleAll = () => {
+  const toggleAll = useEvent(() => {
     const page = data.map((record) => record.id);
-    onSelect(withRows(selectedIds, page, !page.every((id) => ids.has(id))));
-  };
+    selected.set(withRows(selected.get(), page, !page.every((id) => selected.get().has(id))));
+  });
   const selectMatching = async () => {
     setSelecting(true);
     try {
-      const found: RaRecord['id'][] = [];
+      const found: Id[] = [];
       for (let page = 1, isMore = true; isMore && found.length < MOST_SELECTED; page += 1) {
         const pagination = { page, perPage: PAGE };
         const reply = await dataProvider.getList(resource, {
@@ -60,34 +71,81 @@ export function useSelection(): Selection {
         found.push(...reply.data.map((record) => record.id));
         isMore = reply.data.length === PAGE;
       }
-      onSelect(found.slice(0, MOST_SELECTED));
+      selected.set(new Set(found.slice(0, MOST_SELECTED)));
     } catch (error) {
       showError(error);
     } finally {
       setSelecting(false);
     }
   };
-  const select = (rows: RaRecord['id'][]) => {
-    if (rows.length === 0) setAsked(false);
-    onSelect(rows);
+  const select = (rows: ReadonlySet<Id>) => {
+    if (rows.size === 0) setAsked(false);
+    selected.set(rows);
   };
   return {
-    ids,
+    selected,
     toggle,
     toggleAll,
     selectMatching,
     isSelecting,
-    isPicking: isAsked || ids.size > 0,
+    hasSelected,
+    isPicking: isAsked || hasSelected,
     pick: () => setAsked(true),
-    drop: (gone) => select(withRows(selectedIds, gone, false)),
-    clear: () => select([]),
+    drop: (gone) => select(withRows(selected.get(), gone, false)),
+    clear: () => select(new Set()),
   };
 }
 
-const withRows = (selected: readonly RaRecord['id'][], rows: readonly RaRecord['id'][], isOn: boolean) => {
-  const others = selected.filter((id) => !rows.includes(id));
-  return isOn ? [...others, ...rows] : others;
-};
+const selectionsOf = createKeptByEntry<{ readonly resource: string; readonly ids: ReadonlySet<Id> }>();
+
+/** What is selected. It is kept with the entry of the history, so that who opens a record and goes back finds it again. */
+function useKeptSelection(resource: string): Stored<ReadonlySet<Id>> {
+  const client = useQueryClient();
+  const { key: entry } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const [selected] = useState(() => {
+    const before = isBack ? selectionsOf(client).get(entry) : undefined;
+    return createStored(before?.resource === resource ? before.ids : new Set<Id>());
+  });
+  useEffect(() => {
+    const keep = () => selectionsOf(client).set(entry, { resource, ids: selected.get() });
+    keep();
+    return selected.subscribe(keep);
+  }, [client, entry, resource, selected]);
+  return selected;
+}
+
+export interface Selection extends SelectionStore {
+  readonly ids: ReadonlySet<Id>;
+}
+
+/** Which rows are selected, followed row by row. */
+export function useSelection(): Selection {
+  return useSelected(useSelectionStore());
+}
+
+/** The same with the rows themselves. */
+export function useSelected(selection: SelectionStore): Selection {
+  return { ...selection, ids: useStored(selection.selected) };
+}
+
+const useHasSelected = (selected: Stored<ReadonlySet<Id>>): boolean =>
+  useSyncExternalStore(selected.subscribe, () => selected.get().size > 0);
+
+/** Whether one row is selected. Without a selection none is. */
+export const useIsSelected = (selected: Stored<ReadonlySet<Id>> | undefined, id: Id): boolean =>
+  useSyncExternalStore(selected?.subscribe ?? nothing, () => selected?.get().has(id) ?? false);
+
+const nothing = () => () => undefined;
+
+function withRows(selected: ReadonlySet<Id>, rows: readonly Id[], isOn: boolean): ReadonlySet<Id> {
+  const next = new Set(selected);
+  for (const id of rows) {
+    next.delete(id);
+    if (isOn) next.add(id);
+  }
+  return next;
+}
 
 /** The rows from one to another, in the order on screen; just the second where the first is not on this page. */
 function rangeBetween(data: readonly RaRecord[], from: RaRecord['id'] | null, to: RaRecord['id']) {

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useLocale, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import { useMemo, useState } from 'react';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { ListColumn } from './list-columns.ts';
-import { recordTitle } from './record-title.ts';
-import { UsedByDialog } from './UsedByDialog.tsx';
+import { recordTitle } from '../words/record-title.ts';
+
+const UsedByDialog = lazy(() => import('./UsedByDialog.tsx'));
 
 /** Where a row keeps its number; no field of a file can be called so. */
 const USES = '#uses';
@@ -59,7 +60,9 @@ export function useUsedBy(
   const withUses = useMemo(() => [...columns, column], [columns, column]);
   if (!definition.mergeable) return { columns, rows: data, dialog: null };
   const dialog = opened ? (
-    <UsedByDialog definition={definition} record={opened} onClose={() => setOpened(null)} />
+    <Suspense fallback={null}>
+      <UsedByDialog definition={definition} record={opened} onClose={() => setOpened(null)} />
+    </Suspense>
   ) : null;
   return { columns: withUses, rows, dialog };
 }

@@ -56,6 +56,8 @@ export const data: Styles = {
         fontSize: 13,
         color: 'var(--mui-palette-text-secondary)',
         '&.Mui-selected': { color: 'var(--mui-palette-text-primary)' },
+        // Their row scrolls: a ring around them would be cut off.
+        '&.Mui-focusVisible': { outlineOffset: -2, borderRadius: 6 },
       },
     },
   },

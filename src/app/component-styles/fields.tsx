@@ -1,5 +1,5 @@
+import { OpenMark } from '#ui/marks/OpenMark.tsx';
 import { CheckedBox, MixedBox, UncheckedBox } from '../check-boxes.tsx';
-import { OpenMark } from '../open-mark.tsx';
 import { FOCUS, type Styles } from './styles.ts';
 
 /** Inputs, boxes and switches with their labels. */

@@ -34,7 +34,15 @@ export const floating: Styles = {
   },
   MuiDialogContent: { styleOverrides: { root: { padding: '0 24px 8px' } } },
   MuiDialogActions: {
-    styleOverrides: { root: { padding: '12px 24px 20px', gap: 8, '& > :not(style) ~ :not(style)': { marginLeft: 0 } } },
+    styleOverrides: {
+      root: {
+        padding: '12px 24px 20px',
+        gap: 8,
+        '& > :not(style) ~ :not(style)': { marginLeft: 0 },
+        // In reach of the thumb, and two that do not fit beside each other have the same width.
+        '@media (max-width: 479.98px)': { flexWrap: 'wrap', '& > .MuiButton-root': { flex: '1 0 auto', height: 40 } },
+      },
+    },
   },
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--mui-palette-scrim)' } } },

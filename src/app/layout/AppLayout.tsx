@@ -1,17 +1,20 @@
-import { Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Box, useMediaQuery } from '@mui/material';
 import { useDefaultTitle, useStore, useTranslate } from 'ra-core';
+import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { ImportPanels } from '#client/imports/ImportPanels.tsx';
 import { useDrawn } from '#client/page/first-screen.ts';
 import { usePreference } from '#client/preferences/preferences.ts';
 import { ErrorBoundary } from '../routes/ErrorBoundary.tsx';
 import { PageSkeleton } from '../routes/PageSkeleton.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
-import { FaultBanner } from './FaultBanner.tsx';
+import { ConnectionStrip } from './ConnectionStrip.tsx';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useKeptScroll } from './useKeptScroll.ts';
+
+const FaultBanner = lazy(() => import('./FaultBanner.tsx'));
 
 /** Below this the sidebar is a drawer that a click on an entry closes (SPEC 9). */
 export const DRAWER_BELOW = '(max-width: 990.98px)';
@@ -27,14 +30,17 @@ export const AppLayout = ({ children }: { readonly children: ReactNode }) => {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const scroller = useKeptScroll();
   const toggle = () => (isNarrow ? setDrawerOpen(!isDrawerOpen) : setRail(!isRail));
+  const hasSidebar = !isNarrow && !isRail;
   const name = typeof title === 'string' ? title : '';
 
   return (
     <Box
+      data-sidebar={isNarrow ? undefined : isRail ? 'rail' : 'open'}
       sx={{
         display: 'grid',
         gridTemplate: `52px minmax(0, 1fr) / ${isNarrow ? '' : isRail ? '60px ' : '240px '}minmax(0, 1fr)`,
-        height: '100dvh',
+        // Toasts stand over the open sidebar; elsewhere they would lie over fields.
+        height: hasSidebar ? '100dvh' : 'calc(100dvh - var(--toasts-height, 0px))',
         '@media print': { display: 'block', height: 'auto', '& > :not(main)': { display: 'none' } },
       }}
     >
@@ -66,7 +72,8 @@ export const AppLayout = ({ children }: { readonly children: ReactNode }) => {
           outline: 'none',
         }}
       >
-        <FaultBanner />
+        <ConnectionStrip />
+        <Faults />
         <ImportPanels />
         <Breadcrumb />
         <ErrorBoundary>
@@ -79,6 +86,14 @@ export const AppLayout = ({ children }: { readonly children: ReactNode }) => {
     </Box>
   );
 };
+
+/** Hardly ever is there one, and only Admins are told. */
+const Faults = () =>
+  useCatalogue().faults.length > 0 ? (
+    <Suspense fallback={null}>
+      <FaultBanner />
+    </Suspense>
+  ) : null;
 
 /** Stands behind a screen whose code has come: one that still waits for its rows has said so before. */
 const ScreenIsHere = () => {

@@ -4,7 +4,8 @@ import { Settings } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { RelativeTime } from '#client/notifications/RelativeTime.tsx';
-import type { NotificationResults } from '#client/notifications/notification-calls.ts';
+import type { NotificationResults } from '#client/notifications/api.ts';
+import { DecisionOutcome } from '#client/notifications/DecisionOutcome.tsx';
 import { DecisionButtons } from '#client/notifications/DecisionButtons.tsx';
 import { ReadButton } from '#client/notifications/ReadButton.tsx';
 import { ContextIcon } from '#client/notifications/ContextIcon.tsx';
@@ -117,6 +118,7 @@ const Entry = ({ notification, onClose, onDecide }: EntryProps) => {
         </Box>
         <Box sx={{ display: 'flex', gap: '6px', mt: 2, '&:empty': { display: 'none' } }}>
           <DecisionButtons notification={notification} messageId={messageId} onDecide={onDecide} />
+          <DecisionOutcome notification={notification} />
         </Box>
       </Box>
       {notification.is_read ? null : <ReadButton notification={notification} messageId={messageId} />}

@@ -1,9 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { findResource } from '#client/api/resource-names.ts';
 import type { ImportRecord } from '#shared/contracts/imports.ts';
-import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import { useDefinitionStore, useFindEntry } from '#client/catalogue/CatalogueProvider.tsx';
 import type { Crumb } from './breadcrumb-trail.ts';
 
 /** The words of one segment: a translation, or the title of a record that a screen has fetched. */
@@ -26,7 +25,9 @@ const FileLabel = ({ id }: { readonly id: number }) => {
 const RecordLabel = ({ address }: { readonly address: string }) => {
   const at = address.lastIndexOf('/');
   const [name, id] = [address.slice(0, at), decodeURIComponent(address.slice(at + 1))];
-  const resource = findResource(useCatalogue(), name);
+  const entry = useFindEntry(name);
+  // The screen that has fetched the record has the definition too.
+  const resource = useDefinitionStore().find(entry?.resource ?? '');
   const record = useFetchedRecord(name, id);
   if (!record || !resource) return <>#{id}</>;
   return <>{resource.titleFields.map((field) => String(record[field] ?? '')).join(' ') || `#${id}`}</>;

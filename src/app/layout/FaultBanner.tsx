@@ -8,7 +8,7 @@ import type { ResourceFault } from '#engine/schema/definition.ts';
 const PHONE = '(max-width: 767.98px)';
 
 /** Tells Admins what is wrong in the resource files, at which line, while the last good version serves. On a phone one asks for the lines. */
-export const FaultBanner = () => {
+const FaultBanner = () => {
   const translate = useTranslate();
   const { faults: all } = useCatalogue();
   const faults = all.filter(({ severity }) => severity === 'error');
@@ -50,6 +50,8 @@ export const FaultBanner = () => {
     </Box>
   );
 };
+
+export default FaultBanner;
 
 const Fault = ({ fault }: { readonly fault: ResourceFault }) => {
   const translate = useTranslate();

@@ -2,7 +2,7 @@ import { Box, IconButton, Tooltip } from '@mui/material';
 import { Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { Logo } from '#client/page/Logo.tsx';
+import { Logo } from '#ui/marks/Logo.tsx';
 import { Bell } from './Bell.tsx';
 import { PaletteSearch } from './palette/PaletteSearch.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
@@ -65,13 +65,10 @@ export const Header = ({ title, isRail, isNarrow, onToggleSidebar }: HeaderProps
       {isNarrow ? null : (
         <SidebarButton label={translate(toggle)} mark={<Mark aria-hidden />} onClick={onToggleSidebar} />
       )}
-      {isNarrow ? null : (
-        <Box sx={{ display: 'flex', flex: '0 1 440px', minWidth: 0, ml: '22px' }}>
-          <PaletteSearch isNarrow={false} />
-        </Box>
-      )}
-      <Box sx={{ flex: 1 }} />
-      {isNarrow ? <PaletteSearch isNarrow /> : null}
+      {/* One place at every width: an open palette stays open when the window is made smaller. */}
+      <Box sx={isNarrow ? { ml: 'auto' } : { display: 'flex', flex: '0 1 440px', minWidth: 0, ml: '22px', mr: 'auto' }}>
+        <PaletteSearch isNarrow={isNarrow} />
+      </Box>
       <ThemeSwitch />
       <Bell />
       <PersonMenu />

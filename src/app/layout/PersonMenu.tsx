@@ -4,7 +4,7 @@ import { Check, CircleUser, LogOut } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useLeaveSession } from '#admin/form/useLeaveSession.ts';
-import { Face } from '#engine/marks/Face.tsx';
+import { Face } from '#ui/marks/Face.tsx';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
 
 /** Who is signed in and in which role, his profile, and the way out. Roles to log in as stand here for people who have several. */

@@ -1,12 +1,18 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Box, Drawer, IconButton } from '@mui/material';
 import { X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
-import { Logo } from '#client/page/Logo.tsx';
-import { activeEntry, menuOf } from './navigation.ts';
+import { Logo } from '#ui/marks/Logo.tsx';
+import { activeEntry, linksOf, menuOf } from './navigation.ts';
+import { matchWords } from '#shared/rules/match-words.ts';
+import { SidebarFilter } from './SidebarFilter.tsx';
 import { SidebarGroup } from './SidebarGroup.tsx';
+import { SidebarLink } from './SidebarLink.tsx';
+
+/** More entries than these are not shown all at once: the part with the open one is, the others unfold, and a field finds them. */
+const MOST_OPEN = 15;
 
 interface SidebarProps {
   readonly title: string;
@@ -26,18 +32,42 @@ export const Sidebar = ({ title, isRail, isNarrow, isOpen, onClose }: SidebarPro
   const groups = useMemo(() => menuOf(catalogue), [catalogue]);
   const active = activeEntry(groups, pathname);
 
+  const [text, setText] = useState('');
+  const links = groups.flatMap((group) => group.entries.flatMap(linksOf));
+  const isLong = links.length > MOST_OPEN;
+  const isTouch = isNarrow;
+  const look = { active, isRail: isRail && !isNarrow, isTouch, isLong };
+  const found =
+    isLong && text.trim() !== ''
+      ? links.filter(({ key }) => matchWords(translate(`menu.${key}`), text) !== undefined)
+      : undefined;
+  const followed = () => {
+    setText('');
+    onClose();
+  };
+
   const entries = (
     <Box component="nav" aria-label={translate('app.navigation')} sx={{ px: 2, py: isNarrow ? 0 : 3 }}>
-      {groups.map((group, index) => (
-        <SidebarGroup
-          key={group.key || index}
-          group={group}
-          active={active}
-          isRail={isRail && !isNarrow}
-          isTouch={isNarrow}
-          onOpen={onClose}
-        />
+      {isLong && !look.isRail ? (
+        <SidebarFilter text={text} isTouch={isTouch} found={found?.length} onType={setText} />
+      ) : null}
+      {found ? (
+        <Box component="ul" aria-label={translate('palette.results')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {found.map((link) => (
+            <li key={link.key}>
+              <SidebarLink link={link} {...look} onOpen={followed} />
+            </li>
+          ))}
+        </Box>
+      ) : null}
+      {(found ? [] : groups).map((group, index) => (
+        <SidebarGroup key={group.key || index} group={group} {...look} onOpen={onClose} />
       ))}
+      {found?.length === 0 ? (
+        <Box component="p" sx={{ m: 0, px: '10px', fontSize: 13, color: 'text.secondary' }}>
+          {translate('palette.nothing', { query: text.trim() })}
+        </Box>
+      ) : null}
     </Box>
   );
 

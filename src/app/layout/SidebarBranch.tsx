@@ -3,10 +3,10 @@ import { Box, ButtonBase, Menu, MenuItem, Tooltip } from '@mui/material';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { Icon } from '#engine/icons/Icon.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
 import type { MenuBranch } from './navigation.ts';
 import { entryStyle, iconStyle } from './sidebar-entry.ts';
-import type { SidebarLook } from './SidebarGroup.tsx';
+import type { SidebarLook } from './sidebar-look.ts';
 import { SidebarLink } from './SidebarLink.tsx';
 import { useFold } from './useFold.ts';
 
@@ -20,10 +20,11 @@ const UnfoldingBranch = ({ branch, ...look }: SidebarBranchProps) => {
   const translate = useTranslate();
   const listId = useId();
   const label = translate(`menu.${branch.key}`);
-  const [isFolded, setFolded] = useFold(
-    branch.key,
-    branch.links.some(({ key }) => key === look.active),
-  );
+  const [isFolded, setFolded] = useFold({
+    key: branch.key,
+    holdsActive: branch.links.some(({ key }) => key === look.active),
+    isLong: look.isLong,
+  });
   const Mark = isFolded ? ChevronRight : ChevronDown;
   return (
     <>

@@ -8,25 +8,21 @@ import type { MenuGroup } from './navigation.ts';
 import { SidebarBranch } from './SidebarBranch.tsx';
 import { SidebarLink } from './SidebarLink.tsx';
 import { useFold } from './useFold.ts';
-
-export interface SidebarLook {
-  /** Key of the entry that is open. */
-  readonly active: string | undefined;
-  readonly isRail: boolean;
-  /** Large targets for fingers. */
-  readonly isTouch: boolean;
-  /** An entry was followed. */
-  readonly onOpen: () => void;
-}
+import type { SidebarLook } from './sidebar-look.ts';
 
 /** Entries under a quiet heading, which folds them where the file says so. */
 export const SidebarGroup = ({ group, ...look }: SidebarLook & { readonly group: MenuGroup }) => {
   const translate = useTranslate();
   const listId = useId();
   const keys = group.entries.flatMap(linksOf).map(({ key }) => key);
-  const [isFolded, setFolded] = useFold(group.key || 'root', look.active !== undefined && keys.includes(look.active));
+  const [isFolded, setFolded] = useFold({
+    key: group.key || 'root',
+    holdsActive: look.active !== undefined && keys.includes(look.active),
+    isLong: look.isLong,
+  });
   const label = group.key === '' ? undefined : translate(`menu.${group.key}`);
-  const isShut = group.isCollapsible && isFolded && !look.isRail;
+  const isCollapsible = label !== undefined && (group.isCollapsible || look.isLong);
+  const isShut = isCollapsible && isFolded && !look.isRail;
 
   return (
     <>
@@ -38,7 +34,7 @@ export const SidebarGroup = ({ group, ...look }: SidebarLook & { readonly group:
           listId={listId}
           isShut={isShut}
           isTouch={look.isTouch}
-          onFold={group.isCollapsible ? () => setFolded(!isFolded) : undefined}
+          onFold={isCollapsible ? () => setFolded(!isFolded) : undefined}
         />
       )}
       <Box component="ul" id={listId} aria-label={label} hidden={isShut} sx={{ m: 0, p: 0, listStyle: 'none' }}>

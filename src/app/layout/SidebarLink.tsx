@@ -1,10 +1,10 @@
 import { Box, Tooltip } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { Icon } from '#engine/icons/Icon.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
 import type { MenuLink } from './navigation.ts';
 import { entryStyle, iconStyle } from './sidebar-entry.ts';
-import type { SidebarLook } from './SidebarGroup.tsx';
+import type { SidebarLook } from './sidebar-look.ts';
 
 interface SidebarLinkProps extends SidebarLook {
   readonly link: MenuLink;

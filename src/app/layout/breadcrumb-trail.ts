@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { adminName } from '#client/api/resource-names.ts';
-import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { Catalogue, CatalogueEntry } from '#engine/schema/catalogue.ts';
 import type { NavigationItem } from '#engine/schema/navigation-item.ts';
 
 /** One segment of the path. `to` is set where the path up to it is a screen of its own. */
@@ -35,7 +35,7 @@ export const breadcrumbTrail = (catalogue: Catalogue, path: string): readonly Cr
 
 /** Everything of the catalogue that has a place in an address. */
 interface Places {
-  readonly resources: readonly CatalogueResource[];
+  readonly resources: readonly CatalogueEntry[];
   readonly items: readonly NavigationItem[];
   /** What folds in the sidebar, by the address that all its entries lie under. */
   readonly groups: ReadonlyMap<string, NavigationItem>;
@@ -63,12 +63,12 @@ const commonPath = (addresses: readonly string[]): string => {
 };
 
 /** The resource whose records lie under this path: the one with the longest route. */
-const resourceAbove = ({ resources }: Places, path: string): CatalogueResource | undefined =>
+const resourceAbove = ({ resources }: Places, path: string): CatalogueEntry | undefined =>
   resources
     .filter(({ route }) => route !== undefined && path.startsWith(`${route}/`))
     .toSorted((left, right) => right.route!.length - left.route!.length)[0];
 
-const resourceAt = ({ resources }: Places, path: string): CatalogueResource | undefined =>
+const resourceAt = ({ resources }: Places, path: string): CatalogueEntry | undefined =>
   resources.find(({ route }) => route === path);
 
 const itemAt = ({ items }: Places, path: string): NavigationItem | undefined =>
@@ -95,7 +95,7 @@ function importLabel({ resources }: Places, path: string): Crumb['label'] | unde
   return id === undefined ? nameOf(resource) : { file: Number(id) };
 }
 
-const nameOf = ({ resource, titlePlural }: CatalogueResource): Crumb['label'] => ({
+const nameOf = ({ resource, titlePlural }: CatalogueEntry): Crumb['label'] => ({
   key: `resources.${resource}.name`,
   fallback: titlePlural,
 });

@@ -2,18 +2,31 @@ import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'ra-core';
 import { usePreference } from '#client/preferences/preferences.ts';
 
+interface Folding {
+  readonly key: string;
+  /** The entry that is open is inside. */
+  readonly holdsActive: boolean;
+  /** The sidebar is too long to have everything open. */
+  readonly isLong: boolean;
+}
+
 /**
- * Whether a part of the sidebar is folded, as this person left it; `menu_style` says how it starts.
- * Going to a screen whose entry is inside unfolds it.
+ * Whether a part of the sidebar is folded, as this person left it. Until then `menu_style` says how it starts, and of a long sidebar only
+ * the part with the open entry is unfolded. Going to a screen whose entry is inside unfolds it.
  */
-export const useFold = (key: string, holdsActive: boolean): readonly [boolean, (isFolded: boolean) => void] => {
+export const useFold = ({
+  key,
+  holdsActive,
+  isLong,
+}: Folding): readonly [boolean, (isFolded: boolean | null) => void] => {
   const [style] = usePreference('menu_style');
-  const [isFolded, setFolded] = useStore(`menu.${style}.${key}.folded`, style === 'collapsible-vertical');
+  const [chosen, setChosen] = useStore<boolean | null>(`menu.${style}.${key}.folded`, null);
   const unfold = useEffectEvent(() => {
-    if (isFolded) setFolded(false);
+    if (chosen === true) setChosen(isLong ? null : false);
   });
   useEffect(() => {
     if (holdsActive) unfold();
   }, [holdsActive]);
-  return [isFolded, setFolded];
+  const startsFolded = isLong || style === 'collapsible-vertical';
+  return [chosen ?? (startsFolded && !holdsActive), setChosen];
 };

@@ -1,5 +1,6 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
+import { forgetFailure } from '#client/catalogue/definition-failure.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 
 interface Failed {
@@ -12,6 +13,10 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, F
 
   static getDerivedStateFromError(error: Error): Failed {
     return { error };
+  }
+
+  override componentDidCatch(error: Error): void {
+    forgetFailure(error);
   }
 
   override render() {

@@ -1,9 +1,11 @@
 import { Box, Skeleton } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { useKeepKeys } from '#client/page/waiting-keys.ts';
 
 /** Stands where a screen's own code is still on its way, with the rhythm of a page. */
 export const PageSkeleton = () => {
   const translate = useTranslate();
+  useKeepKeys();
   return (
     <Box role="status" aria-label={translate('app.loading')} sx={{ px: 'var(--gutter)', pt: 3 }}>
       <Skeleton width={220} height={28} variant="rounded" />

@@ -1,10 +1,15 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ComponentType } from 'react';
-import { useFindDefinition } from '#client/catalogue/CatalogueProvider.tsx';
+import { DetailsSkeleton } from '#admin/details/DetailsSkeleton.tsx';
+import { FormSkeleton } from '#admin/form/FormSkeleton.tsx';
+import { ListSkeleton } from '#admin/list/ListSkeleton.tsx';
+import { useDefinition, useFindEntry, useKnownDefinitions } from '#client/catalogue/CatalogueProvider.tsx';
 import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import { NoPermissionPage } from '#client/page/NoPermissionPage.tsx';
 import { NotFoundPage } from '#client/page/NotFoundPage.tsx';
+import type { CatalogueEntry } from '#engine/schema/catalogue.ts';
 import type { ScreenKind } from '#engine/schema/definition.ts';
+import { loadGenerated } from './generated-screens.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 
 export interface ResourceScreenProps {
@@ -17,18 +22,37 @@ export interface ResourceScreenProps {
  * One screen of a resource, as the catalogue has it now: the file's own, else the generated one. A role that the gate leaves out gets the 404 page,
  * a person without the permission is told so.
  */
-export const ResourceScreen = ({ name, kind, generated: Generated }: ResourceScreenProps) => {
-  const definition = useFindDefinition(name);
-  if (!definition?.open.includes(kind)) return <NotFoundPage />;
-  if (!definition.can[kind]) return <NoPermissionPage />;
-  const own = definition.screens[kind];
-  if (own)
-    return (
-      <CustomScreen path={own} resource={definition} mode={kind} can={definition.can} fallback={<PageSkeleton />} />
-    );
+export const ResourceScreen = (props: ResourceScreenProps) => {
+  const { name, kind } = props;
+  const entry = useFindEntry(name);
+  if (!entry?.open.includes(kind)) return <NotFoundPage />;
+  if (!entry.can[kind]) return <NoPermissionPage />;
+  // A boundary of its own: navigation is a transition, and one that stood before would keep the screen that is left.
   return (
-    <Suspense fallback={<PageSkeleton />}>
-      <Generated />
+    <Suspense key={`${name}/${kind}`} fallback={<ScreenSkeleton entry={entry} kind={kind} />}>
+      <DefinedScreen {...props} />
     </Suspense>
   );
+};
+
+const DefinedScreen = ({ name, kind, generated: Generated }: ResourceScreenProps) => {
+  const definition = useDefinition(name);
+  const own = definition.screens[kind];
+  if (!own) return <Generated />;
+  return <CustomScreen path={own} resource={definition} mode={kind} can={definition.can} fallback={<PageSkeleton />} />;
+};
+
+interface ScreenSkeletonProps {
+  readonly entry: CatalogueEntry;
+  readonly kind: ScreenKind;
+}
+
+/** What stands there while a screen's definition and code come: the same as while its record does, so that nothing jumps. */
+const ScreenSkeleton = ({ entry, kind }: ScreenSkeletonProps) => {
+  const definition = useKnownDefinitions()(entry.resource);
+  // Beside the definition, not after it.
+  useEffect(() => loadGenerated(kind), [kind]);
+  if (kind === 'list' && !entry.singleton) return <ListSkeleton entry={entry} />;
+  if (!definition) return <PageSkeleton />;
+  return kind === 'show' ? <DetailsSkeleton definition={definition} /> : <FormSkeleton />;
 };

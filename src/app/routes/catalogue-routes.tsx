@@ -1,29 +1,26 @@
 import { lazy } from 'react';
-import type { ComponentType, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { GeneratedList } from '#admin/list/GeneratedList.tsx';
+import { recordTitle } from '#admin/words/record-title.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import { NotFoundPage } from '#client/page/NotFoundPage.tsx';
-import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { DefinitionStore } from '#client/catalogue/definition-store.ts';
+import type { Catalogue, CatalogueEntry } from '#engine/schema/catalogue.ts';
 import type { NavigationItem } from '#engine/schema/navigation-item.ts';
 import type { ScreenKind } from '#engine/schema/definition.ts';
 import { Authorize } from './Authorize.tsx';
+import { GENERATED } from './generated-screens.ts';
 import { NotFound } from './NotFound.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { ResourceScreen } from './ResourceScreen.tsx';
 
-/** The list comes with the first file; the other screens when they are opened. */
-const GENERATED: Readonly<Record<ScreenKind, ComponentType>> = {
-  list: GeneratedList,
-  create: lazy(() => import('#admin/form/GeneratedCreate.tsx').then((file) => ({ default: file.GeneratedCreate }))),
-  edit: lazy(() => import('#admin/form/GeneratedEdit.tsx').then((file) => ({ default: file.GeneratedEdit }))),
-  show: lazy(() => import('#admin/details/GeneratedShow.tsx').then((file) => ({ default: file.GeneratedShow }))),
-};
-
-/** Every route that this person's catalogue gives: a resource each, the navigation's own screens, and those of the shell. */
-export const catalogueRoutes = (catalogue: Catalogue): ReactElement[] => [
+/**
+ * Every route that this person's catalogue gives: a resource each, the navigation's own screens, and those of the shell.
+ * @param definitionOf the definition of a resource, where it has come: titles of records are made by it.
+ */
+export const catalogueRoutes = (catalogue: Catalogue, definitionOf: DefinitionStore['find']): ReactElement[] => [
   <CustomRoutes key="shell">
     <Route path="/" element={<CustomScreen path="home/HomeScreen" fallback={<PageSkeleton />} />} />
     {navigationRoutes(catalogue.navigation)}
@@ -34,12 +31,12 @@ export const catalogueRoutes = (catalogue: Catalogue): ReactElement[] => [
   </CustomRoutes>,
   ...Object.values(catalogue.resources)
     .filter(({ route }) => route !== undefined)
-    .map(resourceRoutes),
+    .map((resource) => resourceRoutes(resource, definitionOf)),
 ];
 
 const SingletonScreen = lazy(() => import('#admin/form/SingletonScreen.tsx'));
 
-const resourceRoutes = (resource: CatalogueResource): ReactElement => {
+const resourceRoutes = (resource: CatalogueEntry, definitionOf: DefinitionStore['find']): ReactElement => {
   if (resource.singleton)
     return (
       <Resource key={resource.resource} name={adminName(resource)}>
@@ -57,7 +54,10 @@ const resourceRoutes = (resource: CatalogueResource): ReactElement => {
       name={adminName(resource)}
       hasCreate={resource.open.includes('create') && resource.can.create}
       hasEdit={resource.open.includes('show') && resource.can.show}
-      recordRepresentation={(record) => titleOf(resource, record)}
+      recordRepresentation={(record) => {
+        const definition = definitionOf(resource.resource);
+        return definition ? recordTitle(definition, record) : `#${record.id}`;
+      }}
     >
       <Route index element={screen('list')} />
       <Route path="create" element={screen('create')} />
@@ -67,9 +67,6 @@ const resourceRoutes = (resource: CatalogueResource): ReactElement => {
     </Resource>
   );
 };
-
-const titleOf = (resource: CatalogueResource, record: Readonly<Record<string, unknown>>): string =>
-  resource.recordTitle.replaceAll(/\{(\w+)\}/g, (_match, field: string) => String(record[field] ?? ''));
 
 const navigationRoutes = (items: readonly NavigationItem[]): ReactElement[] =>
   items.flatMap((item) => [

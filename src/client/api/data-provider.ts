@@ -1,47 +1,21 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, Identifier, RaRecord } from 'ra-core';
-import { withNest, withoutNest } from '#engine/custom-fields/custom-names.ts';
-import type { Catalogue } from '#engine/schema/catalogue.ts';
-import { createActivityCalls } from '../activity/activity-calls.ts';
-import type { ActivityCalls } from '../activity/activity-calls.ts';
-import { createCustomFieldCalls } from '../custom-fields/custom-field-calls.ts';
-import type { CustomFieldCalls } from '../custom-fields/custom-field-calls.ts';
-import { createDevCalls } from '../dev/dev-calls.ts';
-import type { DevCalls } from '../dev/dev-calls.ts';
-import { createDownloadCalls } from '../downloads/download-calls.ts';
-import type { DownloadCalls } from '../downloads/download-calls.ts';
-import { createImportCalls } from '../imports/import-calls.ts';
-import type { ImportCalls } from '../imports/import-calls.ts';
-import { createMemberCalls } from '../members/member-calls.ts';
-import type { MemberCalls } from '../members/member-calls.ts';
-import { createTemplateCalls } from '../templates/template-calls.ts';
-import type { TemplateCalls } from '../templates/template-calls.ts';
+import { wireName, withNest, withoutNest } from '#engine/custom-fields/custom-names.ts';
+import type { Catalogue, CatalogueEntry, CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { Http } from './http.ts';
-import { createRecordCalls } from './record-calls.ts';
-import type { RecordCalls } from './record-calls.ts';
 import { getResource } from './resource-names.ts';
 import { changedFields, toBody, toWire } from './wire-values.ts';
 import type { WireRecord } from './wire-values.ts';
 
-/** react-admin's data provider with the further calls of this API. Resources go by either name. */
-export type AppDataProvider = DataProvider &
-  RecordCalls &
-  ActivityCalls &
-  CustomFieldCalls &
-  MemberCalls &
-  ImportCalls &
-  DownloadCalls &
-  TemplateCalls &
-  DevCalls;
-
 /**
  * ra-data-simple-rest over the API, with writes of its own: a change sends only what changed (and the `updated_on` it was based on),
- * many records are one request, files make a multipart request. A list's `meta.isExact` is false when there are more than its total says.
- * @param catalogue the catalogue of this moment.
+ * its `meta.children` says what becomes of the nodes below one that is made inactive, many records are one request, files make a multipart request. A list's `meta.fields` says what its rows are to hold beside the id, and
+ * the `meta.isExact` of its answer is false when there are more than its total says.
+ * A write waits for the definition that says what its values are on the wire.
  */
-export const createDataProvider = (http: Http, catalogue: () => Catalogue): AppDataProvider => {
+export const createDataProvider = (http: Http, catalogue: KnownResources): DataProvider => {
   const exactness = new WeakMap<object, boolean>();
-  const rest = simpleRestProvider('', async (address: string, options: { signal?: AbortSignal | null } = {}) => {
+  const fetchJson = async (address: string, options: Fetching = {}, fields?: readonly string[]) => {
     const { status, body } = await http.request<{
       results?: object[];
       count?: number;
@@ -49,6 +23,7 @@ export const createDataProvider = (http: Http, catalogue: () => Catalogue): AppD
       count_exact?: boolean;
     }>({
       url: withSlash(address),
+      ...(fields && { params: { fields: fields.map(wireName).join(',') } }),
       signal: options.signal ?? undefined,
     });
     const json = body.results?.map(fromWire) ?? fromWire(body.data ?? {});
@@ -56,25 +31,28 @@ export const createDataProvider = (http: Http, catalogue: () => Catalogue): AppD
     const total = body.count ?? 0;
     const headers = new Headers({ 'Content-Range': `items 0-${total}/${total}` });
     return { status, headers, body: '', json };
-  });
-  const resource = (name: string) => getResource(catalogue(), name);
+  };
+  const rest = simpleRestProvider('', fetchJson);
+  const restOf = ({ meta }: ListParams) =>
+    meta?.fields ? simpleRestProvider('', (address, options) => fetchJson(address, options, meta.fields)) : rest;
+  const resource = (name: string): CatalogueEntry => getResource(catalogue.get(), name);
+  const definition = (name: string) => catalogue.definitions.load(resource(name).resource);
   const path = (name: string) => resource(name).endpoint.slice(1, -1);
-  const send = async <Record>(method: 'POST' | 'PATCH', url: string, values: WireRecord) =>
-    fromReply((await http.request<{ data: Record }>({ method, url, data: toBody(values) })).body);
+  const send = async <Saved>(
+    method: 'POST' | 'PATCH',
+    url: string,
+    values: WireRecord,
+    params?: Readonly<Record<string, unknown>>,
+  ) =>
+    fromReply(
+      (await http.request<{ data: Saved }>({ method, url, data: toBody(values), ...(params && { params }) })).body,
+    );
 
   return {
     ...rest,
-    ...createRecordCalls(http, catalogue),
-    ...createActivityCalls(http),
-    ...createCustomFieldCalls(http),
-    ...createMemberCalls(http),
-    ...createImportCalls(http),
-    ...createDownloadCalls(http),
-    ...createTemplateCalls(http),
-    ...createDevCalls(http),
     supportAbortSignal: true,
     getList: async (name, params) => {
-      const page = await rest.getList(path(name), params);
+      const page = await restOf(params).getList(path(name), params);
       return { ...page, meta: { isExact: exactness.get(page.data) ?? true } };
     },
     getOne: (name, params) => rest.getOne(path(name), params),
@@ -85,19 +63,22 @@ export const createDataProvider = (http: Http, catalogue: () => Catalogue): AppD
       return { data: body.results.map(fromWire) };
     },
     getManyReference: async (name, params) => {
-      const page = await rest.getManyReference(path(name), params);
+      const page = await restOf(params).getManyReference(path(name), params);
       return { ...page, meta: { isExact: exactness.get(page.data) ?? true } };
     },
-    create: (name, { data }) => send('POST', resource(name).endpoint, toWire(resource(name), data)) as never,
-    update: async (name, { id, data, previousData }) => {
-      const changes = changedFields(resource(name), data, previousData ?? {});
+    create: async (name, { data }) =>
+      (await send('POST', resource(name).endpoint, toWire(await definition(name), data))) as never,
+    update: async (name, { id, data, previousData, meta }) => {
+      const changes = changedFields(await definition(name), data, previousData ?? {});
       if (Object.keys(changes).length === 0) return { data: previousData as never };
       const based = previousData?.updated_on ? { updated_on: previousData.updated_on } : {};
-      return (await send('PATCH', recordUrl(resource(name).endpoint, id), { ...changes, ...based })) as never;
+      const params = meta?.children === undefined ? undefined : { children: meta.children };
+      return (await send('PATCH', recordUrl(resource(name).endpoint, id), { ...changes, ...based }, params)) as never;
     },
     updateMany: async (name, { ids, data }) => {
       const url = `${resource(name).endpoint}bulk/`;
-      await http.request({ method: 'PATCH', url, data: { ids, data: withNest(toWire(resource(name), data)) } });
+      const values = toWire(await definition(name), data);
+      await http.request({ method: 'PATCH', url, data: { ids, data: withNest(values) } });
       return { data: ids };
     },
     delete: async (name, { id, previousData }) => {
@@ -110,6 +91,20 @@ export const createDataProvider = (http: Http, catalogue: () => Catalogue): AppD
     },
   };
 };
+
+/** The resources of this moment, and what says how their values travel. */
+export interface KnownResources {
+  get(): Catalogue;
+  readonly definitions: { load(resource: string): Promise<CatalogueResource> };
+}
+
+interface Fetching {
+  readonly signal?: AbortSignal | null;
+}
+
+interface ListParams {
+  readonly meta?: { readonly fields?: readonly string[] };
+}
 
 /** Records as screens know them: every field beside the others, custom ones too. */
 const fromWire = <Record extends object>(record: Record): Record => withoutNest(record as WireRecord) as Record;

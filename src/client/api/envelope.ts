@@ -45,10 +45,3 @@ const fieldMessages = (errors: FieldErrors | undefined): Record<string, string> 
       TRANSLATED + JSON.stringify({ message, args: { ...args, _: text } }),
     ]),
   );
-
-/** The slug of a failed call (`conflict`, `in_use` …); undefined when the error is not an answer of the server. */
-export const errorCode = (error: unknown): string | undefined => {
-  if (!(error instanceof HttpError)) return undefined;
-  const body: unknown = error.body;
-  return isEnvelope(body) && typeof body.code === 'string' ? body.code : undefined;
-};

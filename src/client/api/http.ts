@@ -3,7 +3,8 @@ import type { AxiosAdapter, AxiosProgressEvent, AxiosRequestConfig, AxiosRespons
 import { HttpError } from 'ra-core';
 import { createAccessToken } from './access-token.ts';
 import type { AccessToken } from './access-token.ts';
-import { errorCode, isEnvelope, toHttpError } from './envelope.ts';
+import { isEnvelope, toHttpError } from './envelope.ts';
+import { errorCode } from '#shared/error-code.ts';
 import type { Reply } from './envelope.ts';
 import { readFailure } from './failure.ts';
 import { createRenewal, endOf, requestToken } from './renewal.ts';
@@ -43,11 +44,19 @@ export interface Http {
   leave(isEverywhere?: boolean): Promise<void>;
   /** Calls back when the server ended the session. @returns a function that stops it. */
   onSessionEnd(handler: (end: SessionEnd) => void): () => void;
+  /**
+   * Calls back after every call: whether the server answered it; and with false already when it has not for 8 seconds, as where the
+   * connection stands but nobody is there. @returns a function that stops it.
+   */
+  onReach(handler: (isReached: boolean) => void): () => void;
 }
 
 interface RetriedConfig extends AxiosRequestConfig {
   retried?: boolean;
 }
+
+/** A call that has no answer after so many milliseconds is a reason to ask whether the server is there. */
+const UNANSWERED_MS = 8_000;
 
 const LEAVE: AxiosRequestConfig = { method: 'POST', url: '/users/logout/', data: {} };
 const LEAVE_ALL: AxiosRequestConfig = { method: 'DELETE', url: '/users/sessions/' };
@@ -61,6 +70,10 @@ const authorised = (config: AxiosRequestConfig, access: string | undefined): Axi
 export const createHttp = ({ adapter }: { readonly adapter?: AxiosAdapter } = {}): Http => {
   const client = axios.create({ baseURL: API_BASE, withCredentials: true, ...(adapter && { adapter }) });
   const handlers = new Set<(end: SessionEnd) => void>();
+  const reaches = new Set<(isReached: boolean) => void>();
+  const tellReach = (isReached: boolean) => {
+    for (const handler of reaches) handler(isReached);
+  };
   const end = (reason: SessionEnd) => {
     token.set(undefined);
     for (const handler of handlers) handler(reason);
@@ -69,12 +82,24 @@ export const createHttp = ({ adapter }: { readonly adapter?: AxiosAdapter } = {}
   const renewal = createRenewal(client, token, end);
 
   const call = async <Answer>(config: RetriedConfig): Promise<AxiosResponse<Answer>> => {
-    await renewal.ready();
+    const waiting = setTimeout(() => tellReach(false), UNANSWERED_MS);
+    try {
+      await renewal.ready();
+      return await attempt<Answer>(config);
+    } finally {
+      clearTimeout(waiting);
+    }
+  };
+
+  const attempt = async <Answer>(config: RetriedConfig): Promise<AxiosResponse<Answer>> => {
     const access = token.get();
     try {
-      return await client.request<Answer>(authorised(config, access));
+      const answer = await client.request<Answer>(authorised(config, access));
+      tellReach(true);
+      return answer;
     } catch (error) {
       const failure = await readFailure(error);
+      tellReach(failure.status !== 0);
       const reason = endOf(failure);
       if (reason) end(reason);
       else if (failure.status === 401 && access && !config.retried && errorCode(failure) !== 'invalid_credentials') {
@@ -104,6 +129,10 @@ export const createHttp = ({ adapter }: { readonly adapter?: AxiosAdapter } = {}
     onSessionEnd: (handler) => {
       handlers.add(handler);
       return () => handlers.delete(handler);
+    },
+    onReach: (handler) => {
+      reaches.add(handler);
+      return () => reaches.delete(handler);
     },
     request: async <Body>(request: HttpRequest) => {
       const { status, data } = await call<unknown>(toConfig(request));

@@ -2,7 +2,7 @@ import type { AxiosInstance } from 'axios';
 import { HttpError } from 'ra-core';
 import type { TokenReply } from '#shared/contracts/session.ts';
 import type { AccessToken } from './access-token.ts';
-import { errorCode } from './envelope.ts';
+import { errorCode } from '#shared/error-code.ts';
 import { readFailure } from './failure.ts';
 
 /**

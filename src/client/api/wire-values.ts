@@ -1,4 +1,6 @@
 import { withNest } from '#engine/custom-fields/custom-names.ts';
+import type { FieldLike } from '#engine/field-types/field-type.ts';
+import { typeOf } from '#engine/field-types/field-types.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 
@@ -23,48 +25,10 @@ export const changedFields = (resource: CatalogueResource, values: WireRecord, p
   );
 };
 
-const toWireValue = (field: FieldDefinition | undefined, value: unknown): unknown => {
-  if (!field || value === null) return value;
-  switch (field.type) {
-    case 'relation':
-      return idOf(value);
-    case 'relations':
-      return Array.isArray(value) ? value.map(idOf) : value;
-    case 'file':
-      return fileOf(value);
-    case 'group':
-      return isRecord(value)
-        ? Object.fromEntries(
-            Object.entries(value).map(([name, part]) => [name, toWireValue(field.fields?.[name], part)]),
-          )
-        : value;
-    case 'rows':
-      return Array.isArray(value) ? value.map((row) => toWireRow(field, row)) : value;
-    default:
-      return value;
-  }
-};
+const toWireValue = (field: FieldDefinition | undefined, value: unknown): unknown =>
+  !field || value === null ? value : typeOf(field).wire.toBody(value, field, inside);
 
-/**
- * A row with all that this person writes of it; the id says which stored row it is, and a new one has none. What he writes without
- * reading it is sent only once he has typed something there.
- */
-const toWireRow = ({ fields = {} }: FieldDefinition, row: unknown): unknown => {
-  if (!isRecord(row)) return row;
-  const isStored = typeof row.id === 'number';
-  const values = Object.values(fields)
-    .filter(({ name, readOnly }) => !readOnly && !(isStored && row[name] === undefined))
-    .map((field) => [field.name, toWireValue(field, row[field.name] ?? null)]);
-  return { ...(isStored && { id: row.id }), ...Object.fromEntries(values) };
-};
-
-const idOf = (value: unknown): unknown => (isRecord(value) && 'id' in value ? value.id : value);
-
-/** A chosen file is the File itself (bare, or as react-admin's `rawFile`); one that is stored already is named by its id. */
-const fileOf = (value: unknown): unknown => {
-  if (!isRecord(value) || value instanceof Blob) return value;
-  return value.rawFile instanceof Blob ? value.rawFile : { id: value.id };
-};
+const inside = (field: FieldLike, value: unknown): unknown => toWireValue(field as FieldDefinition, value);
 
 const isRecord = (value: unknown): value is WireRecord => typeof value === 'object' && value !== null;
 

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocale } from 'ra-core';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueEntry } from '#engine/schema/catalogue.ts';
 import { adminName } from '../api/resource-names.ts';
 
 /** How many records of a resource this person may see; nothing until the server has counted, "10,000+" where it stops counting. */
-export const RecordTotal = ({ resource }: { readonly resource: CatalogueResource }) => {
+export const RecordTotal = ({
+  resource,
+}: {
+  readonly resource: Pick<CatalogueEntry, 'resource' | 'route' | 'can'>;
+}) => {
   const dataProvider = useDataProvider();
   const locale = useLocale();
   const name = adminName(resource);
@@ -15,6 +19,7 @@ export const RecordTotal = ({ resource }: { readonly resource: CatalogueResource
         pagination: { page: 1, perPage: 1 },
         sort: { field: 'id', order: 'ASC' },
         filter: {},
+        meta: { fields: ['id'] },
         signal,
       }),
     enabled: resource.can.list,

@@ -1,8 +1,8 @@
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueEntry } from '#engine/schema/catalogue.ts';
 
 /** The form of a new record with some fields filled in, as react-admin reads it from the address. */
 export const createAddress = (
-  definition: CatalogueResource,
+  definition: Pick<CatalogueEntry, 'route'>,
   values: Readonly<Record<string, unknown>> = {},
 ): string => {
   const form = `${definition.route}/create`;

@@ -1,4 +1,4 @@
-import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { NavigationItem } from '#engine/schema/navigation-item.ts';
 import type { FieldDefinition, TabDefinition } from '#engine/schema/definition.ts';
 
@@ -6,21 +6,26 @@ export interface Messages {
   [key: string]: string | Messages;
 }
 
-/**
- * The English that stands in the resource files, as messages under `resources.<plain name>`:
- * name, fields, help, placeholders, enums, sections, tabs, errors; and `menu.<key>` for the navigation.
- */
-export const catalogueMessages = (catalogue: Catalogue): Messages => ({
-  resources: mapValues(catalogue.resources, resourceMessages),
-  menu: Object.fromEntries(entriesOf(catalogue.navigation).map(({ key, title }) => [key, title])),
+/** The English of the navigation: `menu.<key>`. */
+export const menuMessages = (navigation: readonly NavigationItem[]): Messages => ({
+  menu: Object.fromEntries(entriesOf(navigation).map(({ key, title }) => [key, title])),
 });
 
-const resourceMessages = (resource: CatalogueResource): Messages => {
+/** What a resource is called, which is all that is known of one whose definition has not come. */
+export const nameMessages = ({ title, titlePlural }: Pick<CatalogueResource, 'title' | 'titlePlural'>): Messages => ({
+  name: `${title} |||| ${titlePlural}`,
+});
+
+/**
+ * The English that stands in a resource file, as messages below `resources.<plain name>`: name, fields, help, placeholders, enums,
+ * sections, tabs, errors.
+ */
+export const resourceMessages = (resource: CatalogueResource): Messages => {
   const fields = flatFields(resource.fields);
   const sections = [...resource.form.sections, ...resource.tabs.flatMap((tab: TabDefinition) => tab.sections ?? [])];
   const deeds = [...(resource.states?.transitions ?? []), ...resource.actions];
   return {
-    name: `${resource.title} |||| ${resource.titlePlural}`,
+    ...nameMessages(resource),
     ...(resource.description && { description: resource.description }),
     fields: Object.fromEntries(fields.map(([path, field]) => [path, field.title])),
     help: textsOf(fields, 'help'),
@@ -59,6 +64,3 @@ const humanised = (value: string): string => {
 
 const entriesOf = (items: readonly NavigationItem[]): readonly NavigationItem[] =>
   items.flatMap((item) => [item, ...entriesOf(item.items ?? [])]);
-
-const mapValues = <From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));

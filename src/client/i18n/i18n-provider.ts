@@ -1,13 +1,16 @@
 import type { I18nProvider, Locale, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import type { Catalogue } from '#engine/schema/catalogue.ts';
-import { plainName } from '../api/resource-names.ts';
-import { catalogueMessages } from './catalogue-messages.ts';
+import type { Catalogue, CatalogueEntry, CatalogueResource } from '#engine/schema/catalogue.ts';
+import { findResource } from '../api/resource-names.ts';
+import { menuMessages, nameMessages, resourceMessages } from './catalogue-messages.ts';
 import type { Messages } from './catalogue-messages.ts';
+import type { LaterWords } from './later-words.ts';
 
 /** The texts of each language; English comes with the first screen, others are fetched when they are chosen. */
 export interface Languages {
   readonly english: Messages;
+  /** English of the hand-written screens. Absent: `english` has it. */
+  readonly later?: LaterWords;
   readonly load: Readonly<Record<string, () => Promise<Messages>>>;
   readonly available: readonly Locale[];
 }
@@ -22,7 +25,8 @@ export interface Spoken {
 const ENGLISH: Spoken = { locale: 'en' };
 
 /**
- * Polyglot over three layers: the English of the resource files, then English, then the spoken language.
+ * Polyglot over three layers: the English of the resource files, then English, then the spoken language. Texts of hand-written
+ * screens are a polyglot of their own, made once they are fetched, and so are those of each resource, made when one is named.
  * react-admin asks by its resource name (`resources.recruitments/companies.…`); the texts stand under the plain one.
  * Another language is another provider, with its texts at hand: nothing on screen is made anew for it.
  */
@@ -30,27 +34,54 @@ export const createI18nProvider = (
   languages: Languages,
   catalogue: Catalogue,
   { locale, messages }: Spoken = ENGLISH,
+  definitionOf: (resource: string) => CatalogueResource | undefined = (resource) => catalogue.definitions[resource],
 ): I18nProvider => {
-  const english = merge(catalogueMessages(catalogue), languages.english);
-  const polyglot = polyglotI18nProvider(
-    () => asTranslation(messages ? merge(english, messages) : english),
-    messages ? locale : 'en',
-    [...languages.available],
-    { allowMissing: true },
-  );
-  return {
-    ...polyglot,
-    getLocale: () => locale,
-    translate: (key, options) => polyglot.translate(withPlainName(catalogue, key), options),
+  const english = merge(menuMessages(catalogue.navigation), languages.english);
+  const polyglotOf = (words: Messages, spoken: Messages | undefined = messages) =>
+    polyglotI18nProvider(
+      () => asTranslation(spoken ? merge(words, spoken) : words),
+      messages ? locale : 'en',
+      [...languages.available],
+      { allowMissing: true },
+    );
+  const polyglot = polyglotOf(english);
+  let later: I18nProvider | undefined;
+  const ofResources = new Map<string, { readonly source: object; readonly polyglot: I18nProvider }>();
+  const providerOfResource = (entry: CatalogueEntry): I18nProvider => {
+    const { resource } = entry;
+    const definition = definitionOf(resource);
+    const source = definition ?? entry;
+    const known = ofResources.get(resource);
+    if (known?.source === source) return known.polyglot;
+    const ofFile = definition ? resourceMessages(definition) : nameMessages(entry);
+    const spoken = messages && only(resource, textsOf(messages, resource));
+    const made = polyglotOf(only(resource, merge(ofFile, textsOf(languages.english, resource))), spoken);
+    ofResources.set(resource, { source, polyglot: made });
+    return made;
   };
+  const translate: I18nProvider['translate'] = (key, options) => {
+    const [area = '', name = ''] = key.split('.', 2);
+    const entry = area === 'resources' ? findResource(catalogue, name) : undefined;
+    if (entry) {
+      const plain = `resources.${entry.resource}${key.slice(area.length + 1 + name.length)}`;
+      return providerOfResource(entry).translate(plain, options);
+    }
+    const words = languages.later?.words();
+    const provider = words && Object.hasOwn(words, area) ? (later ??= polyglotOf(words)) : polyglot;
+    return provider.translate(key, options);
+  };
+  return { ...polyglot, getLocale: () => locale, translate };
 };
 
 /** Missing react-admin texts fall back to English, so that every language is complete. */
 const asTranslation = (messages: Messages) => messages as unknown as TranslationMessages;
 
-const withPlainName = (catalogue: Catalogue, key: string): string => {
-  const found = /^resources\.([^.]*\/[^.]*)(?=\.)/.exec(key);
-  return found ? `resources.${plainName(catalogue, found[1]!)}${key.slice(found[0].length)}` : key;
+/** The texts of one resource, without those of others. */
+const only = (resource: string, texts: Messages): Messages => ({ resources: { [resource]: texts } });
+
+const textsOf = ({ resources }: Messages, resource: string): Messages => {
+  const texts = typeof resources === 'object' ? resources[resource] : undefined;
+  return typeof texts === 'object' ? texts : {};
 };
 
 const merge = (below: Messages, above: Messages): Messages => {

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '#shared/rules/languages.ts';
 import type { Session } from '../session/session.ts';
-import { createStored } from '../store.ts';
-import type { Stored } from '../store.ts';
+import { createStored } from '#ui/store.ts';
+import type { Stored } from '#ui/store.ts';
 import type { Languages, Spoken } from './i18n-provider.ts';
 
 /** Where the browser keeps the language (SPEC 3), so that sign-in speaks it too. */

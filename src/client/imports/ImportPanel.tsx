@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import { AT_WORK, type ImportEvent } from '#shared/contracts/imports.ts';
-import { FloatingPanel } from '../panels/FloatingPanel.tsx';
+import { FloatingPanel } from '#ui/panels/FloatingPanel.tsx';
 import { importAddress } from './import-address.ts';
 
 /** How far one import is, and the way to its screen. */

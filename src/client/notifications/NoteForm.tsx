@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material';
 import { useTranslate, ValidationError } from 'ra-core';
-import { RichTextField } from '#engine/rich-text/RichTextField.tsx';
+import { RichTextField } from '#ui/rich-text/RichTextField.tsx';
 import type { Note, NoteFaults } from './note-faults.ts';
 
 interface NoteFormProps {

@@ -1,8 +1,8 @@
 import { HttpError } from 'ra-core';
 import { useState } from 'react';
 import type { Notification, NotificationDecision } from '#shared/contracts/notifications.ts';
-import { useConfirm } from '../feedback/ConfirmProvider.tsx';
-import { useErrorToast } from '../feedback/useErrorToast.ts';
+import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { noteFaults } from './note-faults.ts';
 import type { Note, NoteFaults } from './note-faults.ts';
 import { useNotificationActions } from './useNotificationActions.ts';

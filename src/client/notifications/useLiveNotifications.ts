@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useToasts } from '../feedback/ToastsProvider.tsx';
+import { useToasts } from '#ui/toasts/ToastsProvider.tsx';
 import { useRealtime } from '../realtime/RealtimeProvider.tsx';
 import { NEWEST, NOTIFICATIONS, useNewestNotifications } from './useNewestNotifications.ts';
 

@@ -6,8 +6,8 @@ import type {
   NotificationChange,
   NotificationDecision,
 } from '#shared/contracts/notifications.ts';
-import { useToast } from '../feedback/ToastsProvider.tsx';
-import { useErrorToast } from '../feedback/useErrorToast.ts';
+import { useToast } from '#ui/toasts/ToastsProvider.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useNotificationCalls } from './NotificationsProvider.tsx';
 import { NOTIFICATIONS } from './useNewestNotifications.ts';
 

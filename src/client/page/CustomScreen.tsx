@@ -64,7 +64,7 @@ const Custom = ({ path, fallback = null, ...props }: (CustomScreenProps | Custom
   const Found = useContext(CustomScreensContext)[path];
   if (!Found) throw new Error(`There is no component custom-screens/${path}.tsx`);
   return (
-    <Suspense fallback={fallback}>
+    <Suspense key={path} fallback={fallback}>
       <Found {...props} />
     </Suspense>
   );

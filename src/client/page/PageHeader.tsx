@@ -29,17 +29,28 @@ export const PageHeader = ({ title, count, aside, children }: PageHeaderProps) =
         pb: { xs: 2, md: 3 },
       }}
     >
-      <Typography variant="h1" className="cut">
-        {title}
-      </Typography>
-      {count === undefined ? null : (
-        <Box component="span" className="num" sx={{ color: 'text.tertiary', whiteSpace: 'nowrap' }}>
-          {count}
-        </Box>
-      )}
+      <Box sx={{ display: { xs: 'grid', md: 'contents' }, minWidth: 0 }}>
+        <Typography variant="h1" className="cut">
+          {title}
+        </Typography>
+        {count === undefined ? null : (
+          <Box component="span" className="num" sx={countLook}>
+            {count}
+          </Box>
+        )}
+      </Box>
       {aside}
       <Box sx={{ flex: 1 }} />
       {children}
     </Box>
   );
 };
+
+/** On a phone it has a line of its own under the title: a longer count pushes no button down. */
+const countLook = {
+  color: 'text.tertiary',
+  whiteSpace: 'nowrap',
+  minHeight: { xs: 18, md: 'auto' },
+  lineHeight: { xs: '18px', md: 'inherit' },
+  fontSize: { xs: 13, md: 'inherit' },
+} as const;

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
-import { useStored } from '../store.ts';
-import type { Stored } from '../store.ts';
+import { useStored } from '#ui/store.ts';
+import type { Stored } from '#ui/store.ts';
 
 interface PageTitle {
   readonly title: Stored<string>;

@@ -15,6 +15,8 @@ export interface Realtime {
   on<Name extends keyof ServerEvents>(name: Name, handler: Handler<Name>): () => void;
   /** Calls back whenever the connection stands. `isBehind`: what happened since the last fetch, or since it was lost, was not told and has to be fetched. */
   onConnected(handler: ConnectedHandler): () => void;
+  /** Calls back when the connection broke or could not be made. */
+  onLost(handler: () => void): () => void;
 }
 
 /** The part of socket.io that this needs; tests bring their own. */
@@ -37,6 +39,7 @@ const EVENTS: readonly (keyof ServerEvents)[] = [
   'session',
   'notifications',
   'import',
+  'background',
   'views',
   'file_update',
   'attachment_update',
@@ -44,13 +47,19 @@ const EVENTS: readonly (keyof ServerEvents)[] = [
 ];
 
 const RETRY_MS = 1_000;
+/** As many pages are open as may be: another one may have been closed by then. */
+const THROTTLED_MS = 30_000;
 
 export const createRealtime = (http: Pick<Http, 'token' | 'renew'>, connect: Connect = connectSocket): Realtime => {
   const handlers = new Map<string, Set<(event: never) => void>>();
   const connections = new Set<ConnectedHandler>();
+  const losses = new Set<() => void>();
   let socket: LiveSocket | undefined;
   let generation = 0;
 
+  const tellLost = () => {
+    for (const handler of losses) handler();
+  };
   const tellConnected = (event: HelloEvent) => {
     for (const handler of connections) handler(event);
   };
@@ -63,13 +72,16 @@ export const createRealtime = (http: Pick<Http, 'token' | 'renew'>, connect: Con
     });
     live.on('hello', tellConnected);
     live.on('connect_error', (error: Error & { data?: { code?: string } }) => {
-      if (!isCurrent() || !error.data?.code) return;
+      if (!isCurrent()) return;
+      if (!error.data?.code) return tellLost();
+      if (error.data.code === 'throttled') return void setTimeout(() => isCurrent() && live.connect(), THROTTLED_MS);
       void http.renew().then(
         () => setTimeout(() => isCurrent() && live.connect(), RETRY_MS),
         () => live.close(),
       );
     });
     live.on('disconnect', (reason: string) => {
+      if (isCurrent()) tellLost();
       if (isCurrent() && reason === 'io server disconnect') setTimeout(() => isCurrent() && live.connect(), RETRY_MS);
     });
     for (const name of EVENTS) {
@@ -104,6 +116,10 @@ export const createRealtime = (http: Pick<Http, 'token' | 'renew'>, connect: Con
     onConnected: (handler) => {
       connections.add(handler);
       return () => connections.delete(handler);
+    },
+    onLost: (handler) => {
+      losses.add(handler);
+      return () => losses.delete(handler);
     },
   };
 };

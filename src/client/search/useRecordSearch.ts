@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { SearchResult } from '#shared/contracts/search.ts';
-import type { AppDataProvider } from '../api/data-provider.ts';
+import type { AppDataProvider } from '../records/app-data-provider.ts';
 import { usePaused } from './usePaused.ts';
 
 /** Milliseconds without a key before the server is asked. */

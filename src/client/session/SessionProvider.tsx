@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { useStored } from '../store.ts';
+import { useStored } from '#ui/store.ts';
 import type { SignedIn } from './bootstrap.ts';
 import type { Session } from './session.ts';
 

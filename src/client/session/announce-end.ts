@@ -1,4 +1,4 @@
-import type { Toasts } from '../feedback/toasts.ts';
+import type { Toasts } from '#ui/toasts/toasts.ts';
 import type { Session } from './session.ts';
 
 /** How long a second announcement is left out. */

@@ -1,9 +1,10 @@
-import type { Catalogue } from '#engine/schema/catalogue.ts';
+import type { Catalogue, CataloguePlace } from '#engine/schema/catalogue.ts';
 import type { Profile } from '#shared/contracts/session.ts';
-import type { SavedViews } from '#shared/contracts/saved-views.ts';
+import type { KnownViews } from '#shared/contracts/saved-views.ts';
 import type { Settings } from '#shared/contracts/settings.ts';
 import type { Http } from '../api/http.ts';
-import type { NotificationResults } from '../notifications/notification-calls.ts';
+import { loadCatalogue } from '../catalogue/catalogue-store.ts';
+import type { NotificationResults } from '../notifications/api.ts';
 
 interface StoredSettings {
   readonly id: number;
@@ -18,8 +19,8 @@ interface Bootstrap {
   readonly admin_setting: StoredSettings | null;
   readonly profile: Profile | null;
   readonly role: string | null;
-  readonly catalogue: Catalogue | null;
-  readonly saved_views?: SavedViews | null;
+  readonly catalogue: CataloguePlace | null;
+  readonly saved_views?: KnownViews | null;
   readonly events_mark?: string | null;
 }
 
@@ -32,7 +33,7 @@ export interface SignedIn {
   readonly teamSettings: Partial<Settings>;
   readonly catalogue: Catalogue;
   /** Null where they could not be read. */
-  readonly savedViews: SavedViews | null;
+  readonly savedViews: KnownViews | null;
   /** The newest ones, as they were at the sign-in; null where they could not be read. */
   readonly notifications: NotificationResults | null;
   /** The moment before it was read: what the live connection is to tell from. Null where the server did not say. */
@@ -48,7 +49,7 @@ export const loadBootstrap = async (http: Http): Promise<SignedIn> => {
     role: data.role ?? data.profile.current_role,
     userSettings: parseSettings(data.user_setting),
     teamSettings: parseSettings(data.admin_setting),
-    catalogue: data.catalogue,
+    catalogue: await loadCatalogue(http, data.catalogue),
     savedViews: data.saved_views ?? null,
     notifications: data.notifications ?? null,
     eventsMark: data.events_mark ?? null,

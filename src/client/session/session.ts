@@ -1,10 +1,10 @@
 import type { TokenReply } from '#shared/contracts/session.ts';
-import { errorCode } from '../api/envelope.ts';
+import { errorCode } from '#shared/error-code.ts';
 import type { Http, SessionEnd } from '../api/http.ts';
-import { createStored } from '../store.ts';
-import type { Stored } from '../store.ts';
-import { createAccountCalls } from './account-calls.ts';
-import type { AccountCalls } from './account-calls.ts';
+import { createStored } from '#ui/store.ts';
+import type { Stored } from '#ui/store.ts';
+import { createAccountApi } from './api.ts';
+import type { AccountApi } from './api.ts';
 import { loadBootstrap } from './bootstrap.ts';
 import type { SignedIn } from './bootstrap.ts';
 import { createUnsavedWork } from './unsaved-work.ts';
@@ -27,7 +27,7 @@ export interface Credentials {
 /** Who is signed in. The access token stays in memory; the browser keeps the refresh token where scripts cannot read it. */
 export interface Session {
   readonly state: Stored<SessionState>;
-  readonly account: AccountCalls;
+  readonly account: AccountApi;
   /** The forms of this page whose changes nobody saved yet. */
   readonly unsaved: UnsavedWork;
   /** Picks up a session that the browser still has. @param isQuiet what is on screen stays until it is known. */
@@ -74,7 +74,7 @@ export const createSession = (http: Http, storage: Storage = localStorage): Sess
 
   return {
     state,
-    account: createAccountCalls(http, load),
+    account: createAccountApi(http, load),
     unsaved: createUnsavedWork(),
     end,
     start,

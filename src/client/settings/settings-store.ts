@@ -2,8 +2,8 @@ import type { ColumnSetting, Settings } from '#shared/contracts/settings.ts';
 import type { SettingsChange } from '#shared/rules/settings.ts';
 import type { Http } from '../api/http.ts';
 import { createRefetch } from '../create-refetch.ts';
-import { createStored } from '../store.ts';
-import type { Stored } from '../store.ts';
+import { createStored } from '#ui/store.ts';
+import type { Stored } from '#ui/store.ts';
 
 /** What holds for the person (his own over the team's), and what the team has set. */
 export interface SettingsStore {

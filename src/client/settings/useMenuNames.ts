@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Settings } from '#shared/contracts/settings.ts';
-import { useStored } from '../store.ts';
+import { useStored } from '#ui/store.ts';
 import { useSettings } from './SettingsProvider.tsx';
 
 /** The names of the menu entries that hold for this person: his own over the team's. */

@@ -4,14 +4,17 @@ import type { ColumnSetting } from '#shared/contracts/settings.ts';
 import { useDefinition } from '../catalogue/CatalogueProvider.tsx';
 import { useLabels } from '../i18n/useLabels.ts';
 import type { Labels } from '../i18n/useLabels.ts';
-import { useStored } from '../store.ts';
+import { useStored } from '#ui/store.ts';
+import { furtherColumns, withoutUnused } from './further-columns.ts';
 import { useSettings } from './SettingsProvider.tsx';
 
 export interface TableColumns {
-  /** Every column that this person may see, in order; `show` says which are on. */
+  /** Every column that this person may see, in order, those that the file's list does not name at the end; `show` says which are on. */
   readonly columns: readonly ColumnSetting[];
   /** Keeps these for this person, on the server and in every browser. */
   setColumns(columns: readonly ColumnSetting[]): void;
+  /** Keeps how wide one of them is, in pixels; null: as its type has it. */
+  setWidth(key: string, width: number | null): void;
   /** Back to the team's columns, or the file's where the team has set none. */
   reset(): void;
 }
@@ -27,19 +30,29 @@ export const useTableColumns = (resource?: string): TableColumns => {
   const ofTeam = team.tables?.[table];
   const chosen = user.tables?.[table] ?? ofTeam;
 
-  return useMemo(
-    () => ({
-      columns: columnsOf(definition, labels, chosen, ofTeam),
-      setColumns: (columns) =>
-        settings.setColumns(
-          table,
-          columns.map((column, index) => ({ ...column, name: ownName(definition, column.key, chosen, ofTeam), index })),
-        ),
+  return useMemo(() => {
+    const columns = columnsOf(definition, labels, chosen, ofTeam);
+    const setColumns = (next: readonly ColumnSetting[]) =>
+      settings.setColumns(
+        table,
+        withoutUnused(next).map((column, index) => ({
+          ...column,
+          name: ownName(definition, column.key, chosen, ofTeam),
+          index,
+        })),
+      );
+    return {
+      columns,
+      setColumns,
+      setWidth: (key, width) =>
+        setColumns(columns.map((column) => (column.key === key ? withWidth(column, width) : column))),
       reset: () => settings.setColumns(table, undefined),
-    }),
-    [definition, labels, chosen, ofTeam, settings, table],
-  );
+    };
+  }, [definition, labels, chosen, ofTeam, settings, table]);
 };
+
+const withWidth = ({ width: _before, ...column }: ColumnSetting, width: number | null): ColumnSetting =>
+  width === null ? column : { ...column, width };
 
 /** Columns that a setting names but the person may not read are left out; columns it does not know yet stand where the file has them. */
 const columnsOf = (
@@ -49,20 +62,24 @@ const columnsOf = (
   ofTeam: readonly ColumnSetting[] | undefined,
 ): readonly ColumnSetting[] => {
   const given = (key: string) => givenName(definition, key, chosen) ?? givenName(definition, key, ofTeam);
-  const inFile = definition.list.columns.map(({ field, show }, index) => ({
+  const inFile = definition.list.columns.map(({ field, show }) => ({
     key: field,
     name: given(field) ?? labels.field(field),
-    index,
     show,
     ...(definition.fields[field]?.custom !== undefined && { custom: true }),
   }));
-  if (!chosen || chosen.length === 0) return inFile;
-  const known = new Map(inFile.map((column) => [column.key, column]));
+  const further = furtherColumns(definition, (key) => given(key) ?? labels.field(key));
+  const all = [...inFile, ...further];
+  if (!chosen || chosen.length === 0) return all.map((column, index) => ({ ...column, index }));
+  const known = new Map(all.map((column) => [column.key, column]));
   const kept = chosen
     .toSorted((left, right) => left.index - right.index)
-    .flatMap(({ key, show }) => (known.has(key) ? [{ ...known.get(key)!, show }] : []));
+    .flatMap(({ key, show, width }) => {
+      const column = known.get(key);
+      return column ? [{ ...column, show, ...(width !== undefined && { width }) }] : [];
+    });
   const settled = new Set(kept.map(({ key }) => key));
-  const added = inFile.filter(({ key }) => !settled.has(key));
+  const added = all.filter(({ key }) => !settled.has(key));
   return [...kept, ...added].map((column, index) => ({ ...column, index }));
 };
 

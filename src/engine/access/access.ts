@@ -5,7 +5,7 @@ export interface Principal {
   readonly userId: number;
   readonly username: string;
   readonly role: string;
-  /** A Recruiter with this flag passes as Super Recruiter. */
+  /** The flag of the account: a role that has a `superRole` in roles.yaml counts as that one. */
   readonly isSuperRecruiter: boolean;
   /** SPEC 6's permission list of a Recruiter. */
   readonly permissions: readonly ModulePermission[];
@@ -24,7 +24,7 @@ export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'export';
 /** What one person may do with one resource. Used alike by list, get, filter, sort, search, count, export, relations and sockets. */
 export interface ResourceAccess {
   readonly can: Readonly<Record<Action, boolean>>;
-  /** Only choices may be read (a master list, for who is no Admin): the title and what relations are narrowed by, of active rows. */
+  /** Only choices may be read (a master list, for who does not keep it): the title and what relations are narrowed by, of active rows. */
   readonly choicesOnly: boolean;
   /** Rows: `true` all, `false` none, else the condition that a row has to meet. A write also needs the row to be readable. */
   readonly read: boolean | Predicate;
@@ -32,6 +32,8 @@ export interface ResourceAccess {
   readonly trash: boolean | Predicate;
   readonly create: boolean | Predicate;
   readonly update: boolean | Predicate;
+  /** The rows that a changed record has to be among: what it becomes is his to read and change too, unless the file lets it leave. */
+  readonly afterUpdate: boolean | Predicate;
   readonly delete: boolean | Predicate;
   /** Transitions and actions by key, with the rows they are for; what is absent is not allowed. */
   readonly actions: Readonly<Record<string, true | Predicate>>;

@@ -1,53 +1,38 @@
+import { typeOf } from '../field-types/field-types.ts';
 import { fieldsUsed } from '../predicates/fields-used.ts';
 import type { Predicate } from '../predicates/predicate.ts';
 import type { DeedDefinition } from '../schema/deed-definition.ts';
 import type { Definitions, FieldDefinition, GrantDefinition, ResourceDefinition } from '../schema/definition.ts';
 import { cellName } from '../schema/cells.ts';
+import type { RoleKey } from '../schema/role-key.ts';
 import type { Action, Principal, ResourceAccess } from './access.ts';
 import { mayReadMade, mayReadMadeCell, type OtherAccess } from './made-fields.ts';
+import { can, effectiveRole, isNamed, type RoleHolder } from './standing.ts';
 
-export const ADMIN = 'admin';
-const SUPER_RECRUITER = 'super_recruiter';
-const RECRUITER = 'recruiter';
-const MASTER_ROUTES = '/settings/master/';
-
-/** The role that counts: a Recruiter with the super-recruiter flag passes as Super Recruiter. */
-export const effectiveRole = (principal: Pick<Principal, 'role' | 'isSuperRecruiter'>): string =>
-  principal.role === RECRUITER && principal.isSuperRecruiter ? SUPER_RECRUITER : principal.role;
-
-/** Whether a list of roles names this person. A Super Recruiter passes wherever a Recruiter is named; an Admin passes everywhere. */
-export function isNamed(
-  principal: Pick<Principal, 'role' | 'isSuperRecruiter'>,
-  roles: readonly string[] | undefined,
-): boolean {
-  if (!roles) return true;
-  const role = effectiveRole(principal);
-  return role === ADMIN || roles.includes(role) || (role === SUPER_RECRUITER && roles.includes(RECRUITER));
-}
-
+type Roles = Definitions['roles'];
 type Restricted = Pick<FieldDefinition, 'writeOnly' | 'access' | 'hiddenFrom'>;
 
 /** Whether the team's settings hide a field from this person. */
 export const isHiddenFrom = (
-  principal: Pick<Principal, 'role' | 'isSuperRecruiter'>,
+  roles: Roles,
+  holder: RoleHolder,
   { hiddenFrom }: Pick<Restricted, 'hiddenFrom'>,
-): boolean => hiddenFrom?.includes(effectiveRole(principal)) ?? false;
+): boolean => hiddenFrom?.includes(effectiveRole(roles, holder)) ?? false;
 
 /** Whether a field is open to this person, of the records that he may read. */
-export const mayReadField = (principal: Pick<Principal, 'role' | 'isSuperRecruiter'>, field: Restricted): boolean =>
-  !field.writeOnly && isNamed(principal, field.access?.read) && !isHiddenFrom(principal, field);
+export const mayReadField = (roles: Roles, holder: RoleHolder, field: Restricted): boolean =>
+  !field.writeOnly && isNamed(roles, holder, field.access?.read) && !isHiddenFrom(roles, holder, field);
 
 /** The same for writing; whether anybody writes it at all is another question. */
-export const mayWriteField = (principal: Pick<Principal, 'role' | 'isSuperRecruiter'>, field: Restricted): boolean =>
-  isNamed(principal, field.access?.write) && !isHiddenFrom(principal, field);
+export const mayWriteField = (roles: Roles, holder: RoleHolder, field: Restricted): boolean =>
+  isNamed(roles, holder, field.access?.write) && !isHiddenFrom(roles, holder, field);
 
-/** A master list: no module of its own, kept under the master settings. */
-export const isMasterList = (definition: ResourceDefinition): boolean =>
-  definition.permissions.key === undefined && (definition.route?.startsWith(MASTER_ROUTES) ?? false);
+/** A master list: who has the ability `manage_lists` keeps it, the others choose from it. */
+export const isMasterList = ({ kind }: Pick<ResourceDefinition, 'kind'>): boolean => kind === 'master';
 
 /** Whether the choices of a master list are open to this person, who may have no grant on it. */
-const mayChooseFrom = (principal: Principal, definition: ResourceDefinition): boolean =>
-  isMasterList(definition) && isNamed(principal, definition.permissions.choices);
+const mayChooseFrom = ({ roles }: Definitions, principal: Principal, definition: ResourceDefinition): boolean =>
+  isMasterList(definition) && isNamed(roles, principal, definition.permissions.choices);
 
 /** Whether this person has an option (`view`, `create` …) of a module (`company`): by his role, or because everyone has it. */
 export function hasOption(definitions: Definitions, principal: Principal, module: string, option: string): boolean {
@@ -61,7 +46,7 @@ const everyoneHasOption = ({ resources }: Definitions, module: string, option: s
 
 /** The same without what everyone has. */
 export function roleHasOption(definitions: Definitions, principal: Principal, module: string, option: string): boolean {
-  const grants = definitions.roles[effectiveRole(principal)]?.grants;
+  const grants = definitions.roles[effectiveRole(definitions.roles, principal)]?.grants;
   if (grants === 'all') return true;
   if (grants === undefined) return false;
   if (grants === 'perUser')
@@ -79,7 +64,8 @@ export function compileAccess(
   const granted = heldGrants(definitions, definition, principal).map(({ grant }) => grant);
   const readable = rows(granted, 'read');
   const read = present(definition, readable);
-  if (read === false && mayChooseFrom(principal, definition)) return choicesAccess(definitions, definition);
+  if (read === false && mayChooseFrom(definitions, principal, definition))
+    return choicesAccess(definitions, definition);
   const restricted = (kind: 'create' | 'update' | 'delete') =>
     read === false && kind !== 'create' ? false : rows(granted, kind);
   const { singleton } = definition;
@@ -93,14 +79,17 @@ export function compileAccess(
   const fields = Object.values(definition.fields);
   const other = otherAccess(definitions, principal);
   const mayRead = (field: FieldDefinition) =>
-    mayReadField(principal, field) && mayReadMade(definitions, definition, field, other);
+    mayReadField(definitions.roles, principal, field) && mayReadMade(definitions, definition, field, other);
   const mayReadCell = (cell: FieldDefinition, rows: FieldDefinition) =>
-    mayReadField(principal, cell) && mayReadMadeCell(definitions, definition, { rows, cell }, other);
-  const mayWrite = (field: FieldDefinition) => !field.readOnly && !field.system && mayWriteField(principal, field);
+    mayReadField(definitions.roles, principal, cell) && mayReadMadeCell(definitions, definition, { rows, cell }, other);
+  const mayWrite = (field: FieldDefinition) =>
+    !field.readOnly && !field.system && mayWriteField(definitions.roles, principal, field);
   return {
     ...access,
+    afterUpdate: afterUpdate(granted, { readable, update: access.update }),
     trash: definition.softDelete ? both(both(readable, access.delete), IN_TRASH) : false,
-    actions: read === false ? {} : deedRows(definition, granted, principal),
+    actions:
+      read === false ? {} : deedRows(definition, granted, (roles) => isNamed(definitions.roles, principal, roles)),
     choicesOnly: false,
     can: {
       list: read !== false,
@@ -123,17 +112,21 @@ const namesWith = (
   new Set(
     fields.flatMap((field) => [
       field.name,
-      ...(field.type === 'rows' ? Object.values(field.fields ?? {}) : [])
+      ...(typeOf(field).storage === 'child' ? Object.values(field.fields ?? {}) : [])
         .filter((cell) => isOpen(cell, field))
         .map((cell) => cellName(field.name, cell.name)),
     ]),
   );
 
 const IN_TRASH: Predicate = { deleted_on: { present: true } };
+const PRESENT: Predicate = { deleted_on: null };
+
+/** Whether a person may read every record that is not in the trash. */
+export const readsAll = ({ read }: Pick<ResourceAccess, 'read'>): boolean => read === true || read === PRESENT;
 
 /** The rows of a grant without those in the trash. */
 const present = (definition: ResourceDefinition, rows: boolean | Predicate): boolean | Predicate =>
-  definition.softDelete ? both(rows, { deleted_on: null }) : rows;
+  definition.softDelete ? both(rows, PRESENT) : rows;
 
 function both(one: boolean | Predicate, other: boolean | Predicate): boolean | Predicate {
   if (one === false || other === false) return false;
@@ -159,10 +152,10 @@ const deeds = ({ states, actions }: ResourceDefinition): readonly DeedDefinition
 function deedRows(
   definition: ResourceDefinition,
   granted: readonly GrantDefinition[],
-  principal: Principal,
+  isOneOf: (roles: readonly RoleKey[] | undefined) => boolean,
 ): Record<string, true | Predicate> {
   const allowed = deeds(definition)
-    .filter(({ roles }) => isNamed(principal, roles))
+    .filter(({ roles }) => isOneOf(roles))
     .map(({ key }) => [key, union(granted.map(({ actions }) => actions?.[key]))] as const);
   return Object.fromEntries(allowed.filter((entry): entry is [string, true | Predicate] => entry[1] !== false));
 }
@@ -175,16 +168,16 @@ function otherAccess(definitions: Definitions, principal: Principal): OtherAcces
       'read',
     ) !== false;
   return {
-    rows: (definition) => isReader(definition) || mayChooseFrom(principal, definition),
+    rows: (definition) => isReader(definition) || mayChooseFrom(definitions, principal, definition),
     field: (definition, field) =>
-      mayReadField(principal, field) &&
+      mayReadField(definitions.roles, principal, field) &&
       (isReader(definition) ||
-        !mayChooseFrom(principal, definition) ||
+        !mayChooseFrom(definitions, principal, definition) ||
         choiceFields(definitions, definition).has(field.name)),
   };
 }
 
-/** A grant that a person has, and the option that gives it; a master list, which has no options, gives an Admin everything. */
+/** A grant that a person has, and the option that gives it; a master list, which has no options, gives everything by the ability. */
 export interface HeldGrant {
   readonly option?: string;
   readonly grant: GrantDefinition;
@@ -197,7 +190,8 @@ export function heldGrants(
   principal: Principal,
 ): readonly HeldGrant[] {
   const { key, grants } = definition.permissions;
-  if (key === undefined) return effectiveRole(principal) === ADMIN ? [{ grant: everything(definition) }] : [];
+  if (key === undefined)
+    return can(definitions.roles, principal, 'manage_lists') ? [{ grant: everything(definition) }] : [];
   return Object.entries(grants)
     .filter(([option]) => hasOption(definitions, principal, key, option))
     .map(([option, grant]) => ({ option, grant }));
@@ -205,6 +199,14 @@ export function heldGrants(
 
 function rows(grants: readonly GrantDefinition[], kind: 'read' | 'create' | 'update' | 'delete'): boolean | Predicate {
   return union(grants.map((grant) => grant[kind]));
+}
+
+function afterUpdate(
+  grants: readonly GrantDefinition[],
+  { readable, update }: { readonly readable: boolean | Predicate; readonly update: boolean | Predicate },
+): boolean | Predicate {
+  const mayLeave = grants.some((grant) => typeof grant.update === 'object' && grant.update.mayLeave === true);
+  return update === false || mayLeave ? update !== false : both(readable, update);
 }
 
 function union(grants: readonly (true | { readonly where: Predicate } | undefined)[]): boolean | Predicate {
@@ -227,16 +229,17 @@ export function choiceFields(definitions: Definitions, definition: ResourceDefin
   return fields;
 }
 
-/** The condition of an active row, for the two usual spellings; nothing where a resource knows no such state. */
+/** The condition of an active row; nothing where every record of the resource is active. */
 export function activeRows(definition: ResourceDefinition): Predicate | true {
   const rows = present(definition, activeOf(definition));
   return rows === false ? true : rows;
 }
 
 function activeOf(definition: ResourceDefinition): Predicate | true {
-  for (const name of ['active', 'is_active']) if (definition.fields[name]?.type === 'boolean') return { [name]: true };
-  if (definition.fields.status?.enum?.includes('inactive')) return { not: { status: 'inactive' } };
-  return true;
+  const { activeWhen } = definition;
+  if (!activeWhen) return true;
+  const { field, active, inactive } = activeWhen;
+  return typeof active === 'boolean' ? { [field]: active } : { not: { [field]: inactive } };
 }
 
 const NOTHING: Readonly<Record<Action, boolean>> = {
@@ -257,6 +260,7 @@ function choicesAccess(definitions: Definitions, definition: ResourceDefinition)
     read: activeRows(definition),
     create: false,
     update: false,
+    afterUpdate: false,
     delete: false,
     actions: {},
     trash: false,

@@ -1,7 +1,9 @@
 import { fieldsUsed } from '../predicates/fields-used.ts';
-import type { Definitions, FieldDefinition, ResourceDefinition, RoleKey, ScreenKind } from '../schema/definition.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition, ScreenKind } from '../schema/definition.ts';
+import type { RoleKey } from '../schema/role-key.ts';
 import type { Principal } from './access.ts';
-import { compileAccess, effectiveRole, isHiddenFrom, isNamed } from './compile-access.ts';
+import { compileAccess, isHiddenFrom } from './compile-access.ts';
+import { effectiveRole, isNamed, mayOpen } from './standing.ts';
 import { type DeedAnswer, explainDeeds } from './explain-deeds.ts';
 import { type GrantReason, grantReasons, holdsFor, isGranted, type RightsQuestion } from './grant-reasons.ts';
 
@@ -88,14 +90,16 @@ export function explainAccess(
     };
   };
   return {
-    role: effectiveRole(principal),
+    role: effectiveRole(definitions.roles, principal),
     choicesOnly: access.choicesOnly,
     ...(lock && { lock }),
     actions: Object.fromEntries(EXPLAINED.map((action) => [action, answer(action)])) as AccessAnswer['actions'],
     deeds: explainDeeds(question, access),
-    fields: Object.values(definition.fields).map((field) => fieldAnswer(principal, field, access)),
+    fields: Object.values(definition.fields).map((field) => fieldAnswer(question, field, access)),
     screens: definition.route
-      ? (['list', 'show', 'create', 'edit'] as const).filter((kind) => isNamed(principal, definition.gates[kind]))
+      ? (['list', 'show', 'create', 'edit'] as const).filter((kind) =>
+          mayOpen(definitions.roles, principal, definition, kind),
+        )
       : [],
   };
 }
@@ -107,14 +111,14 @@ function lockOf({ states }: ResourceDefinition, values: Readonly<Record<string, 
 }
 
 function fieldAnswer(
-  principal: Principal,
+  question: RightsQuestion,
   field: FieldDefinition,
   { readFields, writeFields }: { readonly readFields: ReadonlySet<string>; readonly writeFields: ReadonlySet<string> },
 ): FieldAnswer {
   const { name, access } = field;
   const readable = readFields.has(name);
   const writable = writeFields.has(name);
-  const because = whyNot(principal, field, { readable, writable });
+  const because = whyNot(question, field, { readable, writable });
   return {
     name,
     readable,
@@ -126,14 +130,14 @@ function fieldAnswer(
 }
 
 function whyNot(
-  principal: Principal,
+  { definitions: { roles }, principal }: RightsQuestion,
   field: FieldDefinition,
   { readable, writable }: { readonly readable: boolean; readonly writable: boolean },
 ): FieldReason | undefined {
   if (readable && writable) return undefined;
   const { access, system, readOnly } = field;
-  if (!readable && !isNamed(principal, access?.read)) return 'role';
-  if (isHiddenFrom(principal, field)) return 'setting';
+  if (!readable && !isNamed(roles, principal, access?.read)) return 'role';
+  if (isHiddenFrom(roles, principal, field)) return 'setting';
   if (system) return 'system';
   return readOnly ? 'read_only' : 'role';
 }

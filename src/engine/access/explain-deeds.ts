@@ -1,7 +1,7 @@
 import type { DeedDefinition, TransitionDefinition } from '../schema/deed-definition.ts';
-import type { RoleKey } from '../schema/definition.ts';
+import type { RoleKey } from '../schema/role-key.ts';
 import type { ResourceAccess } from './access.ts';
-import { isNamed } from './compile-access.ts';
+import { isNamed } from './standing.ts';
 import {
   type AskedCondition,
   askedCondition,
@@ -57,7 +57,7 @@ function answerOf(
     reasons,
     allowed: isReadable && holdsFor(question, access.actions[key] ?? false) && (when?.verdict?.holds ?? true),
     needsRead: isGranted(reasons) && !isReadable,
-    ...(roles && { roles: { only: roles, isNamed: isNamed(question.principal, roles) } }),
+    ...(roles && { roles: { only: roles, isNamed: isNamed(question.definitions.roles, question.principal, roles) } }),
     ...(when && { when }),
   };
 }

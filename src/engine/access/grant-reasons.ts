@@ -3,10 +3,11 @@ import { predicateClosure } from '../predicates/to-closure.ts';
 import { predicateVerdict, type Verdict } from '../predicates/to-verdict.ts';
 import type { Definitions, GrantDefinition, ResourceDefinition } from '../schema/definition.ts';
 import type { Principal } from './access.ts';
-import { effectiveRole, heldGrants, roleHasOption } from './compile-access.ts';
+import { heldGrants, roleHasOption } from './compile-access.ts';
+import { effectiveRole } from './standing.ts';
 
-/** Where a right comes from: the role has it, the person's permission list, everyone who is signed in, or an Admin's right to master lists. */
-export type RightSource = 'role' | 'list' | 'everyone' | 'admin';
+/** Where a right comes from: the role has it, the person's permission list, everyone who is signed in, or the ability `manage_lists` of the role. */
+export type RightSource = 'role' | 'list' | 'everyone' | 'ability';
 
 /** A condition of the files, and how it came out where a record was asked about. */
 export interface AskedCondition {
@@ -65,7 +66,7 @@ export const isGranted = (reasons: readonly GrantReason[]): boolean =>
 
 function sourceOf({ definitions, definition, principal }: RightsQuestion, option: string | undefined): RightSource {
   const { key } = definition.permissions;
-  if (key === undefined || option === undefined) return 'admin';
+  if (key === undefined || option === undefined) return 'ability';
   if (!roleHasOption(definitions, principal, key, option)) return 'everyone';
-  return definitions.roles[effectiveRole(principal)]?.grants === 'perUser' ? 'list' : 'role';
+  return definitions.roles[effectiveRole(definitions.roles, principal)]?.grants === 'perUser' ? 'list' : 'role';
 }

@@ -1,5 +1,7 @@
 import { deepFreeze } from '../schema/deep-freeze.ts';
-import type { Definitions, FieldDefinition, ResourceDefinition, RoleKey } from '../schema/definition.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '../schema/definition.ts';
+import type { RoleKey } from '../schema/role-key.ts';
+import { settingAt } from '#shared/rules/settings.ts';
 import { hashOf } from '../schema/hash.ts';
 
 /** What a record is found by, which nothing can be without. */
@@ -25,15 +27,7 @@ export function composeHiddenFields(definitions: Definitions, settings: object):
 
 /** The names that a setting lists; none where it is missing or no list. */
 export function namesAt(settings: object, path: string): readonly string[] {
-  const value = path
-    .split('.')
-    .reduce<unknown>(
-      (within, key) =>
-        typeof within === 'object' && within !== null && Object.hasOwn(within, key)
-          ? (within as Readonly<Record<string, unknown>>)[key]
-          : undefined,
-      settings,
-    );
+  const value = settingAt(settings, path);
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
 }
 

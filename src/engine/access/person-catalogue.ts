@@ -1,6 +1,8 @@
-import { writtenRowsSchema } from '../field-types/rows/definition.ts';
+import { typeOf } from '../field-types/field-types.ts';
+import { writtenRowsSchema } from '../field-types/rows/type.ts';
 import { fieldsUsed, parentFieldsUsed } from '../predicates/fields-used.ts';
 import type { Predicate } from '../predicates/predicate.ts';
+import { ABILITIES, type Ability } from '#shared/rules/abilities.ts';
 import type { Catalogue, CatalogueResource } from '../schema/catalogue.ts';
 import { cellName, cellsAmong } from '../schema/cells.ts';
 import { personDeeds } from './person-deeds.ts';
@@ -15,7 +17,8 @@ import type {
   TabDefinition,
 } from '../schema/definition.ts';
 import type { Principal, ResourceAccess } from './access.ts';
-import { ADMIN, effectiveRole, hasOption, isNamed, readsOnly } from './compile-access.ts';
+import { hasOption, readsOnly } from './compile-access.ts';
+import { can, effectiveRole, isNamed, mayOpen } from './standing.ts';
 
 const SCREENS: readonly ScreenKind[] = ['list', 'create', 'show', 'edit'];
 const DEFAULT_NEED = ['view'];
@@ -33,25 +36,33 @@ export interface CatalogueSource {
   readonly isProduction: boolean;
 }
 
+/** Everything that one person may know of the files: the parts that his catalogue and its definitions are served from. */
+export type PersonCatalogue = Pick<Catalogue, 'definitions' | 'navigation' | 'faults' | 'abilities'>;
+
 /** The definitions as one person may know them. Fields he may neither read nor write are in no part of it. */
-export function personCatalogue(source: CatalogueSource): Omit<Catalogue, 'version'> {
-  const entries = Object.values(source.definitions.resources)
-    .map((definition) => entry(source, definition))
+export function personCatalogue(source: CatalogueSource): PersonCatalogue {
+  const able = (ability: Ability) => can(source.definitions.roles, source.principal, ability);
+  const known = Object.values(source.definitions.resources)
+    .map((definition) => personDefinition(source, definition))
     .filter((resource) => resource !== undefined)
     .map((resource) => [resource.resource, resource] as const);
   return {
-    resources: Object.fromEntries(entries),
+    definitions: Object.fromEntries(known),
     navigation: visibleItems(source, source.definitions.navigation),
-    faults: effectiveRole(source.principal) === ADMIN ? source.faults : [],
+    faults: able('view_file_errors') ? source.faults : [],
+    abilities: ABILITIES.filter(able),
   };
 }
 
-function entry(source: CatalogueSource, definition: ResourceDefinition): CatalogueResource | undefined {
-  const open = definition.route ? SCREENS.filter((kind) => isNamed(source.principal, definition.gates[kind])) : [];
+function personDefinition(source: CatalogueSource, definition: ResourceDefinition): CatalogueResource | undefined {
+  const { definitions, principal } = source;
+  const open = definition.route
+    ? SCREENS.filter((kind) => mayOpen(definitions.roles, principal, definition, kind))
+    : [];
   if (open.length === 0) return undefined;
   const access = source.access(definition);
   const readable = access.can.show ? access.readFields : new Set<string>();
-  const own = personDeeds(source.principal, definition, access);
+  const own = personDeeds(definitions, principal, definition, access);
   const known = new Set([...readable, ...access.writeFields, ...own.inputs]);
   const mayAnything = Object.values(access.can).some(Boolean);
   return prune(
@@ -117,6 +128,7 @@ function prune(definition: ResourceDefinition, open: OpenNames, person: PersonPa
       params: Object.fromEntries(
         Object.entries(definition.list.params).filter(([, path]) => mayRead(path.split('.')[0]!)),
       ),
+      ...personBoard(definition.list, person),
     },
     form: {
       sections: pruneSections(definition.form.sections, known),
@@ -129,12 +141,32 @@ function prune(definition: ResourceDefinition, open: OpenNames, person: PersonPa
   };
 }
 
+/** The layouts that this person can use, and the board as far as he reads what it names; who does not read its columns has none. */
+function personBoard(
+  { layouts, board }: ResourceDefinition['list'],
+  { readable, states, actions }: PersonPart,
+): Pick<ResourceDefinition['list'], 'layouts' | 'board'> {
+  if (!board || !readable.includes(board.by)) return { layouts: ['table'], board: undefined };
+  const { where, sort, ...rest } = board;
+  const keys = [...(states?.transitions ?? []), ...actions].map(({ key }) => key);
+  return {
+    layouts,
+    board: {
+      ...rest,
+      card: board.card.filter((name) => readable.includes(name)),
+      ...(where && readsOnly(where, new Set(readable)) && { where }),
+      ...(sort && readable.includes(sort.field) && { sort }),
+      drop: Object.fromEntries(Object.entries(board.drop).filter(([, key]) => keys.includes(key))),
+    },
+  };
+}
+
 const pruneField = (
   { access: _access, hiddenFrom: _hidden, ...field }: FieldDefinition,
   { known, written }: OpenNames,
 ): FieldDefinition => ({
   ...field,
-  ...(field.type === 'rows' && {
+  ...(typeOf(field).storage === 'child' && {
     schema: writtenRowsSchema(field, cellsAmong(field, written)),
     fields: pruneRow(field, { known, written }),
   }),
@@ -184,27 +216,31 @@ function pruneTab(tab: TabDefinition, known: ReadonlySet<string>): TabDefinition
 function visibleItems(source: CatalogueSource, items: readonly NavigationItem[]): NavigationItem[] {
   return items
     .filter((item) => isVisible(source, item))
-    .map(({ roles: _roles, need: _need, feature: _feature, outsideProduction: _outside, ...item }) =>
-      item.items ? { ...item, items: visibleItems(source, item.items) } : item,
+    .map(
+      ({ roles: _roles, ability: _ability, need: _need, feature: _feature, outsideProduction: _outside, ...item }) =>
+        item.items ? { ...item, items: visibleItems(source, item.items) } : item,
     )
     .filter((item) => !item.items || item.items.length > 0);
 }
 
 function isVisible(source: CatalogueSource, item: NavigationItem): boolean {
-  if (!hasRole(source.principal, item.roles)) return false;
+  const { definitions, principal } = source;
+  const { roles, resources } = definitions;
+  if (!hasRole(roles, principal, item.roles)) return false;
+  if (item.ability && !can(roles, principal, item.ability)) return false;
   if (item.outsideProduction && source.isProduction) return false;
   if (item.feature && !source.feature(item.feature)) return false;
-  const definition = item.resource === undefined ? undefined : source.definitions.resources[item.resource];
-  if (item.resource && (!definition?.route || !isNamed(source.principal, definition.gates.list))) return false;
+  const definition = item.resource === undefined ? undefined : resources[item.resource];
+  if (item.resource && (!definition?.route || !mayOpen(roles, principal, definition, 'list'))) return false;
   const module = item.need?.module ?? definition?.permissions.key;
-  if (module === undefined) return !definition || effectiveRole(source.principal) === ADMIN;
+  if (module === undefined) return !definition || can(roles, principal, 'manage_lists');
   const needed = item.need?.anyOf ?? DEFAULT_NEED;
-  return needed.some((option) => hasOption(source.definitions, source.principal, module, option));
+  return needed.some((option) => hasOption(definitions, principal, module, option));
 }
 
-function hasRole(principal: Principal, roles: NavigationItem['roles']): boolean {
-  if (!roles) return true;
-  return 'not' in roles
-    ? !roles.not.includes(effectiveRole(principal))
-    : isNamed(principal, roles as readonly string[]);
+function hasRole(roles: Definitions['roles'], principal: Principal, named: NavigationItem['roles']): boolean {
+  if (!named) return true;
+  return 'not' in named
+    ? !named.not.includes(effectiveRole(roles, principal))
+    : isNamed(roles, principal, named as readonly string[]);
 }

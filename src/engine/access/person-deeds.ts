@@ -3,7 +3,7 @@ import type { Predicate } from '../predicates/predicate.ts';
 import { conjuncts } from '../predicates/unmet.ts';
 import type { CatalogueResource } from '../schema/catalogue.ts';
 import type { DeedDefinition } from '../schema/deed-definition.ts';
-import type { ResourceDefinition } from '../schema/definition.ts';
+import type { Definitions, ResourceDefinition } from '../schema/definition.ts';
 import type { Principal, ResourceAccess } from './access.ts';
 import { mayWriteField, readsOnly } from './compile-access.ts';
 
@@ -14,14 +14,19 @@ interface PersonDeeds {
 }
 
 /** The transitions and actions of a resource that this person may use, as his browser may know them. */
-export function personDeeds(principal: Principal, definition: ResourceDefinition, access: ResourceAccess): PersonDeeds {
+export function personDeeds(
+  { roles }: Pick<Definitions, 'roles'>,
+  principal: Principal,
+  definition: ResourceDefinition,
+  access: ResourceAccess,
+): PersonDeeds {
   const { states } = definition;
   const mayUse = ({ key }: DeedDefinition) => access.actions[key] !== undefined;
   const shown = <Deed extends DeedDefinition>(deed: Deed) => {
     const { roles: _roles, handler: _handler, when, ...rest } = deed;
     const rows = access.actions[deed.key];
     const asked = askedOf({ when, rows: rows === true ? undefined : rows, state: states?.field }, access.readFields);
-    return { ...rest, ...asked, input: personInput(principal, definition, deed) };
+    return { ...rest, ...asked, input: personInput(roles, principal, definition, deed) };
   };
   const actions = definition.actions.filter(mayUse).map(shown);
   const isShown = states && access.can.show && access.readFields.has(states.field);
@@ -37,10 +42,11 @@ export function personDeeds(principal: Principal, definition: ResourceDefinition
 
 /** The fields of a transition or an action that this person is asked for: those that he may write. */
 export const personInput = (
+  roles: Definitions['roles'],
   principal: Principal,
   { fields }: ResourceDefinition,
   deed: DeedDefinition,
-): DeedDefinition['input'] => deed.input.filter(({ field }) => mayWriteField(principal, fields[field] ?? {}));
+): DeedDefinition['input'] => deed.input.filter(({ field }) => mayWriteField(roles, principal, fields[field] ?? {}));
 
 interface Asked {
   readonly when: Predicate | undefined;

@@ -1,3 +1,4 @@
+import { typeOf } from '../field-types/field-types.ts';
 import { PredicateError, readPredicate } from '../predicates/condition.ts';
 import { deepFreeze } from '../schema/deep-freeze.ts';
 import type {
@@ -12,8 +13,6 @@ import type { CustomField, CustomFieldTable } from './custom-field.ts';
 import { customFieldDefinition } from './to-field.ts';
 
 const SECTION = 'custom';
-const TEXT_TYPES: ReadonlySet<string> = new Set(['text', 'email', 'phone', 'url']);
-const FILTER_TYPES: ReadonlySet<string> = new Set(['choice', 'choices', 'boolean', 'date', 'datetime']);
 
 /**
  * The definitions of the files with the custom fields that are switched on in them, as fields like all others. What the files
@@ -54,7 +53,7 @@ function withFields(definition: ResourceDefinition, customs: readonly CustomFiel
   const names = added.map(({ name }) => name);
   const section: SectionDefinition = { key: SECTION, title: 'Custom fields', columns: 2, fields: names };
   const { list } = definition;
-  const isText = ({ type }: FieldDefinition) => TEXT_TYPES.has(type);
+  const isText = (field: FieldDefinition) => typeOf(field).isText;
   return {
     ...definition,
     fields,
@@ -62,7 +61,10 @@ function withFields(definition: ResourceDefinition, customs: readonly CustomFiel
       ...list,
       columns: [...list.columns, ...customs.map(({ show_on_table: show }, index) => ({ field: names[index]!, show }))],
       search: [...list.search, ...added.filter(isText).map(({ name }) => name)],
-      filters: [...list.filters, ...added.filter(({ type }) => FILTER_TYPES.has(type)).map(({ name }) => name)],
+      filters: [
+        ...list.filters,
+        ...added.filter((field) => typeOf(field).screen.isUsualFilter).map(({ name }) => name),
+      ],
     },
     form: {
       sections: [...definition.form.sections, section],

@@ -1,13 +1,16 @@
+import { FIELD_TYPES, type FieldTypeName, typeOf } from '../field-types/field-types.ts';
 import type { Predicate } from '../predicates/predicate.ts';
-import type { RoleKey } from '../schema/definition.ts';
+import type { RoleKey } from '../schema/role-key.ts';
 
 /** SPEC 3's kinds of custom fields; what `others` means is told by its format. */
 export const CUSTOM_TYPES = ['date', 'datetime', 'options', 'others'] as const;
 export type CustomType = (typeof CUSTOM_TYPES)[number];
 
-/** What a field of the type `others` holds. */
-export const CUSTOM_FORMATS = ['text', 'multiline', 'number', 'integer', 'boolean', 'email', 'phone', 'url'] as const;
-export type CustomFormat = (typeof CUSTOM_FORMATS)[number];
+/** What a field of the type `others` holds: a field type, or text of several lines. */
+export type CustomFormat = FieldTypeName | 'multiline';
+export const CUSTOM_FORMATS: readonly CustomFormat[] = (Object.keys(FIELD_TYPES) as FieldTypeName[])
+  .filter((type) => typeOf({ type }).customSample !== undefined)
+  .flatMap((type): CustomFormat[] => (type === 'text' ? ['text', 'multiline'] : [type]));
 
 export interface CustomOption {
   /** What records store; made from the label when the option is new, and never changed. */

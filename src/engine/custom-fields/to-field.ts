@@ -1,18 +1,7 @@
 import { FIELD_TYPES } from '../field-types/field-types.ts';
 import type { FieldDefinition, FieldTypeName } from '../schema/definition.ts';
-import type { CustomField, CustomFormat } from './custom-field.ts';
+import type { CustomField } from './custom-field.ts';
 import { customName } from './custom-names.ts';
-
-const TYPE_OF_FORMAT = {
-  text: 'text',
-  multiline: 'text',
-  number: 'number',
-  integer: 'integer',
-  boolean: 'boolean',
-  email: 'email',
-  phone: 'phone',
-  url: 'url',
-} as const satisfies Record<CustomFormat, FieldTypeName>;
 
 /** The kind of field that a custom field is for the rest of the engine. */
 export function customFieldType({
@@ -21,7 +10,8 @@ export function customFieldType({
   multiple,
 }: Pick<CustomField, 'type' | 'format' | 'multiple'>): FieldTypeName {
   if (type === 'options') return multiple ? 'choices' : 'choice';
-  return type === 'others' ? TYPE_OF_FORMAT[format] : type;
+  if (type !== 'others') return type;
+  return format === 'multiline' ? 'text' : format;
 }
 
 /** A custom field as every other field of a definition; the condition that it shows under is added by who knows the others. */

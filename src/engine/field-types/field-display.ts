@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { FieldDefinition } from '../schema/definition.ts';
-import type { DrawOwnValue } from './own-display.ts';
 import type { RecordLinks } from './relation/record-links.ts';
 
 /** What shows a value gets: the field, the value as the API answers it, and the record it stands in. */
@@ -10,11 +9,18 @@ export interface FieldDisplayProps {
   readonly record?: Readonly<Record<string, unknown>>;
 }
 
+/** The same inside a row or a group, whose values are `row`. */
+export interface InsideDisplayProps extends FieldDisplayProps {
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
 /** What a display needs of the reader and the app; read once for a whole row (`useDisplayTools`). */
 export interface DisplayTools {
   readonly locale: string;
   readonly translate: (key: string, args?: Record<string, unknown>) => string;
   readonly links: RecordLinks;
+  /** Shows a value inside a row or a group, whose values are `row` (`showInside`). */
+  readonly inside: (props: InsideDisplayProps, tools: DisplayTools) => ReactNode;
   /** Draws what is inside rows and groups by components of one's own. */
   readonly own?: DrawOwnValue;
 }
@@ -48,3 +54,6 @@ export interface StoredFile {
 /** True for what shows as the faint dash: nothing, empty text, an empty list. `0` and `false` are values. */
 export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** What draws a value inside a row or a group by the component that its file names. `row`: the row's or the group's values. */
+export type DrawOwnValue = (props: InsideDisplayProps, generated: ReactNode) => ReactNode;

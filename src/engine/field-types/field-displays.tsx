@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
-import { EmptyValue } from '../marks/EmptyValue.tsx';
+import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
 import type { FieldTypeName } from '../schema/definition.ts';
 import { BooleanField } from './boolean/BooleanField.tsx';
 import { ChoiceField } from './choice/ChoiceField.tsx';
 import { ChoicesField } from './choices/ChoicesField.tsx';
 import { DateField } from './date/DateField.tsx';
 import { DatetimeField } from './datetime/DatetimeField.tsx';
+import { DurationField } from './duration/DurationField.tsx';
 import { EmailField } from './email/EmailField.tsx';
-import type { DisplayTools, FieldDisplay, FieldDisplayProps } from './field-display.ts';
+import type { DisplayTools, FieldDisplay, FieldDisplayProps, InsideDisplayProps } from './field-display.ts';
 import { isEmptyValue } from './field-display.ts';
 import { FileField } from './file/FileField.tsx';
 import { GroupField } from './group/GroupField.tsx';
 import { IntegerField } from './integer/IntegerField.tsx';
+import { MoneyField } from './money/MoneyField.tsx';
 import { NumberField } from './number/NumberField.tsx';
 import { PhoneField } from './phone/PhoneField.tsx';
 import { RelationField } from './relation/RelationField.tsx';
@@ -30,9 +32,11 @@ export const fieldDisplays: Readonly<Record<FieldTypeName, FieldDisplay>> = {
   tags: TagsField,
   integer: IntegerField,
   number: NumberField,
+  money: MoneyField,
   boolean: BooleanField,
   date: DateField,
   datetime: DatetimeField,
+  duration: DurationField,
   email: EmailField,
   url: UrlField,
   phone: PhoneField,
@@ -50,10 +54,7 @@ export const showValue = (props: FieldDisplayProps, tools: DisplayTools): ReactN
   isEmptyValue(props.value) ? EMPTY : fieldDisplays[props.field.type](props, tools);
 
 /** The same inside a row or a group, whose values are `row`: there a component of one's own draws it, where the file names one. */
-export const showInside = (
-  { row, ...props }: FieldDisplayProps & { readonly row: Readonly<Record<string, unknown>> },
-  tools: DisplayTools,
-): ReactNode => {
+export const showInside = ({ row, ...props }: InsideDisplayProps, tools: DisplayTools): ReactNode => {
   const generated = showValue(props, tools);
   return props.field.component === undefined || !tools.own ? generated : tools.own({ ...props, row }, generated);
 };

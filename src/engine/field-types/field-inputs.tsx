@@ -5,11 +5,13 @@ import { ChoiceInput } from './choice/ChoiceInput.tsx';
 import { ChoicesInput } from './choices/ChoicesInput.tsx';
 import { DateInput } from './date/DateInput.tsx';
 import { DatetimeInput } from './datetime/DatetimeInput.tsx';
+import { DurationInput } from './duration/DurationInput.tsx';
 import { EmailInput } from './email/EmailInput.tsx';
 import { FileInput } from './file/FileInput.tsx';
 import { GroupInput } from './group/GroupInput.tsx';
 import type { FieldInputProps } from './input/field-input-props.ts';
 import { IntegerInput } from './integer/IntegerInput.tsx';
+import { MoneyInput } from './money/MoneyInput.tsx';
 import { NumberInput } from './number/NumberInput.tsx';
 import { PhoneInput } from './phone/PhoneInput.tsx';
 import { RelationInput } from './relation/RelationInput.tsx';
@@ -27,9 +29,11 @@ export const fieldInputs: Readonly<Record<FieldTypeName, ComponentType<FieldInpu
   tags: TagsInput,
   integer: IntegerInput,
   number: NumberInput,
+  money: MoneyInput,
   boolean: BooleanInput,
   date: DateInput,
   datetime: DatetimeInput,
+  duration: DurationInput,
   email: EmailInput,
   url: UrlInput,
   phone: PhoneInput,

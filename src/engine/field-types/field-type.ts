@@ -1,30 +1,247 @@
-import type { TestWords } from '../predicates/predicate.ts';
-import type { FieldDefinition, ValueSchema } from '../schema/definition.ts';
+/** A plain value, as a filter or a condition has it. */
+export type Scalar = string | number | boolean | null;
 
-/** What a condition may compare the field with. */
-export type OperandKind = 'string' | 'number' | 'integer' | 'boolean' | 'date' | 'date-time' | 'id' | 'none';
+/** The words of a condition (`TestWords`). */
+export type TestWord =
+  | 'const'
+  | 'enum'
+  | 'minimum'
+  | 'maximum'
+  | 'exclusiveMinimum'
+  | 'exclusiveMaximum'
+  | 'minLength'
+  | 'maxLength'
+  | 'pattern'
+  | 'contains'
+  | 'startsWith'
+  | 'present'
+  | 'not';
 
-/** The part of a field that decides its value: the JSON Schema words of the file and the engine's own. */
-export type FieldShape = Pick<FieldDefinition, 'enum' | 'widget' | 'accept' | 'maxBytes' | 'fields' | 'relation'> & {
-  /** The JSON Schema words as the file has them (`maxLength`, `minimum` …). */
-  readonly words: ValueSchema;
-};
+/** A JSON Schema (the words that draft-07 and 2020-12 share). */
+export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The pure half of a field type: how a value is stored, checked and asked for. The browser half stands beside it. */
-export interface FieldType {
-  /** SQL type of the column, the same on both databases; undefined: a join table holds the values. */
-  sqlType(field: Pick<FieldDefinition, 'schema'>): string | undefined;
-  /** The schema of one written value without null. Bounds that the column has are in it, so no valid value is refused by the database. */
-  valueSchema(shape: FieldShape): ValueSchema;
-  /** The words that filters and conditions may test the field with. */
-  readonly words: readonly (keyof TestWords)[];
-  readonly operand: OperandKind;
-  readonly samples: FieldSamples;
+/** What the traits of a type read of a field; every `FieldDefinition` is one. */
+export interface FieldLike {
+  readonly name: string;
+  readonly title: string;
+  readonly type: string;
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  readonly schema: JsonSchema;
+  readonly enum?: readonly string[];
+  readonly enumTitles?: Readonly<Record<string, string>>;
+  readonly widget?: string;
+  readonly writeOnly?: true;
+  readonly accept?: readonly string[];
+  readonly maxBytes?: number;
+  readonly currency?: string;
+  readonly fields?: Readonly<Record<string, FieldLike>>;
 }
 
-/** A property as a file would write it, values that it takes and values that it refuses. */
+/** The part of a field that decides its value: the JSON Schema words of the file and the engine's own. */
+export interface FieldShape extends Pick<FieldLike, 'enum' | 'widget' | 'accept' | 'maxBytes' | 'fields' | 'currency'> {
+  /** The JSON Schema words as the file has them (`maxLength`, `minimum` …). */
+  readonly words: JsonSchema;
+}
+
+/**
+ * Where values are kept: one plain value in a column, JSON in a column, the id of a record (`<name>_id`) or of a stored file in a
+ * column, ids in a join table, or rows of a child table.
+ */
+export type Storage = 'column' | 'json' | 'key' | 'file' | 'join' | 'child';
+
+/**
+ * How values compare in conditions. `rows` and `opaque` values are only present or absent; of `parts` all but one have to be equal
+ * and one has an order.
+ */
+export type Kind =
+  | 'text'
+  | 'number'
+  | 'id'
+  | 'boolean'
+  | 'date'
+  | 'instant'
+  | 'duration'
+  | 'texts'
+  | 'ids'
+  | 'rows'
+  | 'opaque'
+  | 'parts';
+
+/** How a field is compared in a list's filter. Each is the middle of a sentence: "Status · is any of · Active". */
+export type FilterOperator =
+  | 'contains'
+  | 'not_contains'
+  | 'starts_with'
+  | 'is'
+  | 'is_not'
+  | 'any_of'
+  | 'none_of'
+  | 'me'
+  | 'between'
+  | 'from'
+  | 'until'
+  | 'greater'
+  | 'less'
+  | 'on'
+  | 'before'
+  | 'after'
+  | 'last'
+  | 'today'
+  | 'this_week'
+  | 'this_month'
+  | 'empty'
+  | 'not_empty';
+
+/** One field type, whole: what the server, the checker and the screens ask of it instead of its name. React stands beside it. */
+export interface FieldType {
+  /** The word after `format:` by which a file asks for it; undefined where `type`, `enum`, `items` or `relation` say enough. */
+  readonly format: string | undefined;
+  /** The word after `type:` that goes with `format`. */
+  readonly json: 'string' | 'object';
+  readonly storage: Storage;
+  readonly kind: Kind;
+  /** Of values in parts: what has to be equal, what is ordered, and how a condition writes one. */
+  readonly parts: ValueParts | undefined;
+  /** Text that people wrote: searched, in human order, unique without regard to case. */
+  readonly isText: boolean;
+  /** Whether it counts whole things or has decimals, where it is one number: added up, right-aligned, in formulas. */
+  readonly number: 'whole' | 'decimal' | undefined;
+  /** What it is in a formula. */
+  readonly formula: 'number' | 'boolean' | 'text' | undefined;
+  /** Lists can be put into its order. */
+  readonly isSortable: boolean;
+  /** Lists, views and parameters can be narrowed by it. */
+  readonly isFilterable: boolean;
+  /** Belongs to its record alone: no default, no change of many at once, no part of a short dialog. */
+  readonly isOwnOnly: boolean;
+  /** Tells records apart: `unique`, `index`, and the key of an import. */
+  readonly isKey: boolean;
+  /** A value as templates show one; undefined: an Admin adds no field that is of this type by its own name. */
+  readonly customSample: string | undefined;
+  /** The default that means the moment of creation. */
+  readonly now: 'date' | 'date-time' | undefined;
+  /** What is said of a value of another shape (`validation.<key>`); undefined: what its schema says. */
+  readonly shapeMessage: 'money' | undefined;
+  /** SQL type of the column, the same on both databases; undefined: another table holds the values. */
+  sqlType(field: Pick<FieldLike, 'schema'>): string | undefined;
+  /** The schema of one written value without null. Bounds that the column has are in it, so no valid value is refused by the database. */
+  valueSchema(shape: FieldShape): JsonSchema;
+  /** The words that filters and conditions may test the field with. */
+  readonly words: readonly TestWord[];
+  readonly sql: SqlTraits;
+  readonly wire: WireTraits;
+  readonly cell: CellTraits;
+  readonly screen: ScreenTraits;
+}
+
+export interface ValueParts {
+  readonly equal: string;
+  readonly ordered: string;
+  /** A condition's value as its parts; undefined for what is none, or misses one. */
+  read(
+    literal: Scalar,
+    field: Pick<FieldLike, 'currency'>,
+  ): { readonly equal: string; readonly ordered: number } | undefined;
+}
+
+export interface SqlTraits {
+  /** A column as the wire shows it. */
+  read(column: string): string;
+  /** What conditions compare, of a value: itself, or what it measures. */
+  compared(column: string): string;
+  /** What lists are ordered by, the first first. */
+  order(column: string): readonly string[];
+  /**
+   * The same value as another expression, which only an index of its own has (`filtered-order.ts`); undefined where none is made.
+   */
+  same: ((column: string) => string) | undefined;
+  /** A custom field's value, from its text in the `custom` column. */
+  fromText(text: string): string;
+  /** What the table itself requires of a column beyond its type. */
+  checks(column: string, field: FieldLike, literal: (value: string) => string): readonly SqlCheck[];
+}
+
+export interface SqlCheck {
+  readonly expression: string;
+  /** In words, for who is refused. */
+  readonly demand: string;
+}
+
+/** Walks into the values of a group or a row. */
+export type Inside = (field: FieldLike, value: unknown) => unknown;
+
+export interface WireTraits {
+  /** A value in a list's filter, also as text from an address; undefined where it does not fit. */
+  fromQuery(value: unknown, field: FieldLike): Scalar | undefined;
+  /** A flat part of a multipart body: 'json' where the text is JSON, else what the text means. What does not fit stays text. */
+  readonly part: 'json' | ((text: string) => unknown);
+  /** What a request may also say for a value; `toWrite` makes one of it. */
+  readonly shorthand: JsonSchema | undefined;
+  /** A value in the shape in which it is written and validated, from a form or from what the API answered; never null. */
+  toWrite(value: unknown, field: FieldLike, inside: Inside): unknown;
+  /** What the browser sends. */
+  toBody(value: unknown, field: FieldLike, inside: Inside): unknown;
+}
+
+/** How the person who imports or exports writes numbers and times. */
+export interface CellReader {
+  readonly locale: string;
+  readonly timeZone: string;
+}
+
+/** What a cell of a workbook is written as; `instant` is ISO 8601 in UTC. */
+export type WrittenCell = string | number | boolean | { readonly day: string } | { readonly instant: string };
+
+export interface CellTraits {
+  /** What a filled cell means; undefined where it cannot be read. Absent: no cell holds a value of it. */
+  read: ((cell: string | number | boolean, field: FieldLike, reader: CellReader) => unknown) | undefined;
+  /** A value as text, which `read` reads again. */
+  text(value: unknown, field: FieldLike, inside: (field: FieldLike, value: unknown) => string): string;
+  /** A value in a workbook where it is no text. */
+  workbook: ((value: unknown) => WrittenCell) | undefined;
+  /** Characters of a workbook's column; undefined: as wide as words are. */
+  readonly width: number | undefined;
+  /** What a cell that cannot be read should have been (`import.faults.<fault>`), in English, and an example. */
+  readonly fault: { readonly key: string; readonly noun: string; readonly example: string };
+}
+
+export interface ScreenTraits {
+  /** Pixels of a list's column. */
+  readonly width: number;
+  /** Reads on where there is room, and breaks into lines where there is little. */
+  readonly isProse: boolean;
+  /** The comparisons of a filter, the usual one first. */
+  readonly operators: readonly FilterOperator[];
+  /** A list without `filters` in its file has one for it. */
+  readonly isUsualFilter: boolean;
+  /** Lists are narrowed to one of its values at a time. */
+  readonly isExact: boolean;
+  /** What takes a value of a filter: a number, a day, text as it is, or words that `typed` reads and `say` writes. */
+  readonly bound: 'number' | 'day' | 'text' | 'said';
+  /** What somebody typed into a filter as the value that the filter carries; undefined where it is none (yet). */
+  typed(text: string, locale: string, field?: Pick<FieldLike, 'currency'>): Scalar | undefined;
+  /** A value in a sentence or a filter, in the reader's language; undefined: as it is. */
+  say(value: string | number, locale: string): string | undefined;
+  /** How the timeline shows a value: as the field does, by its name, or as plain text. */
+  readonly activity: 'drawn' | 'named' | 'text';
+  /** Stands at the end of a column, as numbers do. */
+  readonly isNumeric: boolean;
+  /** Its values say what they are of without the name of the field: a name, an address. */
+  readonly isTelling: boolean;
+  /** Its share of a line in which the cells of a row stand beside each other. */
+  readonly share: number;
+  /** Takes a line of its own there. */
+  readonly ownLine: boolean;
+  /** Takes the whole width of a form. */
+  readonly isWide: boolean;
+  /** A choice that is saved at once where it is changed in place. */
+  readonly savesAtOnce: boolean;
+}
+
+/** A property as a file would write it, values that it takes and values that it refuses: `<type>/samples.ts`, for tests. */
 export interface FieldSamples {
-  readonly property: Readonly<Record<string, unknown>>;
+  readonly property: JsonSchema;
   readonly valid: readonly unknown[];
   readonly invalid: readonly unknown[];
 }
@@ -37,3 +254,6 @@ export const PART_WORDS = ['contains', 'startsWith'] as const;
 
 /** Text that the database can store: all but the character U+0000. */
 export const STORABLE_TEXT = [{ pattern: '^[^\\u0000]*$' }] as const;
+
+/** Text in the order in which people sort it, whatever their language. */
+export const HUMAN_ORDER = ' collate "und-x-icu"';

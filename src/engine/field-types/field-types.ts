@@ -1,24 +1,25 @@
-import type { FieldTypeName } from '../schema/definition.ts';
-import { booleanType } from './boolean/definition.ts';
-import { choiceType } from './choice/definition.ts';
-import { choicesType } from './choices/definition.ts';
-import { dateType } from './date/definition.ts';
-import { datetimeType } from './datetime/definition.ts';
-import { emailType } from './email/definition.ts';
-import type { FieldType } from './field-type.ts';
-import { fileType } from './file/definition.ts';
-import { groupType } from './group/definition.ts';
-import { integerType } from './integer/definition.ts';
-import { numberType } from './number/definition.ts';
-import { phoneType } from './phone/definition.ts';
-import { relationType } from './relation/definition.ts';
-import { relationsType } from './relations/definition.ts';
-import { rowsType } from './rows/definition.ts';
-import { tagsType } from './tags/definition.ts';
-import { textType } from './text/definition.ts';
-import { urlType } from './url/definition.ts';
+import { booleanType } from './boolean/type.ts';
+import { choiceType } from './choice/type.ts';
+import { choicesType } from './choices/type.ts';
+import { dateType } from './date/type.ts';
+import { datetimeType } from './datetime/type.ts';
+import { durationType } from './duration/type.ts';
+import { emailType } from './email/type.ts';
+import type { FieldType, Storage } from './field-type.ts';
+import { fileType } from './file/type.ts';
+import { groupType } from './group/type.ts';
+import { integerType } from './integer/type.ts';
+import { moneyType } from './money/type.ts';
+import { numberType } from './number/type.ts';
+import { phoneType } from './phone/type.ts';
+import { relationType } from './relation/type.ts';
+import { relationsType } from './relations/type.ts';
+import { rowsType } from './rows/type.ts';
+import { tagsType } from './tags/type.ts';
+import { textType } from './text/type.ts';
+import { urlType } from './url/type.ts';
 
-/** The pure half of every field type: its SQL type, value schema, filter words and samples. */
+/** Every field type, by the name that a complete definition has for it. What draws and edits it stands in `field-displays.tsx` and `field-inputs.tsx`. */
 export const FIELD_TYPES = {
   text: textType,
   choice: choiceType,
@@ -26,9 +27,11 @@ export const FIELD_TYPES = {
   tags: tagsType,
   integer: integerType,
   number: numberType,
+  money: moneyType,
   boolean: booleanType,
   date: dateType,
   datetime: datetimeType,
+  duration: durationType,
   email: emailType,
   url: urlType,
   phone: phoneType,
@@ -37,4 +40,15 @@ export const FIELD_TYPES = {
   relations: relationsType,
   group: groupType,
   rows: rowsType,
-} as const satisfies Record<FieldTypeName, FieldType>;
+} as const satisfies Record<string, FieldType>;
+
+export type FieldTypeName = keyof typeof FIELD_TYPES;
+
+/** Whether there is a field, and one whose values are kept like this. */
+export const hasStorage = <Field extends { readonly type: FieldTypeName }>(
+  field: Field | undefined,
+  storage: Storage,
+): field is Field => field !== undefined && FIELD_TYPES[field.type].storage === storage;
+
+/** The traits of a field's type. */
+export const typeOf = ({ type }: { readonly type: FieldTypeName }): FieldType => FIELD_TYPES[type];

@@ -1,6 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useContext, useMemo } from 'react';
 import type { DisplayTools } from './field-display.ts';
+import { showInside } from './field-displays.tsx';
 import { OwnDisplayContext } from './own-display.ts';
 import { useRecordLinks } from './relation/record-links.ts';
 
@@ -10,5 +11,8 @@ export function useDisplayTools(): DisplayTools {
   const translate = useTranslate();
   const links = useRecordLinks();
   const own = useContext(OwnDisplayContext);
-  return useMemo(() => ({ locale, translate, links, ...(own && { own }) }), [locale, translate, links, own]);
+  return useMemo(
+    () => ({ locale, translate, links, inside: showInside, ...(own && { own }) }),
+    [locale, translate, links, own],
+  );
 }

@@ -1,4 +1,5 @@
-import { decimalsOf } from '../field-types/number/definition.ts';
+import { FIELD_TYPES } from '../field-types/field-types.ts';
+import { decimalsOf } from '../field-types/number/type.ts';
 import type { FieldDefinition } from '../schema/definition.ts';
 import type { Expression, FormulaKind } from './expression.ts';
 import { boundsOf, fitResultSql } from './formula-result.ts';
@@ -8,17 +9,9 @@ import { parseFormula } from './parse-formula.ts';
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
 
-const KINDS: Partial<Record<FieldDefinition['type'], FormulaKind>> = {
-  integer: 'number',
-  number: 'number',
-  boolean: 'boolean',
-  choice: 'text',
-  text: 'text',
-};
-
 /** What a field is in a formula; undefined for one that cannot stand there. */
 export const formulaKindOf = (field: Pick<FieldDefinition, 'type' | 'derive'>): FormulaKind | undefined =>
-  field.derive ? undefined : KINDS[field.type];
+  field.derive ? undefined : FIELD_TYPES[field.type].formula;
 
 const expressions = new Map<string, Expression>();
 const MOST_KEPT = 5000;
@@ -84,22 +77,24 @@ export const formulaFieldSql = (
     const above = meant.isParent ? (leaf: FieldDefinition) => column(leaf, true) : column;
     return operandSql(used, formulaFieldSql(meant.fields, used, above, meant.parent));
   });
-  return field.type === 'boolean' ? sql : `${fitResultSql(sql, boundsOfField(field))}::${numberType(field)}`;
+  return FIELD_TYPES[field.type].kind === 'boolean'
+    ? sql
+    : `${fitResultSql(sql, boundsOfField(field))}::${numberType(field)}`;
 };
 
 /** What a field can hold of a result. */
 export const boundsOfField = (field: FieldDefinition) =>
-  boundsOf(field.type === 'integer' ? 'integer' : 'number', field.schema);
+  boundsOf(FIELD_TYPES[field.type].number === 'whole' ? 'integer' : 'number', field.schema);
 
 /** A value as formulas calculate with it: numbers as exact decimals, a floating one as it is written. */
 const operandSql = (field: FieldDefinition, sql: string): string => {
-  if (field.type === 'integer') return `(${sql})::numeric`;
-  if (field.type !== 'number') return sql;
+  if (FIELD_TYPES[field.type].number === 'whole') return `(${sql})::numeric`;
+  if (FIELD_TYPES[field.type].number === undefined) return sql;
   return decimalsOf(field.schema) === undefined ? `(${sql})::text::numeric` : `(${sql})::numeric`;
 };
 
 const numberType = (field: FieldDefinition): string => {
-  if (field.type === 'integer') return 'bigint';
+  if (FIELD_TYPES[field.type].number === 'whole') return 'bigint';
   const decimals = decimalsOf(field.schema);
   return decimals === undefined ? 'double precision' : `numeric(14,${decimals})`;
 };

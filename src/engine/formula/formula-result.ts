@@ -1,4 +1,4 @@
-import { decimalsOf } from '../field-types/number/definition.ts';
+import { decimalsOf } from '../field-types/number/type.ts';
 import * as decimal from './decimal.ts';
 import type { Decimal } from './decimal.ts';
 

@@ -1,3 +1,4 @@
+import { FIELD_TYPES } from '../field-types/field-types.ts';
 import { predicateClosure } from '../predicates/to-closure.ts';
 import type { FieldDefinition, RollupDefinition } from '../schema/definition.ts';
 import * as decimal from './decimal.ts';
@@ -32,7 +33,7 @@ export const formulaValue = (
     return [name, value] as const;
   });
   const value = evaluate(expression, Object.fromEntries(values));
-  if (field.type === 'boolean') return typeof value === 'boolean' ? value : null;
+  if (FIELD_TYPES[field.type].kind === 'boolean') return typeof value === 'boolean' ? value : null;
   return isDecimal(value) ? fitResult(value, boundsOfField(field)) : null;
 };
 
@@ -76,7 +77,7 @@ function rowsValue(fields: Fields, field: FieldDefinition, record: Values): unkn
   const filled = rows
     .map((row) => madeValue(cells, operand, row, around))
     .filter((each) => each !== null && each !== undefined);
-  if (operand.type !== 'integer' && operand.type !== 'number') return furthest(filled.map(String), aggregate);
+  if (FIELD_TYPES[operand.type].number === undefined) return furthest(filled.map(String), aggregate);
   const result = AGGREGATES[aggregate](filled.flatMap((each) => decimal.toDecimal(each as number) ?? []));
   return result === undefined ? null : fitResult(result, boundsOfField(field));
 }

@@ -1,3 +1,4 @@
+import { typeOf } from '../field-types/field-types.ts';
 import type { FieldDefinition } from '../schema/definition.ts';
 import { formulaValue, type ParentRecord } from './formula-value.ts';
 
@@ -10,7 +11,7 @@ export const withFormulas = <T extends Values>(fields: Fields, record: T): T => 
   const around = { fields, record: own };
   const rows = Object.values(fields).flatMap((field) => {
     const value = own[field.name];
-    if (field.type !== 'rows' || !Array.isArray(value) || !hasFormula(field.fields)) return [];
+    if (typeOf(field).storage !== 'child' || !Array.isArray(value) || !hasFormula(field.fields)) return [];
     const made = value.map((row: unknown) =>
       typeof row === 'object' && row !== null ? withOwnFormulas(field.fields ?? {}, row as Values, around) : row,
     );

@@ -1,20 +1,33 @@
+import type { ValueParts } from '../field-types/field-type.ts';
+import { FIELD_TYPES, typeOf } from '../field-types/field-types.ts';
+import { judgePattern } from '../patterns/pattern-cost.ts';
 import type { FieldDefinition } from '../schema/definition.ts';
-import { areComparable, elementKind, type Kind, KIND_OF_TYPE, READER } from './kinds.ts';
+import { areComparable, elementKind, hasOrder, type Kind, READER } from './kinds.ts';
 import type { Dynamic, FieldTest, Operand, Predicate, RelativeDay, Scalar, TestWords } from './predicate.ts';
 
 /** What a condition needs to know of the fields. */
-export type PredicateFields = Readonly<Record<string, Pick<FieldDefinition, 'type' | 'column' | 'custom'>>>;
+export type PredicateFields = Readonly<
+  Record<string, Pick<FieldDefinition, 'type' | 'column' | 'custom' | 'currency'>>
+>;
 
 /** What is tested: a field of the record or row, of the record that a row belongs to, or `$state` or `$operation` of the context. */
 export interface Subject {
   readonly from: 'record' | 'parent' | 'context';
   readonly name: string;
   readonly kind: Kind;
+  /** Of values in parts: what has to be equal, and what is ordered. */
+  readonly parts?: Pick<ValueParts, 'equal' | 'ordered'>;
+  /** Only this part of the value. */
+  readonly part?: string;
 }
 
-/** What it is compared with: a readable literal, another field of a comparable kind, or a value known at evaluation. */
+/** What it is compared with: a readable literal (`said`: as it was written, where that says more), another field of a comparable kind, or a value known at evaluation. */
 export type Comparand =
-  | { readonly literal: string | number | boolean }
+  | {
+      readonly literal: string | number | boolean;
+      readonly said?: string;
+      readonly parts?: { readonly equal: string; readonly ordered: number };
+    }
   | { readonly field: Subject }
   | { readonly dynamic: Exclude<Dynamic, { readonly $field: string }> };
 
@@ -36,7 +49,7 @@ export type Condition =
       readonly word: 'minLength' | 'maxLength';
       readonly limit: number;
     }
-  | { readonly op: 'pattern'; readonly subject: Subject; readonly pattern: string }
+  | { readonly op: 'pattern'; readonly subject: Subject; readonly pattern: string; readonly longest?: number }
   /** Characters somewhere in a text or at its beginning, without regard to case. */
   | {
       readonly op: 'text';
@@ -111,11 +124,17 @@ function subjectOf(name: string, { own: fields, isParent }: Scope, path: string)
   if (name === '$state' || name === '$operation') return { from: 'context', name: name.slice(1), kind: 'text' };
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (!field) throw new PredicateError(path, `there is no field "${name}"`);
-  return { from: isParent ? 'parent' : 'record', name, kind: KIND_OF_TYPE[field.type] };
+  const { kind, parts } = typeOf(field);
+  return {
+    from: isParent ? 'parent' : 'record',
+    name,
+    kind,
+    ...(parts && { parts: { equal: parts.equal, ordered: parts.ordered } }),
+  };
 }
 
 function readTest(test: FieldTest, subject: Subject, fields: Scope, path: string): Condition {
-  if (Array.isArray(test)) return among(test, subject, path);
+  if (Array.isArray(test)) return among(test, subject, fields, path);
   if (isObject(test) && !isDynamic(test)) {
     const words = Object.entries(test).filter(([, value]) => value !== undefined);
     return all(words.map(([word, value]) => readWord(word, value, subject, fields, `${path}.${word}`)));
@@ -128,8 +147,7 @@ type WordReader = (value: never, subject: Subject, fields: Scope, path: string) 
 const order =
   (word: Order) =>
   (value: Operand, subject: Subject, fields: Scope, path: string): Condition => {
-    if (!['text', 'number', 'id', 'date', 'instant'].includes(subject.kind))
-      throw new PredicateError(path, `"${subject.name}" has no order`);
+    if (!hasOrder(subject.kind)) throw new PredicateError(path, `"${subject.name}" has no order`);
     if (value === null) return NEVER;
     return { op: 'order', subject, word, to: comparand(value, subject, fields, path) };
   };
@@ -144,7 +162,7 @@ const length =
 
 const WORDS = {
   const: (value: Operand, subject, fields, path) => equal(value, subject, fields, path),
-  enum: (values: readonly Scalar[], subject, _fields, path) => among(values, subject, path),
+  enum: (values: readonly Scalar[], subject, fields, path) => among(values, subject, fields, path),
   minimum: order('minimum'),
   maximum: order('maximum'),
   exclusiveMinimum: order('exclusiveMinimum'),
@@ -153,7 +171,7 @@ const WORDS = {
   maxLength: length('maxLength'),
   pattern: (pattern: unknown, subject, _fields, path) => {
     if (subject.kind !== 'text') throw new PredicateError(path, `"${subject.name}" is not text`);
-    return { op: 'pattern', subject, pattern: checkedPattern(pattern, path) };
+    return { op: 'pattern', subject, ...checkedPattern(pattern, path) };
   },
   contains: (value: Operand, subject, fields, path) => {
     if (subject.kind === 'text') return partOfText('contains', value, subject, path);
@@ -190,11 +208,11 @@ function equal(value: Operand, subject: Subject, fields: Scope, path: string): C
   return { op, subject, to: comparand(value, subject, fields, path) };
 }
 
-function among(values: readonly Scalar[], subject: Subject, path: string): Condition {
+function among(values: readonly Scalar[], subject: Subject, fields: Scope, path: string): Condition {
   if (!Array.isArray(values)) throw new PredicateError(path, 'a list of values is needed');
   return {
     op: 'any',
-    of: values.map((value, index) => equal(value as Scalar, subject, { own: {} }, `${path}.${index}`)),
+    of: values.map((value, index) => equal(value as Scalar, subject, fields, `${path}.${index}`)),
   };
 }
 
@@ -203,9 +221,45 @@ function comparand(value: Operand, subject: Subject, fields: Scope, path: string
   if (kind === 'opaque' || kind === 'rows')
     throw new PredicateError(path, `"${subject.name}" can only be present or absent`);
   if (isDynamic(value)) return dynamicComparand(value, subject, fields, path);
+  if (subject.parts) return partsOf(value, subject, fields, path);
   const literal = READER[kind](kind === 'id' && /^\d{1,15}$/.test(String(value)) ? Number(value) : value);
   if (literal === null) throw new PredicateError(path, notAValue(value, subject));
-  return { literal };
+  return { literal, ...(kind === 'duration' && { said: String(value) }) };
+}
+
+/** A literal of values in parts, as it is written and as its parts. */
+function partsOf(value: Scalar, subject: Subject, { own, parent }: Scope, path: string): Comparand {
+  const field = (subject.from === 'parent' && parent ? parent : own)[subject.name];
+  const parts = field && FIELD_TYPES[field.type].parts?.read(value, field);
+  if (!parts) throw new PredicateError(path, notAValue(value, subject));
+  return { literal: String(value), parts };
+}
+
+/**
+ * A comparison of values in parts as comparisons of the parts: one has to be equal, and then the other is compared. Undefined for every
+ * other condition.
+ */
+export function ofParts(condition: Condition): Condition | undefined {
+  if ((condition.op !== 'equal' && condition.op !== 'order') || !condition.subject.parts) return undefined;
+  const { subject, to } = condition;
+  const { equal: same, ordered } = subject.parts!;
+  const other = 'field' in to ? to.field : undefined;
+  const literal = 'literal' in to ? to.parts : undefined;
+  if (!other && !literal) return NEVER;
+  const own = (of: Subject, part: string, kind: Kind): Subject => ({ from: of.from, name: of.name, kind, part });
+  const comparandOf = (part: string, kind: Kind, value: string | number | undefined): Comparand =>
+    other ? { field: own(other, part, kind) } : { literal: value! };
+  return {
+    op: 'all',
+    of: [
+      { op: 'equal', subject: own(subject, same, 'text'), to: comparandOf(same, 'text', literal?.equal) },
+      {
+        ...condition,
+        subject: own(subject, ordered, 'number'),
+        to: comparandOf(ordered, 'number', literal?.ordered),
+      },
+    ],
+  };
 }
 
 /** `yes` and `on` are texts in YAML 1.2. */
@@ -215,6 +269,7 @@ const notAValue = (value: unknown, { name, kind }: Subject): string =>
 function dynamicComparand(value: Dynamic, subject: Subject, fields: Scope, path: string): Comparand {
   if ('$parent' in value && fields.parent) checkParentValue(value.$parent, subject, fields.parent, `${path}.$parent`);
   if (!('$field' in value)) {
+    if (subject.parts) throw new PredicateError(path, `"${subject.name}" does not compare with this`);
     if (isRelativeDay(value) && !['date', 'instant'].includes(elementKind(subject.kind)))
       throw new PredicateError(path, `"${subject.name}" does not compare with a day`);
     return { dynamic: checkedDynamic(value, path) };
@@ -260,9 +315,17 @@ function checkedDynamic(value: Exclude<Dynamic, { $field: string }>, path: strin
   return value;
 }
 
-function checkedPattern(pattern: unknown, path: string): string {
+/** Whoever writes a condition decides how long everybody's check takes: so no pattern passes that could take for ever. */
+function checkedPattern(pattern: unknown, path: string): { readonly pattern: string; readonly longest?: number } {
+  const source = sourceOf(String(pattern), path);
+  const { reason, longest } = judgePattern(source);
+  if (reason !== undefined) throw new PredicateError(path, `this pattern could take for ever: ${reason}`);
+  return { pattern: source, ...(longest !== undefined && { longest }) };
+}
+
+function sourceOf(pattern: string, path: string): string {
   try {
-    return new RegExp(String(pattern), 'u').source;
+    return new RegExp(pattern, 'u').source;
   } catch (cause) {
     throw new PredicateError(path, 'not a regular expression', { cause });
   }

@@ -1,28 +1,7 @@
-import type { FieldTypeName } from '../schema/definition.ts';
-import { readBoolean, readId, readNumber, readText, readTime } from './values.ts';
+import type { Kind } from '../field-types/field-type.ts';
+import { readBoolean, readDuration, readId, readNumber, readText, readTime } from './values.ts';
 
-/** How a field's values compare. `rows` and `opaque` values are only present or absent. */
-export type Kind = 'text' | 'number' | 'id' | 'boolean' | 'date' | 'instant' | 'texts' | 'ids' | 'rows' | 'opaque';
-
-export const KIND_OF_TYPE = {
-  text: 'text',
-  choice: 'text',
-  choices: 'texts',
-  tags: 'texts',
-  integer: 'number',
-  number: 'number',
-  boolean: 'boolean',
-  date: 'date',
-  datetime: 'instant',
-  email: 'text',
-  url: 'text',
-  phone: 'text',
-  file: 'opaque',
-  relation: 'id',
-  relations: 'ids',
-  group: 'opaque',
-  rows: 'rows',
-} as const satisfies Record<FieldTypeName, Kind>;
+export type { Kind };
 
 /** The kind of one element of a list kind; any other kind is its own. */
 export const elementKind = (kind: Kind): Kind => (kind === 'texts' ? 'text' : kind === 'ids' ? 'id' : kind);
@@ -35,10 +14,12 @@ export const READER = {
   boolean: readBoolean,
   date: readTime,
   instant: readTime,
+  duration: readDuration,
   texts: () => null,
   ids: () => null,
   rows: () => null,
   opaque: () => null,
+  parts: () => null,
 } as const satisfies Record<Kind, (value: unknown) => string | number | boolean | null>;
 
 const FAMILY = {
@@ -48,11 +29,18 @@ const FAMILY = {
   boolean: 'boolean',
   date: 'time',
   instant: 'time',
+  duration: 'duration',
   texts: 'texts',
   ids: 'ids',
   rows: 'rows',
   opaque: 'opaque',
+  parts: 'parts',
 } as const satisfies Record<Kind, string>;
+
+const ORDERED: ReadonlySet<Kind> = new Set(['text', 'number', 'id', 'date', 'instant', 'duration', 'parts']);
+
+/** Whether one value of this kind can be more than another. */
+export const hasOrder = (kind: Kind): boolean => ORDERED.has(kind);
 
 /** Whether values of these kinds compare with each other: a number with an id, a date with an instant. */
 export const areComparable = (one: Kind, other: Kind): boolean => FAMILY[one] === FAMILY[other];

@@ -1,4 +1,4 @@
-import { formatDate, formatInstant } from '../field-types/date/format-date.ts';
+import { FIELD_TYPES } from '../field-types/field-types.ts';
 import { formatNumber } from '../field-types/number/format-number.ts';
 import type { FieldDefinition } from '../schema/definition.ts';
 import type { SentenceWords } from './to-sentence.ts';
@@ -28,9 +28,9 @@ export const sentenceWords = (
   value: (name, value) => {
     const field = fields[name];
     if (typeof value === 'boolean') return translate(`conditions.${value ? 'yes' : 'no'}`);
+    const said = field && FIELD_TYPES[field.type].screen.say(value, locale);
+    if (said !== undefined) return said;
     if (typeof value === 'number') return formatNumber(value, locale);
-    if (field?.type === 'date') return formatDate(value);
-    if (field?.type === 'datetime') return formatInstant(value);
     return translate(`resources.${resource}.enums.${name}.${value}`, { _: field?.enumTitles?.[value] ?? value });
   },
   say: (phrase, parts) => {

@@ -1,3 +1,4 @@
+import { FIELD_TYPES } from '../field-types/field-types.ts';
 import type { FieldDefinition } from '../schema/definition.ts';
 
 /** PostgreSQL cuts names after 63 bytes; names made of others are kept within it and apart. */
@@ -51,19 +52,6 @@ export function fieldSql(alias: string, field: StoredField): string {
 /** The same over the bare column, for indexes. */
 export function customSql(column: string, { type, custom }: StoredField): string {
   const key = `'${(custom ?? '').replaceAll("'", "''")}'`;
-  switch (type) {
-    case 'choices':
-      return `(${column} -> ${key})`;
-    case 'integer':
-    case 'number':
-      return `((${column} ->> ${key})::numeric)`;
-    case 'boolean':
-      return `((${column} ->> ${key})::boolean)`;
-    case 'date':
-      return `custom_date(${column} ->> ${key})`;
-    case 'datetime':
-      return `custom_instant(${column} ->> ${key})`;
-    default:
-      return `(${column} ->> ${key})`;
-  }
+  const { storage, sql } = FIELD_TYPES[type];
+  return storage === 'json' ? `(${column} -> ${key})` : sql.fromText(`${column} ->> ${key}`);
 }

@@ -1,6 +1,7 @@
 import {
   type Comparand,
   type Condition,
+  ofParts,
   isRelativeDay,
   type PredicateFields,
   readPredicate,
@@ -82,12 +83,12 @@ const EVALUATORS: { readonly [Op in Condition['op']]: (condition: Extract<Condit
       return word === 'minLength' ? textLength(text) >= limit : textLength(text) <= limit;
     };
   },
-  pattern: ({ subject, pattern }) => {
+  pattern: ({ subject, pattern, longest = Infinity }) => {
     const read = subjectReader(subject);
     const expression = new RegExp(pattern, 'u');
     return (record, context) => {
       const text = read(record, context);
-      return typeof text === 'string' && expression.test(text);
+      return typeof text === 'string' && text.length <= longest && expression.test(text);
     };
   },
   text: ({ subject, word, part }) => {
@@ -108,6 +109,8 @@ const ORDERS = {
 
 /** A checked condition as a function. */
 export function evaluator(condition: Condition): Evaluator {
+  const parts = ofParts(condition);
+  if (parts) return evaluator(parts);
   return (EVALUATORS[condition.op] as (condition: Condition) => Evaluator)(condition);
 }
 
@@ -115,7 +118,12 @@ function compare(a: string | number | boolean, b: string | number | boolean): nu
   return typeof a === 'string' && typeof b === 'string' ? compareText(a, b) : Number(a) - Number(b);
 }
 
-function rawReader({ from, name }: Subject): (record: Values, context: EvaluationContext) => unknown {
+function rawReader({ part, ...whole }: Subject): (record: Values, context: EvaluationContext) => unknown {
+  if (part !== undefined) {
+    const raw = rawReader(whole);
+    return (record, context) => (raw(record, context) as Values | null | undefined)?.[part];
+  }
+  const { from, name } = whole;
   if (from === 'record') return (record) => record[name];
   if (from === 'parent') return (_record, context) => context.parent?.[name];
   return (_record, context) => (name === 'state' ? context.state : context.operation);

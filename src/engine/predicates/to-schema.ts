@@ -1,9 +1,10 @@
 import type { CodeKeywordDefinition, KeywordCxt } from 'ajv';
-import { _ } from 'ajv';
+import { _, nil } from 'ajv';
 import { _Code, type Code, getProperty, Name, regexpCode } from 'ajv/dist/compile/codegen/code.js';
 import {
   type Comparand,
   type Condition,
+  ofParts,
   isRelativeDay,
   type Order,
   type PredicateFields,
@@ -82,6 +83,8 @@ class ConditionCode {
   }
 
   of(condition: Condition): Code {
+    const parts = ofParts(condition);
+    if (parts) return this.of(parts);
     switch (condition.op) {
       case 'all':
         return condition.of.reduce<Code>((code, each) => _`${code} && ${this.of(each)}`, _`true`);
@@ -110,7 +113,9 @@ class ConditionCode {
       }
       case 'pattern': {
         const value = this.#value(condition.subject);
-        return _`(${value} !== null && ${regexpCode(new RegExp(condition.pattern, 'u'))}.test(${value}))`;
+        const { longest } = condition;
+        const isShort = longest === undefined ? nil : _` && ${value}.length <= ${longest}`;
+        return _`(${value} !== null${isShort} && ${regexpCode(new RegExp(condition.pattern, 'u'))}.test(${value}))`;
       }
       case 'text': {
         const value = this.#value(condition.subject);
@@ -153,12 +158,15 @@ class ConditionCode {
 
   #value(subject: Subject): Code {
     return this.#constant(
-      `${subject.kind} ${subject.from}.${subject.name}`,
+      `${subject.kind} ${subject.from}.${subject.name} ${subject.part ?? ''}`,
       _`${this.#call(READER[subject.kind])}(${this.#raw(subject)})`,
     );
   }
 
-  #raw({ from, name }: Subject): Code {
+  #raw({ part, ...whole }: Subject): Code {
+    if (part !== undefined)
+      return this.#constant(`part ${whole.from}.${whole.name} ${part}`, _`${this.#raw(whole)}?.[${part}]`);
+    const { from, name } = whole;
     const place =
       from === 'parent' ? _`${this.#places.parent}?.[${name}]` : _`${this.#places[from]}${getProperty(name)}`;
     return this.#constant(`${from}.${name}`, place);

@@ -168,7 +168,7 @@ function subjectText({ from, name }: Subject, words: SentenceWords): string {
 }
 
 function comparandText(to: Comparand, subject: Subject, words: SentenceWords): string {
-  if ('literal' in to) return words.value(subject.name, to.literal);
+  if ('literal' in to) return words.value(subject.name, to.said ?? to.literal);
   if ('field' in to) return subjectText(to.field, words);
   const { dynamic } = to;
   if ('$user' in dynamic) return words.say(`user_${dynamic.$user}`);

@@ -1,6 +1,8 @@
+import { typeOf } from '../field-types/field-types.ts';
 import {
   type Comparand,
   type Condition,
+  ofParts,
   type Order,
   PredicateError,
   type PredicateFields,
@@ -53,6 +55,8 @@ type Expression = { readonly sql: string; readonly kind: Kind } | null;
 function conditionSql(condition: Condition, at: Position): string {
   if ('subject' in condition && condition.subject.from !== 'record')
     return String(evaluator(condition)({}, at.context));
+  const parts = ofParts(condition);
+  if (parts) return conditionSql(parts, at);
   return (SQL[condition.op] as (condition: Condition, at: Position) => string)(condition, at);
 }
 
@@ -63,7 +67,7 @@ const SQL: { readonly [Op in Condition['op']]: (condition: Extract<Condition, { 
     of.op === 'present' && of.subject.from === 'record' ? absentSql(of.subject, at) : `not (${conditionSql(of, at)})`,
   present: ({ subject }, at) => {
     if (subject.kind === 'ids' || subject.kind === 'rows') return `exists (${joinRows(subject, at)})`;
-    const value = column(subject.name, at);
+    const value = column(subject, at);
     return subject.kind === 'texts' ? known(`${value} <> '[]'::jsonb`, value) : `${value} is not null`;
   },
   equal: ({ subject, to }, at) => compareSql(subject, '=', to, at),
@@ -72,11 +76,11 @@ const SQL: { readonly [Op in Condition['op']]: (condition: Extract<Condition, { 
     const wanted = comparandSql(to, elementKind(subject.kind), at);
     if (!wanted) return 'false';
     if (subject.kind === 'ids') return `exists (${joinRows(subject, at)} and "linked".target_id = ${wanted.sql})`;
-    const list = column(subject.name, at);
+    const list = column(subject, at);
     return known(`${list} @> jsonb_build_array(${wanted.sql})`, list, ...columnsOf(to, at));
   },
   length: ({ subject, word, limit }, at) => {
-    const text = column(subject.name, at);
+    const text = column(subject, at);
     const sign = word === 'minLength' ? '>=' : '<=';
     return known(`char_length(${text}) ${sign} ${at.parameter(limit, 'bigint')}`, text);
   },
@@ -85,7 +89,7 @@ const SQL: { readonly [Op in Condition['op']]: (condition: Extract<Condition, { 
   },
   // The form that the trigram indexes are made for.
   text: ({ subject, word, part }, at) => {
-    const text = column(subject.name, at);
+    const text = column(subject, at);
     const pattern = `${word === 'contains' ? '%' : ''}${escapeLike(foldCase(part))}%`;
     return known(`lower(${text}) like ${at.parameter(pattern, 'text')}`, text);
   },
@@ -106,22 +110,23 @@ function anySql(of: readonly Condition[], at: Position): string {
     of.length > 1 &&
     first.op === 'equal' &&
     first.subject.kind !== 'date' &&
+    !first.subject.parts &&
     of.every((each) => each.op === 'equal' && each.subject.name === first.subject.name && 'literal' in each.to);
   if (!sameColumn || first.subject.from !== 'record')
     return of.map((each) => `(${conditionSql(each, at)})`).join(' or ');
   const values = of.map((each) => comparandSql((each as typeof first).to, first.subject.kind, at)!.sql);
-  const value = column(first.subject.name, at);
+  const value = column(first.subject, at);
   return known(`${value} in (${values.join(', ')})`, value);
 }
 
 function absentSql(subject: Subject, at: Position): string {
   if (subject.kind === 'ids' || subject.kind === 'rows') return `not exists (${joinRows(subject, at)})`;
-  const value = column(subject.name, at);
+  const value = column(subject, at);
   return subject.kind === 'texts' ? `${value} is null or ${value} = '[]'::jsonb` : `${value} is null`;
 }
 
 function compareSql(subject: Subject, sign: string, to: Comparand, at: Position): string {
-  const left: Expression = { sql: column(subject.name, at), kind: subject.kind };
+  const left: Expression = { sql: column(subject, at), kind: subject.kind };
   const right = comparandSql(to, subject.kind, at);
   if (!right) return 'false';
   const isTime = left.kind !== right.kind && (left.kind === 'instant' || right.kind === 'instant');
@@ -135,8 +140,7 @@ function known(comparison: string, ...columns: readonly string[]): string {
   return [comparison, ...columns.map((each) => `${each} is not null`)].join(' and ');
 }
 
-const columnsOf = (to: Comparand, at: Position): readonly string[] =>
-  'field' in to ? [column(to.field.name, at)] : [];
+const columnsOf = (to: Comparand, at: Position): readonly string[] => ('field' in to ? [column(to.field, at)] : []);
 
 /** A date as the instant it stands for: its midnight in UTC. */
 function instantSql({ sql, kind }: { sql: string; kind: Kind }): string {
@@ -144,7 +148,7 @@ function instantSql({ sql, kind }: { sql: string; kind: Kind }): string {
 }
 
 function comparandSql(to: Comparand, kind: Kind, at: Position): Expression {
-  if ('field' in to) return { sql: column(to.field.name, at), kind: to.field.kind };
+  if ('field' in to) return { sql: column(to.field, at), kind: to.field.kind };
   const value = 'literal' in to ? to.literal : READER[kind](dynamicValue(to.dynamic, at.context, kind));
   return value === null ? null : valueSql(value, kind, at);
 }
@@ -161,8 +165,13 @@ function valueSql(value: string | number | boolean, kind: Kind, at: Position): E
   return { sql: at.parameter(value, 'text'), kind };
 }
 
-function column(name: string, at: Position): string {
-  return fieldSql(quoteName(at.alias), { name, ...at.fields[name]! });
+/** A field's value as it is compared, or a part of it. */
+function column({ name, part, kind }: Subject, at: Position): string {
+  const field = at.fields[name]!;
+  const value = typeOf(field).sql.compared(fieldSql(quoteName(at.alias), { name, ...field }));
+  if (part === undefined) return value;
+  const text = `(${value} ->> '${part}')`;
+  return kind === 'number' ? `(${text}::numeric)` : text;
 }
 
 function joinRows(subject: Subject, at: Position): string {

@@ -50,6 +50,13 @@ export function readTime(value: unknown): string | null {
   return `${text.slice(0, 19)}.${(parts[7] ?? '').slice(0, 6).padEnd(6, '0')}Z`;
 }
 
+/** A duration of one unit (`P3M`) in days; a month is as long as on average. */
+export function readDuration(value: unknown): number | null {
+  const parts = typeof value === 'string' ? /^P(0|[1-9]\d{0,3})([DWM])$/.exec(value) : null;
+  if (!parts) return null;
+  return Number(parts[1]) * (parts[2] === 'M' ? 30.4375 : parts[2] === 'W' ? 7 : 1);
+}
+
 /** Whether a field holds something: not null and not an empty list. */
 export function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);

@@ -1,21 +1,17 @@
 import { basename, extname } from 'node:path';
-import { checkProject } from './check-project.ts';
+import { type Before, checkProject } from './check-project.ts';
 import type { ProjectFile } from './project-file.ts';
 import type { HandlerNames, World } from './check-references.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import type { NavigationItem } from './navigation-item.ts';
-import type { Definitions, ResourceDefinition, ResourceFault, RoleDefinition } from './definition.ts';
+import type { Definitions, ResourceDefinition, ResourceFault } from './definition.ts';
 import { hashOf } from './hash.ts';
+import { completeRoles, type RawRoles } from './raw-roles.ts';
 import type { FileKind } from './read-file.ts';
 import { resolveDerived } from './resolve-derived.ts';
 import { faultAtPlace } from './source.ts';
 import { withPlaces } from './with-places.ts';
 import { titleOf } from './wording.ts';
-
-interface RawRoles {
-  readonly modules?: readonly string[];
-  readonly roles: Readonly<Record<string, Omit<RoleDefinition, 'key'>>>;
-}
 
 interface RawNavigationItem extends Omit<NavigationItem, 'title' | 'items'> {
   readonly title?: string;
@@ -23,15 +19,24 @@ interface RawNavigationItem extends Omit<NavigationItem, 'title' | 'items'> {
   readonly optional?: boolean;
 }
 
+export interface Surroundings {
+  readonly screens: readonly string[];
+  readonly handlers?: HandlerNames;
+  /** Files that are there and cannot serve: roles and navigation may name what they would bring. */
+  readonly leftOut?: readonly ProjectFile[];
+  /** What was there before these files: of two that want the same, the newer one is at fault. */
+  readonly before?: Before;
+}
+
 /** Checks the files against each other and puts them together. With any error there are no definitions. */
 export const assemble = (
   files: readonly ProjectFile[],
-  screens: readonly string[],
-  handlers?: HandlerNames,
+  { screens, handlers, leftOut = [], before }: Surroundings,
 ): { definitions?: Definitions; faults: readonly ResourceFault[] } => {
   const own = files.flatMap((file) => file.facts.faults);
-  const together = checkProject(files, { ...worldOf(files, screens), ...(handlers && { handlers }) });
-  const faults = [...missingFiles(files), ...own, ...together].sort(byPlace);
+  const world = { ...worldOf(files, screens, leftOut), ...(handlers && { handlers }), ...(before && { before }) };
+  const together = checkProject(files, world);
+  const faults = [...missingFiles(files, leftOut), ...own, ...together].sort(byPlace);
   return faults.some((fault) => fault.severity === 'error')
     ? { faults }
     : { definitions: definitionsOf(files, screens), faults };
@@ -43,9 +48,11 @@ const byPlace = (a: ResourceFault, b: ResourceFault): number =>
 const rawOf = <T>(files: readonly ProjectFile[], kind: FileKind): T | undefined =>
   files.find((file) => file.facts.kind === kind)?.facts.raw as T | undefined;
 
-const missingFiles = (files: readonly ProjectFile[]): readonly ResourceFault[] =>
+/** Without a sidebar an Admin can still read what is wrong with its file; without roles nobody can sign in. */
+const missingFiles = (files: readonly ProjectFile[], leftOut: readonly ProjectFile[]): readonly ResourceFault[] =>
   (['navigation', 'roles'] as const)
     .filter((kind) => !files.some((file) => file.facts.kind === kind))
+    .filter((kind) => kind === 'roles' || !leftOut.some((file) => file.facts.kind === kind))
     .map((kind) =>
       faultAtPlace(
         { file: `resources/app/${kind}.yaml`, text: '' },
@@ -56,16 +63,21 @@ const missingFiles = (files: readonly ProjectFile[]): readonly ResourceFault[] =
       ),
     );
 
-const worldOf = (files: readonly ProjectFile[], screens: readonly string[]): World => {
+const worldOf = (files: readonly ProjectFile[], screens: readonly string[], leftOut: readonly ProjectFile[]): World => {
   const roles = rawOf<RawRoles>(files, 'roles');
+  const isResource = ({ facts }: ProjectFile) => facts.kind === 'resource';
+  const nameOf = ({ file }: ProjectFile) => basename(file, extname(file));
   const outlines = files.flatMap(({ facts }) => facts.outline ?? []);
+  const absent = leftOut.flatMap(({ facts }) => facts.outline ?? []);
   const declared = (roles?.modules ?? []).map((name) => [name, undefined] as const);
   const owned = new Map<string, readonly string[]>();
-  for (const { module } of outlines)
+  for (const { module } of [...outlines, ...absent])
     if (module) owned.set(module.key, [...new Set([...(owned.get(module.key) ?? []), ...module.options])]);
   return {
     outlines: new Map(outlines.map((outline) => [outline.resource, outline])),
-    fileNames: files.filter(({ facts }) => facts.kind === 'resource').map(({ file }) => basename(file, extname(file))),
+    fileNames: files.filter(isResource).map(nameOf),
+    leftOut: leftOut.filter(isResource).map(nameOf),
+    isUnread: [...files, ...leftOut].some((file) => isResource(file) && !file.facts.outline),
     ...(roles && { roles: Object.keys(roles.roles) }),
     modules: new Map<string, readonly string[] | undefined>([...declared, ...owned]),
     screens,
@@ -80,7 +92,7 @@ const definitionsOf = (files: readonly ProjectFile[], screens: readonly string[]
   return deepFreeze({
     version: versionOf(files),
     resources,
-    roles: Object.fromEntries(Object.entries(roles).map(([key, role]) => [key, { key, ...role }])),
+    roles: completeRoles(roles),
     navigation: completeItems(navigation, resources, screens),
     modules,
   });
@@ -99,7 +111,8 @@ const completeItems = (
     const target = item.resource === undefined ? undefined : resources[item.resource];
     const hasResource = item.resource === undefined || target?.route !== undefined;
     const hasScreen = item.screen === undefined || screens.includes(item.screen);
-    if (optional && !(hasResource && hasScreen)) return [];
+    const isLeftOut = item.resource !== undefined && !target;
+    if (isLeftOut || (optional && !(hasResource && hasScreen))) return [];
     const icon = item.icon ?? target?.icon;
     return {
       ...item,

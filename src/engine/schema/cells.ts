@@ -1,3 +1,4 @@
+import { hasStorage } from '../field-types/field-types.ts';
 import type { FieldDefinition } from './definition.ts';
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
@@ -14,7 +15,9 @@ export const withCells = (fields: Fields, names: Iterable<string>): Set<string> 
   new Set(
     [...names].flatMap((name) => {
       const field = fields[name];
-      const cells = field?.type === 'rows' ? Object.values(field.fields ?? {}).filter((cell) => !cell.readOnly) : [];
+      const cells = hasStorage(field, 'child')
+        ? Object.values(field.fields ?? {}).filter((cell) => !cell.readOnly)
+        : [];
       return [name, ...cells.map((cell) => cellName(name, cell.name))];
     }),
   );

@@ -1,10 +1,12 @@
+import type { FieldType } from '../field-types/field-type.ts';
+import { FIELD_TYPES, typeOf } from '../field-types/field-types.ts';
 import { checkFormula } from '../formula/check-formula.ts';
 import { FormulaError, type FormulaFault, type FormulaKind } from '../formula/expression.ts';
 import { expressionOf, formulaKindOf, parentName, parentNameOf } from '../formula/field-formula.ts';
 import { findCycle, namesUsed } from '../formula/names-used.ts';
 import { fieldsUsed } from '../predicates/fields-used.ts';
 import { cellName } from './cells.ts';
-import type { Report } from './check-property.ts';
+import type { Report } from './report.ts';
 import type { FieldDefinition, ResourceDefinition } from './definition.ts';
 import type { RawField, RawResource } from './raw-resource.ts';
 
@@ -46,7 +48,7 @@ const placesIn = (
       fields,
       ...(parent && { parent }),
     };
-    if (field.type !== 'rows') return [place];
+    if (typeOf(field).storage !== 'child') return [place];
     const inside = { path: [...here, 'items', 'properties'], fields: field.fields ?? {}, parent: fields };
     return [place, ...placesIn(raw.items ?? {}, inside)];
   });
@@ -72,7 +74,10 @@ const checkBeside = (report: Report, { raw, path, isRequired }: Place): void => 
     });
 };
 
-const TYPES = ['integer', 'number', 'boolean'];
+/** What a formula may give. Text is only compared. */
+const TYPES = Object.entries(FIELD_TYPES).flatMap(([name, { formula }]: [string, FieldType]) =>
+  formula === undefined || formula === 'text' ? [] : [name],
+);
 
 /** @returns whether the formula can be used. */
 const checkText = (report: Report, place: Place): boolean => {
@@ -128,7 +133,7 @@ const kindsAmong = (fields: Fields, called: (name: string) => string): (readonly
 /** Formulas of the record, of its rows, and what its rows come to may use each other, but not in a circle. */
 const checkCircle = (report: Report, fields: Fields): void => {
   const cells = Object.values(fields).flatMap((rows) =>
-    rows.type === 'rows'
+    typeOf(rows).storage === 'child'
       ? Object.values(rows.fields ?? {}).map((cell) => [cellName(rows.name, cell.name), cell] as const)
       : [],
   );

@@ -1,10 +1,10 @@
-import { FIELD_TYPES } from '../field-types/field-types.ts';
+import { FIELD_TYPES, hasStorage, typeOf } from '../field-types/field-types.ts';
 import { PredicateError, readPredicate, readRowPredicate } from '../predicates/condition.ts';
 import { fieldsUsed, parentFieldsUsed } from '../predicates/fields-used.ts';
 import type { Predicate } from '../predicates/predicate.ts';
 import type { ConditionPlace } from './check-grammar.ts';
 import type { FieldDefinition, ResourceDefinition, ResourceFault } from './definition.ts';
-import { nearest } from './nearest.ts';
+import { meantBy } from './synonyms.ts';
 import { faultAt, offsetOf, type Source } from './source.ts';
 
 type Path = readonly (string | number)[];
@@ -36,14 +36,14 @@ const scopeOf = ({ fields, states }: ResourceDefinition, path: Path): Scope => {
   const [top, name, items] = path;
   const outer = top === 'properties' && items === 'items' ? fields[String(name)] : undefined;
   const own: Fields = states ? { ...fields, $state: fields[states.field] as FieldDefinition } : fields;
-  return outer?.type === 'rows' ? { own: outer.fields ?? {}, parent: own } : { own };
+  return hasStorage(outer, 'child') ? { own: outer.fields ?? {}, parent: own } : { own };
 };
 
 const checkCondition = (source: Source, definition: ResourceDefinition, path: Path): readonly ResourceFault[] => {
   const scope = scopeOf(definition, path);
   const faults: ResourceFault[] = [];
   const report: Report = (at, part, message, allowed, word) => {
-    const suggestion = allowed && word !== undefined ? nearest(word, allowed) : undefined;
+    const suggestion = allowed && word !== undefined ? meantBy(word, allowed) : undefined;
     const extras = { ...(allowed && { allowed }), ...(suggestion !== undefined && { suggestion }) };
     faults.push(faultAt(source, offsetOf(source, at, part), 'VALUE', at.join('.'), message, extras));
   };
@@ -93,19 +93,25 @@ const checkPredicate = (predicate: Predicate, scope: Scope, path: Path, report: 
 
 const checkTest = (test: unknown, field: FieldDefinition, path: Path, report: Report): void => {
   if (typeof test !== 'object' || test === null) return checkLiteral(test, field, path, report);
-  const { words, operand } = FIELD_TYPES[field.type];
+  const { words, kind } = FIELD_TYPES[field.type];
   for (const [word, value] of Object.entries(test as Record<string, unknown>)) {
     const here = [...path, word];
-    if (word.startsWith('$') && operand === 'none')
+    if (word.startsWith('$') && (kind === 'opaque' || kind === 'rows'))
       report(path, 'value', `"${field.name}" can only be present or absent`, words);
     if (word.startsWith('$')) continue;
     if (!(words as readonly string[]).includes(word))
       report(here, 'key', `"${word}" cannot test "${field.name}", which is ${field.type}`, words, word);
     else if (word === 'not') checkTest(value, field, here, report);
+    else if (ORDERED.has(word) && isNumeric(field) && typeof value === 'string') reportWord(value, field, here, report);
     else if (Array.isArray(value)) value.forEach((each, index) => checkLiteral(each, field, [...here, index], report));
     else if (word === 'const' || word === 'contains') checkLiteral(value, field, here, report);
   }
 };
+
+const ORDERED = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']);
+const isNumeric = ({ type }: FieldDefinition): boolean => FIELD_TYPES[type].kind === 'number';
+const reportWord = (value: string, { name, type }: FieldDefinition, path: Path, report: Report): void =>
+  report(path, 'value', `"${name}" is ${type}: it is compared with a number, and ${JSON.stringify(value)} is text`);
 
 /** Which record has which id differs from one database to the next, so no file can name one. */
 const checkLiteral = (value: unknown, field: FieldDefinition, path: Path, report: Report): void => {
@@ -114,8 +120,9 @@ const checkLiteral = (value: unknown, field: FieldDefinition, path: Path, report
     return report(
       path,
       'value',
-      `"${field.name}" points at ${relation.to}, whose ids differ from one database to the next: compare it with ${relation.to === 'users' ? '{ $user: id }' : 'a field, { $field: … }'}`,
+      `"${field.name}" points at ${relation.to}, whose ids differ from one database to the next: compare it with a field, { $field: … }, or where it points at people with { $user: id }`,
     );
+  if (typeof value === 'string' && isNumeric(field)) return reportWord(value, field, path, report);
   if (typeof value === 'object' || !field.enum || field.enum.includes(String(value))) return;
   report(path, 'value', `${JSON.stringify(value)} is not a value of "${field.name}"`, field.enum, String(value));
 };
@@ -124,7 +131,7 @@ const checkLiteral = (value: unknown, field: FieldDefinition, path: Path, report
 const checkCircles = (source: Source, { fields }: ResourceDefinition): readonly ResourceFault[] => [
   ...circlesAmong(source, fields, ['properties']),
   ...Object.values(fields).flatMap((field) =>
-    field.type === 'rows'
+    typeOf(field).storage === 'child'
       ? circlesAmong(source, field.fields ?? {}, ['properties', field.name, 'items', 'properties'])
       : [],
   ),

@@ -1,5 +1,6 @@
+import { typeOf } from '../field-types/field-types.ts';
 import { checkGiven } from './check-given.ts';
-import type { Report } from './check-property.ts';
+import type { Report } from './report.ts';
 import type { FieldDefinition, ResourceDefinition } from './definition.ts';
 import type { RawInput, RawResource, RawStates } from './raw-resource.ts';
 
@@ -76,7 +77,11 @@ const checkReached = (
   });
 };
 
-const WHAT = { file: 'a file', group: 'a group', rows: 'rows, which change in the form' } as const;
+const WHAT: Readonly<Partial<Record<FieldDefinition['type'], string>>> = {
+  file: 'a file',
+  group: 'a group',
+  rows: 'rows, which change in the form',
+} as const;
 
 const checkInput = (
   report: Report,
@@ -88,8 +93,8 @@ const checkInput = (
     const name = typeof each === 'string' ? each : each.field;
     const place = typeof each === 'string' ? [...path, index] : [...path, index, 'field'];
     const field = fields[name];
-    if (field?.type === 'file' || field?.type === 'group' || field?.type === 'rows')
-      report(place, 'VALUE', `"${name}" cannot be asked for here: it is ${WHAT[field.type]}`);
+    if (field && typeOf(field).isOwnOnly)
+      report(place, 'VALUE', `"${name}" cannot be asked for here: it is ${WHAT[field.type] ?? field.type}`);
     if (name === states?.field) report(place, 'VALUE', `"${name}" holds the state, which the transition gives`);
     const names = input.map((other) => (typeof other === 'string' ? other : other.field));
     if (names.indexOf(name) < index) report(place, 'DUPLICATE', `"${name}" stands here twice`);
@@ -106,7 +111,7 @@ const checkSet = (
     const field = fields[name];
     if (!field) continue;
     if (name === state) report(here, 'KEY', `"${name}" holds the state, which "to" gives`, { part: 'key' });
-    else if (field.type === 'file' || field.type === 'group' || field.type === 'relations')
+    else if (typeOf(field).kind === 'opaque' || typeOf(field).storage === 'join')
       report(here, 'KEY', `"${name}" cannot be set here: it is a ${field.type}`, { part: 'key' });
     else if (value === null && field.required) report(here, 'VALUE', `"${name}" is required and cannot be emptied`);
     else if (value !== null) checkGiven(report, value, field, here, 'value');

@@ -1,11 +1,9 @@
+import { typeOf } from '../field-types/field-types.ts';
 import { checkGiven } from './check-given.ts';
-import type { Report } from './check-property.ts';
+import type { Report } from './report.ts';
 import { isPattern } from './check-scalar.ts';
 import type { FieldDefinition } from './definition.ts';
 import type { RawField } from './raw-resource.ts';
-
-/** Types whose examples are not plain values. */
-const NESTED: ReadonlySet<FieldDefinition['type']> = new Set(['relation', 'relations', 'file', 'group', 'rows']);
 
 /**
  * Checks that a field takes its own examples. Who types something else into a field with a pattern is told the first of them,
@@ -17,7 +15,7 @@ export const checkExamples = (
   field: FieldDefinition,
   path: readonly (string | number)[],
 ): void => {
-  if (!NESTED.has(field.type))
+  if (!field.relation && !typeOf(field).isOwnOnly)
     raw.examples?.forEach((example, index) =>
       checkGiven(report, example, field, [...path, 'examples', index], 'example'),
     );

@@ -1,4 +1,5 @@
-import type { Report } from './check-property.ts';
+import type { Report } from './report.ts';
+import { typeOf } from '../field-types/field-types.ts';
 import { checkScalar } from './check-scalar.ts';
 import type { FieldDefinition } from './definition.ts';
 import type { Grammar } from './grammar.ts';
@@ -25,7 +26,15 @@ export const checkGiven = (
       (typeof each === 'number' &&
         (grammar.type === 'number' || (grammar.type === 'integer' && Number.isInteger(each))));
     const wrong = checkScalar(each, grammar);
-    if (!isOfType) report(at, 'TYPE', `The ${what} does not fit: the field is ${field.type}`);
+    if (!isOfType)
+      report(
+        at,
+        'TYPE',
+        `The ${what} does not fit: the field is ${field.type}`,
+        grammar.type === 'boolean'
+          ? { allowed: ['true', 'false'], word: String(YES.has(String(each).toLowerCase())) }
+          : {},
+      );
     else if (wrong)
       report(
         at,
@@ -37,7 +46,8 @@ export const checkGiven = (
   return undefined;
 };
 
-const DYNAMIC_DEFAULTS: Readonly<Record<string, string>> = { date: '{ $now: date }', datetime: '{ $now: date-time }' };
+/** In YAML 1.2 only true and false are truth values. */
+const YES = new Set(['yes', 'y', 'on', '1', 'true']);
 
 const checkDynamicDefault = (
   report: Report,
@@ -48,13 +58,13 @@ const checkDynamicDefault = (
 ): void => {
   const fits =
     '$user' in value
-      ? field.relation?.to === 'users' && field.type === 'relation'
-      : DYNAMIC_DEFAULTS[field.type] === `{ $now: ${String(value['$now'])} }`;
+      ? typeOf(field).storage === 'key'
+      : typeOf(field).now !== undefined && typeOf(field).now === value['$now'];
   if (!fits)
     report(
       path,
       'TYPE',
-      `The ${what} does not fit: the field is ${field.type}${DYNAMIC_DEFAULTS[field.type] ? `, for which it is ${DYNAMIC_DEFAULTS[field.type]}` : ''}`,
+      `The ${what} does not fit: the field is ${field.type}${typeOf(field).now ? `, for which it is { $now: ${typeOf(field).now} }` : ''}`,
     );
 };
 

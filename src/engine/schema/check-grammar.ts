@@ -3,7 +3,7 @@ import type { ResourceFault } from './definition.ts';
 import type { Grammar, RefKind } from './grammar.ts';
 import { branchFor, kindOf, resolveGrammar, takes } from './grammar-branches.ts';
 import { checkScalar } from './check-scalar.ts';
-import { nearest } from './nearest.ts';
+import { meantBy } from './synonyms.ts';
 import { faultAt, placeAt, type Source } from './source.ts';
 
 /** A name in a file that has to name something; checked when everything that can be named is known. */
@@ -87,7 +87,8 @@ class GrammarWalk {
     const notBuilt = grammar['x-not-built'];
     if (typeof notBuilt === 'string') return this.fault(offset, 'NOT_BUILT', path, `${notBuilt} is not built yet`);
     const kind = kindOf(node);
-    if (!takes(grammar, kind)) return this.fault(offset, 'TYPE', path, expected(grammar, kind));
+    if (!takes(grammar, kind))
+      return this.fault(offset, 'TYPE', path, `${expected(grammar, kind)}${remedy(grammar, node, path)}`);
     if (isMap(node)) this.#object(node, grammar, path, offset);
     else if (isSeq(node)) this.#array(node, grammar, path, offset);
     else this.#scalar(node as Scalar | null, grammar, path, offset);
@@ -202,11 +203,15 @@ class GrammarWalk {
 
   #unknownKey(key: string, node: YAMLMap, grammar: Grammar, here: Path, at: number): void {
     const free = Object.keys(grammar.properties ?? {}).filter((name) => !node.has(name));
-    const suggestion = nearest(key, free);
-    this.fault(at, 'KEY', here, `There is no key "${key}" here`, {
+    const [, word, value] = /^(\w+):(\S.*)$/.exec(key) ?? [];
+    if (word !== undefined && Object.hasOwn(grammar.properties ?? {}, word))
+      return this.fault(at, 'KEY', here, 'A space is missing after the colon', { suggestion: `${word}: ${value}` });
+    const suggestion = meantBy(key, free);
+    this.fault(at, 'KEY', here, `There is no key "${key}" here${NOTES[suggestion ?? ''] ?? ''}`, {
       allowed: free,
       ...(suggestion !== undefined && { suggestion }),
     });
+    return undefined;
   }
 
   #dependency(grammar: Grammar, key: string, node: YAMLMap, here: Path, at: number): void {
@@ -258,6 +263,23 @@ const isInRow = (path: Path): boolean =>
 
 const keyOf = (pair: Pair): string => (isScalar(pair.key) ? String(pair.key.value) : String(pair.key));
 const isNames = (needs: readonly string[] | Grammar): needs is readonly string[] => Array.isArray(needs);
+
+const REQUIRED = '. What needs a value is listed once for the whole file, as `required: [name]`';
+
+/** What is said beside a word that is meant. */
+const NOTES: Readonly<Record<string, string>> = { required: REQUIRED };
+
+/** How a value of the wrong kind is put right, where that is plain. */
+const remedy = (grammar: Grammar, node: Node | null, path: Path): string => {
+  const types = [grammar.type ?? []].flat();
+  if (isMap(node) && node.flow && types.includes('string')) return '. A text that begins with a brace goes into quotes';
+  const value: unknown = isScalar(node) ? node.value : undefined;
+  if (typeof value === 'boolean' && path.at(-1) === 'required') return REQUIRED;
+  if (typeof value !== 'string') return '';
+  if (types.includes('array')) return `: write [${value}]`;
+  const [key, ...more] = grammar.required ?? [];
+  return types.includes('object') && key !== undefined && more.length === 0 ? `: write { ${key}: ${value} }` : '';
+};
 
 const KIND_WORDS: Readonly<Record<string, string>> = {
   string: 'text',

@@ -1,30 +1,47 @@
 import { joinTable, rowTable } from '../predicates/sql-names.ts';
+import { checkBoardTarget } from './check-board-target.ts';
 import { checkNavigation } from './check-navigation.ts';
+import type { Reference } from './check-grammar.ts';
 import { checkReference, type World } from './check-references.ts';
 import { checkRelations } from './check-relations.ts';
+import { checkRoles } from './check-roles.ts';
 import { checkRollups } from './check-rollups.ts';
+import { DEFAULT_GRANTS } from './default-grants.ts';
 import type { ResourceFault } from './definition.ts';
 import { faultIn } from './fault-in.ts';
+import { nearest } from './nearest.ts';
 import type { ProjectFile } from './project-file.ts';
 import type { RawResource } from './raw-resource.ts';
+import type { FileKind } from './read-file.ts';
 
 /** Checks what only the files together can say: names, twins, relations on both sides, circles of required relations. */
-export const checkProject = (files: readonly ProjectFile[], world: World): readonly ResourceFault[] => {
-  const named = files.flatMap(({ file, text, facts }) =>
-    facts.references.flatMap((reference) =>
-      checkReference(reference, { file, text, ...(facts.outline && { outline: facts.outline }) }, world),
-    ),
-  );
+export const checkProject = (
+  files: readonly ProjectFile[],
+  { before, ...world }: World & { readonly before?: Before },
+): readonly ResourceFault[] => {
   const resources = files.filter((file) => file.facts.kind === 'resource');
+  const options = new Map<string, ResourceFault>();
+  const found = files.flatMap(({ file, text, facts }) =>
+    facts.references.flatMap((reference) => {
+      const faults = checkReference(reference, { file, text, ...(facts.outline && { outline: facts.outline }) }, world);
+      const declared = faults.length > 0 ? misspelt(reference, facts.kind, resources) : undefined;
+      if (!declared) return faults;
+      options.set(`${declared.file} ${declared.path}`, declared);
+      return [];
+    }),
+  );
+  const named = [...found, ...options.values()];
   const wrong = new Set(named.map((fault) => fault.file));
   const sound = resources.filter((file) => file.definition && !wrong.has(file.file));
   return [
     ...named,
-    ...twins(resources),
+    ...twins(resources, before),
     ...sharedTables(resources),
     ...sound.flatMap((file) => checkRelations(file, sound)),
     ...sound.flatMap((file) => checkRollups(file, sound)),
+    ...sound.flatMap((file) => checkBoardTarget(file, sound)),
     ...checkNavigation(files, resources),
+    ...checkRoles(files),
   ];
 };
 
@@ -35,12 +52,55 @@ const TWINS = [
   ['permissions.key', (raw: RawResource) => raw.permissions?.key],
 ] as const;
 
-/** Two files must not have the same name, address or permission key. */
-const twins = (files: readonly ProjectFile[]): readonly ResourceFault[] =>
+/** Options that modules have under the same names everywhere. */
+const USUAL: readonly string[] = [...Object.keys(DEFAULT_GRANTS), 'view_own', 'view_global'];
+
+/** A usual option that roles name rightly and a resource file wrongly: the fault is where it is declared. */
+const misspelt = (
+  { kind, name, path }: Reference,
+  home: FileKind,
+  resources: readonly ProjectFile[],
+): ResourceFault | undefined => {
+  if (kind !== 'option' || home !== 'roles' || !USUAL.includes(name)) return undefined;
+  const module = path.split('.').at(-2);
+  for (const file of resources.filter(({ facts }) => facts.outline?.module?.key === module)) {
+    const unusual = file.facts.outline!.module!.options.filter((each) => !USUAL.includes(each));
+    const wrong = nearest(name, unusual);
+    if (wrong !== undefined)
+      return {
+        ...faultIn(
+          file,
+          `permissions.grants.${wrong}`,
+          'REF',
+          `Roles name the option "${name}", and this file has "${wrong}"`,
+        ),
+        suggestion: name,
+      };
+  }
+  return undefined;
+};
+
+/** What tells an older file from a newer one. */
+export interface Before {
+  /** What served last, by file. */
+  readonly files: ReadonlyMap<string, ProjectFile>;
+  /** Resources that the database has, for a first look at the files. */
+  readonly resources: ReadonlySet<string>;
+}
+
+/** Two files must not have the same name, address or permission key: who had it keeps it, and among equals the first by name. */
+const twins = (files: readonly ProjectFile[], before: Before | undefined): readonly ResourceFault[] =>
   TWINS.flatMap(([path, read]) => {
     const owners = new Map<string, ProjectFile>();
-    return files.flatMap((file) => {
-      const value = file.facts.raw ? read(file.facts.raw as RawResource) : undefined;
+    const valueOf = (file: ProjectFile | undefined) =>
+      file?.facts.raw ? read(file.facts.raw as RawResource) : undefined;
+    const rank = (file: ProjectFile): number => {
+      if (valueOf(before?.files.get(file.file)) === valueOf(file)) return 0;
+      return before?.resources.has(file.facts.outline?.resource ?? '') ? 1 : 2;
+    };
+    const eldest = before ? files.toSorted((a, b) => rank(a) - rank(b)) : files;
+    return eldest.flatMap((file) => {
+      const value = valueOf(file);
       const other = value === undefined ? undefined : owners.get(value);
       if (value !== undefined && !other) owners.set(value, file);
       if (path === 'permissions.key' && other && isShared(file) && isShared(other)) return [];

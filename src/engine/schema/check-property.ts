@@ -1,28 +1,13 @@
+import { typeOf } from '../field-types/field-types.ts';
 import { checkExamples } from './check-examples.ts';
 import { checkGiven } from './check-given.ts';
+import { judgePattern } from '../patterns/pattern-cost.ts';
 import { isPattern } from './check-scalar.ts';
+import { fieldTypeOf, jsonOfFormat } from './complete-field.ts';
 import { checkSequence } from './check-sequence.ts';
-import type { FieldDefinition, ResourceFault } from './definition.ts';
+import type { FieldDefinition } from './definition.ts';
 import type { RawField } from './raw-resource.ts';
-
-type Path = readonly (string | number)[];
-/**
- * Takes a fault of the file: where, what kind, in words. `allowed` with `word` gives a suggestion, `shift` points at a character
- * inside a text.
- */
-export type Report = (
-  path: Path,
-  code: string,
-  message: string,
-  more?: {
-    part?: 'key' | 'value';
-    allowed?: readonly string[];
-    word?: string;
-    shift?: number;
-    /** What may stay: the file is in service all the same. */
-    severity?: ResourceFault['severity'];
-  },
-) => void;
+import type { Path, Report } from './report.ts';
 
 /** Checks one property, with what it holds: bounds, patterns, the default, the widget, and whether its value can be kept as it says. */
 export const checkProperty = (
@@ -91,17 +76,20 @@ const checkValueWords = (report: Report, raw: RawField, path: Path): void => {
       report([...path, upper], 'VALUE', `"${upper}" is below "${lower}"`);
   if (raw.pattern !== undefined && !isPattern(raw.pattern))
     report([...path, 'pattern'], 'VALUE', 'This is not a regular expression');
+  else if (raw.pattern !== undefined) {
+    const { reason } = judgePattern(raw.pattern);
+    if (reason !== undefined)
+      report([...path, 'pattern'], 'VALUE', `With some texts this pattern could take for ever: ${reason}`);
+  }
   if (raw.type === 'array' && !raw.items) report(path, 'MISSING', 'The key "items" is missing', { part: 'key' });
-  if (raw.type === 'object' && raw.format !== 'file' && !raw.properties && path.at(-1) !== 'items')
+  const json = raw.format === undefined ? undefined : jsonOfFormat(raw.format);
+  if (raw.type === 'object' && json !== 'object' && !raw.properties && path.at(-1) !== 'items')
     report(path, 'MISSING', 'A group needs "properties", a file "format: file"', { part: 'key' });
-  if (raw.format !== undefined && (raw.format === 'file') !== (raw.type === 'object'))
-    report(
-      [...path, 'format'],
-      'VALUE',
-      raw.format === 'file'
-        ? '"format: file" goes with "type: object"'
-        : `"format: ${raw.format}" goes with "type: string"`,
-    );
+  for (const key of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const)
+    if (raw.type === 'object' && raw[key] !== undefined && !hasBounds(raw))
+      report([...path, key], 'KEY', `"${key}" does not go with a ${fieldTypeOf(raw)}`, { part: 'key' });
+  if (json !== undefined && json !== raw.type)
+    report([...path, 'format'], 'VALUE', `"format: ${raw.format}" goes with "type: ${json}"`);
   if (raw.format !== undefined && (raw.enum ?? raw.properties))
     report([...path, 'format'], 'KEY', `"format" does not go with "${raw.enum ? 'enum' : 'properties'}"`, {
       part: 'key',
@@ -116,12 +104,17 @@ const checkValueWords = (report: Report, raw: RawField, path: Path): void => {
         });
 };
 
+/** What is ordered is compared with bounds. */
+const hasBounds = (raw: RawField): boolean => typeOf({ type: fieldTypeOf(raw) }).words.includes('minimum');
+
 const checkDefault = (report: Report, raw: RawField, field: FieldDefinition, path: Path): void => {
   const value: unknown = raw.default;
   const here = [...path, 'default'];
   if (value === undefined) return;
-  if (field.type === 'file' || field.type === 'group' || field.type === 'rows')
-    report(here, 'KEY', `${field.type === 'rows' ? 'Rows have' : `A ${field.type} has`} no default`, { part: 'key' });
+  if (typeOf(field).isOwnOnly)
+    report(here, 'KEY', `${typeOf(field).storage === 'child' ? 'Rows have' : `A ${field.type} has`} no default`, {
+      part: 'key',
+    });
   else checkGiven(report, value, field, here);
 };
 
@@ -133,7 +126,7 @@ const WIDGETS: Readonly<Record<NonNullable<RawField['widget']>, (raw: RawField) 
   timezone: (raw) => raw.type === 'string' && !raw.enum && !raw.format,
   radio: (raw) => raw.enum !== undefined,
   slider: (raw) => raw.type === 'integer' || raw.type === 'number',
-  person: (raw) => raw.relation?.to === 'users' || raw.items?.relation?.to === 'users',
+  person: (raw) => raw.relation !== undefined || raw.items?.relation !== undefined,
 };
 
 const checkWidget = (report: Report, raw: RawField, path: Path): void => {
@@ -149,13 +142,12 @@ const checkWidget = (report: Report, raw: RawField, path: Path): void => {
 
 /** Whether a value can be kept as the file says: emptied on delete, unique, read-only and yet required. */
 const checkKeeping = (report: Report, raw: RawField, field: FieldDefinition, path: Path): void => {
-  const isMultiple = ['relations', 'choices', 'tags', 'group', 'file', 'rows'].includes(field.type);
   if (field.relation?.onDelete === 'setNull' && field.required && !field.system)
     report([...path, 'relation', 'onDelete'], 'VALUE', 'A required field cannot be emptied', {
       allowed: ['restrict', 'cascade'],
     });
   for (const key of ['unique', 'index'] as const)
-    if (raw[key] && isMultiple)
+    if (raw[key] && !typeOf(field).isSortable)
       report([...path, key], 'KEY', `"${key}" does not go with ${field.type}`, { part: 'key' });
   if (field.required && raw.readOnly && field.default === undefined && field.sequence === undefined)
     report([...path, 'readOnly'], 'VALUE', 'A required field that nobody writes needs a default', { part: 'key' });

@@ -1,9 +1,11 @@
 import { OWN_ROWS, type Reference } from './check-grammar.ts';
-import type { FieldTypeName, ResourceFault } from './definition.ts';
+import type { FieldType } from '../field-types/field-type.ts';
+import { FIELD_TYPES } from '../field-types/field-types.ts';
+import type { ResourceFault } from './definition.ts';
 import type { RefKind } from './grammar.ts';
-import { nearest } from './nearest.ts';
+import { meantBy } from './synonyms.ts';
 import { type Outline, type OutlineField, rowsOutline } from './outline.ts';
-import { NAME_LISTS } from './setting-paths.ts';
+import { NAME_LISTS, NUMBERS } from './setting-paths.ts';
 import { faultAtPlace } from './source.ts';
 
 /** Everything that names can name. */
@@ -11,6 +13,10 @@ export interface World {
   readonly outlines: ReadonlyMap<string, Outline>;
   /** Names that resources should have by their files, also where a file cannot be read or names itself wrongly. */
   readonly fileNames: readonly string[];
+  /** Such names of files that are there and cannot serve. */
+  readonly leftOut: readonly string[];
+  /** Whether a file cannot be parsed, so that nobody knows its permission key: then no module is wrong. */
+  readonly isUnread: boolean;
   /** Absent while the file of the roles has a fault: then no role and no module is wrong. */
   readonly roles?: readonly string[];
   /** Permission keys with their options; undefined: any option. */
@@ -34,15 +40,17 @@ interface Home {
 /** Checks one name. @returns the faults: none, one, or one per brace of a title. */
 export const checkReference = (reference: Reference, home: Home, world: World): readonly ResourceFault[] => {
   const outline = reference.of === undefined ? home.outline : outlineNamed(reference.of, home, world);
-  return CHECKS[reference.kind](reference, outline, world).map(({ message, allowed, shift = 0 }) => {
-    const word = shift > 0 ? (reference.name.slice(shift).match(/^[a-z0-9_]+/)?.[0] ?? '') : reference.name;
-    const suggestion = allowed && nearest(word, allowed);
-    const place = { line: reference.line, column: reference.column + shift };
-    return faultAtPlace(home, place, 'REF', reference.path, message, {
-      ...(allowed && { allowed }),
-      ...(suggestion !== undefined && { suggestion }),
-    });
-  });
+  return CHECKS[reference.kind](reference, outline, resourcesFor(home, world)).map(
+    ({ message, allowed, shift = 0 }) => {
+      const word = shift > 0 ? (reference.name.slice(shift).match(/^[a-z0-9_]+/)?.[0] ?? '') : reference.name;
+      const suggestion = allowed && meantBy(word, allowed);
+      const place = { line: reference.line, column: reference.column + shift };
+      return faultAtPlace(home, place, 'REF', reference.path, message, {
+        ...(allowed && { allowed }),
+        ...(suggestion !== undefined && { suggestion }),
+      });
+    },
+  );
 };
 
 const outlineNamed = (name: string, { outline }: Home, { outlines }: World): Outline | undefined => {
@@ -60,16 +68,15 @@ interface Finding {
 
 type Check = (reference: Reference, outline: Outline | undefined, world: World) => readonly Finding[];
 
-const UNORDERED: readonly FieldTypeName[] = ['file', 'group', 'choices', 'tags', 'relations', 'rows'];
-const TEXTS: readonly FieldTypeName[] = ['text', 'email', 'url', 'phone'];
-
+/** A field of the table whose type has a trait; of one whose type is not known, what is wrong is said elsewhere. */
+const isStored = (field: OutlineField, has: (type: FieldType) => boolean): boolean =>
+  !field.live && (!field.type || has(FIELD_TYPES[field.type]));
 const isOwn = (field: OutlineField): boolean => !field.system;
-const isOrdered = (field: OutlineField): boolean => !field.live && (!field.type || !UNORDERED.includes(field.type));
-const isText = (field: OutlineField): boolean => !field.live && (!field.type || TEXTS.includes(field.type));
-const isFilterable = (field: OutlineField): boolean =>
-  !field.live && (!field.type || !['file', 'group', 'rows'].includes(field.type));
+const isOrdered = (field: OutlineField): boolean => isStored(field, ({ isSortable }) => isSortable);
+const isText = (field: OutlineField): boolean => isStored(field, (type) => type.isText);
+const isFilterable = (field: OutlineField): boolean => isStored(field, (type) => type.isFilterable);
 const isWord = (field: OutlineField): boolean =>
-  isOrdered(field) && !['relation', 'boolean'].includes(field.type ?? '');
+  isOrdered(field) && isStored(field, ({ kind }) => kind !== 'id' && kind !== 'boolean');
 
 const field =
   (accepts: (field: OutlineField) => boolean, purpose: string): Check =>
@@ -114,6 +121,10 @@ const fieldFindings = (
   return [{ message: `Field "${name}" does not exist in resource "${outline.resource}"`, allowed }];
 };
 
+/** Only roles and navigation may name what is not in service: they ask nothing of it. */
+const resourcesFor = ({ outline }: Home, world: World): World =>
+  outline ? world : { ...world, fileNames: [...world.fileNames, ...world.leftOut] };
+
 const among = (what: string, allowed: readonly string[], name: string): Finding[] =>
   allowed.includes(name) ? [] : [{ message: `There is no ${what} "${name}"`, allowed }];
 
@@ -130,10 +141,13 @@ const CHECKS: Readonly<Record<RefKind, Check>> = {
   derivePath: (reference, outline, world) => (outline ? deriveFindings(reference.name, outline, world) : []),
   template: ({ name }, outline) => (outline ? templateFindings(name, outline) : []),
   resource: ({ name }, _outline, world) => resourceFindings(name, world),
+  person: ({ path }, outline, { outlines }) => personFindings(path, outline, outlines),
   counted: (reference, outline, world) => countedFindings(reference, outline, world),
   role: ({ name }, _outline, { roles }) => (roles ? among('role', roles, name) : []),
-  module: ({ name }, _outline, { roles, modules }) => (roles ? among('module', [...modules.keys()], name) : []),
-  option: ({ name, path }, outline, { modules }) => {
+  module: ({ name }, _outline, { roles, modules, isUnread }) =>
+    roles && !isUnread ? among('module', [...modules.keys()], name) : [],
+  option: ({ name, path }, outline, { modules, isUnread }) => {
+    if (!outline && isUnread) return [];
     const options = outline ? outline.module?.options : modules.get(path.split('.').at(-2) ?? '');
     return options ? among('option', options, name) : [];
   },
@@ -143,10 +157,27 @@ const CHECKS: Readonly<Record<RefKind, Check>> = {
   handler: ({ name, path }, _outline, { handlers }) => (handlers ? handlerFindings(name, path, handlers) : []),
   icon: () => [],
   setting: ({ name }) => among('list of names in the team settings at', NAME_LISTS, name),
+  limitSetting: ({ name }) => among('number in the team settings at', NUMBERS, name),
 };
 
 const resourceFindings = (name: string, { outlines, fileNames }: World): Finding[] =>
   among('resource', [...new Set([...outlines.keys(), ...fileNames])], name);
+
+/** The person who does it can only be given to a relation to people. What is no relation to one record is said with the file itself. */
+const personFindings = (path: string, outline: Outline | undefined, outlines: World['outlines']): Finding[] => {
+  const to = fieldGiven(path, outline)?.to;
+  const target = to === undefined ? undefined : outlines.get(to);
+  if (!target || target.kind === 'people') return [];
+  return [{ message: `"$user" is a person, and ${target.resource} are not: their file does not say "kind: people"` }];
+};
+
+/** The field that a value is for: `properties.owner.default.$user`, in rows below their `items`, or `….set.owner.$user`. */
+const fieldGiven = (path: string, outline: Outline | undefined): OutlineField | undefined => {
+  const names = path.split('.');
+  const [root, first = '', items, , cell = ''] = names;
+  if (root !== 'properties') return outline?.fields[names.at(-2) ?? ''];
+  return items === 'items' ? outline?.fields[first]?.rows?.[cell] : outline?.fields[first];
+};
 
 const rowsIn = (outline: Outline | undefined): string[] =>
   Object.entries(outline?.fields ?? {}).flatMap(([name, { rows }]) => (rows ? [name] : []));
@@ -203,9 +234,9 @@ const pathFindings = (path: string, outline: Outline, world: World): Finding[] =
 
 const withoutReason = (purpose: string): string => purpose.split(':')[0] ?? purpose;
 
-const isLink = (field: OutlineField): boolean => !field.live && (!field.type || field.type === 'relation');
+const isLink = (field: OutlineField): boolean => isStored(field, ({ storage }) => storage === 'key');
 const isReadThrough = (field: OutlineField): boolean =>
-  !field.live && (!field.type || !['relations', 'group', 'file'].includes(field.type));
+  isStored(field, ({ storage, kind }) => storage !== 'join' && kind !== 'opaque');
 
 /** relation.field or relation.relation.field. */
 const deriveFindings = (path: string, outline: Outline, world: World): Finding[] => {

@@ -1,3 +1,4 @@
+import { FIELD_TYPES, typeOf } from '../field-types/field-types.ts';
 import { PredicateError, readPredicate } from '../predicates/condition.ts';
 import type { Scalar } from '../predicates/predicate.ts';
 import { reaches } from './check-conditions.ts';
@@ -32,7 +33,7 @@ interface Place {
 type Fields = ResourceDefinition['fields'];
 
 const pathOf = (field: FieldDefinition): string =>
-  `properties.${field.name}${field.type === 'relations' ? '.items' : ''}.relation`;
+  `properties.${field.name}${typeOf(field).storage === 'join' ? '.items' : ''}.relation`;
 
 const checkRowRelations = (
   file: ProjectFile,
@@ -40,7 +41,7 @@ const checkRowRelations = (
   { fields: parent }: ResourceDefinition,
   definitions: DefinitionMap,
 ): readonly ResourceFault[] =>
-  outer.type !== 'rows'
+  typeOf(outer).storage !== 'child'
     ? []
     : Object.values(outer.fields ?? {}).flatMap((field) => {
         const path = `properties.${outer.name}.items.properties.${field.name}.relation`;
@@ -64,7 +65,7 @@ const checkWhere = (file: ProjectFile, place: Place, definitions: DefinitionMap)
 const sidesDiffer = (theirs: FieldDefinition, value: unknown, place: Place): string | undefined => {
   const named = namedIn(value);
   if (named === undefined) {
-    if (theirs.type === 'relation')
+    if (typeOf(theirs).storage === 'key')
       return `"${theirs.name}" points at ${theirs.relation?.to}: compare it with a field of this record, { $field: ${theirs.name} }`;
     return valueFault(theirs, value);
   }
@@ -163,13 +164,13 @@ const requiredCircle = (
 ): readonly ResourceFault[] => {
   const needs = (name: string): string[] =>
     Object.values(definitions.get(name)?.fields ?? {}).flatMap((field) =>
-      field.required && field.type === 'relation' && field.relation ? [field.relation.to] : [],
+      field.required && typeOf(field).storage === 'key' && field.relation ? [field.relation.to] : [],
     );
   return Object.values(own.fields)
     .filter(
       ({ required, type, relation }) =>
         required &&
-        type === 'relation' &&
+        FIELD_TYPES[type].storage === 'key' &&
         relation &&
         (relation.to === own.resource || reaches(relation.to, own.resource, needs)),
     )

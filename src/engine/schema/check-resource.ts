@@ -1,12 +1,15 @@
+import { readActiveWhen } from './active-when.ts';
 import { basename, extname } from 'node:path';
 import { isCustomName } from '../custom-fields/custom-names.ts';
+import { checkBoard } from './check-board.ts';
 import { checkComputed } from './check-computed.ts';
 import { checkDeeds } from './check-deeds.ts';
 import { checkWriteOnly } from './check-write-only.ts';
-import { checkProperty, type Report } from './check-property.ts';
+import { checkProperty } from './check-property.ts';
+import type { Report } from './report.ts';
 import type { FieldDefinition, ResourceDefinition, ResourceFault, SectionDefinition } from './definition.ts';
 import { isNeeded } from './complete-screens.ts';
-import { nearest } from './nearest.ts';
+import { meantBy } from './synonyms.ts';
 import type { RawResource } from './raw-resource.ts';
 import { faultAt, offsetOf, type Source } from './source.ts';
 
@@ -21,7 +24,7 @@ export const checkResource = (
 ): readonly ResourceFault[] => {
   const faults: ResourceFault[] = [];
   const report: Report = (path, code, message, { part = 'value', allowed, word, shift, severity } = {}) => {
-    const suggestion = allowed && word !== undefined ? nearest(word, allowed) : undefined;
+    const suggestion = allowed && word !== undefined ? meantBy(word, allowed) : undefined;
     const extras = {
       ...(allowed && { allowed }),
       ...(suggestion !== undefined && { suggestion }),
@@ -169,13 +172,6 @@ const checkList: Check = (report, raw) => {
     });
 };
 
-/** Hiding from an Admin would be a promise that nothing keeps. */
-const checkHidden: Check = (report, raw) =>
-  raw.permissions?.hiddenFieldsFrom?.forEach(({ role }, index) => {
-    if (role === 'admin')
-      report(['permissions', 'hiddenFieldsFrom', index, 'role'], 'VALUE', 'Nothing can be hidden from an Admin');
-  });
-
 /** With a key, options say who may do what; without one, the file can only say who reads the choices. */
 const checkPermissions: Check = (report, { permissions }) => {
   if (permissions === undefined) return;
@@ -190,6 +186,32 @@ const checkPermissions: Check = (report, { permissions }) => {
 
 const WITH_KEY = ['shared', 'everyone', 'grants', 'hiddenFieldsFrom'] as const;
 const WITHOUT_KEY = ['choices'] as const;
+
+/** A master list has no module; one that is not called so is closed to everybody but Admins. */
+const checkKind: Check = (report, { kind, permissions, route = '' }) => {
+  if (kind === 'master' && permissions?.key !== undefined)
+    report(['kind'], 'KEY', 'A master list has no "key": its records belong to no module', { part: 'key' });
+  if (kind !== 'master' && permissions?.choices && permissions.key === undefined)
+    report(['permissions', 'choices'], 'KEY', '"choices" goes with `kind: master`', { part: 'key' });
+  if (kind === undefined && permissions?.key === undefined && route.startsWith(MASTER_ROUTES))
+    report(
+      ['route'],
+      'MISSING',
+      'Only Admins reach these records. `kind: master` makes them a master list, `permissions: { key }` puts them in a module',
+      { severity: 'warning' },
+    );
+};
+
+const MASTER_ROUTES = '/settings/master/';
+
+const checkActiveWhen: Check = (report, raw) => {
+  if (raw.activeWhen && !readActiveWhen(raw))
+    report(
+      ['activeWhen'],
+      'VALUE',
+      'Name one field and its value: `{ active: true }` for a boolean, `{ not: { status: inactive } }` for an enum',
+    );
+};
 
 /** Choices that come from rows name a child table of the record and fields of its rows. */
 const checkChoicesFrom: Check = (report, raw) => {
@@ -238,10 +260,12 @@ const CHECKS: readonly Check[] = [
   checkForm,
   checkQuickCreate,
   checkList,
+  checkBoard,
   checkDeeds,
   checkComputed,
-  checkHidden,
   checkPermissions,
+  checkKind,
+  checkActiveWhen,
   checkChoicesFrom,
   checkAnswers,
   checkWriteOnly,

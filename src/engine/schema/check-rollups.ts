@@ -1,3 +1,4 @@
+import { FIELD_TYPES, hasStorage, typeOf } from '../field-types/field-types.ts';
 import { PredicateError, readPredicate } from '../predicates/condition.ts';
 import { fieldsUsed } from '../predicates/fields-used.ts';
 import type { FieldDefinition, ResourceDefinition, ResourceFault, RollupDefinition } from './definition.ts';
@@ -51,10 +52,12 @@ function faultOf(
 
 function viaFault(via: string, own: ResourceDefinition, { name, fields }: Counted): Words | undefined {
   const link = fields[via];
-  if (link?.type === 'relation' && link.relation?.to === own.resource)
+  if (hasStorage(link, 'key') && link.relation?.to === own.resource)
     return link.column === undefined ? ['via', 'TYPE', `"${via}" is not kept in the table of ${name}`] : undefined;
   const fitting = Object.values(fields)
-    .filter(({ type, relation, system }) => !system && type === 'relation' && relation?.to === own.resource)
+    .filter(
+      ({ type, relation, system }) => !system && FIELD_TYPES[type].storage === 'key' && relation?.to === own.resource,
+    )
     .map((each) => each.name);
   return ['via', 'TYPE', `"${via}" of ${name} does not point at ${own.resource}`, fitting];
 }
@@ -74,8 +77,8 @@ function storeFault(field: FieldDefinition, rollup: RollupDefinition, target: Re
     : undefined;
 }
 
-const NUMBERS = ['integer', 'number'];
-const ORDERED = [...NUMBERS, 'date', 'datetime'];
+const isNumber = (field: FieldDefinition): boolean => typeOf(field).number !== undefined;
+const hasRange = (field: FieldDefinition): boolean => isNumber(field) || typeOf(field).now !== undefined;
 
 function typeFault(
   field: FieldDefinition,
@@ -83,7 +86,7 @@ function typeFault(
   { name, fields, takesLive }: Counted,
 ): Words | undefined {
   if (aggregate === 'count')
-    return field.type === 'integer'
+    return typeOf(field).number === 'whole'
       ? undefined
       : ['count', 'TYPE', `A count is integer, but the field is ${field.type}`];
   const source = fields[of ?? ''];
@@ -92,7 +95,7 @@ function typeFault(
   const isUsable = ({ column, computed }: FieldDefinition) =>
     column !== undefined || (takesLive && computed?.kind === 'formula');
   const allowed = Object.values(fields)
-    .filter((each) => isUsable(each) && (isRange ? ORDERED : NUMBERS).includes(each.type))
+    .filter((each) => isUsable(each) && (isRange ? hasRange(each) : isNumber(each)))
     .map((each) => each.name);
   if (!allowed.includes(source.name))
     return [
@@ -101,7 +104,7 @@ function typeFault(
       `"${of}" cannot be used for "${aggregate}": it is ${isUsable(source) ? source.type : 'worked out when it is read'}`,
       allowed,
     ];
-  const fits = NUMBERS.includes(source.type) ? NUMBERS.includes(field.type) : field.type === source.type;
+  const fits = isNumber(source) ? isNumber(field) : field.type === source.type;
   return fits ? undefined : ['of', 'TYPE', `"${of}" is ${source.type}, but the field is ${field.type}`];
 }
 
@@ -127,7 +130,7 @@ function whereFault(field: FieldDefinition, { where }: RollupDefinition, { name,
 
 /** A list of records stands in a table of its own, which a stored value does not follow. */
 const isKept = (field: FieldDefinition | undefined, isStored: boolean): boolean =>
-  field !== undefined && (field.column !== undefined || (field.type === 'relations' && !isStored));
+  field !== undefined && (field.column !== undefined || (typeOf(field).storage === 'join' && !isStored));
 
 const isMoving = (where: unknown): boolean =>
   /"\$(user|now|setting|operation|state|parent|today|days)/.test(JSON.stringify(where));

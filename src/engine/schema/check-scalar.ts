@@ -1,6 +1,7 @@
 import { FORMATS, type FormatName } from '../field-types/formats.ts';
+import { judgePattern } from '../patterns/pattern-cost.ts';
 import type { Grammar } from './grammar.ts';
-import { nearest } from './nearest.ts';
+import { meantBy, typeHint } from './synonyms.ts';
 
 /** What is wrong with one plain value. */
 export interface ScalarFault {
@@ -20,32 +21,50 @@ export const checkScalar = (value: unknown, grammar: Grammar): ScalarFault | und
       : typeof value === 'number'
         ? numberFault(value, grammar)
         : undefined;
-  if (message !== undefined) return { code: 'VALUE', message };
+  if (message !== undefined) {
+    const name = typeof value === 'string' ? asName(value, grammar) : undefined;
+    return { code: 'VALUE', message, ...(name !== undefined && { suggestion: name }) };
+  }
   if (grammar.not?.enum?.includes(value)) return { code: 'VALUE', message: `"${String(value)}" is reserved` };
   return undefined;
 };
 
 const notAllowed = (value: unknown, allowed: readonly unknown[]): ScalarFault => {
   const words = allowed.map(String);
-  const suggestion = nearest(String(value), words);
+  const suggestion = meantBy(String(value), words);
+  const isType = words.includes('string') && words.includes('array');
+  const hint = isType ? typeHint(String(value)) : undefined;
   return {
     code: 'VALUE',
-    message: `${JSON.stringify(value)} is not one of the allowed values`,
+    message: `${JSON.stringify(value)} is not one of the allowed values${hint === undefined ? '' : `. ${hint}`}`,
     allowed: words,
     ...(suggestion !== undefined && { suggestion }),
   };
+};
+
+/** A text as the name that it could be: "On Hold" as "on_hold". */
+const asName = (text: string, { pattern }: Grammar): string | undefined => {
+  const name = text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '');
+  return pattern !== undefined && name !== text && isPattern(pattern) && new RegExp(pattern, 'u').test(name)
+    ? name
+    : undefined;
 };
 
 const textFault = (text: string, grammar: Grammar): string | undefined => {
   const length = [...text].length;
   if (length < (grammar.minLength ?? 0)) return 'This must not be empty';
   if (length > (grammar.maxLength ?? Infinity)) return `This is longer than ${grammar.maxLength} characters`;
-  if (grammar.pattern !== undefined && isPattern(grammar.pattern) && !new RegExp(grammar.pattern, 'u').test(text))
+  if (grammar.pattern !== undefined && canMatch(grammar.pattern) && !new RegExp(grammar.pattern, 'u').test(text))
     return `"${text}" does not match ${grammar.pattern}`;
   if (grammar.format !== undefined && !FORMATS[grammar.format as FormatName].test(text))
     return `"${text}" is not a valid ${grammar.format}`;
   return undefined;
 };
+
+const canMatch = (pattern: string): boolean => isPattern(pattern) && judgePattern(pattern).reason === undefined;
 
 /** Whether it is a regular expression; a file may say anything. */
 export const isPattern = (pattern: string): boolean => {

@@ -1,4 +1,4 @@
-import type { Report } from './check-property.ts';
+import type { Report } from './report.ts';
 import type { RawField } from './raw-resource.ts';
 
 const PARTS = ['YYYY', 'YY', 'MM', '####'] as const;

@@ -1,6 +1,6 @@
 import { fieldsUsed } from '../predicates/fields-used.ts';
 import type { Predicate } from '../predicates/predicate.ts';
-import type { Report } from './check-property.ts';
+import type { Report } from './report.ts';
 import type { ResourceDefinition } from './definition.ts';
 import type { RawResource } from './raw-resource.ts';
 
@@ -73,6 +73,7 @@ const refuseInside = (report: Report, raw: RawResource): void => {
 const placesOf = (raw: RawResource): readonly (readonly [Path, readonly string[]])[] => [
   [['list', 'search'], raw.list?.search ?? []],
   [['list', 'filters'], raw.list?.filters ?? []],
+  [['list', 'board', 'card'], raw.list?.board?.card ?? []],
   ...(raw.list?.views ?? []).map(({ columns }, index) => [['list', 'views', index, 'columns'], columns ?? []] as const),
   ...(raw.unique ?? []).map((group, index) => [['unique', index], group] as const),
   ...(raw.indexes ?? []).map((group, index) => [['indexes', index], group] as const),

@@ -1,3 +1,4 @@
+import type { FieldType } from '../field-types/field-type.ts';
 import { FIELD_TYPES } from '../field-types/field-types.ts';
 import { completeComputed } from './complete-computed.ts';
 import type { FieldDefinition, FieldTypeName } from './definition.ts';
@@ -18,17 +19,33 @@ const VALUE_WORDS = [
   'maxItems',
 ] as const satisfies readonly (keyof RawField)[];
 
-const STRING_FORMATS = { date: 'date', 'date-time': 'datetime', email: 'email', uri: 'url', phone: 'phone' } as const;
+/** The type that a format stands for; each goes with one JSON type. */
+const TYPE_OF_FORMAT: ReadonlyMap<string, FieldTypeName> = new Map(
+  Object.entries(FIELD_TYPES).flatMap(([name, { format, json }]: [string, FieldType]) =>
+    format === undefined ? [] : [[`${json} ${format}`, name as FieldTypeName] as const],
+  ),
+);
+
+/** The JSON type that goes with a format of the language; undefined for a word that is none. */
+export const jsonOfFormat = (format: string): FieldType['json'] | undefined =>
+  (['string', 'object'] as const).find((json) => TYPE_OF_FORMAT.has(`${json} ${format}`));
 
 /** Which field type a property is: by `relation`, then by `type`, `format`, `enum` and `items`. */
 export const fieldTypeOf = (raw: RawField): FieldTypeName => {
   if (raw.relation) return 'relation';
   if (raw.type === 'array') return listTypeOf(raw.items ?? {});
-  if (raw.type === 'object') return raw.format === 'file' ? 'file' : 'group';
-  if (raw.type !== 'string') return raw.type ?? 'text';
-  if (raw.enum) return 'choice';
-  return raw.format && raw.format !== 'file' ? STRING_FORMATS[raw.format] : 'text';
+  if (raw.type === 'string' && raw.enum) return 'choice';
+  const formatted = TYPE_OF_FORMAT.get(`${raw.type} ${raw.format}`);
+  return formatted ?? TYPE_OF_JSON[raw.type ?? 'string'];
 };
+
+const TYPE_OF_JSON = {
+  string: 'text',
+  integer: 'integer',
+  number: 'number',
+  boolean: 'boolean',
+  object: 'group',
+} as const satisfies Record<Exclude<NonNullable<RawField['type']>, 'array'>, FieldTypeName>;
 
 const listTypeOf = (items: RawField): FieldTypeName => {
   if (items.relation) return 'relations';
@@ -66,7 +83,7 @@ export const completeField = (name: string, raw: RawField, required: boolean): F
     readOnly: isMade(raw) || (raw.readOnly ?? false),
     system: false,
     unique: raw.unique ?? false,
-    index: raw.index ?? type === 'relation',
+    index: raw.index ?? FIELD_TYPES[type].storage === 'key',
   } as const;
   return { ...completed, schema: FIELD_TYPES[type].valueSchema({ ...completed, words: wordsOf(raw) }) };
 };
@@ -74,7 +91,7 @@ export const completeField = (name: string, raw: RawField, required: boolean): F
 /** The fields that a group or a row has. */
 const insideOf = (raw: RawField, type: FieldTypeName): Record<string, FieldDefinition> | undefined => {
   if (type === 'group' && raw.properties) return completeGroup(raw);
-  return type === 'rows' ? completeRow(raw.items ?? {}) : undefined;
+  return FIELD_TYPES[type].storage === 'child' ? completeRow(raw.items ?? {}) : undefined;
 };
 
 const completeRow = (raw: RawField): Record<string, FieldDefinition> => {
@@ -96,8 +113,9 @@ const completeGroup = (raw: RawField): Record<string, FieldDefinition> =>
   );
 
 const columnOf = (name: string, type: FieldTypeName): { column?: string } => {
-  if (type === 'relations' || type === 'rows') return {};
-  return { column: type === 'relation' ? `${name}_id` : name };
+  const { storage } = FIELD_TYPES[type];
+  if (storage === 'join' || storage === 'child') return {};
+  return { column: storage === 'key' ? `${name}_id` : name };
 };
 
 const enumOf = (raw: RawField): Pick<FieldDefinition, 'enum' | 'enumTitles' | 'enumTones'> => {
@@ -119,6 +137,7 @@ const OPTIONAL_KEYS = [
   'displayNames',
   'description',
   'accept',
+  'currency',
   'maxBytes',
   'visibleWhen',
   'requiredWhen',

@@ -1,14 +1,11 @@
+import { typeOf } from '../field-types/field-types.ts';
+import { readActiveWhen } from './active-when.ts';
 import { ownRollup } from './complete-computed.ts';
+import { completeBoard } from './complete-board.ts';
 import { completeField } from './complete-field.ts';
 import { completeForm, completeTabs } from './complete-screens.ts';
 import { completeDeeds, completeGrants } from './complete-deeds.ts';
-import type {
-  ColumnDefinition,
-  FieldDefinition,
-  ListViewDefinition,
-  ResourceDefinition,
-  ScreenKind,
-} from './definition.ts';
+import type { ColumnDefinition, FieldDefinition, ListViewDefinition, ResourceDefinition } from './definition.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { isLive } from './is-live.ts';
 import { liveFields } from './live-fields.ts';
@@ -20,9 +17,6 @@ import { pluralOf, singularOf, titleOf } from './wording.ts';
 const PER_PAGE = 25;
 const PER_PAGE_OPTIONS = [10, 25, 50, 100] as const;
 const SHOWN_COLUMNS = 6;
-const FILTER_TYPES = new Set(['choice', 'choices', 'boolean', 'relation', 'relations', 'date', 'datetime']);
-const TEXT_TYPES = new Set(['text', 'email', 'url', 'phone']);
-const SCREENS: readonly ScreenKind[] = ['list', 'create', 'edit', 'show'];
 /** The definition that everything is made from: every default filled in, frozen. `written` has passed the grammar. */
 export const completeResource = (written: RawResource, file: string, hash: string): ResourceDefinition => {
   const raw = withStateField(written);
@@ -32,6 +26,7 @@ export const completeResource = (written: RawResource, file: string, hash: strin
   const fields = { ...own, ...systemFields(raw) };
   const titleFields = [...recordTitle.matchAll(/\{([a-z0-9_]+)\}/g)].map((match) => match[1] as string);
   const form = completeForm(raw.form, own);
+  const activeWhen = readActiveWhen(raw);
   return deepFreeze({
     resource: raw.resource,
     file,
@@ -39,7 +34,7 @@ export const completeResource = (written: RawResource, file: string, hash: strin
     title,
     titlePlural: raw.titlePlural ?? (raw.singleton ? title : pluralOf(title)),
     ...(raw.description !== undefined && { description: raw.description }),
-    icon: raw.icon ?? 'circle',
+    icon: raw.icon ?? (raw.hierarchy ? `level-${raw.hierarchy.level}` : 'circle'),
     ...(raw.route !== undefined && { route: raw.route }),
     endpoint: raw.endpoint ?? `/${raw.resource}/`,
     recordTitle,
@@ -54,7 +49,7 @@ export const completeResource = (written: RawResource, file: string, hash: strin
     form,
     tabs: completeTabs(raw, own, form.sections),
     screens: raw.screens ?? {},
-    gates: completeGates(raw),
+    gates: raw.gates ?? {},
     permissions: completePermissions(raw),
     audit: raw.audit ?? false,
     ...(raw.renamedFrom !== undefined && { renamedFrom: raw.renamedFrom }),
@@ -63,6 +58,9 @@ export const completeResource = (written: RawResource, file: string, hash: strin
     mergeable: raw.mergeable ?? (raw.permissions?.key === undefined && raw.singleton !== true),
     softDelete: raw.softDelete ?? false,
     orderedByHand: raw.orderedByHand ?? false,
+    kind: raw.kind ?? 'record',
+    ...(raw.hierarchy && { hierarchy: raw.hierarchy }),
+    ...(activeWhen && { activeWhen }),
     singleton: raw.singleton ?? false,
   });
 };
@@ -106,17 +104,21 @@ const defaultRecordTitle = (fields: Fields): string => {
 };
 
 const completeList = (raw: RawResource, fields: Fields, titleFields: readonly string[]): ResourceDefinition['list'] => {
-  const { columns, sort, search, filters, views, params, perPage, perPageOptions } = raw.list ?? {};
+  const { columns, sort, search, filters, views, layouts, params, perPage, perPageOptions } = raw.list ?? {};
   const size = perPage ?? PER_PAGE;
+  const shown = columns?.map((column) => completeColumn(column)) ?? defaultColumns(fields);
   return {
-    columns: columns?.map((column) => completeColumn(column)) ?? defaultColumns(fields),
+    columns: shown,
     sort: {
       field: sort?.field ?? (raw.orderedByHand ? 'position' : titleFields[0]) ?? 'id',
       order: sort?.order ?? 'ASC',
     },
     search: search ?? defaultSearch(fields, titleFields),
-    filters: filters ?? namesWhere(fields, (field) => FILTER_TYPES.has(field.type) && !field.system && !isLive(field)),
+    filters:
+      filters ?? namesWhere(fields, (field) => typeOf(field).screen.isUsualFilter && !field.system && !isLive(field)),
     views: views?.map(completeView) ?? [],
+    layouts: layouts ?? ['table'],
+    ...(layouts?.includes('board') && { board: completeBoard(raw, fields, shown) }),
     params: params ?? {},
     perPage: size,
     perPageOptions: perPageOptions ?? [...new Set([...PER_PAGE_OPTIONS, size])].sort((a, b) => a - b),
@@ -141,8 +143,7 @@ const defaultColumns = (fields: Fields) => {
     (field) =>
       !field.system &&
       !field.writeOnly &&
-      field.type !== 'group' &&
-      field.type !== 'rows' &&
+      !typeOf(field).screen.isWide &&
       field.widget !== 'multiline' &&
       field.widget !== 'rich_text',
   );
@@ -154,21 +155,16 @@ const defaultColumns = (fields: Fields) => {
 };
 
 const defaultSearch = (fields: Fields, titleFields: readonly string[]): readonly string[] => {
-  const titles = titleFields.filter((name) => TEXT_TYPES.has(fields[name]?.type ?? ''));
+  const titles = titleFields.filter((name) => fields[name] && typeOf(fields[name]).isText);
   return titles.length > 0
     ? titles
-    : namesWhere(fields, (field) => TEXT_TYPES.has(field.type) && !field.writeOnly && !isLive(field)).slice(0, 1);
+    : namesWhere(fields, (field) => typeOf(field).isText && !field.writeOnly && !isLive(field)).slice(0, 1);
 };
 
 const namesWhere = (fields: Fields, test: (field: FieldDefinition) => boolean): string[] =>
   Object.values(fields)
     .filter(test)
     .map((field) => field.name);
-
-const completeGates = (raw: RawResource): ResourceDefinition['gates'] => {
-  if (!raw.route?.startsWith('/settings/master/')) return raw.gates ?? {};
-  return { ...Object.fromEntries(SCREENS.map((screen) => [screen, ['admin']])), ...raw.gates };
-};
 
 const completePermissions = (raw: RawResource): ResourceDefinition['permissions'] => {
   const { key, everyone = [], choices, hiddenFieldsFrom = [] } = raw.permissions ?? {};

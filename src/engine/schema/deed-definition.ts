@@ -1,5 +1,6 @@
 import type { Predicate, Scalar } from '../predicates/predicate.ts';
-import type { RoleKey, Tone } from './definition.ts';
+import type { Tone } from '#shared/tone.ts';
+import type { RoleKey } from './role-key.ts';
 
 /** A value that a transition gives to a field: a literal, the person, or the time. */
 export type SetValue = Scalar | readonly Scalar[] | { readonly $now: 'date' | 'date-time' } | { readonly $user: 'id' };

@@ -1,32 +1,17 @@
+import type { JsonSchema } from '../field-types/field-type.ts';
+import type { FieldTypeName } from '../field-types/field-types.ts';
 import type { Predicate, Scalar } from '../predicates/predicate.ts';
 import type { NavigationItem } from './navigation-item.ts';
 import type { ActionDefinition, HookName, StatesDefinition } from './deed-definition.ts';
-
-/** The keys of `resources/app/roles.yaml`; the wire shows their titles ("Super Recruiter"). */
-export type RoleKey = string;
+import type { RoleKey } from './role-key.ts';
+import type { Ability } from '#shared/rules/abilities.ts';
+import type { Tone } from '#shared/tone.ts';
 
 /** Every kind of field. A folder in `src/engine/field-types/` exists for each. */
-export type FieldTypeName =
-  | 'text'
-  | 'choice'
-  | 'choices'
-  | 'tags'
-  | 'integer'
-  | 'number'
-  | 'boolean'
-  | 'date'
-  | 'datetime'
-  | 'email'
-  | 'url'
-  | 'phone'
-  | 'file'
-  | 'relation'
-  | 'relations'
-  | 'group'
-  | 'rows';
+export type { FieldTypeName };
 
 /** A JSON Schema (the words that draft-07 and 2020-12 share). */
-export type ValueSchema = Readonly<Record<string, unknown>>;
+export type ValueSchema = JsonSchema;
 
 export interface RelationDefinition {
   /** The resource that is pointed at. */
@@ -82,6 +67,8 @@ export interface FieldDefinition {
   /** The text is a name that `Intl` knows in every language, by the code in another field; stored it is the fallback. */
   readonly displayNames?: { readonly of: DisplayNameKind; readonly code: string };
   readonly description?: string;
+  /** Of amounts: the currency of a bare number. In a file where it names one; while it serves the team's stands for it. */
+  readonly currency?: string;
   /** File fields: accepted media types (`image/*`) and the largest size in bytes. */
   readonly accept?: readonly string[];
   readonly maxBytes?: number;
@@ -141,8 +128,6 @@ export interface RollupDefinition {
 /** What `Intl.DisplayNames` calls the kinds of names that it knows. */
 export type DisplayNameKind = 'region' | 'language' | 'currency';
 
-export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'idle';
-
 export interface RuleDefinition {
   readonly key: string;
   /** The fields that carry the message. */
@@ -193,13 +178,33 @@ export interface ListViewDefinition {
   /** The columns that are shown, in order. */
   readonly columns?: readonly string[];
   readonly density?: 'comfortable' | 'compact';
+  readonly layout?: ListLayout;
+}
+
+/** A way to look at the records of a list. */
+export type ListLayout = 'table' | 'board';
+
+/** A list as cards in columns, one column for each value of a field. */
+export interface BoardDefinition {
+  /** The field whose values are the columns. */
+  readonly by: string;
+  /** What a card shows below its title. */
+  readonly card: readonly string[];
+  /** Path under `custom-screens/` of what draws a card below its title. */
+  readonly component?: string;
+  /** The records that are on the board; absent: all of the list. */
+  readonly where?: Predicate;
+  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+  /** Column -> the transition or action of a card that is dropped there; any other drop takes the way that leads there. */
+  readonly drop: Readonly<Record<string, string>>;
 }
 
 /** One grant of a permission key: what an option of the module (view, view_own, create …) allows. `true`: every row. */
 export interface GrantDefinition {
   readonly read?: true | { readonly where: Predicate };
   readonly create?: true | { readonly where: Predicate };
-  readonly update?: true | { readonly where: Predicate };
+  /** `mayLeave`: a change may take the record out of these rows. */
+  readonly update?: true | { readonly where: Predicate; readonly mayLeave?: boolean };
   readonly delete?: true | { readonly where: Predicate };
   readonly export?: true;
   /** Transitions and actions by key. */
@@ -207,6 +212,13 @@ export interface GrantDefinition {
 }
 
 export type ScreenKind = 'list' | 'create' | 'edit' | 'show';
+
+/** The field that activates and deactivates records, with its value for either state. */
+export interface ActiveDefinition {
+  readonly field: string;
+  readonly active: string | boolean;
+  readonly inactive: string | boolean;
+}
 
 /**
  * One entity, complete: every default is filled in by the loader and nowhere else.
@@ -250,6 +262,10 @@ export interface ResourceDefinition {
     readonly filters: readonly string[];
     /** Arrangements that the file offers beside those that people save. */
     readonly views: readonly ListViewDefinition[];
+    /** How the records can be looked at, the first at first. */
+    readonly layouts: readonly ListLayout[];
+    /** There is one where `layouts` has a board. */
+    readonly board?: BoardDefinition;
     /** Further query parameters: name -> field, or relation.field (`country_name: country.name`). */
     readonly params: Readonly<Record<string, string>>;
     readonly perPage: number;
@@ -287,6 +303,12 @@ export interface ResourceDefinition {
   readonly softDelete: boolean;
   /** People put the records in order, which `position` holds. */
   readonly orderedByHand: boolean;
+  /** A master list has no module: who has the ability `manage_lists` changes it, the others choose from it. People are the accounts. */
+  readonly kind: 'record' | 'master' | 'people';
+  /** Records are nodes of the organization at this level; 1 is the top. */
+  readonly hierarchy?: { readonly level: number };
+  /** Which field says whether a record is active. Absent: every record is. */
+  readonly activeWhen?: ActiveDefinition;
   /** There is one record, which the server makes. */
   readonly singleton: boolean;
   /** An Admin may add fields of his own. */
@@ -302,6 +324,16 @@ export interface RoleDefinition {
   readonly title: string;
   /** `all`, `perUser` (the profile's permission list), or by module: `all` or a list of options. */
   readonly grants: 'all' | 'perUser' | Readonly<Record<string, 'all' | readonly string[]>>;
+  /** What it can do beyond records. */
+  readonly abilities: readonly Ability[];
+  /** The roles that it passes as wherever a file names roles, beside itself; `all`: every role, and no setting hides a field from it. */
+  readonly passesAs: 'all' | readonly RoleKey[];
+  /** The role that counts in its place for accounts with the super-recruiter flag. */
+  readonly superRole?: RoleKey;
+  /** The path of the team setting that says how many active members can hold it; -1: any number. */
+  readonly seats?: string;
+  /** Paths of team settings that are made for it, of which only those hear who hold it. */
+  readonly toldSettings: readonly string[];
 }
 
 /** Everything the files in `resources/` say, checked as a whole. `version` is a hash of all hashes. */

@@ -2,9 +2,9 @@ import { NAVIGATION_GRAMMAR, RESOURCE_GRAMMAR, ROLES_GRAMMAR, type Grammar } fro
 
 const INTRODUCTION = `# The resource language
 
-Every key that works, made from the meta-schemas in \`schemas/\`; editors show the same sentences while you type. One file
-describes one entity. It stands anywhere under \`resources/\` but \`resources/app/\`, as \`.yaml\` (version 1.2, without anchors and
-tags) or \`.json\`, and is named like its resource. A key that is not listed here is an error.`;
+All available keys, generated from the meta-schemas in \`schemas/\`. Editors show the same descriptions while you type. Each
+file describes one resource and has its name. Store it anywhere under \`resources/\` except \`resources/app/\`, as \`.yaml\`
+(version 1.2, without anchors and tags) or \`.json\`. Any key that isn’t listed here is an error.`;
 
 /** The parts of the language that a reader looks up by name, in reading order. */
 const PARTS: readonly (readonly [heading: string, definition: string])[] = [
@@ -17,7 +17,7 @@ const PARTS: readonly (readonly [heading: string, definition: string])[] = [
   ['A transition', 'transition'],
   ['A condition', 'predicate'],
   ['The tests of a condition', 'testWords'],
-  ['What a field is compared with', 'operand'],
+  ['A comparison value', 'operand'],
   ['A grant', 'grant'],
 ];
 
@@ -95,15 +95,17 @@ const WORDS: Readonly<Record<string, string>> = {
 const REF_WORDS: Readonly<Record<string, string>> = {
   resource: 'a resource',
   role: 'a role',
+  person: '`id`',
   screen: 'a screen',
   icon: 'an icon',
   module: 'a module',
   option: 'an option',
   action: 'a transition or an action',
-  handler: 'a handler of the server',
-  setting: 'a setting of the team',
+  handler: 'a server handler',
+  setting: 'a team setting',
+  limitSetting: 'a number in the team settings',
   template: 'text with fields in braces',
-  fieldPath: 'a field, or relation.field',
+  fieldPath: 'a field or relation.field',
 };
 
 const kindOf = (grammar: Grammar): string => {
@@ -150,7 +152,7 @@ const notBuilt = (): string => {
   });
   return [
     '## Not built yet',
-    'These keys belong to the language and are refused with `NOT_BUILT` until they work.',
+    'These keys are reserved and rejected with `NOT_BUILT` until they are available.',
     lines.join('\n'),
   ].join('\n\n');
 };

@@ -20,7 +20,8 @@ export const openFactsCache = async (directory: string | undefined): Promise<Fac
   const kept = await read(path);
   return {
     find: (file, hash) => (kept[file]?.hash === hash ? kept[file].facts : undefined),
-    keep: async (files) => {
+    keep: async (all) => {
+      const files = all.filter(({ facts }) => facts.faults.every(({ code }) => code !== 'ENCODING'));
       const next = Object.fromEntries(files.map(({ file, text, facts }) => [file, { hash: hashOf(text), facts }]));
       const isSame =
         files.length === Object.keys(kept).length && files.every(({ file }) => kept[file]?.hash === next[file]?.hash);
@@ -32,7 +33,13 @@ export const openFactsCache = async (directory: string | undefined): Promise<Fac
 /** Changes whenever the code or the grammar that made the facts changes. */
 const engineVersion = async (): Promise<string> => {
   const root = join(import.meta.dirname, '../../..');
-  const folders = ['src/engine/schema', 'src/engine/predicates', 'src/engine/field-types', 'schemas'];
+  const folders = [
+    'src/engine/schema',
+    'src/engine/patterns',
+    'src/engine/predicates',
+    'src/engine/field-types',
+    'schemas',
+  ];
   const paths = (
     await Promise.all(
       folders.map(async (folder) => (await readdir(join(root, folder))).map((name) => join(root, folder, name))),

@@ -64,6 +64,7 @@ export type RefKind =
   | 'derivePath'
   | 'template'
   | 'resource'
+  | 'person'
   | 'counted'
   | 'role'
   | 'module'
@@ -72,6 +73,7 @@ export type RefKind =
   | 'action'
   | 'handler'
   | 'setting'
+  | 'limitSetting'
   | 'icon';
 
 export const RESOURCE_GRAMMAR = resourceSchema as Grammar;

@@ -1,2 +1,4 @@
-/** Whether records of a resource are nodes of the hierarchy: its icon is the mark of their level. */
-export const isNode = ({ icon }: { readonly icon: string }): boolean => icon.startsWith('level-');
+import type { ResourceDefinition } from './definition.ts';
+
+/** Whether records of a resource are nodes of the hierarchy. */
+export const isNode = ({ hierarchy }: Pick<ResourceDefinition, 'hierarchy'>): boolean => hierarchy !== undefined;

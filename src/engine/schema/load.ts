@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, resolve, sep } from 'node:path';
 import { assemble } from './assemble.ts';
@@ -7,6 +8,7 @@ import { goodTexts, withLastGood } from './last-good.ts';
 import { faultIn } from './fault-in.ts';
 import { openFactsCache } from './facts-cache.ts';
 import { toProjectFile, type ProjectFile } from './project-file.ts';
+import type { Place } from './source.ts';
 
 export { loadResource } from './project-file.ts';
 
@@ -21,6 +23,8 @@ export interface LoadResult {
 }
 
 export interface LoaderOptions {
+  /** Names of the resources that the database has; asked once, where nothing tells which of two files is the older one. */
+  readonly stored?: () => Promise<Iterable<string>>;
   /** Where parsed files are kept between runs, by the hash of their text; without it nothing is kept. */
   readonly cacheDir?: string;
   /** Where custom screens stand; `custom-screens` beside the resources without it. */
@@ -47,30 +51,42 @@ export const createLoader = (dir: string, options: LoaderOptions = {}): Loader =
   const kept = goodTexts(options.cacheDir);
   let known = new Map<string, ProjectFile>();
   let good = new Map<string, ProjectFile>();
+  let stored: ReadonlySet<string> | undefined;
   return {
     load: async () => {
       const cache = known.size === 0 ? await openFactsCache(options.cacheDir) : undefined;
       const [texts, screens] = await Promise.all([readTexts(resolve(dir), root), listScreens(screensDir)]);
       const files = texts.map(
-        ({ file, text }) => known.get(keyOf(file, text)) ?? toProjectFile(file, text, cache?.find),
+        ({ file, text, broken }) =>
+          known.get(keyOf(file, text, broken)) ?? toProjectFile(file, text, cache?.find, broken),
       );
-      known = new Map(files.map((each) => [keyOf(each.file, each.text), each]));
+      known = new Map(files.map((each, index) => [keyOf(each.file, each.text, texts[index]!.broken), each]));
       await cache?.keep(files);
-      const whole = assemble(files, screens, options.handlers);
-      if (whole.definitions) {
-        const isNew = good.size !== files.length || files.some((file) => good.get(file.file)?.text !== file.text);
-        good = new Map(files.map((file) => [file.file, file]));
-        if (isNew) await kept.write(files);
-        return whole;
-      }
-      if (good.size === 0) for (const { file, text } of await kept.read()) good.set(file, toProjectFile(file, text));
-      const served = withLastGood(files, good, (set) => ({
-        faultyFiles: faultyFiles(assemble(set, screens, options.handlers).faults),
-      }));
-      return {
-        ...(served && { definitions: assemble(served, screens, options.handlers).definitions }),
-        faults: whole.faults,
+      if (good.size === 0)
+        for (const { file, text } of await kept.read())
+          good.set(file, known.get(keyOf(file, text, undefined)) ?? toProjectFile(file, text));
+      stored ??= new Set(await options.stored?.());
+      const before = { files: good, resources: stored };
+      const put = (set: readonly ProjectFile[]) =>
+        assemble(set, {
+          screens,
+          ...(options.handlers && { handlers: options.handlers }),
+          before,
+          leftOut: files.filter(({ file }) => !set.some((each) => each.file === file)),
+        });
+      const whole = put(files);
+      const served = whole.definitions
+        ? files
+        : withLastGood(files, good, (set) => ({ faultyFiles: faultyFiles(put(set).faults) }));
+      if (!served) return { faults: whole.faults };
+      const result = {
+        definitions: put(served).definitions!,
+        faults: [...whole.faults, ...waiting(files, served, whole.faults)],
       };
+      const isNew = good.size !== served.length || served.some((file) => good.get(file.file)?.text !== file.text);
+      good = new Map(served.map((file) => [file.file, file]));
+      if (isNew) await kept.write(served);
+      return result;
     },
     faultIn: (file, path, code, message) => faultIn(good.get(file) ?? toProjectFile(file, ''), path, code, message),
   };
@@ -79,18 +95,54 @@ export const createLoader = (dir: string, options: LoaderOptions = {}): Loader =
 const faultyFiles = (faults: readonly ResourceFault[]): ReadonlySet<string> =>
   new Set(faults.filter(({ severity }) => severity === 'error').map(({ file }) => file));
 
-const keyOf = (file: string, text: string): string => `${file}\n${text}`;
+/** Files without an error that need one with an error, and have no version that does without. */
+const waiting = (
+  files: readonly ProjectFile[],
+  served: readonly ProjectFile[],
+  faults: readonly ResourceFault[],
+): readonly ResourceFault[] => {
+  const faulty = faultyFiles(faults);
+  return files
+    .filter(({ file }) => !faulty.has(file) && served.every((each) => each.file !== file))
+    .map((file) => ({ ...faultIn(file, 'resource', 'WAITS', WAITS), severity: 'warning' as const }));
+};
+
+const WAITS = 'This is not in service yet: it needs a resource whose file has an error';
+
+const keyOf = (file: string, text: string, broken: Place | undefined): string =>
+  `${file}\n${broken ? 'broken' : ''}\n${text}`;
 
 /** `.yml` is read too, so that such a file is refused and not overlooked. */
 const EXTENSIONS = ['.yaml', '.json', '.yml'];
 
-const readTexts = async (dir: string, root: string): Promise<{ file: string; text: string }[]> => {
+interface FileText {
+  readonly file: string;
+  readonly text: string;
+  /** The first place that is not UTF-8. */
+  readonly broken?: Place;
+}
+
+const readTexts = async (dir: string, root: string): Promise<FileText[]> => {
   const paths = (await listFiles(dir)).filter((path) => EXTENSIONS.includes(extname(path).toLowerCase()));
-  const files = await Promise.all(paths.map((path) => readFile(path, 'utf8').catch(gone)));
+  const files = await Promise.all(paths.map((path) => readFile(path).catch(gone)));
   return paths.flatMap((path, index) => {
-    const text = files[index];
-    return text === undefined ? [] : [{ file: relative(root, path).split(sep).join('/'), text }];
+    const bytes = files[index];
+    if (bytes === undefined) return [];
+    const broken = notUtf8(bytes);
+    return [{ file: relative(root, path).split(sep).join('/'), text: bytes.toString(), ...(broken && { broken }) }];
   });
+};
+
+/** Where bytes cease to be UTF-8 text; undefined where all are. */
+const notUtf8 = (bytes: Buffer): Place | undefined => {
+  if (isUtf8(bytes)) return undefined;
+  let start = 0;
+  for (let line = 1; ; line += 1) {
+    const end = bytes.indexOf('\n', start);
+    const part = bytes.subarray(start, end < 0 ? bytes.length : end);
+    if (!isUtf8(part)) return { line, column: part.toString().indexOf('\uFFFD') + 1 };
+    start = end + 1;
+  }
 };
 
 /** A file may vanish between being listed and being read: editors save by renaming. */

@@ -1,4 +1,5 @@
-import type { RoleKey } from './definition.ts';
+import type { Ability } from '#shared/rules/abilities.ts';
+import type { RoleKey } from './role-key.ts';
 
 export interface NavigationItem {
   /** Key of SPEC's `sidebarMenuNames`. */
@@ -16,6 +17,8 @@ export interface NavigationItem {
   /** Permission options of which one is needed, of this module or else the resource's own; default view. */
   readonly need?: { readonly module?: string; readonly anyOf: readonly string[] };
   readonly roles?: readonly RoleKey[] | { readonly not: readonly RoleKey[] };
+  /** What the role has to be able to. */
+  readonly ability?: Ability;
   /** A path in the team settings that must be true (`external_vendor.enabled`). */
   readonly feature?: string;
   /** An overview page over all resources whose route starts with this. */

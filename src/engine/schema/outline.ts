@@ -1,3 +1,4 @@
+import { FIELD_TYPES } from '../field-types/field-types.ts';
 import { fieldTypeOf } from './complete-field.ts';
 import { DEFAULT_GRANTS } from './default-grants.ts';
 import type { FieldTypeName } from './definition.ts';
@@ -9,6 +10,8 @@ import { systemFields } from './system-fields.ts';
 export interface Outline {
   readonly resource: string;
   readonly fields: Readonly<Record<string, OutlineField>>;
+  /** What the records are, where the file says so. */
+  readonly kind?: string;
   /** Keys of its transitions and actions. */
   readonly deeds: readonly string[];
   /** The permission key with its options; without options every default one. */
@@ -36,6 +39,7 @@ export const outlineOf = (value: unknown, fallbackName: string): Outline => {
   return {
     resource: typeof root['resource'] === 'string' ? root['resource'] : fallbackName,
     fields: { ...outlineFields(properties), ...systemOutline(root) },
+    ...(typeof root['kind'] === 'string' && { kind: root['kind'] }),
     deeds: deedsOf(root),
     ...moduleOf(root['permissions']),
   };
@@ -75,10 +79,14 @@ const outlineField = (property: unknown): OutlineField => {
   const relation: unknown = raw.relation ?? (isObject(raw.items) ? raw.items.relation : undefined);
   const to = isObject(relation) && typeof relation['to'] === 'string' ? relation['to'] : undefined;
   if (raw.derive !== undefined) return { system: false };
-  const type = fieldTypeOf(raw);
+  /** Nothing has checked the file's words yet. */
+  const type = fieldTypeOf(raw) as FieldTypeName | undefined;
   return {
-    type,
-    ...(type === 'rows' && { rows: outlineFields(isObject(raw.items?.properties) ? raw.items.properties : {}) }),
+    ...(type && { type }),
+    ...(type &&
+      FIELD_TYPES[type].storage === 'child' && {
+        rows: outlineFields(isObject(raw.items?.properties) ? raw.items.properties : {}),
+      }),
     ...(to !== undefined && { to }),
     ...(raw.writeOnly === true && { secret: true as const }),
     system: false,

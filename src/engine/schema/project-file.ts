@@ -4,7 +4,7 @@ import type { ResourceDefinition, ResourceFault } from './definition.ts';
 import { hashOf } from './hash.ts';
 import type { RawResource } from './raw-resource.ts';
 import { readFileFacts, type FileFacts, type FileKind } from './read-file.ts';
-import { faultAtPlace } from './source.ts';
+import { faultAtPlace, type Place } from './source.ts';
 
 /** A file with what it says, and its definition where it has no fault of its own. */
 export interface ProjectFile {
@@ -26,14 +26,21 @@ export const loadResource = (
   return { ...(definition && { definition }), faults: facts.faults };
 };
 
-/** Reads one file, or takes what an earlier run kept of it. */
+/** Reads one file, or takes what an earlier run kept of it. `broken`: where its bytes are no text. */
 export const toProjectFile = (
   file: string,
   text: string,
   find?: (file: string, hash: string) => FileFacts | undefined,
+  broken?: Place,
 ): ProjectFile => {
   const hash = hashOf(text);
   const kind = kindOf(file);
+  if (broken)
+    return {
+      file,
+      text,
+      facts: unread(file, text, NOT_UTF8, { kind: kind ?? 'resource', place: broken, code: 'ENCODING' }),
+    };
   const refusal = refusalOf(file, kind);
   const facts =
     refusal === undefined && kind
@@ -56,9 +63,19 @@ const refusalOf = (file: string, kind: FileKind | undefined): string | undefined
   return ['.yaml', '.json'].includes(extname(file)) ? undefined : 'The name of this file has to end in .yaml or .json';
 };
 
-const unread = (file: string, text: string, message: string): FileFacts => ({
-  kind: 'resource',
-  faults: [faultAtPlace({ file, text }, { line: 1, column: 1 }, 'NAME', '', message)],
+const NOT_UTF8 = 'This is not UTF-8: save the file with that encoding';
+
+interface Unread {
+  readonly kind: FileKind;
+  readonly place: Place;
+  readonly code: string;
+}
+
+const BY_NAME: Unread = { kind: 'resource', place: { line: 1, column: 1 }, code: 'NAME' };
+
+const unread = (file: string, text: string, message: string, { kind, place, code } = BY_NAME): FileFacts => ({
+  kind,
+  faults: [faultAtPlace({ file, text }, place, code, '', message)],
   references: [],
   places: {},
 });

@@ -1,22 +1,25 @@
 import type { Predicate } from '../predicates/predicate.ts';
 import type { HookName, SetValue } from './deed-definition.ts';
 import type {
+  BoardDefinition,
   ColumnDefinition,
   FieldDefinition,
   GrantDefinition,
+  ListLayout,
   ListViewDefinition,
   RelationOperand,
   ResourceDefinition,
-  RoleKey,
   RuleDefinition,
   ScreenKind,
-  Tone,
 } from './definition.ts';
+import type { Tone } from '#shared/tone.ts';
+import type { RoleKey } from './role-key.ts';
 
 /** A property as a file has it, after the grammar has accepted it. */
 export interface RawField {
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
-  readonly format?: 'date' | 'date-time' | 'email' | 'uri' | 'phone' | 'file';
+  /** One of the formats of `FIELD_TYPES`. */
+  readonly format?: string;
   readonly title?: string;
   readonly description?: string;
   readonly help?: string;
@@ -32,6 +35,7 @@ export interface RawField {
   readonly placeholders?: true;
   readonly choicesFrom?: FieldDefinition['choicesFrom'];
   readonly answers?: FieldDefinition['answers'];
+  readonly currency?: string;
   readonly accept?: readonly string[];
   readonly maxBytes?: number;
   readonly relation?: RawRelation;
@@ -151,6 +155,10 @@ export interface RawListView extends Omit<ListViewDefinition, 'filter' | 'sort'>
   readonly sort?: { readonly field: string; readonly order?: 'ASC' | 'DESC' };
 }
 
+export interface RawBoard extends Omit<Partial<BoardDefinition>, 'sort'> {
+  readonly sort?: { readonly field: string; readonly order?: 'ASC' | 'DESC' };
+}
+
 /** A resource file after the grammar has accepted it: right shapes, no defaults. */
 export interface RawResource {
   readonly resource: string;
@@ -175,6 +183,8 @@ export interface RawResource {
     readonly search?: readonly string[];
     readonly filters?: readonly string[];
     readonly views?: readonly RawListView[];
+    readonly layouts?: readonly ListLayout[];
+    readonly board?: RawBoard;
     readonly params?: Readonly<Record<string, string>>;
     readonly perPage?: number;
     readonly perPageOptions?: readonly number[];
@@ -199,6 +209,9 @@ export interface RawResource {
   readonly mergeable?: boolean;
   readonly softDelete?: boolean;
   readonly orderedByHand?: boolean;
+  readonly kind?: 'master' | 'people';
+  readonly hierarchy?: { readonly level: number };
+  readonly activeWhen?: Predicate;
   readonly singleton?: boolean;
   readonly customFields?: boolean;
 }

@@ -64,10 +64,15 @@ const placesOf = (source: Source, value: unknown): Record<string, Place> => {
     typeof properties === 'object' && properties !== null
       ? Object.keys(properties).map((name) => `properties.${name}`)
       : [];
+  const grants = (value as Partial<RawResource> | null)?.permissions?.grants;
+  const options =
+    typeof grants === 'object' && grants !== null
+      ? Object.keys(grants).map((name) => `permissions.grants.${name}`)
+      : [];
   const entries = (value as { navigation?: unknown } | null)?.navigation;
   return Object.fromEntries(
-    [...COMPARED, ...fields, ...entryPaths(entries, 'navigation')].map((path) => {
-      const part = path.startsWith('properties.') ? 'key' : 'value';
+    [...COMPARED, ...fields, ...options, ...entryPaths(entries, 'navigation')].map((path) => {
+      const part = path.startsWith('properties.') || path.startsWith('permissions.grants.') ? 'key' : 'value';
       return [path, placeAt(source, offsetOf(source, path.split('.'), part))];
     }),
   );

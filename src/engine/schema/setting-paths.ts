@@ -1,12 +1,15 @@
 import { defaultSettings } from '#shared/rules/settings.ts';
 
 /** The dotted paths of the team settings that hold a list of names. */
-export const NAME_LISTS: readonly string[] = listPaths(defaultSettings({}), '');
+export const NAME_LISTS: readonly string[] = pathsTo(Array.isArray, defaultSettings({}), '');
 
-function listPaths(settings: object, path: string): string[] {
+/** Those that hold a number. */
+export const NUMBERS: readonly string[] = pathsTo((value) => typeof value === 'number', defaultSettings({}), '');
+
+function pathsTo(isMeant: (value: unknown) => boolean, settings: object, path: string): string[] {
   return Object.entries(settings).flatMap(([key, value]: [string, unknown]) => {
     const here = path === '' ? key : `${path}.${key}`;
-    if (Array.isArray(value)) return [here];
-    return typeof value === 'object' && value !== null ? listPaths(value, here) : [];
+    if (isMeant(value)) return [here];
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? pathsTo(isMeant, value, here) : [];
   });
 }

@@ -19,14 +19,7 @@ export const withStateField = (raw: RawResource): RawResource => {
     states: { ...raw.states, transitions: mapValues(transitions, when) },
     ...(raw.rules && { rules: raw.rules.map((rule) => ({ ...rule, assert: statePredicate(rule.assert, field) })) }),
     ...(raw.actions && { actions: raw.actions.map(when) }),
-    ...(raw.list?.views && {
-      list: {
-        ...raw.list,
-        views: raw.list.views.map((view) =>
-          view.filter ? { ...view, filter: statePredicate(view.filter, field) } : view,
-        ),
-      },
-    }),
+    ...(raw.list && { list: stateList(raw.list, field) }),
     ...(raw.form?.sections && {
       form: { ...raw.form, sections: raw.form.sections.map((each) => stateSection(each, meant)) },
     }),
@@ -71,6 +64,14 @@ const stateField = (property: RawField, meant: Meant): RawField => {
     ...(readOnlyWhen && { readOnlyWhen: meant(readOnlyWhen) }),
   };
 };
+
+const stateList = (list: NonNullable<RawResource['list']>, field: string): typeof list => ({
+  ...list,
+  ...(list.views && {
+    views: list.views.map((view) => (view.filter ? { ...view, filter: statePredicate(view.filter, field) } : view)),
+  }),
+  ...(list.board?.where && { board: { ...list.board, where: statePredicate(list.board.where, field) } }),
+});
 
 const stateSection = (section: RawSection, meant: Meant): RawSection =>
   section.visibleWhen ? { ...section, visibleWhen: meant(section.visibleWhen) } : section;

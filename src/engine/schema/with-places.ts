@@ -1,9 +1,10 @@
+import { typeOf } from '../field-types/field-types.ts';
 import { parentsOf } from '../field-types/relation/cascade.ts';
 import type { FieldDefinition, ResourceDefinition } from './definition.ts';
 import { isNode } from './is-node.ts';
 import { ownFieldOf, parentFieldOf } from './relation-where.ts';
 
-type Placed = Pick<ResourceDefinition, 'icon' | 'fields'>;
+type Placed = Pick<ResourceDefinition, 'hierarchy' | 'fields'>;
 type HasPlaces = Pick<ResourceDefinition, 'places'>;
 type Resources<T extends Placed = Placed> = Readonly<Record<string, T>>;
 
@@ -34,7 +35,7 @@ function placedAt<T extends Placed>(definition: T, places: readonly string[]): T
 
 /** The relations that a record lies in, the nearest first. */
 function placesOf({ fields }: Placed, narrowing: ReadonlySet<string>, resources: Resources): readonly string[] {
-  const required = Object.values(fields).filter((field) => field.type === 'relation' && field.required);
+  const required = Object.values(fields).filter((field) => typeOf(field).storage === 'key' && field.required);
   const above = new Set(required.flatMap((field) => Object.values(parentsOf(field))));
   const isInCascade = (field: FieldDefinition) => depthOf(field) > 0 || above.has(field.name);
   return required

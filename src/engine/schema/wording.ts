@@ -16,3 +16,14 @@ export const singularOf = (title: string): string => {
   if (/(ses|xes|zes|ches|shes)$/.test(title)) return title.slice(0, -2);
   return /[^su]s$/.test(title) && !title.endsWith('is') ? title.slice(0, -1) : title;
 };
+
+/**
+ * Words as they stand inside an English sentence: common nouns small ("Expense Claim" → "expense claim"), what has further capitals as it
+ * is ("CV source", "LinkedIn profile").
+ */
+export const insideSentence = (words: string): string =>
+  words.replaceAll(/(?<![\p{L}\p{N}])\p{Lu}(?=-?\p{Ll})(?![\p{L}’']*\p{Lu})/gu, (letter) => letter.toLowerCase());
+
+/** What a record is called that has nothing in its title. */
+export const untitled = ({ title }: { readonly title: string }, id: number | string): string =>
+  `Untitled ${insideSentence(title)} (${id})`;

@@ -1,3 +1,4 @@
+import { typeOf } from '../field-types/field-types.ts';
 import { withOwnFormulas } from '../formula/with-formulas.ts';
 import { fieldsUsed, parentFieldsUsed } from '../predicates/fields-used.ts';
 import type { EvaluationContext, Predicate } from '../predicates/predicate.ts';
@@ -17,7 +18,7 @@ export const applyConditions = <T extends Values>(fields: Fields, record: T, con
   const own = applyOwn(fields, record, { context });
   const rows = Object.values(fields).flatMap((field) => {
     const before: unknown = own[field.name];
-    if (field.type !== 'rows' || !field.fields || !Array.isArray(before)) return [];
+    if (typeOf(field).storage !== 'child' || !field.fields || !Array.isArray(before)) return [];
     const after = before.map((row: unknown) => applyToRow(field.fields!, row, { context, fields, record: own }));
     return after.some((row, index) => row !== before[index]) ? [[field.name, after] as const] : [];
   });

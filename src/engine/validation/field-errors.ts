@@ -1,4 +1,6 @@
 import type { FieldError, FieldErrors } from '#shared/errors.ts';
+import type { FieldType } from '../field-types/field-type.ts';
+import { hasStorage, typeOf } from '../field-types/field-types.ts';
 import type { FieldDefinition } from '../schema/definition.ts';
 import { keywordMessage, message, type SchemaError } from './keyword-messages.ts';
 import { rowTwins } from './row-twins.ts';
@@ -41,6 +43,9 @@ const messagesOf = (error: SchemaError, resource: ValidatedResource): readonly (
   const [, side, ...path] = error.instancePath
     .split('/')
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const shaped = fieldAt(resource, path);
+  if (shaped && isShape(error, typeOf(shaped.definition)))
+    return [[shaped.path.join('.'), message(typeOf(shaped.definition).shapeMessage!)]];
   if (error.keyword === 'required')
     return [[[...path, error.params['missingProperty']].join('.'), message('required')]];
   if (error.keyword === 'additionalProperties')
@@ -50,6 +55,10 @@ const messagesOf = (error: SchemaError, resource: ValidatedResource): readonly (
   if (!field) return [['root', message('invalid')]];
   return [[field.path.join('.'), fieldMessage(error, field.definition, path.length > field.path.length)]];
 };
+
+/** A value that lacks a part, or has it in another shape. */
+const isShape = ({ keyword }: SchemaError, { shapeMessage }: FieldType): boolean =>
+  shapeMessage !== undefined && ['type', 'required', 'additionalProperties', 'enum'].includes(keyword);
 
 const ruleMessages = (
   error: SchemaError,
@@ -70,7 +79,7 @@ const fieldAt = (
 ): { definition: FieldDefinition; path: readonly string[] } | undefined => {
   const [name = '', inner, part = ''] = path;
   const outer = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (outer?.type === 'rows' && inner !== undefined) {
+  if (hasStorage(outer, 'child') && inner !== undefined) {
     const cell = outer.fields && Object.hasOwn(outer.fields, part) ? outer.fields[part] : undefined;
     return cell ? { definition: cell, path: [name, inner, part] } : { definition: outer, path: [name, inner] };
   }
@@ -81,10 +90,9 @@ const fieldAt = (
 };
 
 const fieldMessage = (error: SchemaError, field: FieldDefinition, isInside: boolean): FieldError => {
-  if (field.type === 'file') return fileMessage(error, field);
-  if (field.type.startsWith('relation') && error.keyword !== 'uniqueItems' && !error.keyword.endsWith('Items'))
-    return message('relation');
-  if (field.type === 'choices' && isInside) return message('enum');
+  if (typeOf(field).storage === 'file') return fileMessage(error, field);
+  if (field.relation && error.keyword !== 'uniqueItems' && !error.keyword.endsWith('Items')) return message('relation');
+  if (field.enum && isInside) return message('enum');
   return keywordMessage(error, field);
 };
 

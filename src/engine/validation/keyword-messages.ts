@@ -1,5 +1,6 @@
 import type { FieldError } from '#shared/errors.ts';
-import { decimalsOf } from '../field-types/number/definition.ts';
+import { FIELD_TYPES } from '../field-types/field-types.ts';
+import { decimalsOf } from '../field-types/number/type.ts';
 import type { FieldDefinition } from '../schema/definition.ts';
 import { fillIn, VALIDATION_MESSAGES, type ValidationMessage } from './messages.ts';
 
@@ -41,6 +42,12 @@ const limited =
   ({ params }) =>
     message(name, { limit: params['limit'] });
 
+/** Rows are called rows; everything else is chosen. */
+const counted =
+  (ofRows: ValidationMessage, ofOthers: ValidationMessage): MessageOf =>
+  ({ params }, { type }) =>
+    message(type && FIELD_TYPES[type].storage === 'child' ? ofRows : ofOthers, { limit: params['limit'] });
+
 const BY_KEYWORD: Readonly<Record<string, MessageOf>> = {
   type: ({ params }) => {
     const wanted = [params['type']].flat().find((type) => type !== 'null');
@@ -56,11 +63,11 @@ const BY_KEYWORD: Readonly<Record<string, MessageOf>> = {
   maximum: limited('maximum'),
   exclusiveMinimum: limited('exclusiveMinimum'),
   exclusiveMaximum: limited('exclusiveMaximum'),
-  minItems: ({ params }, about) => message(about.type === 'rows' ? 'minRows' : 'minItems', { limit: params['limit'] }),
-  maxItems: ({ params }, about) => message(about.type === 'rows' ? 'maxRows' : 'maxItems', { limit: params['limit'] }),
+  minItems: counted('minRows', 'minItems'),
+  maxItems: counted('maxRows', 'maxItems'),
   uniqueItems: named('uniqueItems'),
-  multipleOf: (_error, { schema = {} }) => {
-    const decimals = decimalsOf(schema) ?? 0;
+  multipleOf: ({ params }) => {
+    const decimals = decimalsOf(params) ?? 0;
     return decimals === 0 ? message('multipleOf_whole') : message('multipleOf', { decimals });
   },
   pattern: ({ schemaPath, params }, { examples }) => {

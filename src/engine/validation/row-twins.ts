@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#shared/errors.ts';
+import { FIELD_TYPES } from '../field-types/field-types.ts';
 import type { FieldDefinition } from '../schema/definition.ts';
 import { fillIn, VALIDATION_MESSAGES } from './messages.ts';
 
@@ -8,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>;
 export const rowTwins = (fields: Readonly<Record<string, FieldDefinition>>, values: Values): FieldErrors =>
   Object.fromEntries(
     Object.values(fields).flatMap(({ name, type, fields: inner = {} }) =>
-      type === 'rows'
+      FIELD_TYPES[type].storage === 'child'
         ? Object.values(inner).flatMap((field) => (field.unique ? twinsIn(name, field.name, values[name]) : []))
         : [],
     ),

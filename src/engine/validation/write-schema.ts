@@ -1,5 +1,6 @@
+import { typeOf } from '../field-types/field-types.ts';
 import { nullable } from '../field-types/nullable.ts';
-import { writtenRowsSchema } from '../field-types/rows/definition.ts';
+import { writtenRowsSchema } from '../field-types/rows/type.ts';
 import { fieldsUsed, parentFieldsUsed } from '../predicates/fields-used.ts';
 import type { EvaluationContext, Predicate } from '../predicates/predicate.ts';
 import { predicateSchema, rowPredicateSchema } from '../predicates/to-schema.ts';
@@ -48,7 +49,7 @@ export const writeSchema = (resource: ValidatedResource, writable: ReadonlySet<s
 };
 
 const valueSchema = (field: FieldDefinition, writable: ReadonlySet<string>): ValueSchema =>
-  field.type === 'rows' ? writtenRowsSchema(field, cellsAmong(field, writable)) : field.schema;
+  typeOf(field).storage === 'child' ? writtenRowsSchema(field, cellsAmong(field, writable)) : field.schema;
 
 /** Everything but the fields that are always required is checked in `changes`. */
 const recordSchema = (
@@ -58,7 +59,7 @@ const recordSchema = (
 ): ValueSchema => {
   const required = fields.filter((field) => field.required && !field.visibleWhen);
   const demanded = demand(required);
-  const rows = fields.filter((field) => field.type === 'rows');
+  const rows = fields.filter((field) => typeOf(field).storage === 'child');
   if (rows.length === 0) return demanded;
   const properties = demanded['properties'] as Readonly<Record<string, ValueSchema>>;
   const withRows = rows.map((field) => [

@@ -1,3 +1,5 @@
+import type { FieldLike } from '../field-types/field-type.ts';
+import { typeOf } from '../field-types/field-types.ts';
 import type { EvaluationContext } from '../predicates/predicate.ts';
 import type { FieldDefinition, ResourceDefinition } from '../schema/definition.ts';
 
@@ -22,61 +24,10 @@ export const toWriteShape = (fields: Fields, values: Values): Record<string, unk
 /** One value in write shape. */
 export const writeValue = (field: FieldDefinition, value: unknown): unknown => {
   if (value === null || value === undefined || value === '') return null;
-  return (WRITERS[field.type] ?? same)(value, field);
+  return typeOf(field).wire.toWrite(value, field, inside);
 };
 
-type Writer = (value: unknown, field: FieldDefinition) => unknown;
-
-const same: Writer = (value) => value;
-
-const trimmed: Writer = (value, field) => {
-  if (typeof value !== 'string' || field.writeOnly || field.widget === 'password') return value;
-  return (field.widget === 'multiline' ? value.trimEnd() : value.trim()) || null;
-};
-
-const id: Writer = (value) => (isObject(value) && 'id' in value ? value['id'] : value);
-
-const file: Writer = (value) => {
-  if (!isObject(value)) return value;
-  if (value['id'] !== undefined && !('rawFile' in value)) return { id: value['id'] };
-  const { name, size, media_type: mediaType, type } = isObject(value['rawFile']) ? value['rawFile'] : value;
-  return { name, size, media_type: mediaType ?? type };
-};
-
-const group: Writer = (value, field) => {
-  if (!isObject(value) || !field.fields) return value;
-  const inside = field.fields;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, part]) => part !== undefined)
-      .map(([name, part]) => [name, inside[name] ? writeValue(inside[name], part) : part]),
-  );
-};
-
-/** Rows keep what is not of their fields, for validation to name; a row without an id is new. */
-const rows: Writer = (value, field) =>
-  Array.isArray(value) ? value.map((each) => row(each, field.fields ?? {})) : value;
-
-const row = (value: unknown, fields: Fields): unknown => {
-  if (!isObject(value)) return value;
-  const { id: own, ...values } = value;
-  const written = Object.entries(values)
-    .filter(([, part]) => part !== undefined)
-    .map(([name, part]) => [name, Object.hasOwn(fields, name) ? writeValue(fields[name]!, part) : part]);
-  return { ...(own !== undefined && own !== null && { id: own }), ...Object.fromEntries(written) };
-};
-
-const WRITERS: Partial<Record<FieldDefinition['type'], Writer>> = {
-  text: trimmed,
-  email: trimmed,
-  url: trimmed,
-  phone: trimmed,
-  relation: id,
-  relations: (value, field) => (Array.isArray(value) ? value.map((each) => id(each, field)) : value),
-  file,
-  group,
-  rows,
-};
+const inside = (field: FieldLike, value: unknown): unknown => writeValue(field as FieldDefinition, value);
 
 /** The values of a new record: each field's default, with `$now` and `$user` read from the context. */
 export const defaultValues = (fields: Fields, context: EvaluationContext): Record<string, unknown> =>
@@ -90,7 +41,8 @@ export const defaultValues = (fields: Fields, context: EvaluationContext): Recor
 const defaultValue = (value: Exclude<FieldDefinition['default'], undefined>, context: EvaluationContext): unknown => {
   if (!isObject(value)) return value;
   if ('$user' in value) return context.user?.id;
-  return value['$now'] === 'date' ? context.today : context.now;
+  if ('$now' in value) return value['$now'] === 'date' ? context.today : context.now;
+  return value;
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { runDatabase } from './database.ts';
 
 /** `npm run db:dump` and `npm run db:restore`. */

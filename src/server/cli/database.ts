@@ -1,11 +1,11 @@
 import path from 'node:path';
-import type { Config } from '../config.ts';
-import type { Database } from '../db/database.ts';
-import { dumpDatabase } from '../db/dump/dump.ts';
-import type { Manifest } from '../db/dump/manifest.ts';
-import { restoreDatabase } from '../db/dump/restore.ts';
-import { askHolder } from '../db/embedded/lock.ts';
-import { openDatabase } from '../db/open-database.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { dumpDatabase } from '#server/records/dump/dump.ts';
+import type { Manifest } from '#server/records/dump/manifest.ts';
+import { restoreDatabase } from '#server/records/dump/restore.ts';
+import { askHolder } from '#server/platform/db/embedded/lock.ts';
+import { openDatabase } from '#server/platform/db/open-database.ts';
 
 /** Where the command runs. */
 export interface DumpPlace {

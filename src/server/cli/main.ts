@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { readConfig } from '../config.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { runResources } from './resources.ts';
 
 /** `npm run resources`: the command line over the resource files. */

@@ -1,4 +1,4 @@
-import type { Orphan, ResourceRefusal, SchemaPlan, SchemaStep } from '../db/schema/schema-plan.ts';
+import type { Orphan, ResourceRefusal, SchemaPlan, SchemaStep } from '#server/records/schema/schema-plan.ts';
 
 /** A plan as a person reads it in the terminal. `isApplied`: it was carried out. */
 export function planText({ steps, refusals, orphans }: SchemaPlan, isApplied: boolean): string {

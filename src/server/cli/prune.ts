@@ -1,6 +1,13 @@
 import { loadDefinitions, type LoaderOptions } from '#engine/schema/load.ts';
-import type { Database } from '../db/database.ts';
-import { listCopies, listPrunable, type Prunable, prune, type PrunedCopy, restorePruned } from '../db/schema/prune.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import {
+  listCopies,
+  listPrunable,
+  type Prunable,
+  prune,
+  type PrunedCopy,
+  restorePruned,
+} from '#server/records/schema/prune.ts';
 
 /** What `prune` and `restore` ask of the database, over the lock of a running server or directly. */
 export interface PruneRequest {

@@ -1,6 +1,6 @@
 import type { ModulePermission } from '#engine/access/access.ts';
-import type { Database } from '../db/database.ts';
-import { type NewAccount, provisionAccount } from '../modules/accounts/provision.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { type NewAccount, provisionAccount } from '#server/features/accounts/provision.ts';
 import { insertDemoFeedback } from './demo-feedback.ts';
 import { DEMO_HIERARCHY, type DemoCompany, type DemoOrganization } from './demo-hierarchy.ts';
 import { insertDemoPay } from './demo-pay.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../db/database.ts';
-import { recount } from '../modules/feedback/queries.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { recount } from '#server/features/feedback/queries.ts';
 
 interface DemoComment {
   /** The name before the @ of a demo account. */

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { seedLines } from './lists/seed-lines.ts';
 
 /** What the demo companies pay in a year, by level: minimum, midpoint and maximum. */

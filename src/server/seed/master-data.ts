@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { LIST_SEEDS, type ListSeed } from './list-seeds.ts';
 import { seedOnce } from './seed-once.ts';
 import { STRUCTURED_SEEDS } from './structured-seeds.ts';

@@ -1,5 +1,5 @@
 import type { ModulePermission } from '#engine/access/access.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { seedOnce } from './seed-once.ts';
 
 const options = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true]));

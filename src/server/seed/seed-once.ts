@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 
 /** Runs `work` in one transaction, once in the life of a database and by one process only. */
 export async function seedOnce(database: Database, name: string, work: () => Promise<void>): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { ACTIVITY_GROUPS } from '../rules/activity.ts';
 import {
   type Described,
   envelope,
@@ -12,6 +11,11 @@ import {
   textOrNull,
   whole,
 } from './schema-words.ts';
+
+/** What an entry of the activity log is about. Whatever is not listed here is work on records. */
+export type ActivityGroup = 'records' | 'security' | 'exports' | 'settings';
+
+export const ACTIVITY_GROUPS: readonly ActivityGroup[] = ['records', 'security', 'exports', 'settings'];
 
 /** One value that changed. Relations and files read as `{ id, name }`; keys of nested values are dotted. */
 const fieldChange = shape(

@@ -18,7 +18,8 @@ export interface CustomFieldEntry {
   readonly show_on_table: boolean;
   readonly show_on_email_templates: boolean;
   readonly options: readonly CustomFieldOption[];
-  readonly format: 'text' | 'multiline' | 'number' | 'integer' | 'boolean' | 'email' | 'phone' | 'url';
+  /** For `others`: one of `CUSTOM_FORMATS`. */
+  readonly format: string;
   readonly multiple: boolean;
   readonly required: boolean;
   readonly help: string | null;

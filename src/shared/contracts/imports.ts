@@ -187,6 +187,22 @@ export type ImportRecord = Described<typeof importRecord> & {
   readonly remembered: ImportPlan | null;
 };
 
+/** Texts by column that replace those of a row. */
+export const importCorrection = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['cells'],
+  properties: {
+    cells: {
+      type: 'object',
+      minProperties: 1,
+      maxProperties: 50,
+      propertyNames: { pattern: '^[0-9]{1,3}$' },
+      additionalProperties: { type: 'string', maxLength: 10_000 },
+    },
+  },
+} as const;
+
 /** How far an import of the receiver is. */
 export interface ImportEvent {
   readonly id: number;
@@ -199,5 +215,12 @@ export interface ImportEvent {
 }
 
 /** A row that could not be taken over, with what is wrong by field; `root` is the row as a whole. */
-export const importFault = shape({ row: whole, errors: byKey(fieldError) });
+export const importFault = shape({
+  row: whole,
+  errors: byKey(fieldError),
+  cells: {
+    ...byKey(shape({ column: whole, text })),
+    description: 'What stands in the file, by field, where it can be corrected in place.',
+  },
+});
 export type ImportFault = Described<typeof importFault>;

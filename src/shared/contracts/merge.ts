@@ -19,12 +19,12 @@ export type MergeReference = Described<typeof mergeReference>;
 
 const mergeConflict = shape({
   kind: {
-    enum: ['unique', 'parents', 'forbidden', 'itself'],
+    enum: ['unique', 'parents', 'forbidden', 'itself', 'locked', 'values', 'hidden'],
     description:
-      '`unique`: two records would be the same; `parents`: they stand under another parent; `forbidden`: not his to change; `itself`: the one that stays refers.',
+      '`unique`: two records would be the same; `parents`: they stand under another parent; `forbidden`: not his to change; `itself`: the one that stays refers; `locked`: their state keeps them as they are; `values`: a value that he cannot choose would be lost; `hidden`: the same of a field that he does not see.',
   },
   resource: textOrNull,
-  title: text,
+  title: { ...text, description: 'Empty where the person may not know of the relation.' },
   field: text,
   count: whole,
   examples: { ...listOf(text), description: 'Titles of some of the records that the person may read.' },

@@ -29,6 +29,13 @@ export const notification = shape({
   action: { enum: ['popup', null], description: '`popup`: it waits for an approval or a rejection.' },
   is_action_taken: flag,
   is_approved: { type: ['boolean', 'null'], description: 'How it was answered; null until then.' },
+  decision: orNull(
+    shape({
+      by: { ...textOrNull, description: 'The name of who answered.' },
+      on: instant,
+      note_title: { ...textOrNull, description: 'The title of the note that was left.' },
+    }),
+  ),
   is_read: flag,
   is_archive: flag,
   request_url: {

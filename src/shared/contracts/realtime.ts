@@ -1,3 +1,4 @@
+import type { BackgroundEvent } from './background.ts';
 import type { ImportEvent } from './imports.ts';
 /** Something happened to a record that the receiver may read. `version` is its `updated_on`. */
 export interface RecordEvent {
@@ -46,6 +47,7 @@ export interface ServerEvents {
   session: (event: SessionEvent) => void;
   notifications: (event: NotificationEvent) => void;
   import: (event: ImportEvent) => void;
+  background: (event: BackgroundEvent) => void;
   views: (event: ViewsEvent) => void;
   file_update: (event: { readonly message: unknown }) => void;
   attachment_update: (event: { readonly message: unknown }) => void;

@@ -17,19 +17,46 @@ import {
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** What a view decides about a list. What is null stays as the list or the person has it. */
-const arrangement = {
+/** How the records of a list are shown. */
+export const LAYOUTS = ['table', 'board'] as const;
+
+/** What a view does to the look of a list. What is null stays as the list or the person has it. */
+const look = {
+  columns: { type: ['array', 'null'], items: text, description: 'The columns that are shown, in order.' },
+  density: { enum: [...DENSITIES, null] },
+  widths: {
+    ...orNull(byKey(whole)),
+    description: 'How wide its columns are, in pixels; those that are not named are as their type has them.',
+  },
+  layout: { enum: [...LAYOUTS, null] },
+} as const;
+
+/** What a view does to the rows of a list. */
+const narrowing = {
   filter: { ...anyObject, description: "A list's filter, in the form of conditions." },
   search: textOrNull,
   sort: orNull(shape({ field: text, order: { enum: ['ASC', 'DESC'] } })),
-  columns: { type: ['array', 'null'], items: text, description: 'The columns that are shown, in order.' },
-  density: { enum: [...DENSITIES, null] },
 } as const;
+
+const arrangement = { ...narrowing, ...look } as const;
 export type Arrangement = Described<ReturnType<typeof shape<typeof arrangement>>>;
 
-/** A view that somebody saved, as one reader may know it. */
-export const savedView = shape({
-  ...arrangement,
+/** Arranges nothing: all rows as the file has them. */
+export const EMPTY_ARRANGEMENT: Arrangement = {
+  filter: {},
+  search: null,
+  sort: null,
+  columns: null,
+  density: null,
+  layout: null,
+  widths: null,
+};
+
+/** The most bytes that an arrangement takes as JSON. */
+export const MAX_ARRANGEMENT_BYTES = 16 * 1024;
+
+const about = {
+  ...look,
   id: whole,
   resource: text,
   title: text,
@@ -37,30 +64,47 @@ export const savedView = shape({
   is_mine: flag,
   may_change: { ...flag, description: 'The owner may change a view, and of shared ones an Admin.' },
   owner: orNull(named),
+  updated_on: instant,
+} as const;
+
+const narrows = {
+  ...narrowing,
   omitted: {
     ...whole,
     description:
       'Conditions, searches and orders of the view that this reader may not use; they are in no other part of it.',
   },
-  updated_on: instant,
-});
+} as const;
+
+/** A view that somebody saved, as one reader may know it. */
+export const savedView = shape({ ...about, ...narrows });
 export type SavedView = Described<typeof savedView>;
+
+/** A view as far as it is known before its list is opened: what narrows the rows comes with the list. */
+const viewHeader = shape(about, narrows);
+export type ViewHeader = Described<typeof viewHeader>;
+
+export const isWholeView = (view: ViewHeader): view is SavedView => view.filter !== undefined;
 
 /** Which view a list opens with: the id of a saved one, `file:<key>`, or `all` for none. Null where nothing is set. */
 const viewDefaults = shape({ mine: textOrNull, team: textOrNull });
 export type ViewDefaults = Described<typeof viewDefaults>;
 
-/** All views of one reader, and by resource what its list opens with. */
-export const savedViewParts = {
-  results: listOf(savedView),
+const settings = {
   defaults: byKey(viewDefaults),
   may_set_team: {
     ...flag,
     description: 'This person decides what lists open with for everybody, and which columns they have.',
   },
 } as const;
-const savedViews = shape(savedViewParts);
+
+/** All views of one reader, and by resource what its list opens with. */
+const savedViews = shape({ results: listOf(savedView), ...settings });
 export type SavedViews = Described<typeof savedViews>;
+
+/** The same for the first load: whole are only the views that lists open with. */
+export const knownViews = shape({ results: listOf(viewHeader), ...settings });
+export type KnownViews = Described<typeof knownViews>;
 
 /** No view: the list as it is. */
 export const ALL_ROWS = 'all';

@@ -108,5 +108,15 @@ export const memberName = shape({
 export type MemberName = Described<typeof memberName>;
 
 /** One of `GET /users/role/`. */
-export const roleChoice = shape({ id: text, key: text, title: text });
+export const roleChoice = shape({
+  id: text,
+  key: text,
+  title: text,
+  has_permission_list: {
+    ...flag,
+    description: 'What it can do with records stands in the permission list of each account.',
+  },
+  has_super_role: { ...flag, description: 'Accounts with the super-recruiter flag count as another role.' },
+  passes_everywhere: { ...flag, description: 'It passes wherever roles are named.' },
+});
 export type RoleChoice = Described<typeof roleChoice>;

@@ -5,6 +5,10 @@ export interface ColumnSetting {
   readonly index: number;
   readonly show: boolean;
   readonly custom?: boolean;
+  /** The file's list does not name it: it was taken from the fields of the resource, and is kept only while it is shown. */
+  readonly further?: boolean;
+  /** Pixels; absent: what its type has. */
+  readonly width?: number;
 }
 
 /** The shape of team settings; user settings have the same shape and are merged over them (SPEC 3). */
@@ -48,6 +52,8 @@ export interface Settings {
     /** Days for who asks to stay signed in; 0: nobody may. */
     readonly session_remembered_days: number;
   };
+  /** Amounts: the currency (ISO 4217) of a bare number. */
+  readonly money: { readonly currency: string };
   /** What new members begin with. */
   readonly regional: { readonly language: string; readonly time_zone: string };
 }

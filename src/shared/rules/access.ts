@@ -15,14 +15,3 @@ export const findRole = (roles: Roles, name: string): NamedRole | undefined =>
 /** The title of a role key. A role whose entry was removed from the files is shown by its key. */
 export const roleTitle = (roles: Roles, key: string): string =>
   (Object.hasOwn(roles, key) ? roles[key]?.title : undefined) ?? key;
-
-interface RoleHolder {
-  readonly role: string;
-  readonly isSuperRecruiter: boolean;
-}
-
-export const isAdmin = ({ role }: RoleHolder): boolean => role === 'admin';
-
-/** Super Recruiter by role, or a Recruiter with the flag (SPEC 6). */
-export const actsAsSuperRecruiter = ({ role, isSuperRecruiter }: RoleHolder): boolean =>
-  role === 'super_recruiter' || (role === 'recruiter' && isSuperRecruiter);

@@ -1,7 +1,4 @@
-/** What an entry of the activity log is about. Whatever is not listed here is work on records. */
-export type ActivityGroup = 'records' | 'security' | 'exports' | 'settings';
-
-export const ACTIVITY_GROUPS: readonly ActivityGroup[] = ['records', 'security', 'exports', 'settings'];
+import type { ActivityGroup } from '../contracts/activity.ts';
 
 /** The actions of each group but `records`. */
 export const GROUP_ACTIONS: Readonly<Record<Exclude<ActivityGroup, 'records'>, readonly string[]>> = {
@@ -77,10 +74,3 @@ export const groupOf = (action: string, resource: string | null): ActivityGroup 
 };
 
 export const isSensitive = (action: string): boolean => SENSITIVE_ACTIONS.includes(action);
-
-/** Reads the log of everybody, sign-ins and settings included; role by its key or its title. */
-export const readsWholeLog = (role: string): boolean => role === 'admin' || role === 'Admin';
-
-/** Takes what he reads of the log away as a file; role by its key or its title. */
-export const mayExportLog = (role: string): boolean =>
-  readsWholeLog(role) || role === 'super_recruiter' || role === 'Super Recruiter';

@@ -23,10 +23,10 @@ export function placeholderFault(html: string, { known, nearest }: Checked): Fie
   if (ends > 0) return counted('no_start', ends, `${ends} end ${ends === 1 ? 'brace lacks' : 'braces lack'} a start.`);
   for (const found of names) {
     const name = found.replaceAll(TAG, '');
-    if (/\s/.test(name)) return fault('spaces', { name }, `{${name}} has a space. Placeholders have none.`);
-    if (name === '') return fault('empty', {}, 'A placeholder needs a name between its braces.');
+    if (/\s/.test(name)) return fault('spaces', { name }, `{${name}} contains a space. Remove it.`);
+    if (name === '') return fault('empty', {}, 'Enter a placeholder name between the braces.');
     if (found !== name)
-      return fault('split', { name }, `Only a part of {${name}} is formatted. Format all of it or nothing.`);
+      return fault('split', { name }, `Only part of {${name}} is formatted. Format all or none of it.`);
     if (!known.includes(name)) return unknown(name, nearest(name, known));
   }
   return undefined;
@@ -69,5 +69,5 @@ const counted = (key: string, count: number, text: string): FieldError => fault(
 
 const unknown = (name: string, near: string | undefined): FieldError =>
   near === undefined
-    ? fault('unknown', { name }, `There is no placeholder {${name}}.`)
-    : fault('unknown_near', { name, near }, `There is no placeholder {${name}}. Did you mean {${near}}?`);
+    ? fault('unknown', { name }, `The placeholder {${name}} doesn’t exist. Choose another one.`)
+    : fault('unknown_near', { name, near }, `The placeholder {${name}} doesn’t exist. Did you mean {${near}}?`);

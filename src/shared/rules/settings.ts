@@ -42,6 +42,12 @@ export const MENU_NAMES = {
   vendors: 'Vendors',
 } as const;
 
+/** The shortest time without use after which a team may end sessions; before it nothing has to be asked. */
+export const LEAST_IDLE_MINUTES = 15;
+
+/** Of amounts that are written without one, until the team chooses another. */
+export const DEFAULT_CURRENCY = 'EUR';
+
 /** The settings of a team that has changed nothing. `tables` come from the resource files. */
 export function defaultSettings(tables: Settings['tables']): Settings {
   return {
@@ -78,6 +84,7 @@ export function defaultSettings(tables: Settings['tables']): Settings {
       session_hours: 12,
       session_remembered_days: 30,
     },
+    money: { currency: DEFAULT_CURRENCY },
     regional: { language: 'en', time_zone: 'UTC' },
   };
 }
@@ -130,7 +137,9 @@ export function applySettings(settings: Settings, change: SettingsChange): Setti
 }
 
 function completeColumns(chosen: readonly ColumnSetting[], known: readonly ColumnSetting[]): readonly ColumnSetting[] {
-  const kept = chosen.filter(({ key, custom }) => custom || known.some((column) => column.key === key));
+  const kept = chosen.filter(
+    ({ key, custom, further }) => custom || further || known.some((column) => column.key === key),
+  );
   const missing = known.filter(({ key }) => !kept.some((column) => column.key === key));
   const last = Math.max(-1, ...kept.map(({ index }) => index));
   return [...kept, ...missing.map((column, place) => ({ ...column, index: last + 1 + place }))];
@@ -150,6 +159,22 @@ type Json = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value at a dotted path; undefined where there is none. */
+export const settingAt = (settings: object, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (within, key) => (isObject(within) && Object.hasOwn(within, key) ? within[key] : undefined),
+      settings,
+    );
+
+/** The settings with the values of others at some dotted paths. */
+export const withSettingsAt = (settings: Settings, other: Settings, paths: readonly string[]): Settings =>
+  paths.reduce((whole, path) => {
+    const inner = path.split('.').reduceRight<unknown>((value, key) => ({ [key]: value }), settingAt(other, path));
+    return merged(whole, inner as object);
+  }, settings);
 
 function merged<Value extends object>(base: Value, change: object): Value {
   const entries = Object.entries(change).map(([key, value]) => {

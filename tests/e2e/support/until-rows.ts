@@ -6,7 +6,7 @@ interface Watched {
 
 /** What came before the first rows of a list were drawn. */
 export interface FirstRows {
-  /** Addresses, in their order. */
+  /** Addresses, in their order, without what the browser had kept. */
   readonly requests: readonly string[];
   /** JavaScript, compressed as it came. */
   readonly scriptBytes: number;
@@ -18,12 +18,18 @@ export interface FirstRows {
 export async function untilRows(page: Page, path: string): Promise<FirstRows> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  const requests: string[] = [];
+  const requests = new Map<string, string>();
   const scripts = new Set<string>();
   let scriptBytes = 0;
   let drawnAfter = 0;
-  session.on('Network.requestWillBeSent', ({ request }) => void (drawnAfter > 0 || requests.push(request.url)));
-  session.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)));
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (drawnAfter === 0) requests.set(requestId, request.url);
+  });
+  session.on('Network.requestServedFromCache', ({ requestId }) => void requests.delete(requestId));
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (response.fromDiskCache) requests.delete(requestId);
+    if (type === 'Script') scripts.add(requestId);
+  });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (drawnAfter === 0 && scripts.has(requestId)) scriptBytes += encodedDataLength;
   });
@@ -41,5 +47,5 @@ export async function untilRows(page: Page, path: string): Promise<FirstRows> {
   });
   await page.goto(path);
   await drawn;
-  return { requests, scriptBytes, drawnAfter };
+  return { requests: [...requests.values()], scriptBytes, drawnAfter };
 }

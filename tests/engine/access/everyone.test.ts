@@ -3,7 +3,7 @@ import { compileAccess } from '#engine/access/compile-access.ts';
 import { faultsOf, load } from '../schema/real-files.ts';
 
 const file = (permissions: string) =>
-  `resource: wishes\nproperties: { name: { type: string } }\npermissions: ${permissions}\nroute: /settings/master/wishes\n`;
+  `resource: wishes\nproperties: { name: { type: string } }\npermissions: ${permissions}\nroute: /settings/master/wishes\n${permissions.includes('key') ? '' : 'kind: master\n'}`;
 
 const accessOf = (role: string, permissions: string) => {
   const definitions = load({ 'resources/wishes.yaml': file(permissions) }).definitions!; // the file is sound

@@ -26,6 +26,8 @@ permissions:
     export: { export: true }
 `;
 const VENUES = `resource: venues
+kind: master
+activeWhen: { active: true }
 route: /settings/master/venues
 properties: { name: { type: string }, code: { type: string }, active: { type: boolean } }
 `;
@@ -108,7 +110,7 @@ describe('a master list', () => {
 describe('the catalogue of a person', () => {
   it('has no field that he may not know', () => {
     const principal = recruiter({ view: true, update: true });
-    const { resources } = personCatalogue({
+    const known = personCatalogue({
       definitions,
       principal,
       faults: [],
@@ -118,7 +120,7 @@ describe('the catalogue of a person', () => {
       isProduction: true,
     });
 
-    expect(Object.keys(resources.plays!.fields)).toEqual(expect.arrayContaining(['name', 'cast']));
-    expect(JSON.stringify(resources.plays)).not.toContain('budget');
+    expect(Object.keys(known.definitions.plays!.fields)).toEqual(expect.arrayContaining(['name', 'cast']));
+    expect(JSON.stringify(known.definitions.plays)).not.toContain('budget');
   });
 });

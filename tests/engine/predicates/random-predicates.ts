@@ -36,6 +36,10 @@ export const FIELDS = {
   closed: { type: 'date', column: 'closed' },
   seen: { type: 'datetime', column: 'seen' },
   changed: { type: 'datetime', column: 'changed' },
+  notice: { type: 'duration', column: 'notice' },
+  limit: { type: 'duration', column: 'limit' },
+  salary: { type: 'money', column: 'salary', currency: 'EUR' },
+  bonus: { type: 'money', column: 'bonus' },
   owner: { type: 'relation', column: 'owner_id' },
   team: { type: 'relation', column: 'team_id' },
   panel: { type: 'relations' },
@@ -53,6 +57,7 @@ export const PARENT_FIELDS = {
   opened: { type: 'date' },
   openings: { type: 'number' },
   active: { type: 'boolean' },
+  limit: { type: 'duration' },
   panel: { type: 'relations' },
 } as const satisfies PredicateFields;
 
@@ -68,6 +73,7 @@ export const CONTEXT: EvaluationContext = {
     opened: '2026-11-20',
     openings: 1.5,
     active: false,
+    limit: 'P1M',
     panel: [{ id: 2 }, 3],
   },
   state: 'open',
@@ -112,6 +118,18 @@ const INSTANTS = [
   '2026-11-16T03:30:00Z',
   '2026-11-01T02:30:00Z',
 ];
+const DURATIONS = ['P0D', 'P7D', 'P1W', 'P30D', 'P31D', 'P1M', 'P4W', 'P12M', 'P52W', 'P9999M'];
+const AMOUNTS = [
+  'EUR 0',
+  'EUR -1',
+  'EUR 50000',
+  'EUR 50000.5',
+  'USD 50000',
+  'USD 1',
+  'JPY 50000',
+  'EUR 99999999999.99',
+];
+const MONEY = AMOUNTS.map((text) => ({ amount: Number(text.slice(4)), currency: text.slice(0, 3) }));
 const IDS = [1, 2, 3, 4];
 const UUIDS = ['6f1c1f5e-2f39-4d53-9d5c-0c9c1d2f3a4b'];
 
@@ -132,6 +150,10 @@ const STORED: Readonly<Record<Name, readonly unknown[]>> = {
   closed: DATES,
   seen: INSTANTS,
   changed: INSTANTS,
+  notice: DURATIONS,
+  limit: DURATIONS,
+  salary: MONEY,
+  bonus: MONEY,
   owner: IDS,
   team: IDS,
   panel: IDS,
@@ -145,6 +167,8 @@ const LITERALS: Readonly<Record<string, readonly (string | number | boolean)[]>>
   number: [...NUMBERS, 1e-7, 1e21, -0, 1e300, 0.30000000000000004, Number.MAX_SAFE_INTEGER],
   boolean: [true, false],
   time: [...DATES, ...INSTANTS],
+  duration: DURATIONS,
+  money: AMOUNTS,
   opaque: [],
 };
 
@@ -164,6 +188,10 @@ const FAMILY: Readonly<Record<Name, string>> = {
   closed: 'time',
   seen: 'time',
   changed: 'time',
+  notice: 'duration',
+  limit: 'duration',
+  salary: 'money',
+  bonus: 'money',
   owner: 'number',
   team: 'number',
   panel: 'number',
@@ -282,7 +310,7 @@ function operand(random: Random, name: Name) {
     const others = NAMES.filter((other) => FAMILY[other] === FAMILY[name] && !LISTS.includes(other));
     return { $field: pick(random, others) };
   }
-  if (kind < 0.33)
+  if (kind < 0.33 && FAMILY[name] !== 'money')
     return {
       $parent: pick(
         random,
@@ -290,6 +318,6 @@ function operand(random: Random, name: Name) {
       ),
     };
   if (kind < 0.4 && FAMILY[name] === 'time') return pick(random, DAYS);
-  if (kind < 0.45) return pick(random, DYNAMICS);
+  if (kind < 0.45 && FAMILY[name] !== 'money') return pick(random, DYNAMICS);
   return pick(random, LITERALS[FAMILY[name]]!);
 }

@@ -23,7 +23,7 @@ const read = (predicate: Predicate) => predicateSentence(predicate, FIELDS, word
 
 describe('a condition in words', () => {
   it.each<[Predicate, string]>([
-    [{ owner: { $user: 'id' } }, 'Owner is the person'],
+    [{ owner: { $user: 'id' } }, 'Owner is the user'],
     [{ stage: 'open', active: true }, 'Stage is open and Active is true'],
     [{ stage: ['open', 'draft'] }, 'Stage is any of open, draft'],
     [{ stage: { not: ['open', 'draft'] } }, 'Stage is none of open, draft'],
@@ -32,7 +32,7 @@ describe('a condition in words', () => {
     [{ owner: { present: true } }, 'Owner is filled in'],
     [
       { anyOf: [{ owner: { $user: 'id' } }, { team: 2, stage: 'open' }] },
-      'Owner is the person or (Team is 2 and Stage is open)',
+      'Owner is the user or (Team is 2 and Stage is open)',
     ],
     [{ not: { anyOf: [{ stage: 'open' }, { active: true }] } }, 'not (Stage is open or Active is true)'],
     [{ closed: { minimum: { $field: 'opened' } } }, 'Closed is not before Opened'],
@@ -40,7 +40,7 @@ describe('a condition in words', () => {
     [{ openings: { exclusiveMinimum: 3 } }, 'Openings is more than 3'],
     [{ skills: { contains: 'Rust' } }, 'Skills contains Rust'],
     [{ openings: { minimum: { $setting: 'limits.openings' } } }, 'Openings is at least the setting limits.openings'],
-    [{ stage: { pattern: '^[a-z]+$' } }, 'Stage has the expected form'],
+    [{ stage: { pattern: '^[a-z]+$' } }, 'Stage has the expected format'],
     [{ allOf: [] }, 'always'],
     [{ anyOf: [] }, 'never'],
   ])('%j', (predicate, sentence) => {

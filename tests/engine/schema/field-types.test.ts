@@ -1,9 +1,11 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
+import type { FieldLike } from '#engine/field-types/field-type.ts';
 import { FIELD_TYPES } from '#engine/field-types/field-types.ts';
 import { FORMATS } from '#engine/field-types/formats.ts';
-import { decimalsOf } from '#engine/field-types/number/definition.ts';
-import { createAjv } from '#server/validation/validator-ajv.ts';
+import { decimalsOf } from '#engine/field-types/number/type.ts';
+import { createAjv } from '#server/records/validation/validator-ajv.ts';
+import { SAMPLES } from '#tests/engine/field-types/samples.ts';
 import { definitionOf } from './real-files.ts';
 
 const fieldOf = (property: unknown) =>
@@ -11,7 +13,8 @@ const fieldOf = (property: unknown) =>
     'field'
   ]!;
 
-describe.each(Object.entries(FIELD_TYPES))('the field type %s', (name, { samples, sqlType }) => {
+describe.each(SAMPLES)('the field type %s', (name, samples) => {
+  const { sqlType } = FIELD_TYPES[name];
   const field = fieldOf(samples.property);
   const validate = createAjv({ source: false }).compile(field.schema);
 
@@ -24,6 +27,27 @@ describe.each(Object.entries(FIELD_TYPES))('the field type %s', (name, { samples
     validate(value);
 
     expect(validate.errors ?? []).toEqual([]);
+  });
+
+  it('reads again from a file what it wrote there, as who takes it away and brings it back', () => {
+    const { cell } = FIELD_TYPES[name];
+    const text = (of: FieldLike, value: unknown): string =>
+      FIELD_TYPES[of.type as typeof name].cell.text(value, of, text);
+    if (!cell.read || field.relation) return;
+
+    for (const value of samples.valid) {
+      const written = text(field, value);
+      const read = cell.read(written, field, { locale: 'en', timeZone: 'UTC' });
+      expect([read, text(field, read)]).toEqual([expect.anything(), written]);
+    }
+  });
+
+  it('narrows a list by its own values', () => {
+    const { isFilterable, kind, wire, words } = FIELD_TYPES[name];
+    if (!isFilterable || ['texts', 'ids'].includes(kind)) return;
+
+    for (const value of samples.valid) expect(wire.fromQuery(inQuery(field, value), field)).toBeDefined();
+    expect(words).toContain('present');
   });
 
   it.each(samples.invalid.map((value) => [JSON.stringify(value), value]))('refuses %s', (_text, value) => {
@@ -79,6 +103,10 @@ describe('formats', () => {
     expect(() => new Ajv({ formats: FORMATS }).compile({ type: 'string', format: 'phone' })).not.toThrow();
   });
 });
+
+/** A value as an address has it: of values in parts the text that a condition writes. */
+const inQuery = (field: FieldLike, value: unknown): unknown =>
+  typeof value === 'object' ? FIELD_TYPES[field.type as 'text'].cell.text(value, field, () => '') : value;
 
 /** The ends of every month, with days that do not exist. */
 const daysAround = (first: number, last: number): { text: string; exists: boolean }[] =>

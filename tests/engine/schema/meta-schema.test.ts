@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { ICON_NAMES } from '#engine/schema/icon-names.ts';
+import { ICON_NAMES } from '#ui/icons/icon-names.ts';
 import { NAVIGATION_GRAMMAR, RESOURCE_GRAMMAR, ROLES_GRAMMAR, type Grammar } from '#engine/schema/grammar.ts';
 import { realFiles } from './real-files.ts';
 

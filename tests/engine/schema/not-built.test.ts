@@ -3,8 +3,7 @@ import { RESOURCE_GRAMMAR, type Grammar } from '#engine/schema/grammar.ts';
 import { faultsIn } from './real-files.ts';
 
 const TOP = 'table id embeddedIn seed'.split(' ');
-const FIELD =
-  'writeOnce hidden translatable deprecated currency scale width convert enumMoved promote const $ref'.split(' ');
+const FIELD = 'writeOnce hidden translatable deprecated scale width convert enumMoved promote const $ref'.split(' ');
 const PLACES: readonly (readonly [where: string, keys: readonly string[], text: (key: string) => string])[] = [
   ['the file', TOP, (key) => `resource: sample\nproperties: { name: { type: string } }\n${key}: x\n`],
   ['a field', FIELD, (key) => `resource: sample\nproperties:\n  name: { type: string, ${key}: x }\n`],
@@ -15,7 +14,7 @@ const PLACES: readonly (readonly [where: string, keys: readonly string[], text: 
   ],
   [
     'the list',
-    ['rowClick', 'layout'],
+    ['rowClick'],
     (key) => `resource: sample\nproperties: { name: { type: string } }\nlist: { ${key}: x }\n`,
   ],
   [

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { ABILITIES } from '#shared/rules/abilities.ts';
 import { faultsOf, load, realFiles } from './real-files.ts';
 
 const file = (name: string, rest = '', properties = 'name: { type: string }') =>
@@ -149,9 +151,34 @@ properties:
   });
 });
 
+describe('the person who does it, as a value', () => {
+  const RELATION = 'relation: { to: helpers }';
+  const STATES = 'states: { field: state, transitions: { end: { from: [a], to: b, set: { by: { $user: id } } } } }\n';
+
+  it.each([
+    ['a field', `by: { ${RELATION}, default: { $user: id } }`, ''],
+    [
+      'a field of a row',
+      `lines: { type: array, items: { type: object, properties: { by: { ${RELATION}, default: { $user: id } } } } }`,
+      '',
+    ],
+    ['a transition', `by: { ${RELATION} }\n  state: { type: string, enum: [a, b], default: a }`, STATES],
+  ])('is given to %s that points at any resource of people, and at nothing else', (_what, properties, rest) => {
+    const faults = (kind: string) =>
+      faultsOf({
+        'resources/tasks.yaml': file('tasks', rest, `name: { type: string }\n  ${properties}`),
+        'resources/helpers.yaml': file('helpers', kind),
+      }).filter(({ severity }) => severity === 'error');
+
+    expect(faults('kind: people\n')).toEqual([]);
+    expect(faults('')).toMatchObject([{ file: 'resources/tasks.yaml', code: 'REF' }]);
+  });
+});
+
 describe('navigation and roles', () => {
   const NAVIGATION = 'resources/app/navigation.yaml';
   const ROLES = 'resources/app/roles.yaml';
+  const LIMIT = 'external_vendor.users_limit';
 
   it.each([
     ['a resource that does not exist', '{ key: a, resource: orgnizations }', 'REF', 'organizations'],
@@ -166,6 +193,7 @@ describe('navigation and roles', () => {
       'REF',
       'view',
     ],
+    ['an ability that does not exist', '{ key: a, to: /, ability: manage_member }', 'VALUE', 'manage_members'],
     ['a mistyped key', '{ key: a, to: /, hiden: true }', 'KEY', 'hidden'],
     ['permissions of nothing', '{ key: a, to: /, need: { anyOf: [view] } }', 'KEY', undefined],
     ['a module that does not exist', '{ key: a, to: /, need: { module: jbo, anyOf: [view] } }', 'REF', 'job'],
@@ -218,13 +246,37 @@ describe('navigation and roles', () => {
     ['a module that does not exist', '{ title: A, grants: { compny: all } }', 'company'],
     ['an option that the module does not have', '{ title: A, grants: { company: [veiw] } }', 'view'],
     ['a word for all grants', '{ title: A, grants: al }', 'all'],
+    ['an ability that does not exist', '{ title: A, grants: all, abilities: [share_view] }', 'share_views'],
+    ['a role to pass as that does not exist', '{ title: A, grants: all, passesAs: [recruter] }', 'recruiter'],
+    ['a super role that does not exist', '{ title: A, grants: all, superRole: super_recruter }', 'super_recruiter'],
+    ['seats that no setting limits', '{ title: A, grants: all, seats: external_vendor.user_limit }', LIMIT],
   ])('refuses %s', (_what, role, suggestion) => {
     const known = 'admin super_recruiter recruiter hiring_manager vendor'
       .split(' ')
-      .map((key) => `  ${key}: { title: A, grants: all }\n`);
+      .map((key) => `  ${key}: { title: A, grants: all, abilities: [manage_members] }\n`);
     const text = `modules: [resume_search]\nroles:\n${known.join('')}  extra: ${role}\n`;
     const faults = faultsOf({ [ROLES]: text });
 
     expect(faults).toMatchObject([{ file: ROLES, line: 8, suggestion }]);
+  });
+
+  it('refuses roles of which none can manage the team', () => {
+    const text = realFiles().get(ROLES)!.replace('abilities: all', 'abilities: [share_views]');
+
+    expect(faultsOf({ [ROLES]: text })).toMatchObject([{ file: ROLES, code: 'MISSING' }]);
+  });
+
+  it('refuses a super role that has a super role itself', () => {
+    const text = realFiles().get(ROLES)!.replace('superRole: super_recruiter', 'superRole: recruiter');
+
+    expect(faultsOf({ [ROLES]: text })).toMatchObject([{ file: ROLES, code: 'VALUE' }]);
+  });
+
+  it('offers for roles and for entries the abilities that the server asks for', () => {
+    const grammarOf = (name: string) => readFileSync(`schemas/${name}.schema.json`, 'utf8');
+    const listed = (text: string) => [...text.matchAll(/"enum":\s*\[([^\]]*"manage_members"[^\]]*)\]/g)];
+
+    for (const name of ['roles', 'navigation'])
+      expect(listed(grammarOf(name)).map(([, names]) => JSON.parse(`[${names}]`) as unknown)).toEqual([[...ABILITIES]]);
   });
 });

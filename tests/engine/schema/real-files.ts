@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { assemble } from '#engine/schema/assemble.ts';
 import type { ResourceDefinition, ResourceFault } from '#engine/schema/definition.ts';
-import { BUILT_IN_HANDLERS } from '#server/handlers/built-in-handlers.ts';
-import { handlerNames } from '#server/handlers/handlers.ts';
+import { BUILT_IN_HANDLERS } from '#server/features/built-in-handlers.ts';
+import { handlerNames } from '#server/records/handlers/handlers.ts';
 import { toProjectFile, type ProjectFile } from '#engine/schema/project-file.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -28,7 +28,10 @@ const sound = new Map<string, ProjectFile>([...real].map(([file, text]) => [file
 export const load = (changes: Readonly<Record<string, string>>, screens: readonly string[] = []) => {
   const files = new Map(sound);
   for (const [file, text] of Object.entries(changes)) files.set(file, toProjectFile(file, text));
-  return assemble([...files.values()], [...realScreens, ...screens], handlerNames(BUILT_IN_HANDLERS));
+  return assemble([...files.values()], {
+    screens: [...realScreens, ...screens],
+    handlers: handlerNames(BUILT_IN_HANDLERS),
+  });
 };
 
 export const faultsOf = (

@@ -3,7 +3,7 @@ import { faultsIn } from './real-files.ts';
 
 /** A sound file of eleven lines; each case changes a part of it. */
 export const SAMPLE = `resource: sample
-route: /settings/master/master-view/lists/sample
+route: /lists/sample
 recordTitle: '{name}'
 properties:
   name: { type: string, minLength: 1, maxLength: 140 }

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FIELD_TYPES } from '#engine/field-types/field-types.ts';
 import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
 import { applyConditions, fieldState } from '#engine/validation/apply-conditions.ts';
 import { checkRecord, type CompiledValidate } from '#engine/validation/field-errors.ts';
 import { VALIDATION_MESSAGES } from '#engine/validation/messages.ts';
 import { toWriteShape } from '#engine/validation/write-shape.ts';
-import { compileValidators, validatorModule } from '#server/validation/compile-validators.ts';
-import { inlineRuntime } from '#server/validation/inline-runtime.ts';
+import { compileValidators, validatorModule } from '#server/records/validation/compile-validators.ts';
+import { inlineRuntime } from '#server/records/validation/inline-runtime.ts';
+import { samplesOf } from '#tests/engine/field-types/samples.ts';
 import { realDefinitions } from '#tests/engine/schema/real-files.ts';
 import { CONTEXT, SAMPLE, VALID, writableOf } from './sample.ts';
 
@@ -36,7 +36,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Values that a field might get: good ones, bad ones, none. */
 const valueOf = (field: FieldDefinition): fc.Arbitrary<unknown> => {
-  const { samples } = FIELD_TYPES[field.type];
+  const samples = samplesOf(field.type);
   const pool: unknown[] = [...samples.valid, ...samples.invalid, ...(field.enum ?? []), undefined, null, '', '  '];
   return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...pool) }, { weight: 1, arbitrary: fc.jsonValue() });
 };

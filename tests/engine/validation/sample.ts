@@ -2,7 +2,7 @@ import type { EvaluationContext } from '#engine/predicates/predicate.ts';
 import { withCells } from '#engine/schema/cells.ts';
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
 import { applyConditions } from '#engine/validation/apply-conditions.ts';
-import { compileValidators } from '#server/validation/compile-validators.ts';
+import { compileValidators } from '#server/records/validation/compile-validators.ts';
 import { definitionOf } from '#tests/engine/schema/real-files.ts';
 
 export const CONTEXT: EvaluationContext = {
@@ -26,6 +26,8 @@ properties:
   owner: { relation: { to: users } }
   logo: { type: object, format: file, accept: [image/*], maxBytes: 2097152 }
   salary: { type: object, required: [amount], properties: { amount: { type: number, minimum: 0 }, note: { type: string, maxLength: 5 } } }
+  pay: { type: object, format: money, currency: EUR, minimum: 0 }
+  notice: { type: string, format: duration }
   starts_on: { type: string, format: date, default: { $now: date } }
   ends_on: { type: string, format: date }
   creator: { relation: { to: users }, default: { $user: id } }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileValidators } from '#server/validation/compile-validators.ts';
+import { compileValidators } from '#server/records/validation/compile-validators.ts';
 import { definitionOf } from '#tests/engine/schema/real-files.ts';
 import { CONTEXT, errorsOf, SAMPLE, VALID, writableOf } from './sample.ts';
 
@@ -14,45 +14,45 @@ describe('a record', () => {
     ['a name that is null', { name: null }, { name: 'This is required.' }],
     ['a name that is empty', { name: '' }, { name: 'This is required.' }],
     ['a name that is too short', { name: 'H' }, { name: 'Use at least 2 characters.' }],
-    ['a name that is too long', { name: 'Halden Group' }, { name: 'Use at most 10 characters.' }],
-    ['a name of the wrong form', { name: 'halden' }, { name: 'Does not have the expected form, for example Halden.' }],
-    ['a name that is a number', { name: 7 }, { name: 'This must be text.' }],
-    ['a choice that is not offered', { kind: 'Plain' }, { kind: 'Choose one of the values on offer.' }],
-    ['half a thing', { count: 1.5 }, { count: 'This must be a whole number.' }],
-    ['too few', { count: 0 }, { count: 'This must be at least 1.' }],
-    ['a number as text', { count: '3' }, { count: 'This must be a whole number.' }],
-    ['a word that stands there twice', { tags: ['a', 'a'] }, { tags: 'One of these stands here twice.' }],
-    ['a colour that is not offered', { colours: ['red', 'blue'] }, { colours: 'Choose one of the values on offer.' }],
+    ['a name that is too long', { name: 'Halden Group' }, { name: 'Use up to 10 characters.' }],
+    ['a name of the wrong form', { name: 'halden' }, { name: 'Use the expected format, for example Halden.' }],
+    ['a name that is a number', { name: 7 }, { name: 'Enter text.' }],
+    ['a choice that is not offered', { kind: 'Plain' }, { kind: 'Choose an option.' }],
+    ['half a thing', { count: 1.5 }, { count: 'Enter a whole number.' }],
+    ['too few', { count: 0 }, { count: 'Enter 1 or more.' }],
+    ['a number as text', { count: '3' }, { count: 'Enter a whole number.' }],
+    ['a word that stands there twice', { tags: ['a', 'a'] }, { tags: 'Remove the duplicate.' }],
+    ['a colour that is not offered', { colours: ['red', 'blue'] }, { colours: 'Choose an option.' }],
     ['no colour where one is needed', { colours: [] }, { colours: 'Choose at least 1.' }],
-    ['no row where one is needed', { levels: [] }, { levels: 'Rows needed: at least 1.' }],
-    ['a person that is no id', { owner: 'Maya' }, { owner: 'Choose one of the records on offer.' }],
+    ['no row where one is needed', { levels: [] }, { levels: 'Increase the number of rows to 1 or more.' }],
+    ['a person that is no id', { owner: 'Maya' }, { owner: 'Choose an available record.' }],
     [
       'a file of the wrong type',
       { logo: { name: 'a.pdf', size: 1, media_type: 'application/pdf' } },
-      { logo: 'A file of this type cannot be used here.' },
+      { logo: 'This file type isn’t accepted. Choose another file.' },
     ],
     [
       'a file that is too large',
       { logo: { name: 'a.png', size: 2097153, media_type: 'image/png' } },
-      { logo: 'The file is larger than 2 MB.' },
+      { logo: 'Choose a file up to 2 MB.' },
     ],
-    ['a file that is none', { logo: 'a.png' }, { logo: 'This is not a file.' }],
+    ['a file that is none', { logo: 'a.png' }, { logo: 'Choose a file.' }],
     ['a group without its amount', { salary: {} }, { 'salary.amount': 'This is required.' }],
     [
       'a group with a note that is too long',
       { salary: { amount: 1, note: 'too long' } },
-      { 'salary.note': 'Use at most 5 characters.' },
+      { 'salary.note': 'Use up to 5 characters.' },
     ],
-    ['a group with a stranger', { salary: { amount: 1, bonus: 2 } }, { 'salary.bonus': 'This cannot be written.' }],
-    ['a day that does not exist', { ends_on: '2026-02-30' }, { ends_on: 'This is not a date.' }],
+    ['a group with a stranger', { salary: { amount: 1, bonus: 2 } }, { 'salary.bonus': 'This can’t be saved.' }],
+    ['a day that does not exist', { ends_on: '2026-02-30' }, { ends_on: 'Enter a date.' }],
     [
       'a character that no database stores',
       { region: 'No\u0000rth' },
-      { region: 'This holds a character that cannot be stored.' },
+      { region: 'This contains an unsupported character. Remove it.' },
     ],
-    ['a key that does not exist', { colour: 'red' }, { colour: 'This cannot be written.' }],
-    ['a key of the system', { id: 1 }, { id: 'This cannot be written.' }],
-    ['a field that nobody writes', { locked: true }, { locked: 'This cannot be written.' }],
+    ['a key that does not exist', { colour: 'red' }, { colour: 'This can’t be saved.' }],
+    ['a key of the system', { id: 1 }, { id: 'This can’t be saved.' }],
+    ['a field that nobody writes', { locked: true }, { locked: 'This can’t be saved.' }],
   ])('with %s is refused, on its field', (_what, change, errors) => {
     expect(errorsOf({ ...VALID, ...change })).toEqual(errors);
   });
@@ -72,7 +72,7 @@ describe('a record', () => {
 
     expect(errorsOf(VALID, VALID, writable)).toBeUndefined();
     expect(errorsOf({ ...VALID, count: 2 }, { ...VALID, count: 2 }, writable)).toEqual({
-      count: 'This cannot be written.',
+      count: 'This can’t be saved.',
     });
     expect(errorsOf({ ...VALID, count: 2 }, VALID, writable)).toBeUndefined();
   });
@@ -85,8 +85,8 @@ describe('a record', () => {
 
 describe('a text of the wrong form', () => {
   it.each([
-    ['among several, by the first of the examples', '[[AB, CD]]', 'Does not have the expected form, for example AB.'],
-    ['without an example, by no more than that', undefined, 'Does not have the expected form.'],
+    ['among several, by the first of the examples', '[[AB, CD]]', 'Use the expected format, for example AB.'],
+    ['without an example, by no more than that', undefined, 'Use the expected format.'],
   ])('is told %s', (_what, examples, text) => {
     const marks = `{ type: array, items: { type: string, pattern: '^[A-Z]+$' }${examples ? `, examples: ${examples}` : ''} }`;
     const definition = definitionOf(`resource: sample\nproperties:\n  marks: ${marks}\n`);
@@ -142,6 +142,6 @@ describe('a rule', () => {
   });
 
   it('stands back where the value itself is wrong', () => {
-    expect(errorsOf({ ...VALID, starts_on: 'soon' })?.['starts_on']).toBe('This is not a date.');
+    expect(errorsOf({ ...VALID, starts_on: 'soon' })?.['starts_on']).toBe('Enter a date.');
   });
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ActivityLogEntry } from '#shared/contracts/activity.ts';
+import type { Ability } from '#shared/rules/abilities.ts';
 import { failed, ok, startApp } from '../app/app-kit.tsx';
 import { buildCatalogue, buildField, buildResource } from '../client/catalogue-builder.ts';
 
@@ -33,11 +34,15 @@ const entry = (part: Partial<ActivityLogEntry> = {}): ActivityLogEntry => ({
   ...part,
 });
 
-const open = async (entries: readonly ActivityLogEntry[], setting: Partial<Parameters<typeof startApp>[0]> = {}) => {
+const open = async (
+  entries: readonly ActivityLogEntry[],
+  { abilities, ...setting }: Partial<Parameters<typeof startApp>[0]> & { abilities?: readonly Ability[] } = {},
+) => {
   const app = await startApp({
     catalogue: buildCatalogue(
       [companies],
       [{ key: 'activity_log', title: 'Activity log', to: '/activity-log', screen: 'activity-log/ActivityLogScreen' }],
+      abilities,
     ),
     address: '/activity-log',
     ...setting,
@@ -72,7 +77,7 @@ describe('the activity log', () => {
     const { user } = await open([entry()]);
     await row(/Jonas Petersen/);
 
-    await user.click(screen.getByRole('button', { name: /Show what happened/ }));
+    await user.click(screen.getByRole('button', { name: /Show details of the entry/ }));
 
     const change = screen.getByRole('row', { name: 'Headcount 80 95' });
     expect(within(change).getByRole('rowheader', { name: 'Headcount' })).toBeTruthy();
@@ -95,7 +100,7 @@ describe('the activity log', () => {
     const { user } = app;
 
     await user.click(screen.getByRole('button', { name: 'Filter' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Person' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'User' }));
     await user.click(await screen.findByRole('radio', { name: /Jonas Petersen/ }));
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await user.click(await screen.findByRole('button', { name: 'Filter' }));
@@ -106,9 +111,9 @@ describe('the activity log', () => {
     await waitFor(() => expect(lastQuery(app)).toMatchObject({ user: 8, group: 'records' }));
     expect(lastQuery(app)?.['from']).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     expect(window.location.search).toContain('user=8');
-    expect(await screen.findByRole('button', { name: /Person Jonas Petersen/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /User Jonas Petersen/ })).toBeTruthy();
 
-    await user.click(screen.getByRole('button', { name: 'Remove the filter on Person' }));
+    await user.click(screen.getByRole('button', { name: 'Remove filter on User' }));
 
     await waitFor(() => expect(window.location.search).not.toContain('user='));
   });
@@ -128,6 +133,27 @@ describe('the activity log', () => {
     expect(screen.getAllByRole('row', { name: /Jonas Petersen/ })).toHaveLength(1);
   });
 
+  it('shows what is new once where two looks bring it', async () => {
+    const { user, server } = await open([entry()]);
+    await row(/Jonas Petersen/);
+    const both = Promise.withResolvers<void>();
+    const newest = [entry({ id: 41, user: { id: 9, name: 'Ada Brandt', photo: null } }), entry()];
+    server.on(LOG, async () => {
+      await both.promise;
+      return ok({ results: newest, count: 2 });
+    });
+    const before = server.callsOf(LOG).length;
+
+    await user.click(screen.getByRole('switch', { name: /Live/ }));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(server.callsOf(LOG)).toHaveLength(before + 2));
+    both.resolve();
+
+    await row(/Ada Brandt/);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.getAllByRole('row', { name: /Ada Brandt/ })).toHaveLength(1);
+  });
+
   it('says so when what is new cannot be fetched', async () => {
     const { user, server } = await open([entry()]);
     await row(/Jonas Petersen/);
@@ -135,7 +161,7 @@ describe('the activity log', () => {
 
     await user.click(screen.getByRole('switch', { name: /Live/ }));
 
-    expect((await screen.findByRole('alert')).textContent).toContain('New entries could not be fetched');
+    expect((await screen.findByRole('alert')).textContent).toContain('New entries couldn’t be loaded');
     expect(await row(/Jonas Petersen/)).toBeTruthy();
   });
 
@@ -146,21 +172,28 @@ describe('the activity log', () => {
       ok({ results: params['beyond'] ? [entry({ id: 3, action: 'created' })] : entries, count: 51 }),
     );
 
-    await user.click(await screen.findByText('Show older'));
+    await user.click(await screen.findByText('Show older entries'));
 
     await screen.findByText(/^created/);
     expect(server.callsOf(LOG).at(-1)?.params).toMatchObject({ beyond: 51 });
   });
 
-  it('has a security tab for Admins', async () => {
+  it('has a security tab for who reads all of it', async () => {
     const app = await open([entry()]);
     await app.user.click(screen.getByRole('tab', { name: 'Security' }));
 
     await waitFor(() => expect(lastQuery(app)).toMatchObject({ group: 'security,exports,settings' }));
   });
 
-  it('shows a Vendor his own work, without tabs or export', async () => {
-    const app = await open([entry()], { profile: { roles: ['Vendor'], current_role: 'Vendor' } });
+  it('shows the work on records, and a file of it, to who has those abilities, without a security tab', async () => {
+    await open([entry()], { abilities: ['view_record_activity', 'export_activity'] });
+
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Records', 'My activity']);
+    expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy();
+  });
+
+  it('shows his own work to who has no ability, without tabs or export', async () => {
+    const app = await open([entry()], { abilities: [] });
 
     await waitFor(() => expect(lastQuery(app)).toMatchObject({ user: 7 }));
     expect(screen.queryByRole('tab')).toBeNull();
@@ -176,7 +209,7 @@ describe('the activity log', () => {
     server.on('GET /customer/activity/export/', () => [200, new Blob(['[]'])]);
 
     await user.click(await screen.findByRole('button', { name: 'Export' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'As JSON' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Export as JSON' }));
 
     await waitFor(() => expect(saved).toEqual([expect.stringMatching(/[.]json$/)]));
     vi.mocked(HTMLAnchorElement.prototype.click).mockRestore();
@@ -192,7 +225,7 @@ describe('the activity log', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
 
-    expect(await screen.findByText('Nothing has happened yet')).toBeTruthy();
+    expect(await screen.findByText('No activity yet')).toBeTruthy();
     expect(window.location.search).toBe('');
   });
 

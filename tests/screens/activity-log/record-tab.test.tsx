@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { ActivityEntry } from '#client/api/record-calls.ts';
+import type { ActivityEntry } from '#client/records/api.ts';
 import { company, openApp } from '../form/form-kit.tsx';
 
 const LONG = 'A description that nobody would want to read in one line, which is why it stands below it.';
@@ -37,7 +37,7 @@ it('tells what a later version records in readable words, and leads to the whole
   expect(await screen.findByText(/sent to moon/)).toBeTruthy();
   expect(screen.getByText(/approved/)).toBeTruthy();
   expect(screen.getByText(/changed this record/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Open in the activity log' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Open in activity log' }).getAttribute('href')).toBe(
     '/activity-log?resource=companies&record_id=11',
   );
 });

@@ -9,7 +9,7 @@ import type { Languages } from '#client/i18n/i18n-provider.ts';
 import { createInterfaceLanguage } from '#client/i18n/interface-language.ts';
 import { createCustomScreens } from '#client/page/CustomScreen.tsx';
 import type { LiveSocket } from '#client/realtime/realtime.ts';
-import type { NotificationResults } from '#client/notifications/notification-calls.ts';
+import type { NotificationResults } from '#client/notifications/api.ts';
 import type { Profile } from '#shared/contracts/session.ts';
 import type { Settings } from '#shared/contracts/settings.ts';
 import { App } from '../../../src/app/App.tsx';
@@ -27,6 +27,8 @@ const languages: Languages = {
 
 export interface AppSetting {
   readonly catalogue: Catalogue;
+  /** false: each definition comes when a screen asks for it, as from the real server. Otherwise all have come along. */
+  readonly hasDefinitions?: boolean;
   /** Where the browser opens. */
   readonly address?: string;
   readonly profile?: Partial<Profile>;
@@ -53,6 +55,7 @@ export interface FakeSocket {
 /** Starts the whole app over a fake API, as its own entry file does. */
 export const startApp = async ({
   catalogue,
+  hasDefinitions = true,
   address = '/',
   profile: changes,
   userSettings,
@@ -70,12 +73,24 @@ export const startApp = async ({
   server.on('POST /users/logout/', () => ok());
   server.on('GET /customer/notifications/', () => ok(served.notifications));
   server.on('GET /catalogue/', () => ok({ data: served.catalogue }));
+  const place = () => {
+    const { catalogue: current } = served;
+    const version = `${current.version}.${current.faults.length}`;
+    server.on(`GET /catalogue/${version}/`, () =>
+      ok({ data: { ...current, version, ...(!hasDefinitions && { definitions: {} }) } }),
+    );
+    return { version, url: `/catalogue/${version}/` };
+  };
+  server.on('GET /catalogue/definitions/', ({ params }) =>
+    ok({ data: definitionsNamed(served.catalogue, params['names']) }),
+  );
+  server.on('GET /catalogue/version/', () => ok({ data: place() }));
   server.on('GET /bootstrap/', () =>
     ok({
       data: {
         profile: served.profile,
         role: served.profile.current_role,
-        catalogue: served.catalogue,
+        catalogue: place(),
         notifications: served.notifications,
         events_mark: 'here.1',
         user_setting: { id: 1, settings: JSON.stringify(userSettings ?? {}) },
@@ -87,7 +102,6 @@ export const startApp = async ({
     server.on(`GET ${endpoint}`, () => ok({ results: [], count: totals[resource] ?? 0 }));
   prepare?.(server);
 
-  localStorage.clear();
   if (isSignedIn) localStorage.setItem('ats.session', '1');
   window.history.replaceState(null, '', address);
   const socket = createFakeSocket();
@@ -96,6 +110,14 @@ export const startApp = async ({
   render(<App client={client} title="Halden Hiring" language={createInterfaceLanguage(languages)} screens={screens} />);
   return { server, client, served, socket: socket as FakeSocket, user: userEvent.setup() };
 };
+
+const definitionsNamed = ({ definitions }: Catalogue, names = '') =>
+  Object.fromEntries(
+    names
+      .split(',')
+      .map((name) => name.split('.')[0]!)
+      .flatMap((name) => (definitions[name] ? [[name, definitions[name]]] : [])),
+  );
 
 export { failed, ok };
 
@@ -106,9 +128,10 @@ export const sidebarEntries = (): string[] =>
     .map((link) => link.textContent);
 
 const screens = createCustomScreens({
-  'account-and-users/AccountAndUsersScreen': () =>
-    import('../../../custom-screens/account-and-users/AccountAndUsersScreen.tsx'),
+  'team/members/MembersScreen': () => import('#screens/team/members/MembersScreen.tsx'),
   'activity-log/ActivityLogScreen': () => import('../../../custom-screens/activity-log/ActivityLogScreen.tsx'),
+  'background-work/BackgroundWorkScreen': () =>
+    import('../../../custom-screens/background-work/BackgroundWorkScreen.tsx'),
   'custom-fields/CustomFieldsScreen': () => import('../../../custom-screens/custom-fields/CustomFieldsScreen.tsx'),
   'dev/DevTest': () => import('../../../custom-screens/dev/DevTest.tsx'),
   'feedback/FeedbackDetails': () => import('../../../custom-screens/feedback/FeedbackDetails.tsx'),
@@ -120,10 +143,9 @@ const screens = createCustomScreens({
   'master-view/MasterViewScreen': () => import('../../../custom-screens/master-view/MasterViewScreen.tsx'),
   'notifications/NotificationScreen': () => import('../../../custom-screens/notifications/NotificationScreen.tsx'),
   'sidebar/MenuNames': () => import('../../../custom-screens/sidebar/MenuNames.tsx'),
-  'permission/PermissionScreen': () => import('../../../custom-screens/permission/PermissionScreen.tsx'),
+  'team/rights/PermissionScreen': () => import('#screens/team/rights/PermissionScreen.tsx'),
   'profile/ProfileScreen': () => import('../../../custom-screens/profile/ProfileScreen.tsx'),
-  'team-management/TeamManagementScreen': () =>
-    import('../../../custom-screens/team-management/TeamManagementScreen.tsx'),
+  'team/settings/TeamManagementScreen': () => import('#screens/team/settings/TeamManagementScreen.tsx'),
   'test/Own': async () => ({ default: (): ReactNode => <h1>A screen of our own</h1> }),
 });
 

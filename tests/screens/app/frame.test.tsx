@@ -59,7 +59,7 @@ describe('the sidebar', () => {
 
 describe('the breadcrumb', () => {
   const trail = async () => {
-    const nav = await screen.findByRole('navigation', { name: 'Where you are' });
+    const nav = await screen.findByRole('navigation', { name: 'Breadcrumb' });
     return within(nav)
       .getAllByRole('listitem')
       .map((item) => `${item.textContent}${within(item).queryByRole('link') ? ' →' : ''}`);
@@ -69,7 +69,7 @@ describe('the breadcrumb', () => {
     await startApp({ catalogue: buildCatalogue([companies]) });
 
     await screen.findByRole('heading', { level: 1 });
-    expect(screen.queryByRole('navigation', { name: 'Where you are' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Breadcrumb' })).toBeNull();
   });
 
   it('links what is a screen, leaves the rest as words, and ends where the person stands', async () => {
@@ -129,9 +129,9 @@ describe('the header', () => {
 it('folds the sidebar to icons that keep their names, and remembers it', async () => {
   const { user } = await startApp({ catalogue: buildCatalogue([companies]) });
 
-  await user.click(await screen.findByRole('button', { name: 'Fold the sidebar' }));
+  await user.click(await screen.findByRole('button', { name: 'Collapse sidebar' }));
 
-  expect(await screen.findByRole('button', { name: 'Unfold the sidebar' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Expand sidebar' })).toBeTruthy();
   const nav = screen.getByRole('navigation', { name: 'Main' });
   expect(within(nav).getByRole('link', { name: 'Companies' }).textContent).toBe('');
 });

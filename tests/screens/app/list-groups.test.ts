@@ -13,8 +13,10 @@ const screenAt = (key: string, to: string, rest: Partial<NavigationItem> = {}): 
 const catalogueOf = (...navigation: NavigationItem[]): Catalogue => ({
   version: '1',
   resources: {},
+  definitions: {},
   navigation,
   faults: [],
+  abilities: [],
 });
 
 describe('the overview of the master settings', () => {

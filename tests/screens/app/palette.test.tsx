@@ -19,6 +19,22 @@ const companies = buildResource('companies', {
     }),
   ],
 });
+const withStates = buildResource('organizations', {
+  fieldList: [
+    buildField('name'),
+    buildField('status', { schema: { type: 'string', enum: ['draft', 'open'] } }),
+    buildField('reason'),
+  ],
+  states: {
+    field: 'status',
+    lockedIn: {},
+    transitions: [
+      { key: 'submit', title: 'Submit', from: ['draft'], to: 'open', confirm: 'Submit it?', input: [] },
+      { key: 'reject', title: 'Reject', from: ['draft'], to: 'open', input: [{ field: 'reason', required: true }] },
+    ],
+  },
+  actions: [{ key: 'check', title: 'Check', on: ['show'], input: [], needs: { reason: { present: true } } }],
+});
 const industry = buildResource('industry', { route: '/settings/master/master-view/lists/industry' });
 
 const halden: SearchResult = { resource: 'organizations', id: 3, title: 'Halden Group' };
@@ -41,7 +57,7 @@ const open = async (setting: Partial<AppSetting> = {}, results: readonly SearchR
   await screen.findByRole('heading', { level: 1 });
   const call = async () => {
     await app.user.keyboard('{Control>}k{/Control}');
-    return screen.findByRole('combobox', { name: 'Search or jump to...' });
+    return screen.findByRole('combobox', { name: 'Search or jump to…' });
   };
   return { ...app, field: await call(), call };
 };
@@ -67,7 +83,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Search or jump to...' }));
+    await user.click(screen.getByRole('button', { name: 'Search or jump to…' }));
 
     expect(await screen.findByRole('dialog', { name: 'Command palette' })).toBeTruthy();
   });
@@ -82,6 +98,140 @@ describe('the command palette', () => {
     );
     expect(group('Actions')).toEqual(['Edit Halden Group', 'New company in Halden Group']);
     expect(screen.getAllByText('Hal', { selector: 'b' })).toHaveLength(4);
+  });
+
+  it('has screens and actions that are called so first, at once; what the server finds comes below and moves nothing', async () => {
+    const answer = Promise.withResolvers<void>();
+    const { user, server } = await open();
+    server.on('GET /search/', async () => {
+      await answer.promise;
+      return ok({ results: [{ resource: 'industry', id: 4, title: 'Companies and organizations' }, halden] });
+    });
+
+    await user.keyboard('companies');
+    expect(groups()).toEqual([['Go to', 'Companies']]);
+    answer.resolve();
+    await screen.findByRole('option', { name: /^Companies and organizations/ });
+
+    expect(active()).toBe('Companies');
+    expect(groups().map(([title]) => title)).toEqual(['Go to', 'Records', 'Actions']);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(path()).toBe('/recruitments/companies'));
+  });
+
+  it('keeps in place what is shown for a text when more is found for it', async () => {
+    const answer = Promise.withResolvers<void>();
+    const { user, server } = await open();
+    await user.keyboard('halden');
+    await waitFor(() => expect(group('Records')).toHaveLength(2));
+    server.on('GET /search/', async () => {
+      await answer.promise;
+      return ok({ results: [{ resource: 'industry', id: 4, title: 'Halden logistics services' }, logistics] });
+    });
+
+    await user.keyboard(' logi');
+    expect(group('Records')).toEqual(['Halden LogisticsHalden GroupCompany']);
+    answer.resolve();
+
+    await waitFor(() => expect(group('Records')).toHaveLength(2));
+    expect(active()).toContain('Halden LogisticsHalden Group');
+  });
+
+  it.each([
+    ['orgnizations', 'Organizations'],
+    ['compnaies', 'Companies'],
+    ['dashbaord', 'Dashboard'],
+    ['sgin out', 'Sign out'],
+  ])('knows what %s was meant to be', async (typed, meant) => {
+    const { user } = await open({}, []);
+
+    await user.keyboard(typed);
+
+    await waitFor(() => expect(active().toLowerCase()).toBe(meant.toLowerCase()));
+  });
+
+  it('finds the members of the team for who has their screen', async () => {
+    const { user, server } = await open(
+      {
+        catalogue: buildCatalogue(
+          [companies],
+          [{ key: 'account_and_users', title: 'Users', to: '/settings/master/account-and-users', screen: 'test/Own' }],
+        ),
+      },
+      [],
+    );
+    const kim = { id: 5, first_name: 'Kim', last_name: 'Aalto', username: 'kim@halden.example' };
+    server.on('GET /users/member/', () => ok({ results: [{ user: kim, roles: [] }], count: 1 }));
+
+    await user.keyboard('aalto');
+    await waitFor(() => expect(group('Records')).toEqual(['Kim Aaltokim@halden.exampleUser']));
+    await user.keyboard('{Enter}');
+
+    await waitFor(() => expect(path()).toBe('/settings/master/account-and-users?q=kim%40halden.example'));
+  });
+
+  it('does with the open record what is typed', async () => {
+    const { user, call } = await open(
+      {
+        address: '/recruitments/organizations/3',
+        prepare: (server) =>
+          server.on('GET /customer/organizations/3/', () => ok({ data: { id: 3, name: 'Halden Group' } })),
+      },
+      [],
+    );
+    await user.keyboard('{Escape}');
+    await screen.findByRole('heading', { level: 1, name: 'Halden Group' });
+
+    await call();
+    expect(group('This record')).toEqual(['Edit Halden Group', 'New company in Halden Group']);
+    await user.keyboard('edit');
+    expect(active()).toBe('Edit Halden Group');
+  });
+
+  it('does with the open record what its file adds, with its questions, and says what is missing', async () => {
+    const { user, call, server } = await open(
+      {
+        catalogue: buildCatalogue([withStates]),
+        address: '/recruitments/organizations/3',
+        prepare: (prepared) =>
+          prepared.on('GET /customer/organizations/3/', () =>
+            ok({ data: { id: 3, name: 'Halden Group', status: 'draft', reason: null, updated_on: 'then' } }),
+          ),
+      },
+      [],
+    );
+    const moved = ok({ data: { id: 3, name: 'Halden Group', status: 'open' } });
+    server.on('POST /customer/organizations/3/transitions/submit/', () => moved);
+    server.on('POST /customer/organizations/3/transitions/reject/', () => moved);
+    await user.keyboard('{Escape}');
+    await screen.findByRole('heading', { level: 1, name: 'Halden Group' });
+
+    await call();
+    expect(group('This record')).toEqual([
+      'Edit Halden Group',
+      'SubmitHalden Group',
+      'RejectHalden Group',
+      'CheckRequires: Reason is filled in',
+    ]);
+    await user.keyboard('check{Enter}');
+    expect(screen.getByRole('option', { name: /^Check/ }).getAttribute('aria-disabled')).toBe('true');
+    expect(server.callsOf('POST /customer/organizations/3/actions/check/')).toEqual([]);
+
+    await user.clear(screen.getByRole('combobox'));
+    await user.keyboard('submit{Enter}');
+    expect(server.callsOf('POST /customer/organizations/3/transitions/submit/')).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Submit', description: '' }));
+    await waitFor(() => expect(server.callsOf('POST /customer/organizations/3/transitions/submit/')).toHaveLength(1));
+
+    await user.clear(await call());
+    await user.keyboard('rejcet{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Reason/ })));
+    await user.keyboard('Too early{Enter}');
+    await waitFor(() =>
+      expect(server.callsOf('POST /customer/organizations/3/transitions/reject/')[0]?.body).toMatchObject({
+        reason: 'Too early',
+      }),
+    );
   });
 
   it('no longer offers a record that the further letters leave out, before the server has answered', async () => {
@@ -150,7 +300,7 @@ describe('the command palette', () => {
     server.on('POST /users/change-role/', () => ok());
 
     await user.keyboard('>new comp');
-    expect(groups()).toEqual([['Everywhere', 'New company']]);
+    expect(groups()).toEqual([['General', 'New company']]);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(path()).toBe('/recruitments/companies/create'));
 
@@ -178,7 +328,7 @@ describe('the command palette', () => {
     await user.keyboard('>new');
 
     expect(screen.queryAllByRole('option')).toEqual([]);
-    expect(screen.getByText('Nothing is called “new”.')).toBeTruthy();
+    expect(screen.getByText('No matches for “new”')).toBeTruthy();
   });
 
   it('says how much was found, and when the search failed', async () => {
@@ -189,7 +339,7 @@ describe('the command palette', () => {
     server.on('GET /search/', () => failed(503, 'unavailable'));
     await user.keyboard('x');
 
-    expect(await screen.findByText('Records could not be searched. Type again to retry.')).toBeTruthy();
+    expect(await screen.findByText('Records couldn’t be searched. Type again to retry.')).toBeTruthy();
   });
 
   it('opens in a new tab where that is asked for', async () => {

@@ -17,7 +17,6 @@ describe('a tab that is older than the files of the server', () => {
   });
   afterEach(() => {
     stop();
-    sessionStorage.clear();
     vi.unstubAllGlobals();
     reload.mockReset();
   });

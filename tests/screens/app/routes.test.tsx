@@ -38,7 +38,7 @@ it('says so where a person lacks the permission, instead of an empty screen', as
   const can = { ...companies.can, create: false };
   await startApp({ catalogue: buildCatalogue([{ ...companies, can }]), address: '/recruitments/companies/create' });
 
-  expect(await screen.findByRole('heading', { level: 1, name: 'You do not have permission for this' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'You can’t view this page' })).toBeTruthy();
 });
 
 describe('hand-written screens', () => {
@@ -112,7 +112,7 @@ describe('a catalogue that changes while the app is open', () => {
 
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('resources/perks.yaml:7:3');
-    expect(alert.textContent).toContain('Did you mean "properties"?');
+    expect(alert.textContent).toContain('Did you mean “properties”?');
     await user.click(within(alert).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -124,7 +124,7 @@ describe('a catalogue that changes while the app is open', () => {
     const alert = await screen.findByRole('alert');
 
     expect(alert.textContent).not.toContain('perks.yaml');
-    await user.click(within(alert).getByRole('button', { name: 'Show', expanded: false }));
+    await user.click(within(alert).getByRole('button', { name: 'Show details', expanded: false }));
 
     expect(alert.textContent).toContain('resources/perks.yaml:7:3');
     view.happyDOM.setViewport({ width: 1024, height: 768 });
@@ -193,7 +193,7 @@ describe('the master view', () => {
     await waitFor(() => expect(found().map((text) => text.replace(/\d+$/, ''))).toContain('Country'));
     expect(screen.queryByRole('region', { name: /Work and companies/ })).toBeNull();
     await user.type(field, 'zzz');
-    expect(await screen.findByText('No list is called "counzzz".')).toBeTruthy();
+    expect(await screen.findByText('No matches for “counzzz”')).toBeTruthy();
   });
 
   it('finds a list by another word for it', async () => {

@@ -41,12 +41,10 @@ const navigation: NavigationItem[] = [
 const catalogue = buildCatalogue([companies], navigation);
 const named = (key: string, default_name: string, name: string) => ({ [key]: { default_name, name } });
 const trail = async () =>
-  within(await screen.findByRole('navigation', { name: 'Where you are' }))
+  within(await screen.findByRole('navigation', { name: 'Breadcrumb' }))
     .getAllByRole('listitem')
     .map((item) => `${item.textContent}${within(item).queryByRole('link') ? ' →' : ''}`);
 const group = (name: string) => screen.findByRole('button', { name });
-
-afterEach(() => localStorage.clear());
 
 describe('the parts of the sidebar', () => {
   it('stand open at first, fold, and unfold when one goes to a screen inside', async () => {
@@ -64,7 +62,7 @@ describe('the parts of the sidebar', () => {
     const { user } = await startApp({ catalogue });
     act(() => writePreference('menu_style', 'collapsible-vertical'));
 
-    const rail = await screen.findByRole('button', { name: 'Unfold the sidebar' });
+    const rail = await screen.findByRole('button', { name: 'Expand sidebar' });
     await user.click(await group('Master settings'));
     expect(screen.getByRole('menuitem', { name: 'Master view' }).getAttribute('href')).toBe(MASTER_VIEW);
     await user.keyboard('{Escape}');
@@ -76,7 +74,48 @@ describe('the parts of the sidebar', () => {
     act(() => writePreference('menu_style', 'vertical'));
     await waitFor(() => expect(sidebarEntries()).toEqual(['Dashboard', 'Companies', 'Master view']));
     act(() => writePreference('menu_style', 'collapsible-vertical'));
-    expect(await screen.findByRole('button', { name: 'Fold the sidebar' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Collapse sidebar' })).toBeTruthy();
+  });
+});
+
+describe('a long sidebar', () => {
+  const many = (group: string, count: number): NavigationItem => ({
+    key: group,
+    title: group,
+    items: Array.from({ length: count }, (_, at) => ({
+      key: `${group}_${at}`,
+      title: `${group} ${at}`,
+      to: `/${group}/${at}`,
+      screen: 'test/Own',
+    })),
+  });
+  const long = buildCatalogue([companies], [...navigation, many('stock', 9), many('sales', 9)]);
+
+  it('has only the part of the open screen unfolded, and what a person unfolds stays so', async () => {
+    const { user } = await startApp({ catalogue: long, address: '/recruitments/companies' });
+
+    await screen.findByRole('heading', { level: 1, name: 'Companies' });
+    expect(sidebarEntries()).toEqual(['Dashboard', 'Companies']);
+    const stock = await group('stock');
+    expect(stock.getAttribute('aria-expanded')).toBe('false');
+    stock.focus();
+    await user.keyboard('{Enter}');
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+
+    await waitFor(() => expect(sidebarEntries().filter((name) => name !== 'Dashboard')).toHaveLength(9));
+    expect((await group('stock')).getAttribute('aria-expanded')).toBe('true');
+    expect((await group('Recruitments')).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('finds an entry by its words, in whatever part; Escape shows the parts again', async () => {
+    const { user } = await startApp({ catalogue: long });
+
+    await user.type(await screen.findByRole('searchbox', { name: 'Find a screen' }), 'sal 4');
+    expect(sidebarEntries()).toEqual(['sales 4']);
+    await user.keyboard('{Escape}');
+    expect(sidebarEntries()).toEqual(['Dashboard']);
+    await user.keyboard('zzz');
+    expect(screen.getByText('No matches for “zzz”')).toBeTruthy();
   });
 });
 
@@ -196,13 +235,13 @@ describe('the menu names', () => {
   it('saves a new name on Enter, says so, and the sidebar has it; an empty one is not saved', async () => {
     const { user, sent, field } = await open();
     await user.clear(await field('Companies'));
-    expect((await screen.findByText(/^Give it a/)).textContent).toMatch(/^Give it a name/);
+    expect((await screen.findByText(/^Enter a/)).textContent).toMatch(/^Enter a name/);
     await user.keyboard('{Enter}');
     expect(sent()).toEqual([]);
 
     await user.type(await field('Companies'), ' Firms {Enter}');
 
-    expect(await screen.findByText('The names were saved.')).toBeTruthy();
+    expect(await screen.findByText('Names saved')).toBeTruthy();
     expect(screen.getByText('Success')).toBeTruthy();
     expect(sent()).toEqual([{ sidebarMenuNames: named('companies', 'Companies', 'Firms') }]);
     expect(sidebarEntries()).toContain('Firms');
@@ -225,12 +264,12 @@ describe('the menu names', () => {
     const names = { ...named('companies', 'Companies', 'Firms'), ...named('jobs', 'Jobs', 'Roles') };
     const { user, sent } = await open({ ...names, ...named('vendors', 'Vendors', 'Agencies') });
 
-    await user.click(await screen.findByRole('button', { name: 'Back to "Vendors"' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Back to "Vendors"' })).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Reset all' }));
+    await user.click(await screen.findByRole('button', { name: 'Reset to “Vendors”' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reset to “Vendors”' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Reset all names' }));
     await user.click(
       within(await screen.findByRole('dialog', { name: 'Reset all names?' })).getByRole('button', {
-        name: 'Reset all',
+        name: 'Reset all names',
       }),
     );
 

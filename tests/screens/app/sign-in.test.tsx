@@ -7,7 +7,7 @@ import { failed, ok, startApp } from './app-kit.tsx';
 const catalogue = buildCatalogue([buildResource('companies')]);
 
 const signIn = async (user: Awaited<ReturnType<typeof startApp>>['user']) => {
-  await user.type(await screen.findByLabelText('E-mail'), 'maya@halden.example');
+  await user.type(await screen.findByLabelText('Email'), 'maya@halden.example');
   await user.type(screen.getByLabelText('Password'), 'correct horse');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 };
@@ -45,11 +45,11 @@ describe('someone who is not signed in', () => {
   it('can have a link to a new password mailed', async () => {
     const { user, server } = await startApp({ catalogue, isSignedIn: false });
     server.on('POST /users/password-recovery/', () => ok());
-    await user.click(await screen.findByRole('link', { name: 'Forgot it?' }));
-    await user.type(await screen.findByLabelText('E-mail'), 'maya@halden.example');
-    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
+    await user.type(await screen.findByLabelText('Email'), 'maya@halden.example');
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
 
-    expect(await screen.findByText(/a link to a new password is on its way/)).toBeTruthy();
+    expect(await screen.findByText(/a password reset link is on its way/)).toBeTruthy();
     expect(server.callsOf('POST /users/password-recovery/')[0]?.body).toEqual({ email: 'maya@halden.example' });
   });
 
@@ -62,12 +62,12 @@ describe('someone who is not signed in', () => {
     const field = await screen.findByLabelText('New password');
 
     await user.type(field, 'short');
-    await user.click(screen.getByRole('button', { name: 'Save the password' }));
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
     expect(await screen.findByText('Use at least 10 characters.')).toBeTruthy();
     await user.type(field, ' but now long');
-    await user.click(screen.getByRole('button', { name: 'Save the password' }));
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
 
-    expect(await screen.findByText(/Your password is changed/)).toBeTruthy();
+    expect(await screen.findByText(/Your password was changed/)).toBeTruthy();
     expect(server.callsOf('POST /users/password-reset/').at(-1)?.body).toEqual({
       token: 'abc',
       password: 'short but now long',
@@ -77,7 +77,7 @@ describe('someone who is not signed in', () => {
   it('hears when an activation link does not work any more', async () => {
     await startApp({ catalogue, isSignedIn: false, address: '/auth/activate/7/used' });
 
-    expect((await screen.findByRole('alert')).textContent).toContain('does not work any more');
+    expect((await screen.findByRole('alert')).textContent).toContain('already used or has expired');
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 });
@@ -114,6 +114,7 @@ describe('someone who is signed in', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeTruthy();
     expect(server.callsOf('POST /users/logout/')).toHaveLength(1);
     expect(socket.open).toBe(0);
+    expect(localStorage.getItem('ats.catalogue')).toBeNull();
   });
 
   it('is told when someone else signs in to the same account, and comes back to the same screen', async () => {
@@ -143,7 +144,7 @@ describe('someone who is signed in', () => {
     await user.click(await screen.findByRole('button', { name: 'Maya Lindqvist, account menu' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Recruiter' }));
 
-    expect(await screen.findByText(/You are signed in as Recruiter/)).toBeTruthy();
+    expect(await screen.findByText(/You’re signed in as Recruiter/)).toBeTruthy();
     expect(window.location.pathname).toBe('/');
     expect(screen.queryByRole('link', { name: 'Companies' })).toBeNull();
   });
@@ -153,6 +154,7 @@ describe('someone who is signed in', () => {
     const keys = [draftKey(7, 'companies', 5), draftKey(8, 'companies', 5)];
     localStorage.setItem('RaStoreats.7.palette.recent', '["Halden"]');
     localStorage.setItem('RaStoreats.7.rows.density', '"compact"');
+    sessionStorage.setItem('ats.lists.7.companies', '?filter=Halden');
     for (const key of keys) keepDraft(key, { at: new Date().toISOString(), values: { name: 'x' }, before: {} });
     const signOut = async () => {
       await user.click(await screen.findByRole('button', { name: 'Maya Lindqvist, account menu' }));
@@ -167,6 +169,7 @@ describe('someone who is signed in', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeTruthy();
     expect(keys.map((key) => localStorage.getItem(key) !== null)).toEqual([false, true]);
     expect(localStorage.getItem('RaStoreats.7.palette.recent')).toBeNull();
+    expect(sessionStorage.getItem('ats.lists.7.companies')).toBeNull();
     expect(localStorage.getItem('RaStoreats.7.rows.density')).toBe('"compact"');
   });
 

@@ -26,7 +26,7 @@ describe('the workbench', () => {
 
     for (const name of ['Success', 'Error', 'Warning', 'Information']) await press(user, name);
 
-    for (const text of ['Your changes were saved', 'The server does not answer', 'Two files were left out'])
+    for (const text of ['Changes saved', 'Can’t reach the server', '2 files skipped'])
       expect(screen.getByText(text)).toBeTruthy();
   });
 
@@ -37,11 +37,11 @@ describe('the workbench', () => {
       ['Proceed', 'true'],
       ['Go back', 'false'],
     ] as const) {
-      await press(user, 'As it stands');
+      await press(user, 'With default text');
       await press(user, answer);
       await screen.findByText(`Answer: ${expected}`);
     }
-    await press(user, 'With the usual phrase');
+    await press(user, 'With default phrase');
     await screen.findByRole('dialog');
     await user.keyboard('{Escape}');
 
@@ -51,12 +51,12 @@ describe('the workbench', () => {
   it('runs a process in a floating panel', async () => {
     const { user } = await open();
 
-    await press(user, 'Résumé parsing');
+    await press(user, 'Resume parsing');
 
-    const panel = await screen.findByRole('region', { name: 'Résumé parsing' });
-    await waitFor(() => expect(within(panel).getByText('Step 1 is done')).toBeTruthy(), { timeout: 3_000 });
-    await press(user, 'Close Résumé parsing');
-    expect(screen.queryByRole('region', { name: 'Résumé parsing' })).toBeNull();
+    const panel = await screen.findByRole('region', { name: 'Resume parsing' });
+    await waitFor(() => expect(within(panel).getByText('Step 1 completed')).toBeTruthy(), { timeout: 3_000 });
+    await press(user, 'Close Resume parsing');
+    expect(screen.queryByRole('region', { name: 'Resume parsing' })).toBeNull();
   });
 
   it('sends real notifications to whoever asks', async () => {
@@ -69,7 +69,7 @@ describe('the workbench', () => {
     expect(server.callsOf('POST /dev/notifications/')[0]?.body).toEqual({
       context: 'job',
       type: 'approval',
-      message: 'Backend engineer waits for your approval',
+      message: 'Backend engineer needs your approval',
       action: 'popup',
       count: 1,
     });

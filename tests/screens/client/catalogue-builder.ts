@@ -1,6 +1,8 @@
+import { ABILITIES, type Ability } from '#shared/rules/abilities.ts';
 import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { NavigationItem } from '#engine/schema/navigation-item.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { knownCatalogue } from './known-catalogue.ts';
 
 const ALL = { list: true, show: true, create: true, edit: true, delete: true, export: true };
 
@@ -27,6 +29,7 @@ export const buildResource = (
   title: titled(resource).replace(/ies$/, 'y').replace(/s$/, ''),
   titlePlural: titled(resource),
   icon: 'layers',
+  kind: 'record',
   route: `/recruitments/${resource.replaceAll('_', '-')}`,
   endpoint: `/customer/${resource}/`,
   recordTitle: '{name}',
@@ -46,6 +49,7 @@ export const buildResource = (
     search: [],
     filters: [],
     views: [],
+    layouts: ['table'],
     params: {},
     perPage: 25,
     perPageOptions: [25, 50],
@@ -77,12 +81,8 @@ export const buildCatalogue = (
       items: resources.map(({ resource, titlePlural }) => ({ key: resource, title: titlePlural, resource })),
     },
   ],
-): Catalogue => ({
-  version: String((built += 1)),
-  resources: Object.fromEntries(resources.map((resource) => [resource.resource, resource])),
-  navigation,
-  faults: [],
-});
+  abilities: readonly Ability[] = ABILITIES,
+): Catalogue => ({ ...knownCatalogue(resources, String((built += 1)), navigation), abilities });
 
 let built = 0;
 

@@ -14,14 +14,18 @@ import { createFakeServer, failed, ok } from './fake-server.ts';
 
 const fieldList = ['name', 'industry', 'status'].map((name) => buildField(name));
 
-const open = (user?: readonly ColumnSetting[], team?: readonly ColumnSetting[]) => {
+const open = (
+  user?: readonly ColumnSetting[],
+  team?: readonly ColumnSetting[],
+  definition = buildResource('companies', { fieldList }),
+) => {
   const server = createFakeServer();
   server.on('PATCH /customer/user-setting/', () => ok());
   const http = createHttp({ adapter: server.adapter });
   const failures: unknown[] = [];
   const settings = createSettingsStore(http, (error) => failures.push(error));
   const catalogue = createCatalogueStore(http);
-  catalogue.set(buildCatalogue([buildResource('companies', { fieldList })]));
+  catalogue.set(buildCatalogue([definition]));
   settings.team.set({ tables: team && { companies: team } });
   settings.user.set({ tables: user && { companies: user } });
   const { result } = renderHook(() => useTableColumns(), {
@@ -68,6 +72,31 @@ it("puts the person's columns before the team's, and new ones of the file behind
 
 it('leaves out columns that this person may not read', () => {
   expect(open([column('salary', 0), column('name', 1)]).keys()).toEqual(['name', 'industry', 'status']);
+});
+
+it('offers the other fields that this person may read behind them, and keeps only those that are shown', async () => {
+  const secret = buildField('api_key', { writeOnly: true });
+  const unreadable = buildField('salary');
+  const definition = buildResource('companies', {
+    fieldList: [...fieldList, buildField('notes'), buildField('motto'), secret, unreadable],
+    list: { ...buildResource('companies', { fieldList }).list },
+    readable: ['name', 'industry', 'status', 'notes', 'motto', 'api_key'],
+  });
+  const { keys, result, sent } = open(undefined, undefined, definition);
+  expect(keys()).toEqual(['name', 'industry', 'status', '(notes)', '(motto)']);
+
+  act(() =>
+    result.current.setColumns(
+      result.current.columns.map((each) => (each.key === 'motto' ? { ...each, show: true } : each)),
+    ),
+  );
+  await act(() => vi.advanceTimersByTimeAsync(500));
+
+  expect(keys()).toEqual(['name', 'industry', 'status', 'motto', '(notes)']);
+  const motto = { ...column('motto', 3), further: true };
+  expect(sent()).toEqual([
+    { tables: { companies: [column('name', 0), column('industry', 1), column('status', 2), motto] } },
+  ]);
 });
 
 it('shows a change at once and sends the last of several in one request after a rest', async () => {

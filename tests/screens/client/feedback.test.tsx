@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFeedback } from './feedback-kit.tsx';
@@ -69,7 +69,7 @@ describe('a question', () => {
     );
     expect(proceed).toHaveProperty('disabled', true);
 
-    await user.type(await screen.findByLabelText('Type "Halden Group" to confirm'), 'Halden Group');
+    await user.type(await screen.findByLabelText('Type “Halden Group” to confirm'), 'Halden Group');
     await user.click(proceed);
 
     expect(answer()).toBe(true);
@@ -78,7 +78,7 @@ describe('a question', () => {
   it('demands the usual phrase exactly, where no other words are named', async () => {
     const { user, answer } = ask({ typed: true });
     const proceed = await screen.findByRole('button', { name: 'I understand the consequences, delete' });
-    const field = await screen.findByLabelText('Type "i-know-what-i-am-doing" to confirm');
+    const field = await screen.findByLabelText('Type “i-know-what-i-am-doing” to confirm');
 
     await user.type(field, 'i-know-what-i-am-doing ');
     expect(proceed).toHaveProperty('disabled', true);
@@ -87,8 +87,34 @@ describe('a question', () => {
     await user.type(field, '{Backspace}');
     expect(proceed).toHaveProperty('disabled', false);
     await user.type(field, '{Enter}');
+    expect(answer()).toBe('none yet');
+    await user.click(proceed);
 
     expect(answer()).toBe(true);
+  });
+
+  it.each([
+    ['a deletion', {}, 'Go back'],
+    [
+      'leaving without saving',
+      { title: 'form.leave.title', cancel: 'form.leave.stay', isDanger: true },
+      'Keep editing',
+    ],
+    ['what loses nothing', { title: 'notifications.confirm.archive' }, 'Proceed'],
+  ] as const)('about %s has the focus where Enter does no harm', async (_what, options, focused) => {
+    ask(options);
+
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(focused));
+  });
+
+  it('about more than twenty records is answered by typing', async () => {
+    ask({ title: 'import.undo.question', isDanger: true, count: 21 });
+    expect(await screen.findByLabelText('Type “i-know-what-i-am-doing” to confirm')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+
+    ask({ title: 'import.undo.question', isDanger: true, count: 20 });
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    expect(screen.queryByLabelText('Type “i-know-what-i-am-doing” to confirm')).toBeNull();
   });
 });
 

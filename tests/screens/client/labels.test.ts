@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Messages } from '#client/i18n/catalogue-messages.ts';
 import { createI18nProvider } from '#client/i18n/i18n-provider.ts';
 import { createInterfaceLanguage, followLanguage } from '#client/i18n/interface-language.ts';
 import type { Session, SessionState } from '#client/session/session.ts';
-import { createStored } from '#client/store.ts';
+import { createStored } from '#ui/store.ts';
 import { buildCatalogue, buildField, buildResource } from './catalogue-builder.ts';
 
 const catalogue = buildCatalogue([
@@ -64,8 +64,6 @@ describe('the language of the interface', () => {
     const language = createInterfaceLanguage(languages);
     return { fetched, load, language, i18n: () => createI18nProvider(languages, catalogue, language.spoken.get()) };
   };
-
-  beforeEach(() => localStorage.clear());
 
   it('falls back to English where it lacks a text, and only what is spoken is fetched', async () => {
     const { fetched, language, i18n } = speaking();

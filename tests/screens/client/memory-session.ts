@@ -1,6 +1,6 @@
 import type { Session, SessionState } from '#client/session/session.ts';
 import { createUnsavedWork } from '#client/session/unsaved-work.ts';
-import { createStored } from '#client/store.ts';
+import { createStored } from '#ui/store.ts';
 
 /** The session of Maya Lindqvist, an Admin. */
 export function memorySession(): Session {

@@ -6,9 +6,9 @@ import type { Store } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import { EMPTY_CATALOGUE } from '#client/catalogue/catalogue-store.ts';
 import { createI18nProvider } from '#client/i18n/i18n-provider.ts';
-import { FloatingPanel } from '#client/panels/FloatingPanel.tsx';
-import type { FloatingPanelProps } from '#client/panels/FloatingPanel.tsx';
-import { FloatingPanelStack } from '#client/panels/FloatingPanelStack.tsx';
+import { FloatingPanel } from '#ui/panels/FloatingPanel.tsx';
+import type { FloatingPanelProps } from '#ui/panels/FloatingPanel.tsx';
+import { FloatingPanelStack } from '#ui/panels/FloatingPanelStack.tsx';
 import { createAppTheme } from '../../../src/app/theme.ts';
 import english from '../../../locales/en.json' with { type: 'json' };
 
@@ -43,7 +43,7 @@ describe('a floating panel', () => {
     show({ actions: <button type="button">Mark Complete</button> });
     expect(isShown()).toBe(true);
 
-    await press('Minimise Parsing');
+    await press('Minimize Parsing');
     expect(isShown()).toBe(false);
     expect(within(panel()).getByText('12 of 40')).toBeTruthy();
     expect(within(panel()).queryByRole('button', { name: 'Mark Complete' })).toBeNull();
@@ -56,7 +56,7 @@ describe('a floating panel', () => {
   it('is maximised and takes its size again', async () => {
     show();
 
-    await press('Maximise Parsing');
+    await press('Maximize Parsing');
     expect(panel().dataset['state']).toBe('maximised');
     await press('Restore Parsing');
 
@@ -76,7 +76,7 @@ describe('a floating panel', () => {
 
   it('comes back as the person left it', async () => {
     const { unmount } = show({}, localStorageStore('1', 'maya'));
-    await press('Minimise Parsing');
+    await press('Minimize Parsing');
     unmount();
 
     show({}, localStorageStore('1', 'maya'));

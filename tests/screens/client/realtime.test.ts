@@ -90,6 +90,17 @@ describe('the live connection', () => {
     expect(seen).toEqual(['connect with stale', 'connect with fresh']);
   });
 
+  it('waits where too many pages are open, and keeps its token', async () => {
+    const { emit, seen } = await setUp();
+
+    emit('connect_error', Object.assign(new Error('refused'), { data: { code: 'throttled' } }));
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(seen).toEqual(['connect with stale']);
+    await vi.advanceTimersByTimeAsync(1_000);
+
+    expect(seen).toEqual(['connect with stale', 'connect with stale']);
+  });
+
   it('comes back when the server sent it away, but never after it was closed', async () => {
     const { realtime, emit, seen } = await setUp();
     emit('disconnect', 'io server disconnect');

@@ -1,8 +1,9 @@
 import { HttpError } from 'ra-core';
 import { describe, expect, it } from 'vitest';
-import { createDataProvider } from '#client/api/data-provider.ts';
+import { createAppDataProvider } from '#client/records/app-data-provider.ts';
 import { createHttp } from '#client/api/http.ts';
 import { buildCatalogue, buildField, buildResource } from './catalogue-builder.ts';
+import { storeOf } from './known-catalogue.ts';
 import { createFakeServer, failed, ok } from './fake-server.ts';
 
 const company = buildResource('companies', {
@@ -36,7 +37,7 @@ const setUp = () => {
   const server = createFakeServer();
   const catalogue = buildCatalogue([company]);
   const http = createHttp({ adapter: server.adapter });
-  return { server, provider: createDataProvider(http, () => catalogue) };
+  return { server, provider: createAppDataProvider(http, storeOf(catalogue)) };
 };
 
 describe('lists', () => {
@@ -56,6 +57,15 @@ describe('lists', () => {
       sort: '["name","ASC"]',
       filter: '{"status":["active"]}',
     });
+  });
+
+  it('asks for the fields that a screen shows, by their names on the wire', async () => {
+    const { server, provider } = setUp();
+    server.on('GET /customer/company/', () => ok({ results: [], count: 0 }));
+
+    await provider.getList(ROUTE, { meta: { fields: ['name', 'custom__grade'] } });
+
+    expect(server.calls[0]?.params).toMatchObject({ fields: 'name,custom.grade' });
   });
 
   it('says when there are more than the server counts', async () => {
@@ -209,10 +219,10 @@ describe('further calls', () => {
     const { server, provider } = setUp();
     server.on('POST /downloads/', () => [
       201,
-      { code: 0, message: '', data: { url: '/api/v1/files/downloads/once/' } },
+      { code: 0, message: '', data: { url: '/api/v1/files/downloads/once/', queued: 0 } },
     ]);
 
-    const url = await provider.exportList(ROUTE, {
+    const { url } = await provider.exportList(ROUTE, {
       format: 'xlsx',
       filter: { q: 'hal' },
       sort: { field: 'name', order: 'DESC' },

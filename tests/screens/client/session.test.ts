@@ -1,12 +1,9 @@
 import { HttpError } from 'ra-core';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createToasts } from '#client/feedback/toasts.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createToasts } from '#ui/toasts/toasts.ts';
 import { announceSessionEnd } from '#client/session/announce-end.ts';
-import { buildCatalogue } from './catalogue-builder.ts';
 import { failed, ok } from './fake-server.ts';
-import { credentials, profile, setUp } from './session-kit.ts';
-
-beforeEach(() => localStorage.clear());
+import { CATALOGUE, credentials, profile, setUp } from './session-kit.ts';
 
 describe('an access token that has run out', () => {
   it('is renewed once for all calls that wait for it', async () => {
@@ -19,6 +16,38 @@ describe('an access token that has run out', () => {
     expect(replies).toHaveLength(5);
     expect(server.callsOf('POST /token/refresh/')).toHaveLength(1);
     expect(session.state.get().status).toBe('signed_in');
+  });
+
+  it('takes nothing from what is saved: after its ten minutes the save goes out once, whole, with a new one', async () => {
+    vi.useFakeTimers();
+    const { server, http, session } = setUp();
+    server.on('POST /token/', () => ok({ access: 'first', expires_in: 600, user: { id: 7 } }));
+    server.on('PATCH /things/1/', () => ok({ data: {} }));
+    await session.signIn(credentials);
+
+    vi.advanceTimersByTime(11 * 60_000);
+    await http.request({ method: 'PATCH', url: '/things/1/', data: { name: 'An hour of writing' } });
+    vi.useRealTimers();
+
+    expect(server.callsOf('PATCH /things/1/')).toMatchObject([
+      { token: 'second', body: { name: 'An hour of writing' } },
+    ]);
+  });
+
+  it('is renewed for a save that the server refused, which then goes out again, whole', async () => {
+    const { server, http, session, expire } = setUp();
+    await session.signIn(credentials);
+    expire();
+    server.on('POST /things/', ({ token }) => (token === 'second' ? ok({ data: {} }) : failed(401, 'token_invalid')));
+    const data = new FormData();
+    data.append('data', '{"name":"An hour of writing"}');
+
+    await http.request({ method: 'POST', url: '/things/', data });
+
+    expect(server.callsOf('POST /things/').map(({ token, body }) => [token, body])).toEqual([
+      ['first', data],
+      ['second', data],
+    ]);
   });
 
   it('ends the session when the server does not renew it', async () => {
@@ -75,9 +104,10 @@ describe('a session that the server ended', () => {
     expect(toasts.shown.get()).toMatchObject([
       { title: 'errors.session_ended.title', message: 'errors.session_ended.detail' },
     ]);
+    const first = toasts.shown.get()[0]!.id;
     vi.advanceTimersByTime(30_001);
     await loseSession();
-    expect(toasts.shown.get()).toHaveLength(2);
+    expect(toasts.shown.get().map(({ id }) => id)).toEqual([first + 1]);
     vi.useRealTimers();
   });
 });
@@ -99,7 +129,7 @@ describe('the start of the app', () => {
     await session.start();
 
     expect(session.state.get()).toMatchObject({ status: 'signed_in', profile, role: 'Admin' });
-    expect(server.calls.map(({ url }) => url)).toEqual(['/token/refresh/', '/bootstrap/']);
+    expect(server.calls.map(({ url }) => url)).toEqual(['/token/refresh/', '/bootstrap/', CATALOGUE.url]);
   });
 
   it('keeps the session for later when the server does not answer', async () => {
@@ -118,7 +148,7 @@ describe('the start of the app', () => {
   it('tolerates parts of the bootstrap that failed', async () => {
     const { server, session } = setUp();
     localStorage.setItem('ats.session', '1');
-    const data = { profile, role: 'Admin', catalogue: buildCatalogue([]), user_setting: null, admin_setting: null };
+    const data = { profile, role: 'Admin', catalogue: CATALOGUE, user_setting: null, admin_setting: null };
     server.on('GET /bootstrap/', () => ok({ data }));
 
     await session.start();
@@ -168,7 +198,7 @@ it('works in another role after one change, a new token and a new bootstrap', as
   const { server, session } = setUp();
   await session.signIn(credentials);
   server.on('POST /users/change-role/', () => ok({ role: 'Recruiter' }));
-  server.on('GET /bootstrap/', () => ok({ data: { profile, role: 'Recruiter', catalogue: buildCatalogue([]) } }));
+  server.on('GET /bootstrap/', () => ok({ data: { profile, role: 'Recruiter', catalogue: CATALOGUE } }));
 
   await session.switchRole('Recruiter');
 
@@ -197,7 +227,7 @@ it('never sends a call of one person with the token of another one, whom another
   expire();
   server.on('POST /token/refresh/', () => ok({ access: 'second', user: { id: 8 } }));
   const other = { ...profile, id: 8 };
-  server.on('GET /bootstrap/', () => ok({ data: { profile: other, role: 'Admin', catalogue: buildCatalogue([]) } }));
+  server.on('GET /bootstrap/', () => ok({ data: { profile: other, role: 'Admin', catalogue: CATALOGUE } }));
 
   await expect(http.request({ url: '/things/' })).rejects.toMatchObject({ status: 401 });
 

@@ -1,13 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createHttp } from '#client/api/http.ts';
 import { followTabs } from '#client/session/follow-tabs.ts';
 import { createSession } from '#client/session/session.ts';
 import type { OpenTabs } from '#client/session/tabs.ts';
-import { buildCatalogue } from './catalogue-builder.ts';
 import { ok } from './fake-server.ts';
-import { credentials, profile, setUp } from './session-kit.ts';
-
-beforeEach(() => localStorage.clear());
+import { CATALOGUE, credentials, profile, setUp } from './session-kit.ts';
 
 describe('several tabs of one browser', () => {
   const openTwo = async () => {
@@ -48,7 +45,7 @@ describe('several tabs of one browser', () => {
   it('show the same person: who signs in in one is in all', async () => {
     const { server, first, second } = await openTwo();
     const other = { ...profile, id: 8 };
-    server.on('GET /bootstrap/', () => ok({ data: { profile: other, role: 'Admin', catalogue: buildCatalogue([]) } }));
+    server.on('GET /bootstrap/', () => ok({ data: { profile: other, role: 'Admin', catalogue: CATALOGUE } }));
 
     await first.signIn(credentials);
 
@@ -58,7 +55,7 @@ describe('several tabs of one browser', () => {
   it('work in the same role and come to rest', async () => {
     const { server, first, second } = await openTwo();
     server.on('POST /users/change-role/', () => ok({ role: 'Recruiter' }));
-    server.on('GET /bootstrap/', () => ok({ data: { profile, role: 'Recruiter', catalogue: buildCatalogue([]) } }));
+    server.on('GET /bootstrap/', () => ok({ data: { profile, role: 'Recruiter', catalogue: CATALOGUE } }));
     server.calls.length = 0;
 
     await first.switchRole('Recruiter');

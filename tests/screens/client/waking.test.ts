@@ -1,10 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkOnWake, retryStart } from '#client/session/wake.ts';
-import { buildCatalogue } from './catalogue-builder.ts';
 import { failed, ok } from './fake-server.ts';
-import { credentials, profile, setUp } from './session-kit.ts';
-
-beforeEach(() => localStorage.clear());
+import { CATALOGUE, credentials, profile, setUp } from './session-kit.ts';
 
 describe('a tab that wakes after a long rest', () => {
   const rest = async () => {
@@ -60,7 +57,7 @@ describe('a tab that wakes after a long rest', () => {
   it('takes over a role that was chosen elsewhere meanwhile', async () => {
     const { server, session, wake, stop } = await rest();
     server.on('GET /users/get-current-role/', () => ok({ role: 'Recruiter' }));
-    server.on('GET /bootstrap/', () => ok({ data: { profile, role: 'Recruiter', catalogue: buildCatalogue([]) } }));
+    server.on('GET /bootstrap/', () => ok({ data: { profile, role: 'Recruiter', catalogue: CATALOGUE } }));
 
     vi.advanceTimersByTime(61_000);
     await wake();

@@ -32,7 +32,7 @@ const start = async (companies: readonly CustomFieldEntry[] = []) => {
       server.on('GET /users/role/', () =>
         ok({
           results: [
-            { key: 'admin', title: 'Admin' },
+            { key: 'admin', title: 'Admin', passes_everywhere: true },
             { key: 'recruiter', title: 'Recruiter' },
           ],
         }),
@@ -51,14 +51,14 @@ const start = async (companies: readonly CustomFieldEntry[] = []) => {
 };
 
 const panel = (name: string) => within(screen.getByRole('complementary', { name }));
-const save = () => screen.getByRole('button', { name: 'Save' });
+const save = () => screen.getByRole('button', { name: 'Save changes' });
 
 describe('setting custom fields up', () => {
   it('says what a table without fields is for, and begins the first one', async () => {
     const { user } = await start();
 
-    expect(screen.getByText(/^Companies has no custom fields/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Add the first field' }));
+    expect(screen.getByText(/^No custom fields for Companies yet/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add first field' }));
 
     expect(document.activeElement).toBe(panel('New field').getByRole('textbox', { name: 'Title' }));
   });
@@ -74,13 +74,13 @@ describe('setting custom fields up', () => {
     expect(within(screen.getByRole('region', { name: 'Unsaved changes' })).getByText('1 unsaved change')).toBeTruthy();
     await user.click(save());
 
-    expect(await screen.findByText('The custom fields are saved.')).toBeTruthy();
+    expect(await screen.findByText('Custom fields saved')).toBeTruthy();
     expect(sent[0]?.table).toMatchObject({
       table: 'companies',
       version: 1,
       fields: [{ title: 'Supplier', type: 'others', format: 'text', default: 'None' }],
     });
-    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
   });
 
   it('writes options one after the other with Enter', async () => {
@@ -120,7 +120,7 @@ describe('setting custom fields up', () => {
     await user.click(screen.getByRole('option', { name: 'is' }));
     await user.click(screen.getByRole('combobox', { name: 'Value' }));
     await user.click(screen.getByRole('option', { name: 'Shut' }));
-    await user.click(screen.getByRole('switch', { name: 'Everyone who sees the record' }));
+    await user.click(screen.getByRole('switch', { name: 'All users who can view the record' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Recruiter' }));
     await user.click(save());
 
@@ -145,6 +145,7 @@ describe('setting custom fields up', () => {
 
     expect(await screen.findByText('This is required.')).toBeTruthy();
     expect(screen.getByText('Has errors')).toBeTruthy();
+    expect(screen.getByText('Error')).toBeTruthy();
   });
 
   it('says how many values a deletion takes and wants the key typed', async () => {
@@ -160,11 +161,11 @@ describe('setting custom fields up', () => {
     await user.click(screen.getByRole('button', { name: 'Delete field' }));
     await user.click(save());
 
-    const question = within(await screen.findByRole('dialog', { name: 'Delete the fields with their values?' }));
-    expect(question.getByText('12 values are lost for ever: Alpha (12)')).toBeTruthy();
-    expect(question.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
+    const question = within(await screen.findByRole('dialog', { name: 'Delete fields and their values?' }));
+    expect(question.getByText('This permanently deletes 12 values: Alpha (12). This can’t be undone.')).toBeTruthy();
+    expect(question.getByRole<HTMLButtonElement>('button', { name: 'Delete fields' }).disabled).toBe(true);
     await user.type(question.getByRole('textbox'), 'a');
-    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await user.click(question.getByRole('button', { name: 'Delete fields' }));
 
     await waitFor(() => expect(bodies.at(-1)).toMatchObject({ delete_values: ['companies.a'] }));
   });
@@ -186,8 +187,8 @@ describe('setting custom fields up', () => {
     await user.type(panel('Alpha').getByRole('textbox', { name: 'Title' }), ' two');
     await user.click(save());
 
-    expect(await screen.findByText('Saved now: Alpha, Theirs.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    expect(await screen.findByText('Currently saved: Alpha, Theirs.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Keep my changes' }));
     await user.click(save());
 
     await waitFor(() => expect(sent[first]?.table).toMatchObject({ version: 7, fields: [{ title: 'Alpha two' }] }));

@@ -1,8 +1,6 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { COMPANY, open } from './details-kit.ts';
-
-beforeEach(() => localStorage.clear());
 
 describe('the activity', () => {
   it('tells who changed what, from and to', async () => {
@@ -40,7 +38,7 @@ describe('the activity', () => {
     const { user } = open({ address: `${COMPANY}?tab=activity`, provider: { getActivity: getActivity as never } });
 
     await screen.findByText('Person 1');
-    await user.click(screen.getByRole('button', { name: 'Show older' }));
+    await user.click(screen.getByRole('button', { name: 'Show older entries' }));
 
     expect(await screen.findByText('Person 2')).toBeTruthy();
   });

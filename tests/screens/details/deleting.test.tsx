@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'ra-core';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import { address, openApp } from '../form/form-kit.tsx';
 import { COMPANY, fact, heading, open } from './details-kit.ts';
 
@@ -9,28 +9,39 @@ const SKILLS = `
 resource: skills
 title: Skill
 route: /skills
+activeWhen: { active: true }
 properties:
   name: { type: string }
   active: { type: boolean, default: true }
 `;
 
-beforeEach(() => localStorage.clear());
-
 describe('deleting a record', () => {
-  const askToDelete = async (user: ReturnType<typeof open>['user']) => {
+  const askToDelete = async (user: ReturnType<typeof open>['user'], name = 'Are you sure to delete?') => {
     await heading();
-    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    return screen.findByRole('dialog', { name: 'Are you sure to delete?' });
+    return screen.findByRole('dialog', { name });
   };
 
-  it('says first what uses it', async () => {
+  it('is not asked about where something uses it: that is said instead', async () => {
     const usage = [{ resource: 'departments', title: 'Departments', count: 3 }];
-    const { user } = open({ provider: { getUsage: vi.fn(async () => usage) } });
+    const { user } = open({ provider: { previewRemoval: async () => ({ usage, isUsedElsewhere: false, along: [] }) } });
+
+    const dialog = await askToDelete(user, 'This record can’t be deleted');
+
+    expect(dialog.textContent).toContain('It’s used by 3 departments.');
+    expect(screen.queryByRole('button', { name: 'Proceed' })).toBeNull();
+  });
+
+  it('says what is deleted with it', async () => {
+    const along = [{ resource: 'departments', title: 'Departments', count: 3 }];
+    const { user } = open({ provider: { previewRemoval: async () => ({ usage: [], isUsedElsewhere: false, along }) } });
 
     const dialog = await askToDelete(user);
 
-    expect(dialog.textContent).toContain('It is used by 3 departments.');
+    expect(dialog.textContent).toContain(
+      'This deletes “Halden Logistics” and, with it, 3 departments. This can’t be undone.',
+    );
   });
 
   it('happens only after the question, and leads to the list', async () => {
@@ -41,7 +52,7 @@ describe('deleting a record', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Proceed' }));
 
     await waitFor(() => expect(address()).toBe('/recruitments/companies'));
-    expect(screen.getByText('Halden Logistics was deleted')).toBeTruthy();
+    expect(screen.getByText('Halden Logistics deleted')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
@@ -62,7 +73,7 @@ describe('deleting a record', () => {
 
     await user.click(within(await askToDelete(user)).getByRole('button', { name: 'Proceed' }));
 
-    expect(await screen.findByText('Departments', { selector: 'li span' })).toBeTruthy();
+    expect(await screen.findByText('It’s used by 3 departments.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
     expect(address()).toBe(COMPANY);
   });
@@ -76,13 +87,13 @@ describe('deleting a record', () => {
       provider: { delete: vi.fn(() => Promise.reject(new HttpError('In use', 409, body))) as never },
     });
     await screen.findByRole('heading', { level: 1, name: 'Welding' });
-    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Proceed' }));
 
     await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
 
-    expect(await screen.findByText('It is no longer on offer')).toBeTruthy();
+    expect(await screen.findByText('Deactivated')).toBeTruthy();
     expect(dataProvider.update).toHaveBeenCalledWith(
       'skills',
       expect.objectContaining({ id: 3, data: { active: false } }),

@@ -64,7 +64,7 @@ describe('the files of a record', () => {
     await user.upload(await picker(), file('large.txt'));
     const bar = await screen.findByRole('progressbar', { name: 'Uploading large.txt' });
     await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'));
-    await user.click(screen.getByRole('button', { name: 'Cancel the upload of large.txt' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel upload of large.txt' }));
 
     await waitFor(() => expect(screen.queryByText(/large.txt/)).toBeNull());
   });
@@ -76,7 +76,7 @@ describe('the files of a record', () => {
 
     await user.upload(await picker(), file('large.txt'));
     expect(await screen.findByText('The file is too large')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Try large.txt again' }));
+    await user.click(screen.getByRole('button', { name: 'Retry upload of large.txt' }));
 
     await waitFor(() => expect(screen.queryByText('The file is too large')).toBeNull());
     expect(upload).toHaveBeenCalledTimes(2);

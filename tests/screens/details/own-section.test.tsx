@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { CustomFieldProps } from '#client/page/custom-field-props.ts';
 import { createCustomScreens, CustomScreensProvider } from '#client/page/CustomScreen.tsx';
 import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
@@ -79,8 +79,6 @@ const open = (address: string, seats: number) =>
     around: (children) => <CustomScreensProvider value={SCREENS}>{children}</CustomScreensProvider>,
   });
 
-beforeEach(() => localStorage.clear());
-
 describe('a section of one’s own', () => {
   it('stands under its heading among the facts, and knows the record', async () => {
     open('/venues/3', 40);
@@ -105,7 +103,7 @@ describe('a section of one’s own', () => {
 
 describe('a field that a component of one’s own draws', () => {
   const shares = async () =>
-    within(await screen.findByRole('list', { name: 'Share of each in the whole' }))
+    within(await screen.findByRole('list', { name: 'Shares of the total' }))
       .getAllByRole('listitem')
       .map((item) => item.textContent);
 

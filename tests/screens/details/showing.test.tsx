@@ -1,10 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'ra-core';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { address, company, department, openApp } from '../form/form-kit.tsx';
 import { COMPANY, fact, heading, open } from './details-kit.ts';
-
-beforeEach(() => localStorage.clear());
 
 describe('the details of a record', () => {
   it('say at a glance what it is, how it stands and where it belongs', async () => {
@@ -69,7 +67,7 @@ required: [name, level, company]
   it('open at the tab that the address names', async () => {
     open({ address: `${COMPANY}?tab=activity` });
 
-    expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy();
+    expect(await screen.findByText('No activity yet')).toBeTruthy();
   });
 
   it('say how many records stand behind a tab', async () => {
@@ -125,7 +123,7 @@ required: [name, level, company]
 
     act(() => live.emit({ resource: 'companies', id: 11, kind: 'deleted', version: '', by: 8 }));
 
-    expect(await screen.findByText('This company does not exist')).toBeTruthy();
+    expect(await screen.findByText('This company doesn’t exist')).toBeTruthy();
   });
 });
 
@@ -135,14 +133,14 @@ describe('when there is nothing to show', () => {
   it('says that the record does not exist and leads back to the list', async () => {
     open({ provider: failing(404) });
 
-    expect(await screen.findByRole('heading', { name: 'This company does not exist' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This company doesn’t exist' })).toBeTruthy();
     expect(screen.getByRole('link', { name: /Back to/ }).getAttribute('href')).toBe('/recruitments/companies');
   });
 
   it('says that one may not see it', async () => {
     open({ provider: failing(403) });
 
-    expect(await screen.findByText(/You may not open this part/)).toBeTruthy();
+    expect(await screen.findByText(/You can’t open this page/)).toBeTruthy();
   });
 
   it('tries again after a failure', async () => {
@@ -165,16 +163,34 @@ properties:
 `;
 
 it('has a state beside its name only where there is one', async () => {
-  const record = { id: 5, name: 'Office mail', updated_on: '2026-11-01T08:00:00Z' };
+  const record = { id: 5, name: 'Office email', updated_on: '2026-11-01T08:00:00Z' };
   const none = openApp({ address: '/mails/5', file: MAILS, record: { ...record, last_test: null } });
-  expect((await screen.findByRole('heading', { level: 1 })).parentElement?.textContent).toBe('Office mail');
+  expect((await screen.findByRole('heading', { level: 1 })).parentElement?.textContent).toBe('Office email');
   none.view.unmount();
 
   openApp({ address: '/mails/5', file: MAILS, record: { ...record, last_test: 'failed' } });
-  expect((await screen.findByRole('heading', { level: 1 })).parentElement?.textContent).toBe('Office mailFailed');
+  expect((await screen.findByRole('heading', { level: 1 })).parentElement?.textContent).toBe('Office emailFailed');
 });
 
 describe('a record opened from a list', () => {
+  it('shows its outline at once while a slow line brings it, and nothing that could be taken for a value', async () => {
+    const { router, dataProvider, server, view } = open({ address: '/elsewhere' });
+    let answer = (): void => undefined;
+    const came = new Promise<void>((resolve) => (answer = resolve));
+    vi.mocked(dataProvider.getOne).mockImplementation(async () => {
+      await came;
+      return { data: server.record as never };
+    });
+
+    await act(() => router.navigate(COMPANY));
+    expect(view.container.querySelectorAll('.details .MuiSkeleton-root').length).toBeGreaterThan(8);
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+    answer();
+
+    await heading();
+    expect(view.container.querySelector('.details-head .MuiSkeleton-root')).toBeNull();
+  });
+
   it('leads to its neighbours with J and K', async () => {
     const { queryClient, router, user } = open({ address: '/elsewhere' });
     const params = { pagination: { page: 2, perPage: 3 }, sort: {}, filter: {} };
@@ -188,6 +204,8 @@ describe('a record opened from a list', () => {
     expect(screen.getByText('5 of 112')).toBeTruthy();
     await user.keyboard('j');
     expect(address()).toBe('/recruitments/companies/12');
+    await act(() => router.navigate(-1));
+    expect(address()).toBe('/elsewhere');
   });
 
   it('shows a department too, whose place is two levels', async () => {

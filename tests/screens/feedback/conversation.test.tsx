@@ -25,7 +25,7 @@ describe('an entry of feedback', () => {
     server.on('POST /customer/feedback/1/comments/', () => failed(503, 'unavailable'));
 
     await user.type(await screen.findByLabelText('Your comment'), 'Next week.');
-    await user.click(screen.getByRole('button', { name: 'Comment' }));
+    await user.click(screen.getByRole('button', { name: 'Add comment' }));
 
     expect(await screen.findByText('Failed: unavailable')).toBeTruthy();
     expect(screen.getByLabelText('Your comment')).toHaveProperty('value', 'Next week.');
@@ -34,7 +34,7 @@ describe('an entry of feedback', () => {
   it('puts a kept reply into the comment, with the first name of the writer', async () => {
     const { user } = await startFeedback({ address: '/feedback/1', entries: [buildEntry(1)] });
 
-    await user.click(await screen.findByRole('button', { name: 'Insert a reply' }));
+    await user.click(await screen.findByRole('button', { name: 'Insert reply' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Thanks' }));
 
     expect(screen.getByLabelText('Your comment')).toHaveProperty('value', 'Thank you, Ingrid.');
@@ -59,7 +59,7 @@ describe('an entry of feedback', () => {
     expect(side.getByText('Every computer has one.')).toBeTruthy();
     expect(side.queryByText('Tags')).toBeNull();
     expect(screen.queryByRole('button', { name: /Change it/ })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Insert a reply' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Insert reply' })).toBeNull();
     expect(screen.getByText('Idea, sent by you')).toBeTruthy();
   });
 
@@ -69,14 +69,14 @@ describe('an entry of feedback', () => {
       ok({ data: { comments: [], duplicates: [], votes: 2, has_voted: false, is_merged: true } }),
     );
 
-    await user.click(await screen.findByRole('button', { name: 'Merge as a duplicate' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Merge "Entry 1"' }));
+    await user.click(await screen.findByRole('button', { name: 'Merge as duplicate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge “Entry 1”' }));
     expect(dialog.getByRole('button', { name: 'Merge' })).toHaveProperty('disabled', true);
-    await user.type(dialog.getByRole('combobox', { name: 'Find the entry that stays' }), 'Entry 2');
+    await user.type(dialog.getByRole('combobox', { name: 'Find the feedback to keep' }), 'Entry 2');
     await user.click(await screen.findByRole('option', { name: /Entry 2/ }));
     await user.click(dialog.getByRole('button', { name: 'Merge' }));
 
-    expect(await screen.findByText('Merged. The writer is told.')).toBeTruthy();
+    expect(await screen.findByText('Feedback merged')).toBeTruthy();
     expect(server.callsOf('POST /customer/feedback/1/merge/')[0]?.body).toEqual({ into: 2 });
   });
 });

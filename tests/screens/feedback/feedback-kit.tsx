@@ -1,4 +1,5 @@
 import { compileAccess } from '#engine/access/compile-access.ts';
+import { knownCatalogue } from '../client/known-catalogue.ts';
 import { personCatalogue } from '#engine/access/person-catalogue.ts';
 import type { FeedbackComment, FeedbackThread } from '#shared/contracts/feedback.ts';
 import { realDefinitions } from '../../engine/schema/real-files.ts';
@@ -67,8 +68,29 @@ function catalogueOf(role: string) {
     feature: () => false,
     isProduction: false,
   });
-  return { ...catalogue, version: role };
+  return {
+    ...knownCatalogue(Object.values(catalogue.definitions), role, catalogue.navigation),
+    faults: catalogue.faults,
+  };
 }
+
+interface StatusFilter {
+  readonly status?: readonly string[];
+}
+
+const matches =
+  ({ status: wanted }: StatusFilter) =>
+  ({ status }: Entry): boolean =>
+    wanted?.includes(status) ?? true;
+
+const WAYS = [
+  ['triage', 'triaged'],
+  ['plan', 'planned'],
+  ['start', 'in_progress'],
+  ['finish', 'done'],
+  ['decline', 'declined'],
+  ['reopen', 'new'],
+] as const;
 
 interface FeedbackSetting {
   readonly role?: string;
@@ -82,9 +104,14 @@ export async function startFeedback({ role = 'admin', address, entries = [], thr
   const held = { entries: [...entries], thread: { ...QUIET, ...thread } };
   const prepare = (server: FakeServer) => {
     server.on('GET /customer/feedback/', ({ params }) => {
-      const filter = JSON.parse(params.filter ?? '{}') as { status?: string };
-      const results = held.entries.filter(({ status }) => filter.status === undefined || status === filter.status);
+      const results = held.entries.filter(matches(JSON.parse(params.filter ?? '{}') as StatusFilter));
       return ok({ results, count: results.length });
+    });
+    server.on('POST /customer/feedback/counts/', ({ body }) => {
+      const { filters } = body as { filters: readonly StatusFilter[] };
+      return ok({
+        data: { counts: filters.map((filter) => held.entries.filter(matches(filter)).length), count_exact: true },
+      });
     });
     server.on('GET /customer/feedback-replies/', () =>
       ok({ results: [{ id: 1, title: 'Thanks', text: 'Thank you, {name}.' }], count: 1 }),
@@ -98,6 +125,12 @@ export async function startFeedback({ role = 'admin', address, entries = [], thr
         held.entries = held.entries.map((entry) => (entry.id === id ? { ...entry, ...(body as object) } : entry));
         return ok({ data: find() });
       });
+      for (const [way, status] of WAYS)
+        server.on(`POST ${url}transitions/${way}/`, ({ body }) => {
+          const { updated_on: _version, ...input } = body as Record<string, unknown>;
+          held.entries = held.entries.map((entry) => (entry.id === id ? { ...entry, ...input, status } : entry));
+          return ok({ data: find() });
+        });
       server.on(`PUT ${url}vote/`, () => {
         held.thread = { ...held.thread, votes: held.thread.votes + 1, has_voted: true };
         return ok({ data: held.thread });

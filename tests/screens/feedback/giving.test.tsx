@@ -25,7 +25,7 @@ describe('giving feedback', () => {
     await user.click(await screen.findByRole('option', { name: 'High' }));
     await user.click(screen.getByRole('button', { name: /Send feedback/ }));
 
-    expect(await screen.findByText('Thank you. You are told when its state changes.')).toBeTruthy();
+    expect(await screen.findByText('Feedback sent')).toBeTruthy();
     expect(server.callsOf(POST)[0]?.body).toMatchObject({
       kind: 'bug',
       severity: 'high',
@@ -47,7 +47,7 @@ describe('giving feedback', () => {
 
     expect(await screen.findByText('You have sent 20 entries within the last hour.')).toBeTruthy();
     expect(screen.getByLabelText(/Title/)).toHaveProperty('value', 'One more');
-    await waitFor(() => expect(screen.getByText(/draft kept/)).toBeTruthy());
+    await waitFor(() => expect(screen.getByText(/draft saved/)).toBeTruthy());
   });
 });
 

@@ -1,21 +1,21 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { choose, HALDEN, openApp } from './form-kit.tsx';
 
 const CREATE = '/recruitments/departments/create';
 const EDIT = '/recruitments/departments/5/edit';
 const box = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name });
 
-beforeEach(() => localStorage.clear());
-
 describe('choices that narrow each other', () => {
-  it('wait for their parent and say which', async () => {
-    openApp({ address: CREATE });
+  it('fill what they belong to when they are chosen first, and say so', async () => {
+    const { user } = openApp({ address: CREATE });
 
-    const company = await box('Company');
+    await user.click(await box('Company'));
+    await user.click(await screen.findByRole('option', { name: /Aurelia Clinics.*Aurelia Health/ }));
 
-    expect(company.disabled).toBe(true);
-    expect(company.placeholder).toBe('Choose Organization first');
+    expect((await box('Organization')).value).toBe('Aurelia Health');
+    expect((await box('Company')).value).toBe('Aurelia Clinics');
+    expect(screen.getByText('Also filled in: Organization')).toBeTruthy();
   });
 
   it('offer only what belongs to the chosen parent', async () => {

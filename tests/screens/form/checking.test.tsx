@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'ra-core';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { address, choose, openApp, sentChanges } from './form-kit.tsx';
 
 const CREATE = '/recruitments/departments/create';
@@ -9,8 +9,6 @@ const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: /Save changes|Create department/ });
 const errorOf = (control: HTMLElement) =>
   (control.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
-
-beforeEach(() => localStorage.clear());
 
 describe('checking a form', () => {
   it('says nothing before the first attempt to save', async () => {
@@ -29,7 +27,7 @@ describe('checking a form', () => {
 
     await screen.findByRole('alert');
     expect(errorOf(await field('Code'))).toEqual(
-      expect.arrayContaining(['Does not have the expected form, for example HAM-EXP.', 'A short code in capitals.']),
+      expect.arrayContaining(['Use the expected format, for example HAM-EXP.', 'A short code in capitals.']),
     );
   });
 
@@ -40,7 +38,7 @@ describe('checking a form', () => {
     await user.click(save());
 
     const summary = await screen.findByRole('alert');
-    expect(within(summary).getByText('3 fields need you before this can be saved.')).toBeTruthy();
+    expect(within(summary).getByText('Correct 3 fields before saving.')).toBeTruthy();
     expect(
       within(summary)
         .getAllByRole('link')
@@ -91,11 +89,11 @@ describe('checking a form', () => {
     const { user } = openApp({ address: EDIT });
     await user.clear(await field('Name'));
     await user.click(save());
-    await screen.findByText('1 field needs you before this can be saved.');
+    await screen.findByText('Correct 1 field before saving.');
 
     await choose(user, 'Type', 'External');
 
-    expect(await screen.findByText('2 fields need you before this can be saved.')).toBeTruthy();
+    expect(await screen.findByText('Correct 2 fields before saving.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Service provider' })).toBeTruthy();
   });
 
@@ -106,7 +104,7 @@ describe('checking a form', () => {
     await user.type(await field('Headcount'), 'many');
     await user.click(save());
 
-    await waitFor(async () => expect(errorOf(await field('Headcount'))).toContain('This must be a whole number.'));
+    await waitFor(async () => expect(errorOf(await field('Headcount'))).toContain('Enter a whole number.'));
   });
 
   it('shows a field only where its condition holds, and demands it there', async () => {

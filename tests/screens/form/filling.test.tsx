@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { address, choose, department, openApp, sentChanges } from './form-kit.tsx';
 
 const CREATE = '/recruitments/departments/create';
@@ -17,7 +17,31 @@ properties:
 `;
 const PRICE = { id: 5, name: 'Desk', amount: 1200.5, pieces: 12_000, updated_on: '2026-11-01T08:00:00Z' };
 
-beforeEach(() => localStorage.clear());
+const TERMS = `
+resource: terms
+route: /terms
+properties:
+  name: { type: string }
+  notice: { type: string, format: duration }
+  probation: { type: string, format: duration }
+`;
+const TERM = { id: 5, name: 'Engineer', notice: 'P3M', probation: null, updated_on: '2026-11-01T08:00:00Z' };
+
+const OFFERS = `
+resource: offers
+route: /offers
+properties:
+  name: { type: string }
+  current_salary: { type: object, format: money, currency: EUR }
+  expected_salary: { type: object, format: money, currency: EUR }
+`;
+const OFFER = {
+  id: 5,
+  name: 'Engineer',
+  current_salary: { amount: 50_000.5, currency: 'EUR' },
+  expected_salary: null,
+  updated_on: '2026-11-01T08:00:00Z',
+};
 
 describe('filling in a form', () => {
   it('starts in the first field, so that one can type at once', async () => {
@@ -40,7 +64,7 @@ describe('filling in a form', () => {
       organization: { id: 1 },
       company: { id: 12 },
     });
-    expect(screen.getByText('Customs desk was created')).toBeTruthy();
+    expect(screen.getByText('Customs desk created')).toBeTruthy();
   });
 
   it('offers what the file proposes: today and oneself', async () => {
@@ -186,8 +210,72 @@ describe('filling in a form', () => {
     await user.type(amount, '05');
     await user.click(screen.getByRole('button', { name: /Save changes/ }));
 
-    expect(await screen.findAllByText('Use at most 2 decimals.')).toBeTruthy();
+    expect(await screen.findAllByText('Use up to 2 decimals.')).toBeTruthy();
     expect(amount).toHaveProperty('value', '1,200.505');
+    expect(dataProvider.update).not.toHaveBeenCalled();
+  });
+
+  it('takes a duration as a number beside its unit, or in words', async () => {
+    const { user, dataProvider } = openApp({ address: '/terms/5/edit', file: TERMS, record: TERM });
+    const notice = await field('Notice');
+    const unit = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Unit of Notice' });
+    expect([notice, unit].map((control) => (control as HTMLInputElement).value)).toEqual(['3', 'M']);
+
+    await user.selectOptions(unit, 'weeks');
+    await user.clear(notice);
+    await user.type(notice, '6');
+    await user.type(await field('Probation'), '10 days');
+    await user.click(screen.getByRole('button', { name: /Save changes/ }));
+
+    await waitFor(() => expect(dataProvider.update).toHaveBeenCalled());
+    expect(vi.mocked(dataProvider.update).mock.lastCall![1].data).toMatchObject({ notice: 'P6W', probation: 'P10D' });
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Unit of Probation' }).value).toBe('D');
+  });
+
+  it('takes an amount with its currency beside it, shows it as lists do, and reads a currency that is typed', async () => {
+    const { user, dataProvider } = openApp({ address: '/offers/5/edit', file: OFFERS, record: OFFER });
+    const current = await field('Current salary');
+    const currency = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Currency of Current salary' });
+    expect([(current as HTMLInputElement).value, currency.value]).toEqual(['50,000.50', 'EUR']);
+
+    await user.selectOptions(currency, 'CHF');
+    await user.type(await field('Expected salary'), '$62k');
+    await user.click(screen.getByRole('button', { name: /Save changes/ }));
+
+    await waitFor(() => expect(dataProvider.update).toHaveBeenCalled());
+    expect(vi.mocked(dataProvider.update).mock.lastCall![1].data).toMatchObject({
+      current_salary: { amount: 50_000.5, currency: 'CHF' },
+      expected_salary: { amount: 62_000, currency: 'USD' },
+    });
+  });
+
+  it('names the rule where an amount is finer than its currency, or is none', async () => {
+    const { user, dataProvider } = openApp({ address: '/offers/5/edit', file: OFFERS, record: OFFER });
+    const current = await field('Current salary');
+
+    await user.clear(current);
+    await user.type(current, 'a lot');
+    await user.click(screen.getByRole('button', { name: /Save changes/ }));
+
+    expect(await screen.findAllByText('Enter an amount with its currency, for example EUR 50,000.')).toBeTruthy();
+    await user.clear(current);
+    await user.type(current, '10.5');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Currency of Current salary' }), 'JPY');
+    await user.click(screen.getByRole('button', { name: /Save changes/ }));
+    expect(await screen.findAllByText('Enter a whole number.')).toBeTruthy();
+    expect(dataProvider.update).not.toHaveBeenCalled();
+  });
+
+  it('says what a duration is made of where the text is none', async () => {
+    const { user, dataProvider } = openApp({ address: '/terms/5/edit', file: TERMS, record: TERM });
+    const notice = await field('Notice');
+
+    await user.clear(notice);
+    await user.type(notice, 'soon');
+    await user.click(screen.getByRole('button', { name: /Save changes/ }));
+
+    expect(await screen.findAllByText('Enter days, weeks or months, for example 3 months.')).toBeTruthy();
+    expect(notice).toHaveProperty('value', 'soon');
     expect(dataProvider.update).not.toHaveBeenCalled();
   });
 
@@ -211,7 +299,7 @@ describe('filling in a form', () => {
 
   it('draws where a node of the hierarchy will stand, level by level', async () => {
     const { user } = openApp({ address: CREATE });
-    const path = (await screen.findByText('Where it will stand')).parentElement!;
+    const path = (await screen.findByText('Location')).parentElement!;
 
     await user.type(await field('Name'), 'Customs desk');
     await choose(user, 'Organization', 'Halden Group');
@@ -270,7 +358,7 @@ describe('a choice of a file', () => {
 
     await user.upload(await logo(), new File(['x'.repeat(1001)], 'huge.png', { type: 'image/png' }));
 
-    expect(screen.getByText('huge.png is larger than 1000 Bytes')).toBeTruthy();
+    expect(screen.getByText('huge.png is larger than 1000 Bytes. Choose a smaller file.')).toBeTruthy();
   });
 
   it('takes a stored picture away', async () => {

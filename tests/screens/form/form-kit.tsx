@@ -7,14 +7,14 @@ import type { RaRecord } from 'ra-core';
 import reactAdminEnglish from 'ra-language-english';
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { changedFields } from '#client/api/wire-values.ts';
 import { CatalogueProvider } from '#client/catalogue/CatalogueProvider.tsx';
-import { ConfirmProvider } from '#client/feedback/ConfirmProvider.tsx';
-import { createToasts } from '#client/feedback/toasts.ts';
-import { ToastStack } from '#client/feedback/ToastStack.tsx';
-import { ReactAdminToasts, ToastsProvider } from '#client/feedback/ToastsProvider.tsx';
+import { ConfirmProvider } from '#ui/dialogs/ConfirmProvider.tsx';
+import { createToasts } from '#ui/toasts/toasts.ts';
+import { ToastStack } from '#ui/toasts/ToastStack.tsx';
+import { ReactAdminToasts, ToastsProvider } from '#ui/toasts/ToastsProvider.tsx';
 import type { Messages } from '#client/i18n/catalogue-messages.ts';
 import { createI18nProvider } from '#client/i18n/i18n-provider.ts';
 import { createPageTitle } from '#client/page/page-title.ts';
@@ -23,12 +23,13 @@ import { RealtimeProvider } from '#client/realtime/RealtimeProvider.tsx';
 import type { Realtime } from '#client/realtime/realtime.ts';
 import { SessionProvider } from '#client/session/SessionProvider.tsx';
 import { SettingsProvider } from '#client/settings/SettingsProvider.tsx';
-import { createStored } from '#client/store.ts';
+import { createStored } from '#ui/store.ts';
+import { knownCatalogue, storeOf } from '../client/known-catalogue.ts';
 import { withCells } from '#engine/schema/cells.ts';
 import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
 import { loadResource } from '#engine/schema/load.ts';
 import { withPlaces } from '#engine/schema/with-places.ts';
-import { validatorModule } from '#server/validation/compile-validators.ts';
+import { validatorModule } from '#server/records/validation/compile-validators.ts';
 import type { RecordEvent } from '#shared/contracts/realtime.ts';
 import { GeneratedShow } from '../../../src/admin/details/GeneratedShow.tsx';
 import { GeneratedCreate } from '../../../src/admin/form/GeneratedCreate.tsx';
@@ -41,7 +42,7 @@ import english from '../../../locales/en.json' with { type: 'json' };
 const level = (resource: string, title: string, step: number, properties: string, rest = '') => `
 resource: ${resource}
 title: ${title}
-icon: level-${step}
+hierarchy: { level: ${step} }
 route: /recruitments/${resource}
 endpoint: /customer/${resource}/
 audit: true
@@ -63,7 +64,8 @@ const COMPANIES = level(
   phone: { type: string, format: phone }
   status: { type: string, enum: [active, inactive], enumTones: { active: ok, inactive: idle }, default: active }
   description: { type: string, widget: multiline }`,
-  `required: [name, organization, status]
+  `activeWhen: { status: active }
+required: [name, organization, status]
 tabs:
   - key: overview
     title: Overview
@@ -182,12 +184,9 @@ export function openApp({ address, record, provider, person = {}, file, around =
     const name = /^resource: (.*)$/m.exec(text)![1]!;
     return checkedBySchema(catalogueResource(text, person[name]));
   });
-  const catalogue: Catalogue = {
-    version: '1',
-    resources: withPlaces(Object.fromEntries(resources.map((each) => [each.resource, each]))),
-    navigation: [],
-    faults: [],
-  };
+  const catalogue = knownCatalogue(
+    Object.values(withPlaces(Object.fromEntries(resources.map((each) => [each.resource, each])))),
+  );
   const server = { record: record ?? department() };
   const dataProvider = { ...memoryServer(server, catalogue), ...provider } as unknown as AppDataProvider;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -206,7 +205,7 @@ export function openApp({ address, record, provider, person = {}, file, around =
       <ToastsProvider value={createToasts()}>
         <PageTitleProvider value={{ title: createPageTitle(), suffix: 'ATS' }}>
           <SessionProvider value={session}>
-            <CatalogueProvider store={{ ...createStored(catalogue), refetch: async () => undefined }}>
+            <CatalogueProvider store={storeOf(catalogue)}>
               <SettingsProvider value={NO_SETTINGS}>
                 <RealtimeProvider value={live.realtime}>
                   <CoreAdminContext
@@ -297,7 +296,7 @@ function memoryRealtime() {
 
 /** A server that checks versions like the real one; what it was asked can be looked at. */
 function memoryServer(server: { record: RaRecord }, catalogue: Catalogue) {
-  const resourceOf = (name: string) => catalogue.resources[name.split('/').at(-1)!]!;
+  const resourceOf = (name: string) => catalogue.definitions[name.split('/').at(-1)!]!;
   return {
     supportAbortSignal: true,
     getOne: vi.fn<AppDataProvider['getOne']>(async (_resource, { id }) => ({
@@ -310,8 +309,22 @@ function memoryServer(server: { record: RaRecord }, catalogue: Catalogue) {
           (ids?.map(Number).includes(id) ?? name.toLowerCase().includes(query.toLowerCase())) &&
           (where?.['organization'] === undefined || where['organization'] === organization),
       );
-      return { results: all.map(({ id, name }) => ({ id, name })), count: all.length };
+      const place = (id: number | undefined) => [HALDEN, AURELIA].find((each) => each.id === id) ?? null;
+      return {
+        results: all.map(({ id, name, organization }) => ({
+          id,
+          name,
+          ...(organization && { organization: place(organization) }),
+        })),
+        count: all.length,
+      };
     }),
+    previewChange: vi.fn<AppDataProvider['previewChange']>(async () => ({
+      changed: 1,
+      fields: {},
+      refused: [],
+      children: [],
+    })),
     create: vi.fn<AppDataProvider['create']>(async (_resource, { data }) => ({ data: { ...data, id: 99 } as never })),
     update: vi.fn<AppDataProvider['update']>(async (name, { data, previousData }) => {
       if (previousData?.['updated_on'] !== server.record['updated_on'])
@@ -321,11 +334,22 @@ function memoryServer(server: { record: RaRecord }, catalogue: Catalogue) {
       server.record = { ...server.record, ...kept, updated_on: '2026-11-20T12:00:00Z' };
       return { data: server.record as never };
     }),
+    restoreMany: vi.fn<AppDataProvider['restoreMany']>(async (_resource, records) =>
+      records.map(({ id, updated_on: version, data }) => {
+        if (version !== server.record['updated_on']) return { id, done: false, code: 'conflict' };
+        server.record = { ...server.record, ...data, updated_on: '2026-11-20T13:00:00Z' };
+        return { id, done: true };
+      }),
+    ),
     delete: vi.fn<AppDataProvider['delete']>(async (_resource, { id }) => ({ data: { id } as never })),
     getDerived: vi.fn<AppDataProvider['getDerived']>(async (_resource, relation, id) => ({
       website: `https://${relation}-${id}.example`,
     })),
-    getUsage: vi.fn<AppDataProvider['getUsage']>(async () => []),
+    previewRemoval: vi.fn<AppDataProvider['previewRemoval']>(async () => ({
+      usage: [],
+      isUsedElsewhere: false,
+      along: [],
+    })),
     getActivity: vi.fn<AppDataProvider['getActivity']>(async () => ({ results: [], count: 0 })),
     listAttachments: vi.fn<AppDataProvider['listAttachments']>(async () => []),
     performDeed: vi.fn<AppDataProvider['performDeed']>(async () => ({ data: server.record })),

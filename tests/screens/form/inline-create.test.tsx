@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'ra-core';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import { choose, openApp } from './form-kit.tsx';
 
 const PLANS = `
@@ -31,8 +31,6 @@ properties:
 const open = (person = {}, provider: Partial<AppDataProvider> = {}) =>
   openApp({ address: '/plans/create', file: PLANS, person, provider });
 const box = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name });
-
-beforeEach(() => localStorage.clear());
 
 describe('a new record from the choices of a relation', () => {
   it('is made in a dialog with what was typed and what the choice depends on, and is chosen', async () => {
@@ -101,7 +99,7 @@ describe('a new record from the choices of a relation', () => {
   it('works inside rows', async () => {
     const { user } = open();
 
-    await user.click(await screen.findByRole('button', { name: 'Add a row Levels' }));
+    await user.click(await screen.findByRole('button', { name: 'Add row Levels' }));
     const row = await screen.findByRole('listitem', { name: 'Row 1' });
     await user.type(within(row).getByRole('combobox', { name: 'Company' }), 'Air');
     await user.click(await screen.findByRole('option', { name: 'Create company “Air”' }));
@@ -167,7 +165,7 @@ describe('a new record from the choices of a relation', () => {
 
     await user.click(await box('Others'));
 
-    await screen.findByText('Nothing found');
+    await screen.findByText('No matches');
     expect(screen.queryByRole('option', { name: /^Create/ })).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { subDays } from 'date-fns';
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { countDrafts, draftKey, keepDraft } from '#admin/form/draft-store.ts';
 import { address, department, openApp, sentChanges } from './form-kit.tsx';
 
@@ -11,8 +11,6 @@ const draft = (id: string) => localStorage.getItem(`ats.draft.7.departments.${id
 
 const theirs = (changes: object) =>
   department({ ...changes, updated_on: '2026-11-20T09:00:00Z', updated_by: { id: 8, name: 'Jonas Petersen' } });
-
-beforeEach(() => localStorage.clear());
 
 describe('work that is not saved', () => {
   it('is guarded when one wants to leave: staying keeps it', async () => {
@@ -69,7 +67,7 @@ describe('work that is not saved', () => {
 
     const { user } = openApp({ address: CREATE });
     expect((await field('Name')).value).toBe('');
-    await user.click(await screen.findByRole('button', { name: 'Take them back' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore changes' }));
 
     expect((await field('Name')).value).toBe('Customs desk');
   });
@@ -83,7 +81,7 @@ describe('work that is not saved', () => {
     openApp({ address: CREATE });
     await field('Name');
 
-    expect(screen.queryByText('You left something unfinished here.')).toBeNull();
+    expect(screen.queryByText('You have unsaved changes.')).toBeNull();
   });
 
   it('is forgotten once it is saved', async () => {
@@ -126,8 +124,39 @@ describe('work that is not saved', () => {
     openApp({ address: CREATE });
     await field('Name');
 
-    expect(screen.queryByText('You left something unfinished here.')).toBeNull();
+    expect(screen.queryByText('You have unsaved changes.')).toBeNull();
     expect([countDrafts(7), countDrafts(8)]).toEqual([0, 1]);
+  });
+});
+
+const notice = () => screen.getByRole('group', { name: /changed this record while you were editing/ });
+
+describe('what was saved', () => {
+  const save = async () => {
+    const opened = openApp({ address: EDIT });
+    await opened.user.type(await field('Name'), '!');
+    await opened.user.click(screen.getByRole('button', { name: /Save changes/ }));
+    await waitFor(() => expect(opened.server.record['name']).toBe('Export desk!'));
+    return { ...opened, undo: await screen.findByRole('button', { name: 'Undo' }) };
+  };
+
+  it('is undone by the message that says so', async () => {
+    const { user, server, undo } = await save();
+
+    await user.click(undo);
+
+    await waitFor(() => expect(server.record['name']).toBe('Export desk'));
+    expect(await screen.findByText('Change to 1 record undone')).toBeTruthy();
+  });
+
+  it('stays where someone changed the record since then, and that is said', async () => {
+    const { user, server, undo } = await save();
+    server.record = theirs({ name: 'Export office', updated_on: '2026-11-21T09:00:00Z' });
+
+    await user.click(undo);
+
+    expect(await screen.findByText('1 record not undone because it was changed since then')).toBeTruthy();
+    expect(server.record['name']).toBe('Export office');
   });
 });
 
@@ -140,7 +169,7 @@ describe('when someone else saves the same record', () => {
     await act(() => queryClient.invalidateQueries());
 
     await waitFor(async () => expect((await field('Name')).value).toBe('Export office'));
-    expect(screen.queryByText(/changed this record meanwhile/)).toBeNull();
+    expect(screen.queryByText(/changed this record/)).toBeNull();
   });
 
   it('says so while one is typing, and keeps what was typed', async () => {
@@ -150,9 +179,14 @@ describe('when someone else saves the same record', () => {
     server.record = theirs({ headcount: 30 });
     await act(() => queryClient.invalidateQueries());
 
-    expect(await screen.findByText('Jonas Petersen changed this record meanwhile.')).toBeTruthy();
+    expect(await screen.findByText('Jonas Petersen changed this record while you were editing.')).toBeTruthy();
     expect((await field('Name')).value).toBe('Export desk!');
-    await user.click(screen.getByRole('button', { name: 'Take over and go on' }));
+    const strip = screen.getByText('Jonas Petersen changed this record.').closest('[role=status]')!;
+    expect(strip.textContent).toMatch(/Headcount: .*→ 30/);
+    expect(document.activeElement).toBe(await field('Name'));
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
+    expect(document.activeElement).toBe(notice());
+    await user.click(screen.getByRole('button', { name: 'Merge and continue' }));
     expect((await field('Headcount')).value).toBe('30');
     expect((await field('Name')).value).toBe('Export desk!');
   });
@@ -166,10 +200,11 @@ describe('when someone else saves the same record', () => {
     server.record = theirs({ name: 'Export office', code: 'THEIRS', headcount: 30 });
     await user.click(screen.getByRole('button', { name: /Save changes/ }));
 
-    expect(await screen.findByText('Jonas Petersen changed this record meanwhile.')).toBeTruthy();
+    expect(await screen.findByText('Jonas Petersen changed this record while you were editing.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(notice()));
     const code = screen.getByRole('group', { name: 'Code' });
     await user.click(code.querySelectorAll('input')[1]!);
-    await user.click(screen.getByRole('button', { name: 'Apply and go on' }));
+    await user.click(screen.getByRole('button', { name: 'Apply and continue' }));
     expect((await field('Name')).value).toBe('Export desk!');
     expect((await field('Code')).value).toBe('THEIRS');
     await user.click(screen.getByRole('button', { name: /Save changes/ }));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import { changedFields } from '#client/api/wire-values.ts';
 import { createCustomScreens, CustomScreensProvider } from '#client/page/CustomScreen.tsx';
 import type { CustomFieldProps } from '#client/page/custom-field-props.ts';
@@ -82,8 +82,6 @@ const sentBy = (dataProvider: AppDataProvider) => {
   const [, { data, previousData }] = vi.mocked(dataProvider.update).mock.lastCall!;
   return changedFields(catalogueResource(BILLS), data as never, previousData as never);
 };
-
-beforeEach(() => localStorage.clear());
 
 describe('values in rows that follow from others', () => {
   it('are worked out while the person types: in the row, by the record, and in the record by its rows', async () => {

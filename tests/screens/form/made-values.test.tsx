@@ -1,10 +1,8 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { choose, openApp } from './form-kit.tsx';
 
 const CREATE = '/recruitments/departments/create';
-
-beforeEach(() => localStorage.clear());
 
 describe('values that follow from others', () => {
   it('are worked out while the person types', async () => {

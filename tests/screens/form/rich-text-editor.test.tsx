@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Activity } from 'react';
 import { describe, expect, it } from 'vitest';
-import Editor from '#engine/rich-text/Editor.tsx';
+import Editor from '#ui/rich-text/Editor.tsx';
 
 const Scene = ({ mode, value }: { readonly mode: 'visible' | 'hidden'; readonly value: string }) => (
   <Activity mode={mode}>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpError } from 'ra-core';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openApp } from './form-kit.tsx';
 
 const LETTERS = `
@@ -24,8 +24,6 @@ const record = {
 const openLetters = (address: string, more: object = {}) =>
   openApp({ address, file: LETTERS, record, provider: { listTemplateFields: async () => FIELDS, ...more } });
 
-beforeEach(() => localStorage.clear());
-
 describe('a template', () => {
   it('takes a placeholder that is chosen by its title from the menu', async () => {
     const { user } = openLetters('/letters/5/edit');
@@ -37,7 +35,7 @@ describe('a template', () => {
   });
 
   it('says at the field what the server refuses', async () => {
-    const text = 'There is no placeholder {frist_name}. Did you mean {first_name}?';
+    const text = 'The placeholder {frist_name} doesn’t exist. Did you mean {first_name}?';
     const fault = {
       message: 'placeholders.errors.unknown_near',
       args: { name: 'frist_name', near: 'first_name' },

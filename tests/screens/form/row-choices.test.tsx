@@ -1,8 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openApp } from './form-kit.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const FORMS = `
 resource: forms

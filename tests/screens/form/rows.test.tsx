@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { changedFields } from '#client/api/wire-values.ts';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import { countTextRenders } from './count-renders.tsx';
 import { catalogueResource, openApp } from './form-kit.tsx';
 
@@ -67,14 +67,12 @@ const sent = (dataProvider: AppDataProvider) => {
 
 const renders = countTextRenders();
 
-beforeEach(() => localStorage.clear());
-
 describe('rows in a form', () => {
   it('are added with their defaults, and the new row takes the focus', async () => {
     const { user, dataProvider } = open([]);
     await screen.findByText('No rows yet.');
 
-    await user.click(screen.getByRole('button', { name: 'Add a row Levels' }));
+    await user.click(screen.getByRole('button', { name: 'Add row Levels' }));
     await user.keyboard('Depth');
     await user.click(screen.getByRole('button', { name: /Save changes/ }));
 
@@ -109,20 +107,20 @@ describe('rows in a form', () => {
     const { user } = open([level(1, 'A'), level(2, 'B')]);
 
     await user.click(within(await rowNamed('Row 1')).getByRole('button', { name: 'Move row 1 down' }));
-    expect(screen.getByText('Row 1 is now row 2.')).toBeTruthy();
+    expect(screen.getByText('Row 1 moved to position 2.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Remove row 2' }));
 
-    expect(screen.getByText('Row 2 was removed.')).toBeTruthy();
+    expect(screen.getByText('Row 2 removed.')).toBeTruthy();
   });
 
   it('cannot be more than the file allows', async () => {
     const { user } = open([level(1, 'A'), level(2, 'B'), level(3, 'C')]);
-    const add = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add a row Levels' });
+    const add = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add row Levels' });
 
     await user.click(add);
 
     expect(add.disabled).toBe(true);
-    expect(screen.getByText('No more than 4 rows.')).toBeTruthy();
+    expect(screen.getByText('Up to 4 rows.')).toBeTruthy();
   });
 
   it('are not saved with a mistake: the cell says it, and the summary leads there', async () => {
@@ -139,7 +137,7 @@ describe('rows in a form', () => {
     expect(dataProvider.update).not.toHaveBeenCalled();
 
     await user.type(topic, 'a');
-    expect(await screen.findAllByText('Row 1 has this value already.')).not.toHaveLength(0);
+    expect(await screen.findAllByText('Row 1 already has this value. Enter a different one.')).not.toHaveLength(0);
     await user.clear(topic);
     await user.type(topic, 'C');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Levels, Row 2, Topic' })).toBeNull());
@@ -151,12 +149,12 @@ describe('rows in a form', () => {
     await user.click(screen.getByRole('button', { name: /Save changes/ }));
     await screen.findByRole('link', { name: 'Levels, Row 2, Topic' });
 
-    await user.click(screen.getByRole('button', { name: 'Add a row Levels' }));
+    await user.click(screen.getByRole('button', { name: 'Add row Levels' }));
     const added = within(await rowNamed('Row 3')).getByRole('textbox', { name: /^Topic/ });
     fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: '' } });
     await screen.findByRole('link', { name: 'Name' });
 
-    expect(await screen.findByText('2 fields need you before this can be saved.')).toBeTruthy();
+    expect(await screen.findByText('Correct 2 fields before saving.')).toBeTruthy();
     expect(added.getAttribute('aria-invalid')).not.toBe('true');
 
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'X');

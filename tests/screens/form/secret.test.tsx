@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { changedFields } from '#client/api/wire-values.ts';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import { catalogueResource, openApp } from './form-kit.tsx';
 
 const SERVERS = `
@@ -26,8 +26,6 @@ const sent = async (dataProvider: AppDataProvider) => {
   const [, { data, previousData }] = vi.mocked(dataProvider.update).mock.lastCall!;
   return changedFields(catalogueResource(SERVERS), data as never, previousData as never);
 };
-
-beforeEach(() => localStorage.clear());
 
 describe('a secret', () => {
   it('says that one is stored without showing it, and stays when something else is saved', async () => {

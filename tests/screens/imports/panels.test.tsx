@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_CATALOGUE } from '#client/catalogue/catalogue-store.ts';
 import { createI18nProvider } from '#client/i18n/i18n-provider.ts';
 import { ImportPanels } from '#client/imports/ImportPanels.tsx';
-import { FloatingPanelStack } from '#client/panels/FloatingPanelStack.tsx';
+import { FloatingPanelStack } from '#ui/panels/FloatingPanelStack.tsx';
 import type { Realtime } from '#client/realtime/realtime.ts';
 import { RealtimeProvider } from '#client/realtime/RealtimeProvider.tsx';
 import { type ImportEvent, NO_COUNTS } from '#shared/contracts/imports.ts';
@@ -63,8 +63,8 @@ describe('an import that goes on while one is elsewhere', () => {
     const panel = within(await screen.findByRole('region', { name: 'Import: companies.csv' }));
     expect(panel.getByText('25 %')).toBeTruthy();
     expect(panel.getByText('New: 98')).toBeTruthy();
-    expect(panel.getByText('Wrong: 2')).toBeTruthy();
-    expect(panel.getByRole('link', { name: 'Show' }).getAttribute('href')).toBe('/import/companies/7');
+    expect(panel.getByText('Invalid: 2')).toBeTruthy();
+    expect(panel.getByRole('link', { name: 'Open import' }).getAttribute('href')).toBe('/import/companies/7');
     expect(panel.queryByRole('button', { name: 'Close Import: companies.csv' })).toBeNull();
 
     tell({ state: 'done', done: 400, counts: { ...NO_COUNTS, created: 398, wrong: 2 } });

@@ -7,7 +7,7 @@ const companies = buildResource('companies', {
   fieldList: [
     buildField('name', { title: 'Name', required: true }),
     buildField('organization', { title: 'Organization', type: 'relation', required: true }),
-    buildField('email', { title: 'E-mail', type: 'email' }),
+    buildField('email', { title: 'Email', type: 'email' }),
     buildField('founded_on', { title: 'Gegründet am', type: 'date' }),
     buildField('logo', { title: 'Logo', type: 'file' }),
     buildField('code', { title: 'Code', readOnly: true }),

@@ -65,16 +65,16 @@ it('leads from the columns over the check to the result, and asks for what is re
     },
   });
 
-  const check = await screen.findByRole('button', { name: 'Check the rows' });
-  const trail = within(screen.getByRole('navigation', { name: 'Where you are' }));
+  const check = await screen.findByRole('button', { name: 'Check rows' });
+  const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
   expect(trail.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Import', 'Companies', 'spring.csv']);
   expect(check.hasAttribute('disabled')).toBe(true);
-  expect(screen.getByText(/^Organization has to be filled/)).toBeDefined();
+  expect(screen.getByText(/^Organization is required/)).toBeDefined();
 
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Field for the column Belongs to' }), 'Organization *');
-  expect(screen.queryByText(/has to be filled/)).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Field for column Belongs to' }), 'Organization *');
+  expect(screen.queryByText(/is required\. Choose a column/)).toBeNull();
   await user.click(check);
-  expect(await screen.findByRole('heading', { name: 'This is what would happen' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Import preview' })).toBeDefined();
   expect(server.callsOf('POST /imports/7/check/')[0]?.body).toMatchObject({
     sources: [
       { field: 'name', column: 0 },
@@ -83,7 +83,7 @@ it('leads from the columns over the check to the result, and asks for what is re
   });
   await user.click(screen.getByRole('button', { name: 'Import 1 row' }));
 
-  expect(await screen.findByRole('heading', { name: 'The import is done' })).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Undo the import' })).toBeNull();
-  expect(screen.getByText(/You may not delete companies: what was created stays/)).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Import finished' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
+  expect(screen.getByText(/You can’t delete companies\. Undo restores updated records only/)).toBeDefined();
 });

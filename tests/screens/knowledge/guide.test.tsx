@@ -43,6 +43,7 @@ const PAGE_OF: Readonly<Record<string, string>> = {
   import: 'import',
   import_file: 'import',
   full_export: 'import',
+  background_work: 'background-work',
   dev_test: 'adding-an-entity',
 };
 
@@ -100,7 +101,7 @@ describe('the user guide', () => {
   });
 
   it('gives the words of a table and a list without their marks', () => {
-    const page = getPage('roles-and-rights');
+    const page = getPage('roles-and-permissions');
 
     expect(plainText(page.tokens)).toContain('Super Recruiter Every module');
   });
@@ -135,7 +136,7 @@ describe('the knowledge screen', () => {
     await heading('Signing in');
     expect(screen.getByRole('link', { current: 'page', name: 'Signing in' })).toBeTruthy();
     expect(document.title).toBe('Signing in · Halden Hiring');
-    const trail = within(screen.getByRole('navigation', { name: 'Where you are' })).getAllByRole('listitem');
+    const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
     expect(trail.map(({ textContent }) => textContent)).toEqual(['Knowledge', 'Signing in']);
   });
 
@@ -168,7 +169,7 @@ describe('the knowledge screen', () => {
 
     await user.type(screen.getByRole('searchbox', { name: 'Search the guide' }), 'quux');
 
-    expect(await screen.findByText('Nothing has "quux" in it.')).toBeTruthy();
+    expect(await screen.findByText('No matches for “quux”')).toBeTruthy();
   });
 
   it('knows no page that is not there', async () => {

@@ -1,15 +1,17 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { layOut, wantedWidths } from '../../../src/admin/list/column-widths.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { RaRecord } from 'ra-core';
+import { describe, expect, it, vi } from 'vitest';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { layOut } from '../../../src/admin/list/column-widths.ts';
 import { listColumns } from '../../../src/admin/list/list-columns.ts';
-import { companiesDefinition, company, findRow, openList } from './list-kit.tsx';
+import { companiesDefinition, company, findRow, lastQuery, openList } from './list-kit.tsx';
 
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
 
 const openMenu = async () => {
   const opened = openList();
   await findRow('Company 1');
-  await opened.user.click(screen.getByRole('button', { name: 'Columns 7/9' }));
+  await opened.user.click(screen.getByRole('button', { name: 'Columns 7/14' }));
   return { ...opened, menu: within(await screen.findByRole('dialog', { name: 'Columns' })) };
 };
 
@@ -18,52 +20,75 @@ const kept = (settings: ReturnType<typeof openList>['settings']) =>
   settings.setColumns.mock.lastCall?.[1]?.map(({ key, show }) => (show ? key : `(${key})`));
 
 describe('the widths of columns', () => {
-  const settings = ['name', 'organization', 'headcount'].map((key, index) => ({ key, name: key, show: true, index }));
+  const settings = ['name', 'organization', 'headcount', 'website'].map((key, index) => ({
+    key,
+    name: key,
+    show: true,
+    index,
+  }));
   const columns = listColumns(companiesDefinition(), settings);
-  const widthsOf = (rows: Parameters<typeof wantedWidths>[1], available: number) =>
-    layOut(columns, wantedWidths(columns, rows), available, false).widths;
+  const widthsOf = (available: number) => layOut(columns, available, false).widths;
 
-  it('follow the content: long words get room before the title takes the rest, short ones give theirs', () => {
-    const long = company(1, { organization: { id: 1, name: 'Brightwater Grid Services Europe' } });
-    const short = company(1, { organization: { id: 1, name: 'Halden' } });
+  const drawn = () => [...screen.getByRole('table').querySelectorAll('col')].map((column) => column.style.width);
 
-    expect(widthsOf([long], 900)[1]).toBeGreaterThan(230);
-    expect(widthsOf([short], 900)[1]).toBeLessThan(140);
-    expect(widthsOf([short], 900).reduce((sum, each) => sum + each)).toBeGreaterThan(895);
-  });
+  it('are the same while the rows come, when they are there, and where there are none', async () => {
+    let answer = (_rows: readonly RaRecord[]): void => undefined;
+    const rows = new Promise<readonly RaRecord[]>((resolve) => (answer = resolve));
+    const getList = (async () => ({ data: await rows, total: 1 })) as unknown as AppDataProvider['getList'];
+    openList({ provider: { getList } });
+    await screen.findByRole('table');
+    const loading = drawn();
 
-  it.each([
-    ['Aurelia Academy', 104],
-    ['Wilhelmine Mommsen', 136],
-    ['Halden Logistics GmbH', 145],
-    ['MAN Werkstattwagen', 135],
-    ['VC-2026-0004', 96],
-  ])('leave room for %s, which takes %d pixels in Inter', (name, pixels) => {
-    const [, width] = widthsOf([company(1, { organization: { id: 1, name } })], 900);
-
-    expect(width! - 24).toBeGreaterThanOrEqual(pixels);
-    expect(width! - 24).toBeLessThan(pixels * 1.12);
-  });
-
-  it('are those of the headings where there is no row, so that an empty list does not scroll', async () => {
+    answer([company(1, { organization: { id: 1, name: 'Brightwater Grid Services of all of Europe and beyond' } })]);
+    await findRow('Company 1');
+    const loaded = drawn();
+    cleanup();
     openList({ rows: [] });
     await screen.findByRole('heading', { name: 'No companies yet' });
-    const shown = ['name', 'organization', 'owner', 'headcount', 'founded_on', 'status', 'updated_on'];
-    const byType = listColumns(
-      companiesDefinition(),
-      shown.map((key, index) => ({ key, name: key, show: true, index })),
+
+    expect(loaded).toEqual(loading);
+    expect(drawn()).toEqual(loading);
+  });
+
+  it('follow the type: words share what is left over with the title, figures take what they need', () => {
+    const [some, plenty] = [widthsOf(700), widthsOf(1400)];
+
+    expect(plenty[2]).toBe(some[2]);
+    expect(plenty[1]).toBeGreaterThan(some[1]! + 50);
+    expect(plenty[0]).toBeGreaterThan(some[0]! + 50);
+    expect(plenty.reduce((sum, each) => sum + each)).toBe(1400);
+  });
+
+  it('stay as they are when another column is made wider: the title gives the room', () => {
+    const wider = columns.map((column) =>
+      column.field.name === 'headcount' ? { ...column, chosenWidth: 200 } : column,
     );
+    const [before, after] = [widthsOf(1000), layOut(wider, 1000, false).widths];
 
-    const { minWidth } = screen.getByRole('table').style;
-
-    expect(Number.parseInt(minWidth, 10)).toBeLessThan(layOut(byType, new Map(), 0, true).least - 100);
+    expect([after[1], after[2], after[3]]).toEqual([before[1], 200, before[3]]);
+    expect(after[0]).toBe(before[0]! - 200 + before[2]!);
   });
 
   it('stay above what a column needs where there is little room', () => {
-    const { widths, least } = layOut(columns, wantedWidths(columns, [company(1)]), 200, false);
+    const { widths, least } = layOut(columns, 200, false);
 
     expect(widths.reduce((sum, each) => sum + each)).toBe(least);
     expect(Math.min(...widths)).toBeGreaterThanOrEqual(96);
+  });
+
+  it('are changed at the edge of a head, by keyboard too, for this person', async () => {
+    const { user, settings: kept } = openList();
+    await findRow('Company 1');
+    const edge = () => screen.getByRole('separator', { name: 'Width of Organization' });
+    const before = Number(edge().getAttribute('aria-valuenow'));
+
+    edge().focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(kept.setColumns.mock.lastCall?.[1]?.find(({ key }) => key === 'organization')?.width).toBe(before + 32);
+    expect(edge().getAttribute('aria-valuenow')).toBe(String(before + 32));
+    await user.keyboard('{Delete}');
+
+    expect(edge().getAttribute('aria-valuenow')).toBe(String(before));
   });
 });
 
@@ -86,8 +111,25 @@ describe('the columns of a list', () => {
       '(listed)',
     ]);
     await user.keyboard('{Escape}');
-    await screen.findByRole('button', { name: 'Columns 7/9' });
+    await screen.findByRole('button', { name: 'Columns 7/14' });
     expect(heads()).toEqual(['', 'Name', 'Organization', 'Headcount', 'Founded on', 'Status', 'Updated on', 'Website']);
+  });
+
+  it('are all that the list asks for, with what it names and versions rows by; one more fetches it, one less nothing', async () => {
+    const { user, menu, dataProvider } = await openMenu();
+    const asked = () => lastQuery(dataProvider).meta?.fields;
+    expect(asked()).toEqual(['founded_on', 'headcount', 'name', 'organization', 'owner', 'status', 'updated_on']);
+
+    await user.click(menu.getByRole('switch', { name: 'Website' }));
+    await waitFor(() => expect(asked()).toContain('website'));
+    const calls = vi.mocked(dataProvider.getList).mock.calls.length;
+    await user.click(menu.getByRole('switch', { name: 'Headcount' }));
+    await user.keyboard('{Escape}');
+    await screen.findByRole('button', { name: 'Columns 7/14' });
+
+    expect(heads()).toContain('Website');
+    expect(heads()).not.toContain('Headcount');
+    expect(dataProvider.getList).toHaveBeenCalledTimes(calls);
   });
 
   it('are ordered with the arrow keys', async () => {
@@ -99,6 +141,24 @@ describe('the columns of a list', () => {
     expect(kept(settings)?.slice(0, 5)).toEqual(['name', 'organization', 'headcount', 'founded_on', 'owner']);
   });
 
+  it('are ordered by dragging their heads', async () => {
+    const { settings } = openList();
+    await findRow('Company 1');
+    const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(`^${name}`) });
+    const carried = new Map<string, string>();
+    const dataTransfer = {
+      types: ['application/x-column'],
+      setData: (kind: string, key: string) => carried.set(kind, key),
+      getData: (kind: string) => carried.get(kind),
+    };
+
+    fireEvent.dragStart(head('Status'), { dataTransfer });
+    fireEvent.dragOver(head('Organization'), { dataTransfer, clientX: -5 });
+    fireEvent.drop(head('Organization'), { dataTransfer, clientX: -5 });
+
+    expect(kept(settings)?.slice(0, 3)).toEqual(['name', 'status', 'organization']);
+  });
+
   it('never lose the first one, and nothing gets before it', async () => {
     const { user, menu, settings } = await openMenu();
 
@@ -108,6 +168,57 @@ describe('the columns of a list', () => {
     await user.keyboard('{ArrowUp}');
 
     expect(settings.setColumns).not.toHaveBeenCalled();
+  });
+
+  it('are all that a person may read: one that the file does not name is shown, fetched and kept, and forgotten once it is hidden', async () => {
+    const { user, menu, settings, dataProvider } = await openMenu();
+    const names = (group: string) => {
+      const lines = within(menu.getByRole('list', { name: 'Columns' }))
+        .getAllByRole('listitem')
+        .map((line) => line.textContent);
+      const [shown, further] = [
+        lines.slice(1, lines.indexOf('More fields')),
+        lines.slice(lines.indexOf('More fields') + 1),
+      ];
+      return group === 'Shown' ? shown : further;
+    };
+    expect(names('Shown')).toEqual([
+      'Name',
+      'Organization',
+      'Owner',
+      'Headcount',
+      'Founded on',
+      'Status',
+      'Updated on',
+    ]);
+    expect(names('More fields')).toEqual([
+      'Website',
+      'Listed',
+      'Partner',
+      'ID',
+      'Created on',
+      'Created by',
+      'Updated by',
+    ]);
+
+    await user.click(menu.getByRole('switch', { name: 'Partner' }));
+    expect(kept(settings)?.slice(-3)).toEqual(['(website)', '(listed)', 'partner']);
+    expect(settings.setColumns.mock.lastCall?.[1]?.at(-1)).toMatchObject({ key: 'partner', further: true });
+    await waitFor(() => expect(lastQuery(dataProvider).meta?.fields).toContain('partner'));
+    expect(names('More fields')).toContain('Partner');
+    await user.click(menu.getByRole('switch', { name: 'Partner' }));
+
+    expect(kept(settings)?.slice(-2)).toEqual(['(website)', '(listed)']);
+  });
+
+  it('that stand among further fields are shown by moving them up', async () => {
+    const { user, menu, settings } = await openMenu();
+
+    menu.getByRole('button', { name: 'Move Website' }).focus();
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+
+    expect(kept(settings)?.slice(5, 8)).toEqual(['status', 'website', 'updated_on']);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Website');
   });
 
   it('are found by name', async () => {
@@ -122,7 +233,7 @@ describe('the columns of a list', () => {
     const { user, menu, settings } = await openMenu();
 
     await user.click(menu.getByRole('switch', { name: 'Owner' }));
-    await user.click(menu.getByRole('button', { name: 'Reset to team’s' }));
+    await user.click(menu.getByRole('button', { name: 'Reset to team default' }));
 
     expect(settings.setColumns).toHaveBeenLastCalledWith('companies', undefined);
     expect((menu.getByRole('switch', { name: 'Owner' }) as HTMLInputElement).checked).toBe(true);

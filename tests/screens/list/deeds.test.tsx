@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { catalogueResource, company, findRow, openList } from './list-kit.tsx';
 
@@ -41,7 +42,7 @@ const openMenu = async (user: User, name: string) =>
 const choose = async (user: User, name: string) => user.click(await screen.findByRole('menuitem', { name }));
 const select = async (user: User, ...names: string[]) => {
   for (const name of names) await user.click(within(await findRow(name)).getByRole('checkbox'));
-  return within(await screen.findByRole('toolbar', { name: 'Actions on the selected rows' }));
+  return within(await screen.findByRole('toolbar', { name: 'Actions for selected rows' }));
 };
 const openActions = async (user: User, ...names: string[]) => {
   const bar = await select(user, ...names);
@@ -63,7 +64,7 @@ describe('the menu of a row', () => {
     await openMenu(user, 'Company 1');
     const hold = await screen.findByRole('menuitem', {
       name: 'Hold',
-      description: 'Needs: Headcount is at least 9,000',
+      description: 'Requires: Headcount is at least 9,000',
     });
     await user.keyboard('{ArrowDown}{ArrowDown}');
 
@@ -90,10 +91,25 @@ describe('the menu of a row', () => {
 
     await choose(user, 'Hold');
 
-    expect(await screen.findByText('Company 1 is now: On hold')).toBeTruthy();
+    expect(await screen.findByText('Company 1 changed to On hold')).toBeTruthy();
     const call = { kind: 'transitions', key: 'hold', data: { updated_on: '2026-11-20T12:07:00Z' } };
     expect(dataProvider.performDeed).toHaveBeenCalledWith('companies', 1, call);
     await waitFor(() => expect(vi.mocked(dataProvider.getList).mock.calls.length).toBeGreaterThan(before));
+  });
+
+  it('opens the form of a new record with what could be copied, where something is left to fill', async () => {
+    const body = { code: 'invalid', draft: { name: 'Kim' }, errors: { email: 'Required' } };
+    const { user, address } = open({
+      performDeed: vi.fn<AppDataProvider['performDeed']>(async () =>
+        Promise.reject(new HttpError('Invalid', 422, body)),
+      ),
+    });
+    await openMenu(user, 'Company 1');
+
+    await choose(user, 'Clone');
+
+    expect(await screen.findByText('Complete the copy of Company 1')).toBeTruthy();
+    await waitFor(() => expect(address().pathname).toBe('/recruitments/companies/create'));
   });
 
   it('asks the question of the file, and does nothing when it is taken back', async () => {
@@ -124,10 +140,10 @@ describe('the actions of selected rows', () => {
 
     await choose(user, 'Hold');
 
-    expect(await screen.findByText('Hold: done with 2 records')).toBeTruthy();
+    expect(await screen.findByText('“Hold” completed for 2 records')).toBeTruthy();
     const call = { kind: 'transitions', key: 'hold', data: {} };
     expect(dataProvider.performDeedOnMany).toHaveBeenCalledWith('companies', [1, 2], call);
-    await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Actions on the selected rows' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Actions for selected rows' })).toBeNull());
   });
 
   it('ask once for what they need, for all of them', async () => {
@@ -150,7 +166,7 @@ describe('the actions of selected rows', () => {
     const person = { states: needing.states, actions: needing.actions };
     const { user } = openList({ rows: [...rows, company(4, { headcount: 9000 })], person });
     await openActions(user, 'Company 1');
-    const blocked = { name: 'Hold', description: 'Needs: Headcount is at least 9,000' };
+    const blocked = { name: 'Hold', description: 'Requires: Headcount is at least 9,000' };
     expect((await screen.findByRole('menuitem', blocked)).getAttribute('aria-disabled')).toBe('true');
     await user.keyboard('{Escape}');
 
@@ -169,11 +185,11 @@ describe('the actions of selected rows', () => {
     await openActions(user, 'Company 1', 'Company 2');
     await choose(user, 'Hold');
 
-    const told = await screen.findByRole('dialog', { name: 'It was not possible with one record' });
+    const told = await screen.findByRole('dialog', { name: 'Failed for 1 record' });
 
     expect(within(told).getByRole('listitem').textContent).toBe('Company 2 It is on hold already');
     await user.click(within(told).getByRole('button', { name: 'Close' }));
-    expect(await screen.findByText('Hold: done with 1 record')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Actions on the selected rows' })).toBeNull());
+    expect(await screen.findByText('“Hold” completed for 1 record')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Actions for selected rows' })).toBeNull());
   });
 });

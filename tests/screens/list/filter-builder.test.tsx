@@ -10,7 +10,7 @@ const openBuilder = async (user: User) => {
   await findRow('Company 1');
   await user.click(screen.getByRole('button', { name: 'Filter' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Combine conditions…' }));
-  return screen.findByRole('dialog', { name: 'Filter by several conditions' });
+  return screen.findByRole('dialog', { name: 'Filter by multiple conditions' });
 };
 
 const condition = (dialog: HTMLElement, place: number) =>
@@ -22,13 +22,13 @@ describe('combining conditions', () => {
     const dialog = await openBuilder(user);
 
     await user.selectOptions(
-      within(dialog).getByRole('combobox', { name: 'Which conditions have to hold' }),
-      'Any of these holds',
+      within(dialog).getByRole('combobox', { name: 'Conditions to match' }),
+      'Match any condition',
     );
-    await user.click(within(dialog).getByRole('button', { name: 'Add a condition' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Add condition' }));
     await user.selectOptions(condition(dialog, 1).getByRole('combobox', { name: 'Field' }), 'Name');
     await user.type(condition(dialog, 1).getByRole('textbox'), 'hald');
-    await user.click(within(dialog).getByRole('button', { name: 'Add a condition' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Add condition' }));
     await user.selectOptions(condition(dialog, 2).getByRole('combobox', { name: 'Field' }), 'Headcount');
     await user.selectOptions(condition(dialog, 2).getByRole('combobox', { name: 'Comparison' }), 'is greater than');
     await user.type(condition(dialog, 2).getByRole('spinbutton'), '500');
@@ -49,7 +49,7 @@ describe('combining conditions', () => {
     const dialog = await openBuilder(user);
 
     expect(condition(dialog, 1).getByRole('checkbox', { name: 'Active' })).toHaveProperty('checked', true);
-    await user.click(within(dialog).getByRole('button', { name: 'Add a condition' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Add condition' }));
     await user.selectOptions(condition(dialog, 2).getByRole('combobox', { name: 'Field' }), 'Updated on');
     await user.selectOptions(condition(dialog, 2).getByRole('combobox', { name: 'Comparison' }), 'is this week');
     await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
@@ -69,8 +69,8 @@ describe('combining conditions', () => {
     const { user, dataProvider } = openList({ address: at(filter) });
 
     await user.click(await screen.findByRole('button', { name: 'Name is A or Name is B or Listed is Yes' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Filter by several conditions' });
-    const group = within(dialog).getByRole('group', { name: 'Any of these holds' });
+    const dialog = await screen.findByRole('dialog', { name: 'Filter by multiple conditions' });
+    const group = within(dialog).getByRole('group', { name: 'Match any condition' });
     await user.click(within(group).getByRole('button', { name: 'Remove condition 2' }));
     await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
 
@@ -98,7 +98,7 @@ describe('combining conditions', () => {
     await findRow('Company 1');
 
     expect(screen.queryByRole('button', { name: 'Combined conditions' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Remove the filter on combined conditions' }));
+    await user.click(screen.getByRole('button', { name: 'Remove filter on combined conditions' }));
 
     await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({}));
   });

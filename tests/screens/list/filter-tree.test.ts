@@ -3,7 +3,7 @@ import { clauseOfFilter, filterOfClause } from '../../../src/admin/list/filters/
 import type { FilterClause } from '../../../src/admin/list/filters/filter-clause.ts';
 import { filterOfTree, treeOfFilter } from '../../../src/admin/list/filters/filter-tree.ts';
 import { operatorsOf } from '#engine/field-types/filter-operators.ts';
-import type { FilterOperator } from '#engine/field-types/filter-operators.ts';
+import type { FilterOperator } from '#engine/field-types/field-type.ts';
 import { companiesDefinition } from './list-kit.tsx';
 
 const { fields } = companiesDefinition();

@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import { endOfDay, startOfDay } from '../../../src/admin/list/filters/days.ts';
-import { findRow, lastQuery, openList } from './list-kit.tsx';
+import { typeDay } from '../type-day.ts';
+import { companiesWith, findRow, lastQuery, openList } from './list-kit.tsx';
 
 const at = (filter: object) => `/recruitments/companies?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
@@ -13,6 +15,10 @@ const addFilter = async (user: User, field: string) => {
   await user.click(await screen.findByRole('menuitem', { name: field }));
   return within(await screen.findByRole('dialog', { name: field }));
 };
+
+const NOTICE = companiesWith('  notice: { type: string, format: duration }');
+
+const SALARY = companiesWith('  salary: { type: object, format: money, currency: EUR }');
 
 describe('searching and filtering a list', () => {
   it('searches while one types and keeps the search in the address', async () => {
@@ -42,8 +48,8 @@ describe('searching and filtering a list', () => {
     await findRow('Company 1');
     await user.click(screen.getByRole('button', { name: 'Filter' }));
     const offered = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-    expect(offered.slice(0, 3)).toEqual(['Organization', 'Partner', 'Status']);
-    expect(offered.slice(9, 10)).toEqual(['Website']);
+    expect(offered.slice(0, 4)).toEqual(['Combine conditions…', 'Organization', 'Partner', 'Status']);
+    expect(offered.slice(10, 11)).toEqual(['Website']);
     expect(offered).not.toContain('ID');
 
     await user.click(screen.getByRole('menuitem', { name: 'Website' }));
@@ -62,6 +68,48 @@ describe('searching and filtering a list', () => {
     await user.click(editor.getByRole('checkbox', { name: 'On hold' }));
 
     await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({ status: ['active', 'on_hold'] }));
+  });
+
+  it('filters by durations as people type and read them', async () => {
+    const { user, dataProvider } = openList({ person: NOTICE });
+    const editor = await addFilter(user, 'Notice');
+
+    await user.type(editor.getByRole('textbox', { name: 'From' }), '6 weeks');
+    await user.type(editor.getByRole('textbox', { name: 'Until' }), '3 months');
+
+    await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({ notice: { minimum: 'P6W', maximum: 'P3M' } }));
+    expect(screen.getByText('6 weeks and 3 months')).toBeTruthy();
+  });
+
+  it('filters by amounts as people type and read them; a bare number is in the usual currency', async () => {
+    const { user, dataProvider } = openList({ person: SALARY });
+    const editor = await addFilter(user, 'Salary');
+
+    await user.type(editor.getByRole('textbox', { name: 'From' }), '50k');
+    await user.type(editor.getByRole('textbox', { name: 'Until' }), '€62,000.50');
+
+    await waitFor(() =>
+      expect(lastQuery(dataProvider).filter).toEqual({ salary: { minimum: 'EUR 50000', maximum: 'EUR 62000.5' } }),
+    );
+    expect(screen.getByText('€50,000 and €62,000.50')).toBeTruthy();
+  });
+
+  it('writes a number of a filter as the reader does', async () => {
+    openList({ address: at({ headcount: { minimum: 1200 } }) });
+
+    expect(await screen.findByRole('button', { name: /^Headcount .* 1,200$/ })).toBeTruthy();
+  });
+
+  it('asks for nothing while a duration is half typed', async () => {
+    const { user, dataProvider } = openList({ person: NOTICE });
+    const editor = await addFilter(user, 'Notice');
+    await user.selectOptions(editor.getByRole('combobox'), 'is');
+    const asked = lastQuery(dataProvider);
+
+    await user.type(editor.getByRole('textbox'), '6');
+
+    expect(editor.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
+    expect(lastQuery(dataProvider)).toEqual(asked);
   });
 
   it('filters by what a choice is not', async () => {
@@ -93,12 +141,22 @@ describe('searching and filtering a list', () => {
     await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({ headcount: { minimum: 100, maximum: 500 } }));
   });
 
+  it('keeps both bounds of a number that are typed at once', async () => {
+    const { user, dataProvider } = openList();
+    const editor = await addFilter(user, 'Headcount');
+
+    fireEvent.change(editor.getByRole('spinbutton', { name: 'From' }), { target: { value: '100' } });
+    fireEvent.change(editor.getByRole('spinbutton', { name: 'Until' }), { target: { value: '500' } });
+
+    await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({ headcount: { minimum: 100, maximum: 500 } }));
+  });
+
   it('filters by a day as dd/MM/yyyy; an instant from its first to its last moment', async () => {
     const { user, dataProvider } = openList();
     const editor = await addFilter(user, 'Updated on');
 
-    await user.type(editor.getByRole('textbox', { name: 'From' }), '01/11/2026');
-    await user.type(editor.getByRole('textbox', { name: 'Until' }), '20/11/2026');
+    await typeDay(user, screen.getByRole('dialog'), 'From', '01/11/2026');
+    await typeDay(user, screen.getByRole('dialog'), 'Until', '20/11/2026');
 
     const wanted = { updated_on: { minimum: startOfDay('2026-11-01'), exclusiveMaximum: endOfDay('2026-11-20') } };
     await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual(wanted));
@@ -159,7 +217,7 @@ describe('searching and filtering a list', () => {
   it('drops what hung on a filter when that filter goes', async () => {
     const { user, dataProvider } = openList({ address: at({ organization: [2], partner: [1], status: ['active'] }) });
 
-    await user.click(await screen.findByRole('button', { name: 'Remove the filter on Organization' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove filter on Organization' }));
 
     await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({ status: ['active'] }));
   });
@@ -177,8 +235,41 @@ describe('searching and filtering a list', () => {
   it('shows a filter that it does not know, so that it can be removed', async () => {
     const { user, dataProvider } = openList({ address: at({ secret: 1 }) });
 
-    await user.click(await screen.findByRole('button', { name: 'Remove the filter on secret' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove filter on secret' }));
 
     await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({}));
+  });
+});
+
+describe('the menu of filters', () => {
+  it('opens with F, finds a field by its name, and Enter takes it', async () => {
+    const { user } = openList();
+    await findRow('Company 1');
+
+    await user.keyboard('f');
+    await user.type(await screen.findByRole('searchbox', { name: 'Find a field' }), 'stat');
+    const menu = within(screen.getByRole('menu', { name: 'Filter' }));
+    expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Status']);
+    await user.keyboard('{Enter}');
+
+    expect(await screen.findByRole('dialog', { name: 'Status' })).toBeTruthy();
+  });
+
+  it('says beside each choice how many records it would leave, in one question to the server', async () => {
+    const countFilters = vi.fn<AppDataProvider['countFilters']>(async () => ({ counts: [1_204, 0, 7], isExact: true }));
+    const { user } = openList({ provider: { countFilters } });
+    await findRow('Company 1');
+
+    await user.keyboard('f');
+    await user.type(await screen.findByRole('searchbox', { name: 'Find a field' }), 'status{Enter}');
+
+    const count = await screen.findByText('1,000+');
+    expect(screen.getByRole('checkbox', { name: 'Active' }).getAttribute('aria-describedby')).toBe(count.id);
+    expect(countFilters.mock.lastCall?.[1].filters).toEqual([
+      { status: ['active'] },
+      { status: ['on_hold'] },
+      { status: ['inactive'] },
+    ]);
+    expect(countFilters).toHaveBeenCalledTimes(1);
   });
 });

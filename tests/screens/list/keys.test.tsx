@@ -1,6 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { findRow, openList } from './list-kit.tsx';
+import type { GetListResult } from 'ra-core';
+import { lazy, Suspense } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { GeneratedList } from '../../../src/admin/list/GeneratedList.tsx';
+import { PageSkeleton } from '../../../src/app/routes/PageSkeleton.tsx';
+import { company, findRow, openList } from './list-kit.tsx';
 
 const opened = async () => {
   const list = openList();
@@ -29,6 +34,60 @@ describe('the keys of a list', () => {
     await user.keyboard('jje');
 
     expect(address().pathname).toBe('/recruitments/companies/2/edit');
+  });
+
+  it('act on the rows once these are there, where they were pressed before', async () => {
+    let arrive = () => {};
+    const getList = vi.fn(
+      () =>
+        new Promise<GetListResult>((resolve) => (arrive = () => resolve({ data: [company(1), company(2)], total: 2 }))),
+    );
+    const { user } = openList({ provider: { getList: getList as AppDataProvider['getList'] } });
+    await waitFor(() => expect(getList).toHaveBeenCalled());
+    await screen.findByText('Loading', { exact: false });
+
+    await user.keyboard('jjx');
+    arrive();
+
+    expect(await screen.findByText('1 selected')).toBeTruthy();
+    expect(focused()).toBe('Company 2');
+  });
+
+  it('act once the code of the screen is there, where they were pressed before', async () => {
+    let arrive = () => {};
+    const Late = lazy(async () => {
+      await new Promise<void>((resolve) => (arrive = resolve));
+      return { default: GeneratedList };
+    });
+    const { user, address } = openList({
+      screen: (
+        <Suspense fallback={<PageSkeleton />}>
+          <Late />
+        </Suspense>
+      ),
+    });
+    await screen.findByRole('status', { name: 'Loading' });
+
+    await user.keyboard('jj{Enter}');
+    arrive();
+
+    await waitFor(() => expect(address().pathname).toBe('/recruitments/companies/2'));
+  });
+
+  it('do not act late on what somebody types meanwhile', async () => {
+    let arrive = () => {};
+    const getList = vi.fn(
+      () => new Promise<GetListResult>((resolve) => (arrive = () => resolve({ data: [company(1)], total: 1 }))),
+    );
+    const { user } = openList({ provider: { getList: getList as AppDataProvider['getList'] } });
+    await waitFor(() => expect(getList).toHaveBeenCalled());
+
+    await user.keyboard('jx/ex');
+    arrive();
+    await findRow('Company 1');
+
+    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('ex');
+    expect(screen.queryByText('1 selected')).toBeNull();
   });
 
   it('create with C', async () => {
@@ -85,7 +144,7 @@ describe('the keys of a list', () => {
     await user.keyboard('?');
 
     const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-    expect(list.getAllByRole('definition')).toHaveLength(11);
+    expect(list.getAllByRole('definition')).toHaveLength(13);
     await user.keyboard('c');
     await waitFor(() => expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy());
   });

@@ -8,13 +8,13 @@ import reactAdminEnglish from 'ra-language-english';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { CatalogueProvider } from '#client/catalogue/CatalogueProvider.tsx';
-import { ConfirmProvider } from '#client/feedback/ConfirmProvider.tsx';
-import { createToasts } from '#client/feedback/toasts.ts';
-import { ToastStack } from '#client/feedback/ToastStack.tsx';
-import { ReactAdminToasts, ToastsProvider } from '#client/feedback/ToastsProvider.tsx';
+import { ConfirmProvider } from '#ui/dialogs/ConfirmProvider.tsx';
+import { createToasts } from '#ui/toasts/toasts.ts';
+import { ToastStack } from '#ui/toasts/ToastStack.tsx';
+import { ReactAdminToasts, ToastsProvider } from '#ui/toasts/ToastsProvider.tsx';
 import type { Messages } from '#client/i18n/catalogue-messages.ts';
 import { createI18nProvider } from '#client/i18n/i18n-provider.ts';
 import { createPageTitle } from '#client/page/page-title.ts';
@@ -22,13 +22,14 @@ import { PageTitleProvider } from '#client/page/PageTitleProvider.tsx';
 import { SessionProvider } from '#client/session/SessionProvider.tsx';
 import type { SettingsStore } from '#client/settings/settings-store.ts';
 import { SettingsProvider } from '#client/settings/SettingsProvider.tsx';
-import { createStored } from '#client/store.ts';
+import { createStored } from '#ui/store.ts';
+import { knownCatalogue, storeOf } from '../client/known-catalogue.ts';
 import { ViewsProvider } from '#client/views/ViewsProvider.tsx';
 import { NO_VIEWS } from '#client/views/views-store.ts';
 import type { ViewsStore } from '#client/views/views-store.ts';
-import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { loadResource } from '#engine/schema/load.ts';
-import type { SavedView, SavedViews } from '#shared/contracts/saved-views.ts';
+import type { KnownViews, SavedView, SavedViews, ViewHeader } from '#shared/contracts/saved-views.ts';
 import type { ColumnSetting, Settings } from '#shared/contracts/settings.ts';
 import { createAppTheme } from '../../../src/app/theme.ts';
 import { GeneratedList } from '../../../src/admin/list/GeneratedList.tsx';
@@ -42,7 +43,7 @@ configure({ asyncUtilTimeout: 8_000 });
 const ORGANIZATIONS = `
 resource: organizations
 title: Organization
-icon: level-1
+hierarchy: { level: 1 }
 description: The top of the hierarchy.
 route: /recruitments/organizations
 endpoint: /customer/org/
@@ -56,7 +57,7 @@ const COMPANIES = `
 resource: companies
 title: Company
 titlePlural: Companies
-icon: level-2
+hierarchy: { level: 2 }
 description: A legal entity inside an organization.
 route: /recruitments/companies
 endpoint: /customer/company/
@@ -98,6 +99,10 @@ export function catalogueResource(text: string, changes: Partial<CatalogueResour
 
 /** The companies that the lists here show. */
 export const companiesDefinition = (): CatalogueResource => catalogueResource(COMPANIES);
+
+/** The same with further fields, as lines of the file. */
+export const companiesWith = (fields: string): CatalogueResource =>
+  catalogueResource(COMPANIES.replace('required:', `${fields}\nrequired:`));
 
 export const company = (id: number, changes: Partial<RaRecord> = {}): RaRecord => ({
   id,
@@ -141,14 +146,14 @@ export function openList({
 }: ListSetting = {}) {
   const companies = catalogueResource(COMPANIES, person);
   const organizations = catalogueResource(ORGANIZATIONS);
-  const catalogue: Catalogue = { version: '1', resources: { companies, organizations }, navigation: [], faults: [] };
+  const catalogue = knownCatalogue([companies, organizations]);
   const dataProvider = { ...memoryProvider(rows), ...provider } as unknown as AppDataProvider;
   const settings = memorySettings();
   const views = memoryViews(kept);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const toasts = createToasts();
+  const store = storeOf(catalogue);
   const session = memorySession();
-  const store = createStored(catalogue);
   const i18n = createI18nProvider(
     {
       english: { ...(reactAdminEnglish as unknown as Messages), ...english },
@@ -163,7 +168,7 @@ export function openList({
         <PageTitleProvider value={{ title: createPageTitle(), suffix: 'ATS' }}>
           <SessionProvider value={session}>
             <MemoryRouter initialEntries={[address ?? '/recruitments/companies']}>
-              <CatalogueProvider store={{ ...store, refetch: async () => undefined }}>
+              <CatalogueProvider store={store}>
                 <SettingsProvider value={settings}>
                   <ViewsProvider value={views}>
                     <CoreAdminContext
@@ -203,8 +208,8 @@ export function openList({
 }
 
 const Address = () => {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname + search}</output>;
+  const { pathname, search, hash } = useLocation();
+  return <output data-testid="address">{pathname + search + hash}</output>;
 };
 
 const readAddress = (): URL => new URL(screen.getByTestId('address').textContent, 'http://app');
@@ -212,8 +217,10 @@ const readAddress = (): URL => new URL(screen.getByTestId('address').textContent
 /** Answers like the API does, over rows in memory; every call can be looked at. */
 function memoryProvider(rows: readonly RaRecord[]) {
   return {
-    getList: vi.fn<AppDataProvider['getList']>(async (_resource, { filter, pagination }) => {
-      const found = rows.filter((row) => !filter?.q || String(row['name']).includes(filter.q));
+    getList: vi.fn<AppDataProvider['getList']>(async (_resource, { filter, pagination, meta }) => {
+      const found = rows
+        .filter((row) => !filter?.q || String(row['name']).includes(filter.q))
+        .map((row) => withFields(row, meta?.fields));
       const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
       return {
         data: found.slice((page - 1) * perPage, page * perPage) as never[],
@@ -228,7 +235,25 @@ function memoryProvider(rows: readonly RaRecord[]) {
       ].filter((option) => query?.ids?.map(Number).includes(option.id) ?? option.name.includes(query?.query ?? ''));
       return { results: all, count: all.length };
     }),
+    countFilters: vi.fn<AppDataProvider['countFilters']>(async (_resource, { filters }) => ({
+      counts: filters.map(() => rows.length),
+      isExact: true,
+    })),
     updateMany: vi.fn<AppDataProvider['updateMany']>(async (_resource, { ids }) => ({ data: ids })),
+    previewChange: vi.fn<AppDataProvider['previewChange']>(async (_resource, { ids, data }) =>
+      previewOf(rows, ids, data),
+    ),
+    changeMany: vi.fn<AppDataProvider['changeMany']>(async (_resource, { ids }) => ({
+      undo: ids.map((id) => ({ id: Number(id), updated_on: '2026-11-22T10:00:00.000000Z', data: { headcount: 1 } })),
+    })),
+    previewRemoval: vi.fn<AppDataProvider['previewRemoval']>(async () => ({
+      usage: [],
+      isUsedElsewhere: false,
+      along: [],
+    })),
+    restoreMany: vi.fn<AppDataProvider['restoreMany']>(async (_resource, records) =>
+      records.map(({ id }) => ({ id, done: true })),
+    ),
     delete: vi.fn<AppDataProvider['delete']>(async (_resource, { id }) => ({ data: { id } as never })),
     performDeed: vi.fn<AppDataProvider['performDeed']>(async (_resource, id) => ({
       data: rows.find((row) => row.id === id) ?? { id },
@@ -237,8 +262,25 @@ function memoryProvider(rows: readonly RaRecord[]) {
       ids.map((id) => ({ id: Number(id), done: true })),
     ),
     deleteMany: vi.fn<AppDataProvider['deleteMany']>(async (_resource, { ids }) => ({ data: ids })),
-    exportList: vi.fn<AppDataProvider['exportList']>(async () => '#export'),
+    exportList: vi.fn<AppDataProvider['exportList']>(async () => ({ url: '#export', queued: 0 })),
   };
+}
+
+/** A row as the API answers it: the id, and what was asked for. */
+const withFields = (row: RaRecord, fields: readonly string[] | undefined): RaRecord =>
+  fields
+    ? (Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || fields.includes(name))) as RaRecord)
+    : row;
+
+function previewOf(rows: readonly RaRecord[], ids: readonly unknown[], data: Readonly<Record<string, unknown>>) {
+  const chosen = rows.filter(({ id }) => ids.includes(id));
+  const differs = (row: RaRecord, name: string) => JSON.stringify(row[name] ?? null) !== JSON.stringify(data[name]);
+  const fields = Object.keys(data).map((name) => {
+    const changed = chosen.filter((row) => differs(row, name)).length;
+    return [name, { changed, same: chosen.length - changed }] as const;
+  });
+  const changed = chosen.filter((row) => Object.keys(data).some((name) => differs(row, name))).length;
+  return { changed, fields: Object.fromEntries(fields), refused: [] };
 }
 
 function memorySettings() {
@@ -270,6 +312,8 @@ export const savedView = (changes: Partial<SavedView> = {}): SavedView => ({
   sort: null,
   columns: null,
   density: null,
+  widths: null,
+  layout: null,
   omitted: 0,
   updated_on: '2026-11-20T10:00:00.000000Z',
   ...changes,
@@ -277,18 +321,20 @@ export const savedView = (changes: Partial<SavedView> = {}): SavedView => ({
 
 /** Keeps views as the server does. */
 function memoryViews(kept: Partial<SavedViews> = {}) {
-  const all = createStored<SavedViews>({ ...NO_VIEWS, ...kept });
-  const put = (results: readonly SavedView[]) => all.set({ ...all.get(), results });
+  const all = createStored<KnownViews>({ ...NO_VIEWS, ...kept });
+  const put = (results: readonly ViewHeader[]) => all.set({ ...all.get(), results });
   return {
     all,
+    load: async () => undefined,
     save: vi.fn<ViewsStore['save']>(async (resource, title, change) => {
       const view = savedView({ ...change, id: 90, resource, title });
       put([...all.get().results, view]);
       return view;
     }),
     change: vi.fn<ViewsStore['change']>(async ({ id }, change) => {
-      put(all.get().results.map((view) => (view.id === id ? { ...view, ...change } : view)));
-      return all.get().results.find((view) => view.id === id)!;
+      const changed = savedView({ ...all.get().results.find((view) => view.id === id), ...change });
+      put(all.get().results.map((view) => (view.id === id ? changed : view)));
+      return changed;
     }),
     remove: vi.fn<ViewsStore['remove']>(async (id) => put(all.get().results.filter((view) => view.id !== id))),
     setDefault: vi.fn<ViewsStore['setDefault']>(async () => undefined),

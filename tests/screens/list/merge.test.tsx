@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import type { MergePreview } from '#shared/contracts/merge.ts';
 import { company, findRow, openList } from './list-kit.tsx';
 
@@ -43,7 +42,7 @@ describe('a list whose records can be merged', () => {
     expect(within(await findRow('Company 1')).getByText('0')).toBeTruthy();
     await user.click(uses);
 
-    const dialog = within(await screen.findByRole('dialog', { name: 'What uses Company 2' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Records that use Company 2' }));
     expect((await dialog.findByRole('listitem')).textContent).toBe('Companies4');
     expect(calls.getUsages).toHaveBeenCalledOnce();
   });
@@ -52,7 +51,7 @@ describe('a list whose records can be merged', () => {
     const { user, calls } = openMergeable();
     const dialog = await askToMerge(user, 'Company 1', 'Company 2');
 
-    expect(await dialog.findByText('Nothing refers to the others.')).toBeTruthy();
+    expect(await dialog.findByText('Nothing links to the other records.')).toBeTruthy();
     await user.click(await dialog.findByRole('radio', { name: 'Keep Company 2' }));
     await user.click(dialog.getByRole('radio', { name: 'Name of Company 1' }));
     await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Merge' }).disabled).toBe(false));
@@ -64,7 +63,7 @@ describe('a list whose records can be merged', () => {
         expect.objectContaining({ into: 2, from: [1], values: { name: 1, headcount: 2 } }),
       ),
     );
-    expect(await screen.findByText('Merged; 4 records point at the one that stays')).toBeTruthy();
+    expect(await screen.findByText('Record merged, links updated: 4')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -93,25 +92,23 @@ describe('a list whose records can be merged', () => {
     });
     const dialog = await askToMerge(user, 'Company 1', 'Company 2');
 
-    const moves = within(await dialog.findByRole('region', { name: 'What will point at the one that stays' }));
+    const moves = within(await dialog.findByRole('region', { name: 'Links that move to the remaining record' }));
     expect(moves.getByRole('listitem').textContent).toContain('Partner3');
     expect((await dialog.findByRole('alert')).textContent).toContain(
-      '2 of Companies would be the same (Partner) Halden, Nord',
+      '2 records (Companies) would become duplicates (Partner) Halden, Nord',
     );
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Merge' }).disabled).toBe(true);
   });
 
   it('offers to merge where a record is in use and cannot be deleted', async () => {
     const usage = [{ resource: 'companies', title: 'Companies', count: 4 }];
-    const inUse = new HttpError('In use', 409, { code: 'in_use', usage });
     const { user } = openMergeable(NOTHING, {
-      delete: vi.fn<AppDataProvider['delete']>(async () => Promise.reject(inUse)),
+      previewRemoval: async () => ({ usage, isUsedElsewhere: false, along: [] }),
     });
     await user.click(within(await findRow('Company 2')).getByRole('button', { name: 'Actions for Company 2' }));
     await user.click(await screen.findByRole('menuitem', { name: /Delete/ }));
-    await user.click(await screen.findByRole('button', { name: 'Proceed' }));
 
-    const refused = within(await screen.findByRole('dialog', { name: 'Nothing was deleted' }));
+    const refused = within(await screen.findByRole('dialog', { name: 'This record can’t be deleted' }));
     await user.click(refused.getByRole('button', { name: 'Merge' }));
 
     expect(await screen.findByRole('combobox', { name: 'Add another company' })).toBeTruthy();

@@ -39,16 +39,26 @@ describe('a list on a phone', () => {
     ]);
   });
 
+  it('leaves out of a card what the record does not have, and shows the next fact in its place', async () => {
+    openList({ rows: [company(1, { organization: null })] });
+
+    const card = await findRow('Company 1');
+
+    expect(spokenText(card)).toContain('Owner Maya Lindqvist');
+    expect(spokenText(card)).toContain('Headcount 1,201');
+    expect(spokenText(card)).not.toContain('Organization');
+  });
+
   it('keeps what else can be done with the list in its menu', async () => {
     const tried: string[] = [];
     const { user } = openList({
-      screen: <GeneratedList actions={[{ label: 'Try a text', icon: Search, onClick: () => tried.push('tried') }]} />,
+      screen: <GeneratedList actions={[{ label: 'Test a value', icon: Search, onClick: () => tried.push('tried') }]} />,
     });
     await findRow('Company 1');
-    expect(screen.queryByRole('button', { name: 'Try a text' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Test a value' })).toBeNull();
 
     await user.click(screen.getByRole('button', { name: 'More actions' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Try a text' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Test a value' }));
 
     expect(tried).toEqual(['tried']);
   });
@@ -59,7 +69,7 @@ describe('a list on a phone', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
 
     await choose(user, 'Select');
-    const bar = within(await screen.findByRole('toolbar', { name: 'Actions on the selected rows' }));
+    const bar = within(await screen.findByRole('toolbar', { name: 'Actions for selected rows' }));
     expect(bar.getByRole('status').textContent).toBe('0 selected');
     expect(bar.getByRole<HTMLButtonElement>('button', { name: 'Delete…' }).disabled).toBe(true);
     expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select Company 1' }));
@@ -83,7 +93,7 @@ describe('a list on a phone', () => {
 
     await choose(user, 'Select');
     await user.click(await screen.findByRole('checkbox', { name: 'Select Company 2' }));
-    await user.click(await screen.findByRole('button', { name: 'Clear the selection' }));
+    await user.click(await screen.findByRole('button', { name: 'Clear selection' }));
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More actions' }));
 
@@ -107,9 +117,11 @@ describe('a list on a phone', () => {
 
   it('has them beside its title where there is room', async () => {
     view.happyDOM.setViewport({ width: 1024, height: 768 });
-    openList({ screen: <GeneratedList actions={[{ label: 'Try a text', icon: Search, onClick: () => undefined }]} /> });
+    openList({
+      screen: <GeneratedList actions={[{ label: 'Test a value', icon: Search, onClick: () => undefined }]} />,
+    });
 
-    expect(await screen.findByRole('button', { name: 'Try a text' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Test a value' })).toBeTruthy();
   });
 
   it('has the cells that components of one’s own draw, on the card as in the table', async () => {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import { company, findRow, lastQuery, openList } from './list-kit.tsx';
 
 const NOTHING = { list: false, show: false, create: false, edit: false, delete: false, export: false };
@@ -10,7 +10,7 @@ describe('a list without rows', () => {
     openList({ rows: [] });
 
     expect(await screen.findByRole('heading', { name: 'No companies yet' })).toBeTruthy();
-    expect(screen.getByText('A legal entity inside an organization. Start with the first one.')).toBeTruthy();
+    expect(screen.getByText('A legal entity inside an organization. Create the first record.')).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'New company' })).toHaveLength(2);
   });
 
@@ -25,7 +25,7 @@ describe('a list without rows', () => {
     const filter = encodeURIComponent(JSON.stringify({ q: 'Zz', status: ['active'] }));
     const { user, dataProvider } = openList({ address: `/recruitments/companies?filter=${filter}` });
 
-    expect(await screen.findByRole('heading', { name: 'No companies match' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No matching companies' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
 
     expect(await findRow('Company 1')).toBeTruthy();
@@ -39,7 +39,7 @@ describe('a list without rows', () => {
       .mockResolvedValue({ data: [company(1)] as never[], total: 1 });
     const { user } = openList({ provider: { getList: getList as AppDataProvider['getList'] } });
 
-    expect(await screen.findByRole('heading', { name: 'The list could not be loaded' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'The list couldn’t be loaded' })).toBeTruthy();
     expect(screen.getByText('The database does not answer.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
@@ -49,7 +49,7 @@ describe('a list without rows', () => {
   it('says that one may not see it, and asks for nothing', () => {
     const { dataProvider } = openList({ person: { can: NOTHING } });
 
-    expect(screen.getByRole('heading', { name: 'You may not see companies' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'You can’t view companies' })).toBeTruthy();
     expect(dataProvider.getList).not.toHaveBeenCalled();
   });
 });

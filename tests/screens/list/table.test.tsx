@@ -43,6 +43,15 @@ describe('the table of a list', () => {
     expect(row.queryByRole('link', { name: 'Maya Lindqvist' })).toBeNull();
   });
 
+  it('calls a row without a title by what tells it from others, else by what it is', async () => {
+    openList({
+      rows: [company(1, { name: '' }), company(2, { name: null, organization: null, owner: null, website: null })],
+    });
+
+    expect(await screen.findByRole('rowheader', { name: /^Halden Group/ })).toBeTruthy();
+    expect(screen.getByRole('rowheader', { name: /^Untitled company \(2\)/ })).toBeTruthy();
+  });
+
   it('opens a record in place when its title is pressed', async () => {
     const { user, address } = openList();
 

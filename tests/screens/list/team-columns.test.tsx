@@ -25,7 +25,7 @@ describe('the columns of the team', () => {
     await user.click(within(editor).getByRole('switch', { name: 'Show Website' }));
     within(editor).getByRole('button', { name: 'Move Owner' }).focus();
     await user.keyboard('{ArrowUp}');
-    await user.click(within(editor).getByRole('button', { name: 'Save for everybody' }));
+    await user.click(within(editor).getByRole('button', { name: 'Save for everyone' }));
 
     await waitFor(() => expect(settings.changeTeam).toHaveBeenCalledTimes(1));
     const saved = settings.changeTeam.mock.lastCall![0].tables!['companies']!;
@@ -42,10 +42,27 @@ describe('the columns of the team', () => {
     ]);
   });
 
+  it('are saved by the bar that every form has: what is not saved is counted, Ctrl S saves, Discard takes it back', async () => {
+    const { user, editor, settings } = await openScreen();
+    const bar = within(editor);
+    expect(bar.getByRole('button', { name: 'Save for everyone' })).toHaveProperty('disabled', true);
+
+    await user.click(bar.getByRole('switch', { name: 'Show Website' }));
+    bar.getByRole('button', { name: 'Move Owner' }).focus();
+    await user.keyboard('{ArrowUp}');
+    expect(bar.getByText('2 unsaved changes')).toBeTruthy();
+    await user.click(bar.getByRole('button', { name: 'Discard changes' }));
+    expect(bar.queryByText(/unsaved/)).toBeNull();
+    await user.click(bar.getByRole('switch', { name: 'Show Website' }));
+    await user.keyboard('{Control>}s{/Control}');
+
+    await waitFor(() => expect(settings.changeTeam).toHaveBeenCalledTimes(1));
+  });
+
   it('say how many people do not see them, and keep the first column', async () => {
     const { editor } = await openScreen();
 
-    expect(await within(editor).findByText(/^3 people have arrangements of their own/)).toBeTruthy();
+    expect(await within(editor).findByText(/^3 users have custom layouts/)).toBeTruthy();
     expect(within(editor).queryByRole('button', { name: 'Move Name' })).toBeNull();
     expect(within(editor).getByRole('switch', { name: 'Show Name' })).toHaveProperty('disabled', true);
   });
@@ -56,9 +73,9 @@ describe('the columns of the team', () => {
       tables: { companies: fileColumns.toReversed().map((column, index) => ({ ...column, index })) },
     });
 
-    await user.click(await within(editor).findByRole('button', { name: 'Reset to the file' }));
+    await user.click(await within(editor).findByRole('button', { name: 'Reset to default' }));
     const question = await screen.findByRole('dialog', { name: 'Reset these columns?' });
-    await user.click(within(question).getByRole('button', { name: 'Reset to the file' }));
+    await user.click(within(question).getByRole('button', { name: 'Reset to default' }));
 
     await waitFor(() => expect(settings.changeTeam).toHaveBeenCalledWith({ tables: { companies: null } }));
   });
@@ -74,9 +91,9 @@ describe('the columns of the team', () => {
 
     expect(await screen.findByRole('columnheader', { name: /Staff/ })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /Columns/ }));
-    await user.click(await screen.findByRole('button', { name: 'Set for everybody' }));
-    const question = await screen.findByRole('dialog', { name: 'Set these columns for everybody?' });
-    await user.click(within(question).getByRole('button', { name: 'Set for everybody' }));
+    await user.click(await screen.findByRole('button', { name: 'Set for everyone' }));
+    const question = await screen.findByRole('dialog', { name: 'Set these columns for everyone?' });
+    await user.click(within(question).getByRole('button', { name: 'Set for everyone' }));
 
     await waitFor(() => expect(settings.changeTeam).toHaveBeenCalledTimes(1));
     const saved = settings.changeTeam.mock.lastCall![0].tables!['companies']!;

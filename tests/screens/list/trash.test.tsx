@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import { catalogueResource, company, findRow, openList } from './list-kit.tsx';
 
 const deleted = {
@@ -35,7 +35,7 @@ describe('the trash of a list', () => {
     await user.click(screen.getByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Trash' }));
 
-    expect(await screen.findByText('The trash is empty.')).toBeTruthy();
+    expect(await screen.findByText('The trash is empty')).toBeTruthy();
   });
 
   it('is where deleted records go, and one press on the toast brings them back', async () => {
@@ -44,7 +44,7 @@ describe('the trash of a list', () => {
     await user.click(within(row).getByRole('checkbox'));
     await user.click(await screen.findByRole('button', { name: 'Delete…' }));
     const question = within(await screen.findByRole('dialog', { name: 'Are you sure to delete?' }));
-    expect(question.getByText('1 company will go to the trash.')).toBeTruthy();
+    expect(question.getByText('This moves 1 company to the trash. You can restore them from there.')).toBeTruthy();
     await user.click(question.getByRole('button', { name: 'Proceed' }));
 
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -58,7 +58,7 @@ describe('the trash of a list', () => {
     await user.click(await screen.findByRole('button', { name: 'Restore Old Harbour' }));
 
     await waitFor(() => expect(dataProvider.restoreRecords).toHaveBeenCalledWith('companies', [5]));
-    expect(await screen.findByText('1 record was restored')).toBeTruthy();
+    expect(await screen.findByText('1 record restored')).toBeTruthy();
   });
 
   it('says why a record cannot come back', async () => {
@@ -75,7 +75,7 @@ describe('the trash of a list', () => {
   it('deletes for good only after the phrase was typed', async () => {
     const { user, dataProvider } = openTrash();
 
-    await user.click(await screen.findByRole('button', { name: 'Delete Old Harbour for good' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete Old Harbour permanently' }));
     const question = await screen.findByRole('dialog');
     const buttons = within(question).getAllByRole('button');
     expect(buttons.at(-1)?.hasAttribute('disabled')).toBe(true);
@@ -127,7 +127,7 @@ properties: { name: { type: string } }
     const row = await findRow('Company 3');
 
     await user.click(within(row).getByRole('button', { name: /Actions/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Move to the top' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Move to top' }));
 
     await waitFor(() => expect(dataProvider.moveRecord).toHaveBeenCalledWith('companies', 3, { to: 'top' }));
   });

@@ -1,12 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import { Breadcrumb } from '../../../src/app/layout/Breadcrumb.tsx';
 import { GeneratedList } from '../../../src/admin/list/GeneratedList.tsx';
 import { companiesDefinition, findRow, lastQuery, openList, savedView } from './list-kit.tsx';
 
 const at = (query: Record<string, unknown>) =>
   `/recruitments/companies?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)]))}`;
+
+/** The tabs of the views, in their order. */
+const tabs = () => within(screen.getByRole('navigation', { name: 'Views' })).getAllByRole('link');
 
 type User = ReturnType<typeof openList>['user'];
 
@@ -31,29 +35,72 @@ const withFileView = () => {
 };
 
 describe('the views of a list', () => {
-  it('stand in one menu: all rows, the file’s, one’s own and the shared ones', async () => {
+  it('stand as tabs with what each has: all rows, the file’s, one’s own and the shared ones', async () => {
+    const shared = savedView({ id: 6, title: 'Of a colleague', is_mine: false, is_shared: true, may_change: false });
+    const countFilters = vi.fn<AppDataProvider['countFilters']>(async () => ({
+      counts: [4_000, 7, 0, 12],
+      isExact: true,
+    }));
+    openList({ person: withFileView(), views: { results: [active, shared] }, provider: { countFilters } });
+    await findRow('Company 1');
+
+    await screen.findByRole('link', { name: 'All companies 1,000+' });
+
+    expect(tabs().map((tab) => tab.textContent)).toEqual([
+      'All companies 1,000+',
+      'Big companies 7',
+      'Active ones 0',
+      'Of a colleague 12',
+    ]);
+    expect(countFilters).toHaveBeenCalledTimes(1);
+    expect(countFilters.mock.lastCall![1].filters).toEqual([
+      {},
+      { headcount: { minimum: 1000 } },
+      { status: ['active'] },
+      {},
+    ]);
+  });
+
+  it('stand in a menu where there is no room for a tab, the open one never', async () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(150);
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(480);
     const shared = savedView({ id: 6, title: 'Of a colleague', is_mine: false, is_shared: true, may_change: false });
     const { user } = openList({ person: withFileView(), views: { results: [active, shared] } });
+    await findRow('Company 1');
+    await screen.findByRole('link', { name: 'All companies 3' });
+    expect(tabs().map((tab) => tab.textContent)).toEqual(['All companies 3', 'Big companies 3']);
 
-    const menu = await openMenu(user, 'View: All companies');
+    await user.click(screen.getByRole('button', { name: 'More views' }));
+    const menu = await screen.findByRole('menu');
+    expect(within(menu).getAllByRole('menuitemradio')).toHaveLength(2);
+    await user.click(within(menu).getByRole('menuitemradio', { name: /^Of a colleague/ }));
 
-    const names = within(menu)
-      .getAllByRole('menuitemradio')
-      .map((item) => item.textContent);
-    expect(names).toEqual(['All companies', 'Big companies', 'Active ones', 'Of a colleague']);
+    await waitFor(() => expect(tabs().map((tab) => tab.textContent)).toEqual(['All companies 3', 'Of a colleague 3']));
+    vi.restoreAllMocks();
+  });
+
+  it('are one quiet button where there is only the list itself', async () => {
+    openList();
+    await findRow('Company 1');
+
+    expect(screen.getByRole('button', { name: 'View: All companies' })).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Views' })).toBeNull();
   });
 
   it('put filter, search and order in force and their name into the address', async () => {
     const { user, dataProvider, address } = openList({ views: { results: [active] } });
-    const menu = await openMenu(user, 'View: All companies');
+    await findRow('Company 1');
+    const tab = screen.getByRole('link', { name: /^Active ones/ });
+    const link = new URL(tab.getAttribute('href')!, 'http://app');
 
-    await user.click(within(menu).getByRole('menuitemradio', { name: 'Active ones' }));
+    await user.click(tab);
 
     await waitFor(() =>
       expect(lastQuery(dataProvider)).toMatchObject({ filter: { status: ['active'] }, sort: active.sort }),
     );
-    expect(await screen.findByRole('button', { name: 'View: Active ones' })).toBeTruthy();
+    await waitFor(() => expect(tab.getAttribute('aria-current')).toBe('page'));
     expect(address().searchParams.get('displayedFilters')).toBe('{"5":true}');
+    expect(Object.fromEntries(link.searchParams)).toEqual(Object.fromEntries(address().searchParams));
   });
 
   it('come with a link', async () => {
@@ -84,7 +131,8 @@ describe('the views of a list', () => {
     await user.click(await screen.findByRole('switch', { name: 'Headcount' }));
     await user.keyboard('{Escape}');
 
-    const menu = await openMenu(user, 'View: Short, with changes');
+    expect(screen.getByRole('link', { name: /^Short 3 Unsaved changes$/ })).toBeTruthy();
+    const menu = await openMenu(user, 'View: Short, unsaved changes');
     await user.click(within(menu).getByRole('menuitem', { name: 'Save changes' }));
 
     await waitFor(() => expect(views.change).toHaveBeenCalled());
@@ -95,16 +143,37 @@ describe('the views of a list', () => {
     expect(await screen.findByRole('button', { name: 'View: Short' })).toBeTruthy();
   });
 
+  it('keep how wide their columns are: for that view, and not for the list without one', async () => {
+    const view = savedView({ title: 'Short', columns: ['name', 'status'], widths: { status: 200 } });
+    const { user, views, settings } = openList({
+      views: { results: [view], defaults: { companies: { mine: '5', team: null } } },
+    });
+    await findRow('Company 1');
+    const edge = () => screen.getByRole('separator', { name: 'Width of Status' });
+    expect(edge().getAttribute('aria-valuenow')).toBe('200');
+
+    edge().focus();
+    await user.keyboard('{ArrowRight}');
+    expect(edge().getAttribute('aria-valuenow')).toBe('216');
+    const menu = await openMenu(user, 'View: Short, unsaved changes');
+    await user.click(within(menu).getByRole('menuitem', { name: 'Save changes' }));
+
+    await waitFor(() => expect(views.change).toHaveBeenCalled());
+    expect(views.change.mock.lastCall![1]).toMatchObject({ columns: ['name', 'status'], widths: { status: 216 } });
+    expect(await screen.findByRole('button', { name: 'View: Short' })).toBeTruthy();
+    expect(settings.setColumns).not.toHaveBeenCalled();
+  });
+
   it('keep what the list shows under a new name', async () => {
     const { user, views } = openList({ address: at({ filter: { q: 'Company', status: ['active'] } }) });
-    const menu = await openMenu(user, 'View: All companies, with changes');
+    const menu = await openMenu(user, 'View: All companies, unsaved changes');
 
-    await user.click(within(menu).getByRole('menuitem', { name: 'Save as a new view…' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Save as a new view' });
+    await user.click(within(menu).getByRole('menuitem', { name: 'Save as new view…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Save as new view' });
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(within(dialog).getByText('Give the view a name.')).toBeTruthy();
+    expect(within(dialog).getByText('Enter a view name.')).toBeTruthy();
     await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Mine');
-    await user.click(within(dialog).getByRole('switch', { name: 'Share with everyone who may read this list' }));
+    await user.click(within(dialog).getByRole('switch', { name: 'Share with everyone who can view this list' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByRole('button', { name: 'View: Mine' })).toBeTruthy();
@@ -114,6 +183,8 @@ describe('the views of a list', () => {
       sort: { field: 'name', order: 'ASC' },
       columns: ['name', 'organization', 'owner', 'headcount', 'founded_on', 'status', 'updated_on'],
       density: 'comfortable',
+      widths: {},
+      layout: null,
       is_shared: true,
     });
   });
@@ -136,7 +207,7 @@ describe('the views of a list', () => {
     expect(dataProvider.getList).toHaveBeenCalledTimes(1);
     expect(lastQuery(dataProvider).filter).toEqual({ status: ['active'] });
 
-    await user.click(screen.getByRole('button', { name: 'Remove the filter on Status' }));
+    await user.click(screen.getByRole('button', { name: 'Remove filter on Status' }));
     await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({}));
     await user.click(screen.getByRole('link', { name: 'Companies' }));
 
@@ -163,11 +234,21 @@ describe('the views of a list', () => {
     expect(screen.getByRole('searchbox', { name: 'Search companies' })).toHaveProperty('value', 'Comp');
   });
 
+  it('are left to the tab that they were left in: nothing of them is kept for the next one', async () => {
+    const { user, dataProvider } = openList();
+    await findRow('Company 1');
+    await user.type(screen.getByRole('searchbox', { name: 'Search companies' }), 'Comp');
+    await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({ q: 'Comp' }));
+
+    expect(Object.values({ ...sessionStorage }).join()).toContain('Comp');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Comp');
+  });
+
   it('say what of them may not be used', async () => {
     openList({ views: { results: [{ ...active, omitted: 2 }], defaults: { companies: { mine: '5', team: null } } } });
 
     expect(
-      await screen.findByText('This view has 2 more conditions that you may not use. They are left out.'),
+      await screen.findByText('This view has 2 more conditions that you can’t use. They’re ignored.'),
     ).toBeTruthy();
   });
 
@@ -180,7 +261,7 @@ describe('the views of a list', () => {
     const names = within(menu)
       .getAllByRole('menuitem')
       .map((item) => item.textContent);
-    expect(names).toEqual(['Save as a new view…', 'No longer open the list with it']);
+    expect(names).toEqual(['Save as new view…', 'Remove as my default']);
   });
 
   it('are deleted after a question, and the list shows all rows', async () => {
@@ -194,5 +275,17 @@ describe('the views of a list', () => {
 
     await waitFor(() => expect(views.remove).toHaveBeenCalledWith(5));
     expect(await screen.findByRole('button', { name: 'View: All companies' })).toBeTruthy();
+  });
+
+  it('become the default in plain words, which a message confirms and undoes', async () => {
+    const { user, views } = openList({ views: { results: [active] } });
+    const menu = await openMenu(user, 'View: All companies');
+
+    await user.click(within(menu).getByRole('menuitem', { name: 'Set as my default' }));
+    expect(views.setDefault).toHaveBeenLastCalledWith('companies', 'all', 'me');
+    await screen.findByText('“All companies” set as your default');
+    await user.click(screen.getByRole('button', { name: /Undo/ }));
+
+    await waitFor(() => expect(views.setDefault).toHaveBeenLastCalledWith('companies', null, 'me'));
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import { createCustomScreens, CustomScreensProvider } from '#client/page/CustomScreen.tsx';
 import EffectiveWeights from '#screens/matching/EffectiveWeights.tsx';
 import MatchingParameters from '#screens/matching/MatchingParameters.tsx';
@@ -74,21 +74,21 @@ const open = (address: string, changes: object = {}) =>
 
 const openCounting = async (changes?: object) => {
   const app = open('1', changes);
-  await app.user.click(await screen.findByRole('tab', { name: 'What counts' }));
-  return { ...app, table: await screen.findByRole('table', { name: 'What counts' }) };
+  await app.user.click(await screen.findByRole('tab', { name: 'Effective weights' }));
+  return { ...app, table: await screen.findByRole('table', { name: 'Effective weights' }) };
 };
 
 const line = (name: string) => screen.findByRole('row', { name });
 
-describe('the tab "What counts"', () => {
+describe('the tab "Effective weights"', () => {
   it('shows each weight with its share and where it comes from', async () => {
     const { table } = await openCounting();
 
     const rows = within(table).getAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
-      'ParameterModeWeightShareComes from',
-      'Required skillsMust4080%Global default, these weights',
-      'LanguagesShould1020%Global default, these weights',
+      'ParameterModeWeightShareSource',
+      'Required skillsMust4080%Global default: these weights',
+      'LanguagesShould1020%Global default: these weights',
     ]);
   });
 
@@ -106,7 +106,7 @@ describe('the tab "What counts"', () => {
 
     await choose(user, 'Organization', AURELIA.name);
 
-    expect(await screen.findByText('Aurelia Health has no weights of its own.')).toBeTruthy();
+    expect(await screen.findByText('Aurelia Health has no custom weights.')).toBeTruthy();
   });
 
   it('lets nobody pick what the weights themselves are for', async () => {
@@ -122,27 +122,27 @@ describe('the tab "What counts"', () => {
     await user.click(await screen.findByRole('button', { name: 'Compare with a preset' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Skills first' }));
 
-    expect(await line('Required skills Must 40 80% Global default, these weights 75%')).toBeTruthy();
+    expect(await line('Required skills Must 40 80% Global default: these weights 75%')).toBeTruthy();
     expect(await line('Recency 25%')).toBeTruthy();
 
     await user.click(await screen.findByRole('button', { name: 'Compared with Skills first' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Compare no more' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Stop comparing' }));
 
-    expect(await line('Required skills Must 40 80% Global default, these weights')).toBeTruthy();
+    expect(await line('Required skills Must 40 80% Global default: these weights')).toBeTruthy();
     expect(within(table).getAllByRole('row')).toHaveLength(3);
   });
 });
 
 describe('the form for weights', () => {
-  const shares = async () => (await screen.findByRole('list', { name: 'Share of each in the whole' })).textContent;
+  const shares = async () => (await screen.findByRole('list', { name: 'Shares of the total' })).textContent;
 
   it("begins with a preset's parameters, and brings back those that stood there", async () => {
     const { user } = open('1/edit');
 
-    await user.click(await screen.findByRole('button', { name: 'Take from a preset' }));
+    await user.click(await screen.findByRole('button', { name: 'Apply preset' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Skills first' }));
 
-    expect(await screen.findByText('Taken from Skills first.')).toBeTruthy();
+    expect(await screen.findByText('Preset Skills first applied.')).toBeTruthy();
     expect(await shares()).toBe('Required skills 75%Recency 25%');
 
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -153,7 +153,7 @@ describe('the form for weights', () => {
   it('saves the rows of a preset as new ones', async () => {
     const { user, dataProvider } = open('1/edit');
 
-    await user.click(await screen.findByRole('button', { name: 'Take from a preset' }));
+    await user.click(await screen.findByRole('button', { name: 'Apply preset' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Skills first' }));
     await user.click(screen.getByRole('button', { name: /Save changes/ }));
 

@@ -48,7 +48,7 @@ describe('an approval', () => {
   it('carries the note that has a title', async () => {
     const { user, title, description, submit, sent } = await open('Approve');
 
-    await user.type(await title(), 'Go on');
+    await user.type(await title(), 'Resume');
     await write(await description(), 'Budget is fine');
     await submit();
     await press(user, 'Are you sure to approve ?', 'Proceed');
@@ -59,7 +59,7 @@ describe('an approval', () => {
         is_approved: true,
         notification_id: 1,
         is_read: true,
-        note_title: 'Go on',
+        note_title: 'Resume',
         note_description: '<p>Budget is fine</p>',
       },
     ]);
@@ -124,7 +124,7 @@ describe('a rejection', () => {
     await submit();
     await press(user, QUESTION, 'Proceed');
 
-    expect(await screen.findByText('Use at most 5 characters.')).toBeTruthy();
+    expect(await screen.findByText('Use up to 5 characters.')).toBeTruthy();
     server.on(`PATCH ${ADDRESS}`, () => failed(409, 'conflict'));
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     await press(user, QUESTION, 'Proceed');

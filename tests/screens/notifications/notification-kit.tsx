@@ -14,6 +14,7 @@ export const buildNotification = (id: number, parts: Partial<Notification> = {})
   action: 'popup',
   is_action_taken: false,
   is_approved: null,
+  decision: null,
   is_read: false,
   is_archive: false,
   request_url: `/customer/notification-decision/job/${id}/`,

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { failed, ok } from '../app/app-kit.tsx';
 import { buildInfo, buildNotification, inRow, press, row, startNotifications } from './notification-kit.tsx';
+import { shownDay, typeDay } from '../type-day.ts';
 
 /** The first import of the screen's own file is slow on a busy machine; that is no part of what is tested. */
 beforeAll(() => import('../../../custom-screens/notifications/NotificationScreen.tsx'));
@@ -78,7 +79,7 @@ describe('a notification in the table', () => {
     await press(user, 'Are you sure to archive?', 'Proceed');
 
     expect(await screen.findByText("You don't have any notification yet")).toBeTruthy();
-    expect(await screen.findByText('The notification was archived.')).toBeTruthy();
+    expect(await screen.findByText('Notification archived')).toBeTruthy();
     expect(server.callsOf('PATCH /customer/notifications/1/').map(({ body }) => body)).toEqual([
       { is_read: true },
       { is_archive: true },
@@ -174,7 +175,7 @@ describe('the list', () => {
     await user.click(screen.getByRole('button', { name: 'Filter columns' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Context' }), 'Interview');
     await user.type(screen.getByRole('textbox', { name: 'Type contains' }), 'info');
-    await user.type(screen.getByRole('textbox', { name: 'Created from' }), '01/11/2026');
+    await typeDay(user, document.body, 'Created from', '01/11/2026');
 
     await waitFor(() =>
       expect(lastQuery()).toMatchObject({
@@ -190,14 +191,14 @@ describe('the list', () => {
     const { user, lastQuery } = await startNotifications([buildInfo(1)]);
     await row('News 1');
     await user.click(screen.getByRole('button', { name: 'Filter columns' }));
-    const day = screen.getByRole<HTMLInputElement>('textbox', { name: 'Created from' });
 
-    fireEvent.change(day, { target: { value: '01/11/2026' } });
+    await typeDay(user, document.body, 'Created from', '01/11/2026');
+    const day = screen.getByRole('group', { name: 'Created from' });
     fireEvent.change(screen.getByRole('combobox', { name: 'Context' }), { target: { value: 'interview' } });
 
-    expect(day.value).toBe('01/11/2026');
+    expect(shownDay(day)).toBe('01/11/2026');
     await waitFor(() => expect(lastQuery()).toMatchObject({ context: 'interview', created_from: '2026-11-01' }));
-    expect(day.value).toBe('01/11/2026');
+    expect(shownDay(day)).toBe('01/11/2026');
   });
 
   it('counts on All what is unread', async () => {
@@ -210,10 +211,11 @@ describe('the list', () => {
   it('says in its place that it could not be read, and tries again there', async () => {
     const { user, server } = await startNotifications([buildInfo(1)], '/');
     server.on('GET /customer/notifications/', () => failed(500, 'internal_error'));
-    await user.click(await screen.findByRole('link', { name: 'Notifications' }));
+    const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
+    await user.click(await menu.findByRole('link', { name: 'Notifications' }));
 
     const message = await screen.findByRole('alert');
-    expect(message.textContent).toContain('The notifications could not be loaded');
+    expect(message.textContent).toContain('The notifications couldn’t be loaded');
     expect(screen.queryByText('Error')).toBeNull();
     server.on('GET /customer/notifications/', () => ok({ results: [buildInfo(1)], count: 1, unread_count: 0 }));
     await user.click(within(message).getByRole('button', { name: 'Try again' }));
@@ -239,11 +241,14 @@ describe('the selected notifications', () => {
     await user.click(await screen.findByRole('menuitem', { name: action }));
   };
 
-  it('are archived together after the question; without a selection there is nothing to choose', async () => {
+  it('are archived together after the question, by the bar that stands in the place of the title meanwhile', async () => {
     const app = await start([buildInfo(1), buildInfo(2)]);
-    expect(screen.getByRole('button', { name: 'Bulk actions' })).toHaveProperty('disabled', true);
+    expect(screen.queryByRole('toolbar', { name: 'Actions for selected rows' })).toBeNull();
 
     await app.user.click(boxes()[0]!);
+    const bar = within(screen.getByRole('toolbar', { name: 'Actions for selected rows' }));
+    expect(bar.getByRole('status').textContent).toBe('2 selected');
+    expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull();
     await choose(app, 'Archive All');
     await press(app.user, 'Are you sure to archive?', 'Proceed');
 
@@ -254,7 +259,8 @@ describe('the selected notifications', () => {
         { id: 1, is_archive: true },
       ],
     });
-    expect(screen.getByRole('button', { name: 'Bulk actions' })).toHaveProperty('disabled', true);
+    await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Actions for selected rows' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy();
   });
 
   it('are restored together in the archive', async () => {
@@ -277,6 +283,12 @@ describe('the selected notifications', () => {
 
     await app.user.click(boxes()[0]!);
     await choose(app, action);
+    const question = within(await screen.findByRole('dialog', { name: 'Are you sure to proceed?' }));
+    expect(question.getByText(/This (approves|denies) 1 request:/)).toBeDefined();
+    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      buildNotification(1).message,
+    ]);
+    expect(question.getByText('2 selected notifications aren’t waiting for approval and are skipped.')).toBeDefined();
     await press(app.user, 'Are you sure to proceed?', 'Proceed');
 
     await waitFor(() => expect(bulkBody(app.server)).toEqual({ to_update: [{ id: 1, [change]: true }] }));
@@ -293,6 +305,18 @@ describe('the selected notifications', () => {
 
     expect(await screen.findByText(warning)).toBeTruthy();
     expect(bulkBody(app.server)).toBeUndefined();
+  });
+
+  it('say what was answered, by whom and with which note', async () => {
+    const decision = { by: 'Ada Berg', on: '2026-11-19T10:00:00Z', note_title: 'Budget' };
+    const answered = { is_action_taken: true, is_read: true, decision };
+    await start([
+      buildNotification(1, { ...answered, is_approved: false }),
+      buildNotification(2, { ...answered, is_approved: true, decision: { ...decision, note_title: null } }),
+    ]);
+
+    expect(screen.getByText('Rejected by Ada Berg on 19/11/2026: Budget')).toBeDefined();
+    expect(screen.getByText('Approved by Ada Berg on 19/11/2026')).toBeDefined();
   });
 
   it('stay selected, on their page, when something arrives', async () => {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import { createCustomScreens, CustomScreensProvider } from '#client/page/CustomScreen.tsx';
-import OfferPreview from '#screens/offer-manager/OfferPreview.tsx';
+import OfferPreview from '#screens/offers/OfferPreview.tsx';
 import { openApp } from '../form/form-kit.tsx';
 
 const FILE = readFileSync('resources/masters/offer_template.yaml', 'utf8');
-const SCREENS = createCustomScreens({ 'offer-manager/OfferPreview': async () => ({ default: OfferPreview }) });
+const SCREENS = createCustomScreens({ 'offers/OfferPreview': async () => ({ default: OfferPreview }) });
 
 const line = (name: string, amount: number | null, printed = true) =>
   ({ code: name.toLowerCase(), name, kind: 'earning', frequency: 'monthly', amount, printed }) as const;
@@ -79,7 +79,7 @@ describe('the sample preview of an offer', () => {
     await user.type(screen.getByRole('textbox', { name: /gross/i }), '6200,50');
 
     expect(await within(letter).findByText(/You earn 6,200.50 a month/)).toBeTruthy();
-    expect(asked.mock.lastCall![0].params).toEqual({ gross: '6200.50' });
+    await waitFor(() => expect(asked.mock.lastCall![0].params).toEqual({ gross: '6200.50' }));
   });
 
   it('shows the letter without a salary where there is no salary template', async () => {

@@ -4,26 +4,28 @@ import { DEFAULT_NOTIFICATION_CHOICES } from '#shared/rules/notification-choices
 import { failed, ok } from '../app/app-kit.tsx';
 import { openProfile, part } from './profile-kit.tsx';
 
+const save = () => screen.getByRole('button', { name: /^Save changes/ });
+
 const refuse = (field: string, message: string, text: string) =>
   failed(422, 'invalid', { errors: { [field]: { message, text } } });
 
 describe('personal details', () => {
-  it('are saved by themselves, and the whole application shows the new name', async () => {
+  it('are saved, and the whole application shows the new name', async () => {
     const { user, server } = await openProfile();
     const name = part('Personal details').getByRole('textbox', { name: 'First name' });
 
     await user.clear(name);
     await user.type(name, 'Åsa');
-    await user.click(part('Personal details').getByRole('button', { name: 'Save changes' }));
+    await user.click(save());
 
-    expect(await screen.findByText('Your profile was saved.')).toBeTruthy();
+    expect(await screen.findByText('Profile saved')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Åsa Lindqvist, account menu' })).toBeTruthy();
     expect(server.callsOf('PATCH /users/profile/')[0]?.body).toEqual({
       first_name: 'Åsa',
       last_name: 'Lindqvist',
       phone: null,
     });
-    expect(part('Personal details').queryByText(/unsaved/)).toBeNull();
+    expect(screen.queryByText(/unsaved/)).toBeNull();
   });
 
   it('say at the field what is wrong, here and on the server', async () => {
@@ -32,14 +34,14 @@ describe('personal details', () => {
     const details = part('Personal details');
     const phone = details.getByRole('textbox', { name: 'Phone' });
 
-    await user.clear(details.getByRole('textbox', { name: 'Last name' }));
-    await user.click(details.getByRole('button', { name: 'Save changes' }));
+    await user.clear(details.getByRole('textbox', { name: 'First name' }));
+    await user.click(save());
     expect(await details.findByText('This is required.')).toBeTruthy();
-    await user.type(details.getByRole('textbox', { name: 'Last name' }), 'Lindqvist');
+    await user.type(details.getByRole('textbox', { name: 'First name' }), 'Maya');
     await user.type(phone, 'home');
-    await user.click(details.getByRole('button', { name: 'Save changes' }));
+    await user.click(save());
 
-    expect(await details.findByText('This is not a telephone number.')).toBeTruthy();
+    expect(await details.findByText('Enter a phone number.')).toBeTruthy();
     expect(document.activeElement).toBe(phone);
     expect(phone.getAttribute('aria-invalid')).toBe('true');
   });
@@ -70,7 +72,7 @@ describe('the photo', () => {
 
     choose(new File(['png'], 'me.png', { type: 'image/png' }));
 
-    expect(await screen.findByText('Your photo was saved.')).toBeTruthy();
+    expect(await screen.findByText('Photo saved')).toBeTruthy();
     const body = server.callsOf('PATCH /users/profile/')[0]?.body as FormData;
     expect((body.get('photo') as File).name).toBe('me.png');
   });
@@ -93,8 +95,8 @@ describe('language and region', () => {
     await user.click(region.getByRole('combobox', { name: /^Language/ }));
     expect(screen.getAllByRole('option')).toHaveLength(15);
     await user.click(screen.getByRole('option', { name: 'Deutsch' }));
-    expect(region.getByText(/not translated to Deutsch yet.*12\.345,67/)).toBeTruthy();
-    await user.click(region.getByRole('button', { name: 'Save changes' }));
+    expect(region.getByText(/isn’t translated into Deutsch yet.*12\.345,67/)).toBeTruthy();
+    await user.click(save());
 
     await waitFor(() => expect(localStorage.getItem('i18n_locale')).toBe('de'));
   });
@@ -103,7 +105,7 @@ describe('language and region', () => {
 it('keeps the style of the sidebar for this browser', async () => {
   const { user } = await openProfile();
 
-  await user.click(part('Appearance').getByRole('radio', { name: 'Folding' }));
+  await user.click(part('Appearance').getByRole('radio', { name: 'Collapsible' }));
 
   expect(localStorage.getItem('menu_style')).toBe('collapsible-vertical');
 });
@@ -113,10 +115,10 @@ it('saves where the person wants to hear of what', async () => {
   server.on('PATCH /users/notification-choices/', ({ body }) => ok({ data: body as object }));
   const notifications = part('Notifications');
 
-  await user.click(await notifications.findByRole('switch', { name: 'Interviews: E-mail' }));
-  await user.click(notifications.getByRole('button', { name: 'Save changes' }));
+  await user.click(await notifications.findByRole('switch', { name: 'Interviews: Email' }));
+  await user.click(save());
 
-  expect(await screen.findByText('Your profile was saved.')).toBeTruthy();
+  expect(await screen.findByText('Profile saved')).toBeTruthy();
   expect(server.callsOf('PATCH /users/notification-choices/')[0]?.body).toEqual({
     ...DEFAULT_NOTIFICATION_CHOICES,
     interview: { in_app: true, email: true },
@@ -134,9 +136,9 @@ describe('the password', () => {
     expect(met()).toEqual([false, true, true]);
     await user.type(section.getByLabelText('New password'), ' but now long');
     expect(met()).toEqual([true, true, true]);
-    await user.click(section.getByRole('button', { name: 'Change the password' }));
+    await user.click(save());
 
-    expect(await screen.findByText(/Your password was changed/)).toBeTruthy();
+    expect(await screen.findByText(/^Password changed/)).toBeTruthy();
     expect(server.callsOf('PATCH /users/profile/')[0]?.body).toEqual({
       current_password: 'the old one',
       password: 'short but now long',
@@ -151,10 +153,46 @@ describe('the password', () => {
 
     await user.type(section.getByLabelText('Current password'), 'wrong');
     await user.type(section.getByLabelText('New password'), 'a long new password');
-    await user.click(section.getByRole('button', { name: 'Change the password' }));
+    await user.click(save());
 
-    expect(await section.findByText('This is not your current password.')).toBeTruthy();
+    expect(await section.findByText('This isn’t your current password. Try again.')).toBeTruthy();
     expect(section.getByLabelText<HTMLInputElement>('New password').value).toBe('a long new password');
+  });
+});
+
+describe('changes in several sections', () => {
+  it('have one bar: it counts them, Ctrl+S saves them all, and Cancel takes back what is left', async () => {
+    const { user, server } = await openProfile();
+    server.on('PATCH /users/notification-choices/', ({ body }) => ok({ data: body as object }));
+    const phone = part('Personal details').getByRole('textbox', { name: 'Phone' });
+    const mails = await part('Notifications').findByRole('switch', { name: 'Interviews: Email' });
+
+    await user.type(phone, '1');
+    await user.click(mails);
+    expect(screen.getByText('2 unsaved changes')).toBeTruthy();
+    await user.keyboard('{Control>}s{/Control}');
+
+    expect(await screen.findByText('Profile saved')).toBeTruthy();
+    expect(server.callsOf('PATCH /users/profile/')).toHaveLength(1);
+    expect(server.callsOf('PATCH /users/notification-choices/')).toHaveLength(1);
+    expect(screen.queryByText(/unsaved/)).toBeNull();
+    await user.type(phone, '2');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(phone).toHaveProperty('value', '1');
+  });
+
+  it('wait behind the first that is refused, whose field has the focus', async () => {
+    const { user, server } = await openProfile();
+    const name = part('Personal details').getByRole('textbox', { name: 'First name' });
+
+    await user.click(await part('Notifications').findByRole('switch', { name: 'Interviews: Email' }));
+    await user.clear(name);
+    await user.click(save());
+
+    expect(await part('Personal details').findByText('This is required.')).toBeTruthy();
+    expect(document.activeElement).toBe(name);
+    expect(screen.getByText('2 unsaved changes')).toBeTruthy();
+    expect(server.callsOf('PATCH /users/notification-choices/')).toHaveLength(0);
   });
 });
 
@@ -165,7 +203,7 @@ describe('the sessions', () => {
     const [here, ended] = await part('Sessions').findAllByRole('listitem');
 
     expect(here?.textContent).toMatch(/Firefox 144, Windows.*10\.0\.0\.7.*This session/);
-    expect(ended?.textContent).toMatch(/curl 8.*Ran out.*19\/11\/2026/);
+    expect(ended?.textContent).toMatch(/curl 8.*Expired.*19\/11\/2026/);
   });
 
   it('end together after a question', async () => {
@@ -186,7 +224,7 @@ describe('the sessions', () => {
 
 it('says what the current role may do', async () => {
   await openProfile();
-  const row = part('My rights').getByRole('row', { name: /^Companies/ });
+  const row = part('My permissions').getByRole('row', { name: /^Companies/ });
 
   expect(row.textContent).toBe('Companiesyesyesyesyesyes');
 });

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import { PASSWORD, useSessionKit } from './session-kit.ts';
 
@@ -126,6 +126,19 @@ describe.each(moduleDatabases())('the door of the API on %s', (kind) => {
     expect((await kit.post('/token/verify/', { token })).json()).toMatchObject({ code: 0 });
     expect((await kit.post('/token/verify/', { token: `${token}x` })).json().code).toBe('token_invalid');
     expect((await kit.post('/token/verify/', { token, more: 1 })).json().code).toBe('invalid');
+  });
+
+  it('closes for a token whose ten minutes are over, also where it was taken a moment ago', async () => {
+    const { app, build, as } = server();
+    const headers = as(await build.user());
+    const ask = () => app.inject({ url: '/api/v1/users/profile/', headers });
+
+    expect((await ask()).statusCode).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
+    const late = await ask();
+    vi.useRealTimers();
+
+    expect([late.statusCode, late.json().code]).toEqual([401, 'token_invalid']);
   });
 
   it('asks the database about a session once, not at every request', async () => {

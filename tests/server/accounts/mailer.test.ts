@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Config } from '#server/config.ts';
-import { applySystemSchema } from '#server/db/system-schema.ts';
-import { createMailer, type RunningMailer } from '#server/mail/create-mailer.ts';
-import { waitAfter } from '#server/mail/delivery.ts';
-import { linkMail } from '#server/mail/templates.ts';
-import { createLogger } from '#server/plugins/logging.ts';
-import { openTestDatabase, moduleDatabases, type TestDatabase } from '#tests/support/test-database.ts';
+import type { Config } from '#server/platform/config.ts';
+import { applySystemSchema } from '#server/platform/db/system-schema.ts';
+import { createConfiguredSender } from '#server/features/mail-servers/configured-sender.ts';
+import { BackgroundRoom } from '#server/platform/background/background-room.ts';
+import { outwardEffects } from '#server/platform/db/migrations/025_outward_effects.ts';
+import { createEffects } from '#server/platform/effects/create-effects.ts';
+import { createMailer, waitAfter } from '#server/platform/mail/create-mailer.ts';
+import { linkMail } from '#server/platform/mail/templates.ts';
+import { createLogger } from '#server/platform/plugins/logging.ts';
+import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
 import { openSmtpSink, type SmtpSink } from './smtp-sink.ts';
 
 /** A busy machine takes its time; what is waited for ends the wait. */
@@ -13,11 +16,11 @@ const PATIENTLY = { timeout: 20_000 };
 
 const MAIL = { to: 'kim@ats.example', subject: 'Grüße', text: 'Your link: https://ats.example/auth/secret-token\n' };
 
-describe.each(moduleDatabases())('the mailer on %s', (kind) => {
+describe.each(testDatabases())('the mailer on %s', (kind) => {
   let database: TestDatabase;
   let sink: SmtpSink;
   let log: string[];
-  const running: RunningMailer[] = [];
+  const running: BackgroundRoom[] = [];
 
   beforeAll(async () => {
     database = await openTestDatabase(kind);
@@ -25,30 +28,37 @@ describe.each(moduleDatabases())('the mailer on %s', (kind) => {
   });
   afterAll(() => database.destroy());
   beforeEach(async () => {
-    await database.exec('truncate outbox restart identity');
+    await database.exec('truncate outward_effects, background_tasks restart identity');
     sink = await openSmtpSink();
     log = [];
   });
   afterEach(async () => {
-    for (const mailer of running.splice(0)) await mailer.stop();
+    for (const room of running.splice(0)) await room.stop();
     await sink.close();
   });
 
-  function mailer(config: Partial<Config> = { smtpUrl: sink.url }): RunningMailer {
-    const made = createMailer({
-      database,
-      config: { mailFrom: 'ATS <no-reply@ats.example>', ...config } as Config,
-      log: createLogger('debug', { write: (line) => void log.push(line) }),
-    });
-    running.push(made);
-    return made;
+  function mailer(config: Partial<Config> = { smtpUrl: sink.url }) {
+    const whole = { mailFrom: 'ATS <no-reply@ats.example>', ...config } as Config;
+    const logger = createLogger('debug', { write: (line) => void log.push(line) });
+    const background = new BackgroundRoom({ database, log: logger, hasSchedules: false });
+    running.push(background);
+    const effects = createEffects({ database, background });
+    const fallback = createConfiguredSender(database, whole);
+    const { send } = createMailer({ database, config: whole, log: logger, effects, fallback });
+    return { send, effects, start: () => background.start(), look: () => background.look(), retry: background };
   }
-  const outbox = async () => (await database.query('select * from outbox order by id')).rows;
-  const makeDue = () => database.query(`update outbox set due_on = now() where sent_on is null`);
+  const outbox = async () =>
+    (
+      await database.query(
+        `select e.recipient, e.title, e.content, e.sent_on, t.state, t.attempts, t.due_on, t.error
+           from outward_effects e join background_tasks t on t.key = e.id::text order by e.id`,
+      )
+    ).rows;
+  const makeDue = () => database.query(`update background_tasks set due_on = now() where state = 'waiting'`);
 
   it('sends after the commit, and nothing of what was rolled back', async () => {
     const { send, start } = mailer();
-    start();
+    await start();
     await database.transaction(async () => {
       await send(MAIL);
       expect(sink.messages).toEqual([]);
@@ -65,23 +75,28 @@ describe.each(moduleDatabases())('the mailer on %s', (kind) => {
       /^From: ATS <no-reply@ats\.example>\r\nTo: kim@ats\.example\r\nSubject: =\?UTF-8\?/,
     );
     expect(sink.messages[0]).toContain('Message-ID: <outbox-1@ats.example>');
-    await expect.poll(outbox, PATIENTLY).toMatchObject([{ sent_on: expect.any(String), attempts: 1, error: null }]);
+    await expect
+      .poll(outbox, PATIENTLY)
+      .toMatchObject([
+        { sent_on: expect.any(String), state: 'done', attempts: 1, error: null, title: MAIL.subject, content: null },
+      ]);
   });
 
   it('sends at the next start what was left', async () => {
     await mailer().send(MAIL);
     expect(sink.messages).toEqual([]);
 
-    mailer().start();
+    await mailer().start();
 
     await expect.poll(() => sink.messages.length, PATIENTLY).toBe(1);
   });
 
   it('sends each mail once, however many processes look', async () => {
     const mailers = Array.from({ length: 4 }, () => mailer());
-    for (let count = 0; count < 12; count += 1) await mailers[0]!.send({ ...MAIL, to: `person${count}@ats.example` });
+    for (const each of mailers) await each.start();
 
-    for (const each of mailers) each.start();
+    for (let count = 0; count < 12; count += 1) await mailers[0]!.send({ ...MAIL, to: `person${count}@ats.example` });
+    for (const each of mailers) await each.look();
 
     await expect.poll(async () => (await outbox()).every(({ sent_on }) => sent_on !== null), PATIENTLY).toBe(true);
     const receivers = sink.messages.map((message) => /^To: (.*)\r$/m.exec(message)![1]);
@@ -90,12 +105,12 @@ describe.each(moduleDatabases())('the mailer on %s', (kind) => {
 
   it('tries again later when the server is away or busy, and says so', async () => {
     const { send, start } = mailer();
-    start();
+    await start();
     sink.answer = 451;
     await send(MAIL);
     await expect
       .poll(outbox, PATIENTLY)
-      .toMatchObject([{ sent_on: null, attempts: 1, error: expect.stringContaining('451') }]);
+      .toMatchObject([{ sent_on: null, state: 'waiting', attempts: 1, error: expect.stringContaining('451') }]);
     const [{ due_on: due } = {}] = await outbox();
     expect(Date.parse(String(due)) - Date.now()).toBeGreaterThan(45_000);
 
@@ -120,15 +135,98 @@ describe.each(moduleDatabases())('the mailer on %s', (kind) => {
 
   it('gives up on what was refused for good', async () => {
     const { send, start } = mailer();
-    start();
+    await start();
     sink.answer = 550;
     await send(MAIL);
 
-    await expect
-      .poll(outbox)
-      .toMatchObject([{ attempts: 1, due_on: 'infinity', error: expect.stringContaining('550') }]);
+    await expect.poll(outbox).toMatchObject([{ state: 'failed', attempts: 1, error: expect.stringContaining('550') }]);
 
     expect(log.join('')).toContain('"isGivenUp":true');
+  });
+
+  it('holds a mail until its time; until then it can be taken back', async () => {
+    const { send, effects, start, look } = mailer();
+    await start();
+    const holdUntil = new Date(Date.now() + 3_600_000);
+    await send(MAIL, { holdUntil, key: 'first' });
+    await send({ ...MAIL, to: 'second@ats.example' }, { holdUntil, key: 'second' });
+    await look();
+    expect(await outbox()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
+
+    expect(await effects.cancel('mail', 'first')).toBe(true);
+    await makeDue();
+    await look();
+
+    await expect.poll(outbox, PATIENTLY).toMatchObject([
+      { state: 'cancelled', sent_on: null, content: null },
+      { state: 'done', sent_on: expect.any(String) },
+    ]);
+    expect(sink.messages).toHaveLength(1);
+    expect(sink.messages[0]).toContain('To: second@ats.example');
+    expect(await effects.cancel('mail', 'first')).toBe(false);
+    expect(await effects.cancel('mail', 'second')).toBe(false);
+  });
+
+  it('sends once what is told twice by the same key', async () => {
+    const { send, start } = mailer();
+    await start();
+    await send(MAIL, { key: 'offer 7 sent' });
+    await expect.poll(() => sink.messages.length, PATIENTLY).toBe(1);
+    await expect.poll(outbox, PATIENTLY).toMatchObject([{ state: 'done' }]);
+
+    await send(MAIL, { key: 'offer 7 sent' });
+    await send({ ...MAIL, to: 'other@ats.example' });
+
+    await expect.poll(() => sink.messages.length, PATIENTLY).toBe(2);
+    expect(await outbox()).toHaveLength(2);
+  });
+
+  it('forgets after a week what was said in mails that are tried no more', async () => {
+    const { send, start, retry } = mailer();
+    sink.answer = 550;
+    await start();
+    await send(MAIL);
+    await expect.poll(outbox, PATIENTLY).toMatchObject([{ state: 'failed', content: { text: MAIL.text } }]);
+    await send({ ...MAIL, to: 'held@ats.example' }, { holdUntil: new Date(Date.now() + 3_600_000) });
+    await database.exec(`update outward_effects set created_on = now() - interval '8 days'`);
+
+    await retry.runNow('effects-retention', 1);
+
+    await expect
+      .poll(outbox, PATIENTLY)
+      .toMatchObject([{ content: null }, { state: 'waiting', content: { text: MAIL.text } }]);
+  });
+
+  it('takes over what an earlier version had in its outbox', async () => {
+    await database.transaction(async () => {
+      await database.exec(`
+        alter table outward_effects rename to put_aside;
+        alter index outward_effects_key rename to put_aside_key;
+        alter index outward_effects_content rename to put_aside_content;
+        create table outbox (id bigint primary key, "to" text not null, subject text not null, text text not null, html text,
+          created_on timestamptz(3) not null default now(), sent_on timestamptz(3), attempts integer not null default 0,
+          due_on timestamptz(3) not null default now(), error text);
+        insert into outbox (id, "to", subject, text, html, sent_on, attempts, due_on, error) values
+          (3, 'sent@ats.example', 'Sent', '', null, now(), 1, now(), null),
+          (5, 'waits@ats.example', 'Waits', 'A text', '<p>A text</p>', null, 2, now() + interval '1 hour', '451'),
+          (8, 'refused@ats.example', 'Refused', 'A text', null, null, 1, 'infinity', '550')`);
+      await database.exec(outwardEffects.sql);
+    });
+
+    expect(await outbox()).toMatchObject([
+      {
+        recipient: 'waits@ats.example',
+        state: 'waiting',
+        attempts: 2,
+        content: { text: 'A text', html: '<p>A text</p>' },
+      },
+      { recipient: 'refused@ats.example', state: 'failed', attempts: 1, error: '550', content: { text: 'A text' } },
+    ]);
+    const { rows } = await database.query('select id, title, content from outward_effects where sent_on is not null');
+    expect(rows).toEqual([{ id: 3, title: 'Sent', content: null }]);
+    const { send } = mailer();
+    await send(MAIL);
+    expect((await database.query('select max(id) as last from outward_effects')).rows).toEqual([{ last: 9 }]);
   });
 
   it('refuses line breaks in what becomes a header', async () => {
@@ -143,8 +241,8 @@ describe.each(moduleDatabases())('the mailer on %s', (kind) => {
 
   it('keeps mails where there is no mail server; the log says where, and shows links in demo mode only', async () => {
     await mailer({ smtpUrl: undefined, demo: false }).send(MAIL);
-    expect(await outbox()).toMatchObject([{ sent_on: null, text: MAIL.text }]);
-    expect(JSON.parse(log[0]!)).toMatchObject({ outbox: 1, to: MAIL.to, subject: MAIL.subject });
+    expect(await outbox()).toMatchObject([{ sent_on: null, content: { text: MAIL.text } }]);
+    expect(JSON.parse(log[0]!)).toMatchObject({ effect: 1, to: MAIL.to, subject: MAIL.subject });
     expect(log.join('')).not.toContain('secret-token');
 
     await mailer({ smtpUrl: undefined, demo: true }).send(MAIL);
@@ -169,7 +267,7 @@ describe('a mail with a link', () => {
   it('says what it is for, carries the link in both parts and tells in the reader’s time when it ends', () => {
     const { subject, text, html } = mail();
 
-    expect(subject).toBe('Your account for ATS');
+    expect(subject).toBe('Your ATS account');
     expect(text).toContain('Hello Kim,');
     for (const part of [text, html]) {
       expect(part).toContain(link);

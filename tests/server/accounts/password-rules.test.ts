@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from '#shared/rules/common-passwords.ts';
 import { passwordRules } from '#shared/rules/password.ts';
@@ -122,6 +123,35 @@ describe.each(moduleDatabases())('the rules for passwords and sign-ins on %s', (
     const second = await signIn();
     await ageSessions(kit, 121 * 60);
     expect((await renew(second)).statusCode).toBe(401);
+  });
+
+  it('count from the last use of a session, not from when it was last renewed', async () => {
+    const kit = await start(kind, { session_idle_minutes: 30 });
+    const { access, refresh } = (await kit.signIn('kim.h@ats.example')).json<{ access: string; refresh: string }>();
+    const renew = (text: string) => kit.post('/token/refresh/', { refresh: text });
+
+    await ageSessions(kit, 9 * 60);
+    expect((await kit.ask(access)).http).toBe(200);
+    await ageSessions(kit, 25 * 60);
+    const renewed = await renew(refresh);
+    await ageSessions(kit, 31 * 60);
+
+    expect(renewed.statusCode).toBe(200);
+    expect((await renew(renewed.json<{ refresh: string }>().refresh)).statusCode).toBe(401);
+  });
+
+  it('end a session that nobody used for all its doors, without waiting for it to be renewed', async () => {
+    const kit = await start(kind, { session_idle_minutes: 30 });
+    const signedIn = await kit.signIn('kim.h@ats.example');
+    const files = signedIn.cookies.find(({ name }) => name === 'ats_files')!.value;
+    const open = () =>
+      kit.app.inject({ url: `/api/v1/files/${randomUUID()}/`, headers: { cookie: `ats_files=${files}` } });
+
+    await ageSessions(kit, 31 * 60);
+
+    expect((await open()).json().code).toBe('token_invalid');
+    expect((await kit.ask(signedIn.json<{ access: string }>().access)).code).toBe('token_invalid');
+    expect(kit.log.join('')).not.toContain('"level":50');
   });
 
   it('let people stay signed in only where the team offers it', async () => {

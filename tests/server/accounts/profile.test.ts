@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { issueToken } from '#server/modules/accounts/account-tokens.ts';
+import { issueToken } from '#server/features/accounts/account-tokens.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
 import { actionsOf, PASSWORD, useSessionKit, type SessionKit } from './session-kit.ts';
@@ -135,7 +135,7 @@ describe.each(moduleDatabases())('the own profile on %s', (kind) => {
 
     await change(kit, kim, { password: 'a different long password', current_password: PASSWORD });
 
-    expect(kit.mails).toMatchObject([{ to: kim.username, subject: 'Your password for ATS was changed' }]);
+    expect(kit.mails).toMatchObject([{ to: kim.username, subject: 'Your ATS password was changed' }]);
     expect(kit.mails[0]!.text).toMatch(/changed on .* GMT\+9[^]*http:\/\/ats\.example\/auth\/password-recovery/);
     const late = await kit.post('/users/password-reset/', { token, password: 'yet another password' });
     expect(late.statusCode).toBe(404);
@@ -177,11 +177,14 @@ describe.each(moduleDatabases())('the own profile on %s', (kind) => {
     const kim = await kit.build.user();
 
     const text = await upload(kit, kim, { photo: Buffer.from('<script>alert(1)</script>') });
+    const size = Buffer.from([0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]);
+    const bomb = await upload(kit, kim, { photo: Buffer.concat([PNG.subarray(0, 16), size]) });
     const unknown = await upload(kit, kim, { photo: PNG, roles: 'admin' });
     const refused = await upload(kit, kim, { photo: PNG, time_zone: 'Mars/Olympus' });
     const elsewhere = await upload(kit, kim, { resume: PNG });
 
-    expect([text, unknown, refused, elsewhere].map(({ statusCode }) => statusCode)).toEqual([415, 422, 422, 422]);
+    const replies = [text, bomb, unknown, refused, elsewhere];
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([415, 413, 422, 422, 422]);
     expect((await kit.database.query('select 1 from files')).rows).toEqual([]);
     expect((await profile(kit, kim)).photo).toBe(null);
   });
@@ -226,6 +229,20 @@ describe.each(moduleDatabases())('"Login as" on %s', (kind) => {
     const { results, count } = (await kit.app.inject({ url: '/api/v1/users/role/', headers: kit.as(kim) })).json();
 
     expect(count).toBe(5);
-    expect(results[1]).toEqual({ id: 'super_recruiter', key: 'super_recruiter', title: 'Super Recruiter' });
+    expect(results.slice(0, 3)).toEqual([
+      roleChoice('admin', 'Admin', { passes_everywhere: true }),
+      roleChoice('super_recruiter', 'Super Recruiter', {}),
+      roleChoice('recruiter', 'Recruiter', { has_permission_list: true, has_super_role: true }),
+    ]);
   });
+});
+
+const roleChoice = (key: string, title: string, traits: object) => ({
+  id: key,
+  key,
+  title,
+  has_permission_list: false,
+  has_super_role: false,
+  passes_everywhere: false,
+  ...traits,
 });

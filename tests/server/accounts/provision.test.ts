@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ensureFirstAdmin, provisionAccount } from '#server/modules/accounts/provision.ts';
+import { ensureFirstAdmin, provisionAccount } from '#server/features/accounts/provision.ts';
+import { realDefinitions } from '../../engine/schema/real-files.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import { PASSWORD, startSessionKit } from './session-kit.ts';
+
+const ROLES = realDefinitions();
 
 describe.each(moduleDatabases())('accounts made by the server itself on %s', (kind) => {
   const ADMIN = { adminEmail: 'First.Admin@ats.example', adminPassword: PASSWORD };
@@ -9,9 +12,9 @@ describe.each(moduleDatabases())('accounts made by the server itself on %s', (ki
   it('begin with an Admin from the configuration, once, also when two processes start', async () => {
     const { database, config, signIn, ask } = await startSessionKit({ kind });
 
-    await Promise.all([1, 2].map(() => ensureFirstAdmin(database, { ...config, ...ADMIN })));
-    await ensureFirstAdmin(database, { ...config, ...ADMIN, adminEmail: 'second@ats.example' });
-    await ensureFirstAdmin(database, config);
+    await Promise.all([1, 2].map(() => ensureFirstAdmin(database, { ...config, ...ADMIN }, ROLES)));
+    await ensureFirstAdmin(database, { ...config, ...ADMIN, adminEmail: 'second@ats.example' }, ROLES);
+    await ensureFirstAdmin(database, config, ROLES);
 
     expect((await database.query('select username, roles from users')).rows).toEqual([
       { username: 'first.admin@ats.example', roles: ['admin'] },
@@ -23,8 +26,8 @@ describe.each(moduleDatabases())('accounts made by the server itself on %s', (ki
   it('are demanded in one clear line where nobody could sign in', async () => {
     const { database, config } = await startSessionKit({ kind });
 
-    await expect(ensureFirstAdmin(database, config)).rejects.toThrow(/^Nobody could sign in: set ADMIN_EMAIL/);
-    await expect(ensureFirstAdmin(database, { ...config, ...ADMIN, adminPassword: 'short' })).rejects.toThrow(
+    await expect(ensureFirstAdmin(database, config, ROLES)).rejects.toThrow(/^Nobody could sign in: set ADMIN_EMAIL/);
+    await expect(ensureFirstAdmin(database, { ...config, ...ADMIN, adminPassword: 'short' }, ROLES)).rejects.toThrow(
       /^ADMIN_PASSWORD needs at least 10 characters\.$/,
     );
     expect((await database.query('select 1 from users')).rows).toEqual([]);

@@ -35,7 +35,23 @@ describe.each(moduleDatabases())('recovering a password on %s', (kind) => {
     expect([unknown.statusCode, unknown.body]).toEqual([200, known.body]);
     expect([off.statusCode, off.body]).toEqual([200, known.body]);
     await mailArrived(kit, 1);
-    expect(kit.mails[0]).toMatchObject({ to: username, subject: 'A new password for ATS' });
+    expect(kit.mails[0]).toMatchObject({ to: username, subject: 'Choose a new password for ATS' });
+  });
+
+  it('leaves one link alive of four that were asked for at once', async () => {
+    const kit = server();
+    const { username, id } = await kit.build.user({ password: PASSWORD });
+
+    await Promise.all(Array.from({ length: 4 }, () => kit.post('/users/password-recovery/', { email: username })));
+
+    const asked = async () => (await actionsOf(kit, id)).filter((action) => action === 'recovery_requested').length;
+    await expect.poll(asked, PATIENTLY).toBe(4);
+    const { rows } = await kit.database.query('select hash from account_tokens where user_id = $1', [id]);
+    const sent = kit.mails.map(({ text }) => /https?:\/\/\S+/.exec(text)![0].split('/').at(-1)!);
+    const alive = sent.filter((token) =>
+      rows.some(({ hash }) => hash === createHash('sha256').update(token).digest('hex')),
+    );
+    expect([rows.length, alive.length]).toEqual([1, 1]);
   });
 
   it('sets the password by the mailed link, once, and ends every session', async () => {

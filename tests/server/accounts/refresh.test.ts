@@ -96,6 +96,36 @@ describe.each(moduleDatabases())('refresh tokens on %s', (kind) => {
     expect(bare.statusCode).toBe(200);
   });
 
+  it('are not exchanged, and nobody is signed in or out, for a page of another site', async () => {
+    const { kit, username, access, refresh } = await signedIn();
+    const foreign = { origin: 'https://evil.example', cookie: `ats_refresh=${refresh}` };
+
+    for (const origin of ['https://evil.example', 'null', 'http://ats.example.evil.example'])
+      for (const [path, body] of [
+        ['/token/refresh/', {}],
+        ['/token/', { username, password: PASSWORD }],
+        ['/users/logout/', { refresh }],
+      ] as const) {
+        const response = await kit.post(path, body, { ...foreign, origin });
+        expect([path, response.statusCode, response.headers['set-cookie']]).toEqual([path, 403, undefined]);
+      }
+
+    expect((await kit.ask(access)).http).toBe(200);
+    const own = await kit.post('/token/refresh/', {}, { ...foreign, origin: 'http://ats.example' });
+    expect([own.statusCode, own.cookies.length]).toEqual([200, 2]);
+  });
+
+  it('stay with the browser when somebody signs out who is nobody', async () => {
+    const { kit, access, refresh } = await signedIn();
+
+    for (const body of [{}, { refresh: 'a'.repeat(86) }]) {
+      const response = await kit.post('/users/logout/', body, { cookie: `ats_refresh=${refresh}` });
+      expect([response.statusCode, response.headers['set-cookie']]).toEqual([401, undefined]);
+    }
+
+    expect((await kit.ask(access)).http).toBe(200);
+  });
+
   it('are stored as hashes only', async () => {
     const { kit, id, refresh } = await signedIn();
 

@@ -47,7 +47,7 @@ export function useSessionKit(options: TestServerOptions): () => SessionKit {
 /** Lets so many seconds pass for every session, as the database sees it. */
 export async function ageSessions({ database }: SessionKit, seconds: number): Promise<void> {
   await database.query(
-    `update sessions set rotated_on = rotated_on - make_interval(secs => $1), created_on = created_on - make_interval(secs => $1),
+    `update sessions set rotated_on = rotated_on - make_interval(secs => $1), used_on = used_on - make_interval(secs => $1), created_on = created_on - make_interval(secs => $1),
        expires_on = expires_on - make_interval(secs => $1)`,
     [seconds],
   );

@@ -18,6 +18,25 @@ describe.each(moduleDatabases())('signing in on %s', (kind) => {
     expect(await actionsOf(kit, kim.id)).toEqual(['session_replaced', 'signed_in']);
   });
 
+  it('gives access tokens that work for ten minutes, as it says, at sign-in and at every exchange', async () => {
+    const kit = server();
+    const { username } = await kit.build.user({ password: PASSWORD });
+
+    const signedIn = (await kit.signIn(username)).json();
+    const exchanged = (await kit.post('/token/refresh/', { refresh: signedIn.refresh })).json();
+
+    for (const { access, expires_in: says } of [signedIn, exchanged]) {
+      const { exp, iat, ...claims } = kit.app.jwt.decode<{ exp: number; iat: number; sub: string; sid: string }>(
+        access,
+      )!;
+      expect([exp - iat, says]).toEqual([600, 600]);
+      expect((await kit.ask(access)).http).toBe(200);
+      const old = (seconds: number) => kit.ask(kit.app.jwt.sign({ ...claims, iat: iat - seconds }));
+      expect((await old(590)).http).toBe(200);
+      expect(await old(601)).toMatchObject({ http: 401, code: 'token_invalid' });
+    }
+  });
+
   it('ends the earlier session, whose next request hears why', async () => {
     const kit = server();
     const { username } = await kit.build.user({ password: PASSWORD });
@@ -102,6 +121,67 @@ describe.each(moduleDatabases())('signing in on %s', (kind) => {
     expect((await kit.signIn(username)).statusCode).toBe(200);
   });
 
+  it('lets nobody be kept out by who guesses elsewhere, nor by who guesses at the next desk', async () => {
+    const kit = server();
+    const { username } = await kit.build.user({ password: PASSWORD });
+    const at = (remoteAddress: string, password: string, cookie = '') =>
+      kit.app.inject({
+        method: 'POST',
+        url: '/api/v1/token/',
+        payload: { username, password },
+        remoteAddress,
+        headers: { cookie },
+      });
+    const home = await at('10.1.1.1', PASSWORD);
+    const device = home.cookies.find(({ name }) => name === 'ats_device')!;
+    expect(device).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/v1/token/' });
+    const mark = `ats_device=${device.value}`;
+
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => at('10.9.9.9', 'wrong password')));
+    expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
+    expect((await at('10.1.1.1', PASSWORD)).statusCode).toBe(200);
+    expect((await at('10.9.9.9', PASSWORD)).statusCode).toBe(429);
+    expect((await at('10.9.9.9', PASSWORD, mark)).statusCode).toBe(200);
+
+    // Guessed at from everywhere: new places wait, those where the person was do not.
+    await kit.database.query(
+      `update throttles set failures = 50, window_started_on = now() where key like 'sign-in account%'`,
+    );
+    expect((await at('10.7.7.7', PASSWORD)).statusCode).toBe(429);
+    expect((await at('10.1.1.1', PASSWORD)).statusCode).toBe(200);
+    expect((await at('10.7.7.8', PASSWORD, mark)).statusCode).toBe(200);
+
+    // The mark is worth nothing for another account, and its own tries end too.
+    const other = await kit.build.user({ password: PASSWORD });
+    const stolen = Array.from({ length: 11 }, () =>
+      kit.app.inject({
+        method: 'POST',
+        url: '/api/v1/token/',
+        payload: { username: other.username, password: 'wrong password' },
+        remoteAddress: '10.6.6.6',
+        headers: { cookie: mark },
+      }),
+    );
+    expect((await Promise.all(stolen)).filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+    const own = await Promise.all(Array.from({ length: 11 }, () => at('10.5.5.5', 'wrong password', mark)));
+    expect(own.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+  });
+
+  it('has the next try come back within a minute and a half, not all of them after fifteen', async () => {
+    const kit = server();
+    const { username } = await kit.build.user({ password: PASSWORD });
+    await Promise.all(Array.from({ length: 12 }, () => kit.signIn(username, { password: 'wrong password' })));
+
+    const refused = await kit.signIn(username);
+    expect([refused.statusCode, Number(refused.headers['retry-after']) <= 90]).toEqual([429, true]);
+    await kit.database.query(`update throttles set window_started_on = window_started_on - interval '91 seconds'`);
+
+    expect((await kit.signIn(username, { password: 'wrong password' })).statusCode).toBe(401);
+    expect((await kit.signIn(username)).statusCode).toBe(429);
+    await kit.database.query(`update throttles set window_started_on = window_started_on - interval '91 seconds'`);
+    expect((await kit.signIn(username)).statusCode).toBe(200);
+  });
+
   it('forgets earlier failures once the password was right', async () => {
     const kit = server();
     const { username } = await kit.build.user({ password: PASSWORD });
@@ -148,6 +228,7 @@ describe.each(moduleDatabases())('signing in on %s', (kind) => {
     expect(short.cookies.map(({ name, maxAge }) => [name, maxAge])).toEqual([
       ['ats_refresh', undefined],
       ['ats_files', undefined],
+      ['ats_device', 180 * 24 * HOURS],
     ]);
     await ageSessions(kit, 11.9 * HOURS);
     expect((await kit.post('/token/refresh/', { refresh: short.json().refresh })).statusCode).toBe(200);
@@ -156,7 +237,7 @@ describe.each(moduleDatabases())('signing in on %s', (kind) => {
     expect([late.statusCode, late.json().code]).toEqual([401, 'token_invalid']);
 
     const long = await kit.signIn(username, { remember: true });
-    expect(long.cookies.map(({ maxAge }) => maxAge)).toEqual([720 * HOURS, 720 * HOURS]);
+    expect(long.cookies.slice(0, 2).map(({ maxAge }) => maxAge)).toEqual([720 * HOURS, 720 * HOURS]);
     await ageSessions(kit, 719 * HOURS);
     const refreshed = await kit.post('/token/refresh/', { refresh: long.json().refresh });
     expect(refreshed.statusCode).toBe(200);
@@ -171,7 +252,7 @@ describe.each(moduleDatabases())('signing in on %s', (kind) => {
     const { cookies } = await kit.signIn(username);
 
     for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
-    expect(cookies.map(({ path }) => path)).toEqual(['/api/v1/token/', '/api/v1/files/']);
+    expect(cookies.map(({ path }) => path)).toEqual(['/api/v1/token/', '/api/v1/files/', '/api/v1/token/']);
   });
 
   it('takes further keys of other clients, but its own keys strictly', async () => {
@@ -202,6 +283,6 @@ describe('signing in to a server in production', () => {
 
     const { cookies } = await kit.signIn(username);
 
-    expect(cookies.map(({ secure }) => secure)).toEqual([true, true]);
+    expect(cookies.map(({ secure }) => secure)).toEqual([true, true, true]);
   });
 });

@@ -6,7 +6,7 @@ import type { Expression } from '#engine/formula/expression.ts';
 import { boundsOf, fitResult, fitResultSql } from '#engine/formula/formula-result.ts';
 import { formulaSql } from '#engine/formula/formula-sql.ts';
 import { parseFormula } from '#engine/formula/parse-formula.ts';
-import { applySystemSchema } from '#server/db/system-schema.ts';
+import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { FORMULA_COLUMNS, FORMULA_KINDS, randomFormulas } from '#tests/engine/formula/random-formulas.ts';
 import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
 

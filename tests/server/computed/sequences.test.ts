@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyDefinitions, planDefinitions } from '#server/db/schema/apply-definitions.ts';
-import { openDatabase } from '#server/db/open-database.ts';
-import { applySystemSchema } from '#server/db/system-schema.ts';
+import { applyDefinitions, planDefinitions } from '#server/records/schema/apply-definitions.ts';
+import { openDatabase } from '#server/platform/db/open-database.ts';
+import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
 import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';

@@ -32,7 +32,7 @@ describe.each(moduleDatabases())('a custom field that a role may not read on %s'
     ['the activity', () => `${ORG}${id}/activity/`],
     ['the API document', () => '/api/v1/openapi.json'],
     ['the initial load', () => '/api/v1/bootstrap/'],
-    ['the catalogue', () => '/api/v1/catalogue/'],
+    ['the catalogue', () => '/api/v1/catalogue/?definitions=all'],
     ['his settings', () => '/api/v1/customer/user-setting/'],
     ['those of the team', () => '/api/v1/customer/admin-setting/'],
     ['the set-up', () => '/api/v1/admin-app/custom-field/'],

@@ -11,7 +11,7 @@ describe.each(moduleDatabases())('an indexed custom field on %s', (kind) => {
     server = await startCustomFieldServer(kind);
     await server.database.query(
       `insert into organizations (name, custom) select 'Organization ' || n, jsonb_build_object('code', 'C-' || n, 'size', n, ` +
-        `'since', to_char(date '2000-01-01' + n % 9000, 'YYYY-MM-DD'), 'slow', 'S-' || n) from generate_series(1, $1::int) n`,
+        `'since', to_char(date '2000-01-01' + n % 9000, 'YYYY-MM-DD'), 'slow', 'S-' || n, 'tier', case when n % 9 = 0 then 'gold' else 'lead' end) from generate_series(1, $1::int) n`,
       [ROWS],
     );
     await server.addFields('organizations', [
@@ -19,6 +19,7 @@ describe.each(moduleDatabases())('an indexed custom field on %s', (kind) => {
       { title: 'Size', type: 'others', format: 'integer', indexed: true },
       { title: 'Since', type: 'date', indexed: true },
       { title: 'Slow', type: 'others' },
+      { title: 'Tier', type: 'options', options: [{ label: 'Gold' }, { label: 'Lead' }], indexed: true },
     ]);
   });
 
@@ -52,6 +53,8 @@ describe.each(moduleDatabases())('an indexed custom field on %s', (kind) => {
     [{ 'custom.size': { minimum: 100, maximum: 110 } }, /organizations_size_\w+_custom/],
     [{ 'custom.since': '2001-02-03' }, /organizations_since_\w+_custom/],
     [{ 'custom.code': { contains: 'c-777' } }, /organizations_code_\w+_custom/],
+    // In the default order of the list, so that nothing is sorted.
+    [{ 'custom.tier': 'gold' }, /Index Scan using organizations_tier_\w+_custom/],
   ])('serves the filter %j', async (filter, index) => {
     const plans = await plansOf(filtered(filter));
 

@@ -108,6 +108,11 @@ describe.each(moduleDatabases())('setting custom fields up on %s', (kind) => {
       'roles.write',
     ],
     ['a condition on nothing', { title: 'A', type: 'date', visible_when: { colour: 'red' } }, 'visible_when'],
+    [
+      'a condition that could take for ever',
+      { title: 'A', type: 'date', visible_when: { name: { pattern: '^(a+)+$' } } },
+      'visible_when',
+    ],
     ['a flag that is none', { title: 'A', type: 'date', active: 'yes' }, 'active'],
   ])('names the place of %s', async (_, field, place) => {
     const { status, body } = await server.saveFields('companies', [{ title: 'Fine', type: 'others' }, field as never]);
@@ -115,6 +120,7 @@ describe.each(moduleDatabases())('setting custom fields up on %s', (kind) => {
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual([`data.0.fields.1.${place}`]);
     expect(body.errors[`data.0.fields.1.${place}`].message).toMatch(/^custom_fields\.errors\./);
+    expect(body.message).toContain(body.errors[`data.0.fields.1.${place}`].text);
     expect((await server.tableOf(server.admin, 'companies'))?.fields).toEqual([]);
   });
 

@@ -124,7 +124,7 @@ describe.each(testDatabases())('values of custom fields on %s', (kind) => {
 
   it('checks them by their type and names the field as it was sent', async () => {
     const { status, body } = await server.admin.post(ORG, {
-      name: 'Wrong',
+      name: 'Invalid',
       custom: {
         grade: 'c_level',
         since: '31/01/2020',
@@ -146,7 +146,7 @@ describe.each(testDatabases())('values of custom fields on %s', (kind) => {
       'custom.since',
       'custom.size',
     ]);
-    expect((await server.admin.post(ORG, { name: 'Wrong', custom: 'x' })).body.errors).toHaveProperty('custom');
+    expect((await server.admin.post(ORG, { name: 'Invalid', custom: 'x' })).body.errors).toHaveProperty('custom');
   });
 
   it('changes only the keys that are sent, and null empties', async () => {

@@ -2,15 +2,21 @@ import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { openPromise } from 'yauzl';
 import { loadDefinitions } from '#engine/schema/load.ts';
 import type { Definitions } from '#engine/schema/definition.ts';
-import { dumpDatabase } from '#server/db/dump/dump.ts';
-import { fileInDump } from '#server/db/dump/manifest.ts';
-import { restoreDatabase } from '#server/db/dump/restore.ts';
-import { applyDefinitions, planDefinitions } from '#server/db/schema/apply-definitions.ts';
-import { prune } from '#server/db/schema/prune.ts';
-import { applySystemSchema } from '#server/db/system-schema.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { createDiskStore } from '#server/platform/files/disk-store.ts';
+import { dumpDatabase, writeArchive } from '#server/records/dump/dump.ts';
+import { zipStream } from '#server/records/dump/dump-place.ts';
+import { fileInDump } from '#server/records/dump/manifest.ts';
+import { restoreDatabase } from '#server/records/dump/restore.ts';
+import { applyDefinitions, planDefinitions } from '#server/records/schema/apply-definitions.ts';
+import { prune } from '#server/records/schema/prune.ts';
+import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
 import { type DatabaseKind, openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
 import { ORG, startHierarchyServer } from '../resources/hierarchy.ts';
@@ -150,15 +156,101 @@ describe('a dump', () => {
   }, 120_000);
 });
 
-it('is what an Admin saves on the screen for a full export: recorded, and without a copy on the server', async () => {
+it('on the embedded database lets others work while it is written, and is of one moment all the same', async () => {
+  const { database, dataDir } = await filled('embedded');
+  const dump = place('dump');
+  const state = { isOver: false };
+  let changed = 0;
+  const dumping = dumpDatabase(database, dataDir, dump).finally(() => (state.isOver = true));
+  await expect.poll(() => fs.existsSync(path.join(dump, 'tables'))).toBe(true);
+  while (!state.isOver) {
+    await database.query(`update orders set name = 'later' where id = 1200`);
+    changed += 1;
+  }
+  const manifest = await dumping;
+
+  expect(changed).toBeGreaterThan(1);
+  expect(manifest.tables.find(({ name }) => name === 'orders')!.rows).toBe(1200);
+  expect(fs.readFileSync(path.join(dump, 'tables', 'orders.jsonl'), 'utf8')).not.toContain('later');
+  expect((await database.query('select name from pg_cursors')).rows).toEqual([]);
+}, 120_000);
+
+it.each(testDatabases())(
+  'for a person on %s has every row once, read in short statements, whatever its key is',
+  async (kind) => {
+    const { database, dataDir, file: stored } = await filled(kind);
+    const [missing, damaged] = [randomUUID(), randomUUID()];
+    for (const id of [missing, damaged])
+      await database.query(
+        `insert into files (id, resource, name, media_type, size, sha256) values ($1, 'ticket', 'b.png', 'image/png', 1, 'x')`,
+        [id],
+      );
+    fs.mkdirSync(path.dirname(path.join(dataDir, fileInDump(damaged))), { recursive: true });
+    fs.writeFileSync(path.join(dataDir, fileInDump(damaged)), 'y');
+    await database.query(
+      `insert into merged_records (resource, record_id, title, into_id) select (array['ä','Z','a'])[1 + n % 3], n, 't', 1 from generate_series(1, 2300) n`,
+    );
+    await database.query(
+      `insert into saved_view_defaults (resource, view_key) select 'resource ' || n, 'own' from generate_series(1, 1100) n`,
+    );
+    const asked = vi.spyOn(database, 'query');
+    const { writer, stream } = zipStream();
+    const file = `${place('archive')}.zip`;
+    const store = createDiskStore(path.join(dataDir, 'files'));
+
+    const saved = pipeline(stream, fs.createWriteStream(file));
+    await writeArchive({ database, store, secrets: {} }, writer);
+    await saved;
+
+    const replies = await Promise.all(asked.mock.results.map(({ value }) => value as ReturnType<Database['query']>));
+    asked.mockRestore();
+    const parts = await textsIn(file);
+    const lines = (name: string) => parts.get(`tables/${name}.jsonl`)!.trimEnd().split('\n');
+    for (const [name, count] of [
+      ['orders', 1200],
+      ['merged_records', 2300],
+      ['saved_view_defaults', 1100],
+    ] as const)
+      expect([name, lines(name).length, new Set(lines(name)).size]).toEqual([name, count, count]);
+    expect([...parts.keys()].filter((name) => name.startsWith('files/'))).toEqual(
+      [fileInDump(stored), fileInDump(damaged)].toSorted(),
+    );
+    expect(JSON.parse(parts.get('manifest.json')!).lost).toEqual({ missing: [missing], damaged: [damaged] });
+    expect(Math.max(...replies.map(({ rows }) => rows.length))).toBeLessThanOrEqual(1000);
+  },
+  120_000,
+);
+
+it('of the screen has all records and files, and nothing that lets anybody act as another; it is recorded, and leaves no copy on the server', async () => {
   const server = await startHierarchyServer('embedded');
   const recruiter = server.by(await server.build.user({ role: 'Super Recruiter' }));
   await server.create(ORG, { name: 'Halden “Group”', headcount: 3 });
+  await server.build.user({ username: 'kim@ats.example', password: 'a-long-pass-phrase-7' });
+  const mailServer = await server.admin.post('/api/v1/admin-app/mail-configuration/', {
+    name: 'Main',
+    host: 'mail.example.com',
+    port: 587,
+    security: 'starttls',
+    from_address: 'a@example.com',
+    username: 'mailer',
+    password: 'smtp-secret',
+  });
+  await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/users/password-recovery/',
+    payload: { email: 'kim@ats.example' },
+  });
+  await server.database.query(
+    `insert into outward_effects (channel, recipient, title, content)
+       values ('mail', 'kim@ats.example', 'New password', $1::jsonb)`,
+    [
+      JSON.stringify({
+        text: 'https://ats.example/auth/password-reset/live-token-1',
+        html: '<a href="https://ats.example/auth/password-reset/live-token-2">',
+      }),
+    ],
+  );
   const ask = { kind: 'everything', subject: {} };
-  const archives = path.join(server.config.dataDir, 'archives');
-  fs.mkdirSync(archives);
-  fs.writeFileSync(path.join(archives, 'of-a-killed-server.zip'), 'old');
-  fs.utimesSync(path.join(archives, 'of-a-killed-server.zip'), 0, 0);
 
   expect((await recruiter.post('/api/v1/downloads/', ask)).status).toBe(403);
   const { body } = await server.admin.post('/api/v1/downloads/', ask);
@@ -166,12 +258,36 @@ it('is what an Admin saves on the screen for a full export: recorded, and withou
 
   expect(saved).toMatchObject({ status: 200, headers: { 'content-type': 'application/zip' } });
   const told = await server.database.query(`select after from activity where action = 'exported'`);
-  expect(told.rows).toMatchObject([{ after: { format: 'archive' } }]);
-  await expect.poll(() => fs.readdirSync(archives)).toEqual([]);
+  expect(told.rows).toEqual([{ after: { format: 'archive' } }]);
   const file = `${place('saved')}.zip`;
   fs.writeFileSync(file, saved.bytes);
-  const restored = await open('embedded');
-  await restoreDatabase(restored, place('restored'), file);
-  const { rows } = await restored.query('select name, headcount from organizations');
-  expect(rows).toEqual([{ name: 'Halden “Group”', headcount: 3 }]);
+  const parts = await textsIn(file);
+  const whole = [...parts.values()].join('\n');
+  expect(parts.get('tables/organizations.jsonl')).toContain('Halden “Group”');
+  expect(parts.get('tables/outward_effects.jsonl')).toContain('New password');
+  expect(mailServer.status).toBe(201);
+  const { rows: secrets } = await server.database.query<{ secret: string }>(
+    `select password_hash as secret from accounts where password_hash is not null union select refresh_hash from sessions
+     union select hash from account_tokens union select password from email_configurations`,
+  );
+  expect(secrets.length).toBeGreaterThan(3);
+  for (const secret of [...secrets.map(({ secret: text }) => text), 'live-token-1', 'live-token-2', '$argon2'])
+    expect(whole).not.toContain(secret);
+  for (const name of ['sessions', 'account_tokens', 'downloads', 'password_history', 'throttles'])
+    expect(parts.has(`tables/${name}.jsonl`)).toBe(false);
+  await expect(restoreDatabase(await open('embedded'), place('restored'), file)).rejects.toThrow('cannot be restored');
+  const spool = path.join(server.config.dataDir, 'spool');
+  await expect
+    .poll(() => fs.readdirSync(spool, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()))
+    .toEqual([]);
 }, 120_000);
+
+/** The parts of an archive by name. */
+async function textsIn(file: string): Promise<Map<string, string>> {
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
+  const texts = new Map<string, string>();
+  for await (const entry of zip.eachEntry())
+    texts.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)));
+  zip.close();
+  return texts;
+}

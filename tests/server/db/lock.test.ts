@@ -4,7 +4,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { askHolder, type HeldLock, holdLock } from '#server/db/embedded/lock.ts';
+import { askHolder, type HeldLock, holdLock } from '#server/platform/db/embedded/lock.ts';
 
 const held: HeldLock[] = [];
 const folders: string[] = [];

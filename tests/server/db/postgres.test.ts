@@ -1,7 +1,7 @@
 import net from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/platform/db/open-database.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 const PATIENCE = { timeout: 10_000 };
@@ -35,6 +35,16 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server that restar
   const cutConnections = async (name: string) => {
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
   };
+
+  it.runIf(process.env.TEST_DEEP)('is opened by a process that had no time for its answer', async () => {
+    const opening = openDatabase({ databaseUrl: process.env.TEST_DATABASE_URL, dataDir: '.' });
+    const until = performance.now() + 6_000;
+    while (performance.now() < until);
+    const opened = await opening;
+
+    expect((await opened.query('select 1')).rowCount).toBe(1);
+    await opened.close();
+  });
 
   it('fails what was running as unavailable, rolls it back, and serves the next request', async () => {
     const name = await nameOf();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileAccess } from '#engine/access/compile-access.ts';
-import { demandImport } from '#server/modules/imports/check-plan.ts';
-import { requestOf } from '#server/resources/resource-request.ts';
+import { demandImport } from '#server/features/imports/check-plan.ts';
+import { requestOf } from '#server/records/query/resource-request.ts';
 import { moduleDatabases } from '../../support/test-database.ts';
 import { type Caller, type HierarchyServer, ORG, startHierarchyServer } from '../resources/hierarchy.ts';
 import { cellsOf, opened } from '../spreadsheets/sheet-kit.ts';

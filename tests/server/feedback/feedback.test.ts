@@ -27,6 +27,8 @@ describe.each(moduleDatabases())('feedback on %s', (kind) => {
     if (status !== 201) throw new Error(`${status}: ${text}`);
     return body.data.id;
   };
+  const to = (who: Caller, id: number, way: string, input: object = {}) =>
+    who.post(`${FEEDBACK}${id}/transitions/${way}/`, input);
   const thread = async (who: Caller, id: number) => (await who.get(`${FEEDBACK}${id}/thread/`)).body.data;
   const told = async (who: Caller): Promise<string[]> =>
     (await who.get(`${NOTIFICATIONS}?limit=200`)).body.results.map(({ message }: { message: string }) => message);
@@ -59,14 +61,15 @@ describe.each(moduleDatabases())('feedback on %s', (kind) => {
     const other = await give(people.Vendor);
 
     const replies = await Promise.all([
-      people.Vendor.patch(`${FEEDBACK}${id}/`, { status: 'done' }),
+      to(people.Vendor, id, 'finish'),
       people.Vendor.post(`${FEEDBACK}${id}/merge/`, { into: other }),
       people.Vendor.delete(`${FEEDBACK}${id}/`),
       people.Vendor.get(`${FEEDBACK}export/`),
     ]);
     const withState = await people.Vendor.post(FEEDBACK, { ...IDEA, status: 'done', tags: ['x'] });
     const mine = (await people.Vendor.get(`${FEEDBACK}${id}/`)).body.data;
-    const triaged = await people['Super Recruiter'].patch(`${FEEDBACK}${id}/`, { status: 'planned', tags: ['list'] });
+    const planned = await to(people['Super Recruiter'], id, 'plan');
+    const tagged = await people['Super Recruiter'].patch(`${FEEDBACK}${id}/`, { tags: ['list'] });
 
     expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     expect(Object.keys(withState.body.errors)).toEqual(['status', 'tags']);
@@ -74,7 +77,8 @@ describe.each(moduleDatabases())('feedback on %s', (kind) => {
     expect(Object.keys(mine)).not.toEqual(expect.arrayContaining(['tags']));
     expect(Object.keys(mine)).not.toEqual(expect.arrayContaining(['duplicate_of']));
     expect((await people.Vendor.get(`${FEEDBACK}?filter={"tags":"list"}`)).status).toBe(400);
-    expect(triaged.body.data).toMatchObject({ status: 'planned', tags: ['list'] });
+    expect(planned.status).toBe(200);
+    expect(tagged.body.data).toMatchObject({ status: 'planned', tags: ['list'] });
     expect((await people['Super Recruiter'].get(`${FEEDBACK}export/`)).status).toBe(200);
   });
 
@@ -90,49 +94,46 @@ describe.each(moduleDatabases())('feedback on %s', (kind) => {
     await give(people.Vendor, { title: 'Slow', kind: 'bug', severity: 'high' });
     await give(people.Vendor, { title: 'Names are mixed up', kind: 'bug', severity: 'critical' });
 
-    expect(await told(people['Super Recruiter'])).toEqual(['A critical bug was reported: "Names are mixed up"']);
-    expect(await told(people.Recruiter)).not.toContain('A critical bug was reported: "Names are mixed up"');
+    expect(await told(people['Super Recruiter'])).toEqual(['A critical bug was reported: “Names are mixed up”']);
+    expect(await told(people.Recruiter)).not.toContain('A critical bug was reported: “Names are mixed up”');
   });
 
   it('declines only with a reason, which the writer is told', async () => {
     const id = await give(people.Recruiter, { title: 'A games room' });
 
-    const without = await server.admin.patch(`${FEEDBACK}${id}/`, { status: 'declined' });
-    const declined = await server.admin.patch(`${FEEDBACK}${id}/`, {
-      status: 'declined',
-      decline_reason: 'It is not what this product is for.',
-    });
+    const without = await to(server.admin, id, 'decline');
+    const declined = await to(server.admin, id, 'decline', { decline_reason: 'It is not what this product is for.' });
 
     expect(Object.keys(without.body.errors)).toEqual(['decline_reason']);
     expect(declined.status).toBe(200);
     expect(await told(people.Recruiter)).toContain(
-      'Your feedback "A games room" was declined: It is not what this product is for.',
+      'Your feedback “A games room” was declined: It is not what this product is for.',
     );
   });
 
   it('tells the writer of a new state, also when many are changed at once, and nobody of what he did himself', async () => {
     const [one, two] = [await give(people.Vendor, { title: 'First' }), await give(server.admin, { title: 'Second' })];
 
-    await server.admin.patch(`${FEEDBACK}bulk/`, { ids: [one, two], data: { status: 'in_progress' } });
+    await server.admin.post(`${FEEDBACK}bulk/transitions/start/`, { ids: [one, two] });
 
-    expect(await told(people.Vendor)).toContain('Your feedback "First" is now: In progress');
-    expect(await told(server.admin)).not.toContain('Your feedback "Second" is now: In progress');
+    expect(await told(people.Vendor)).toContain('Your feedback “First” is now: In progress');
+    expect(await told(server.admin)).not.toContain('Your feedback “Second” is now: In progress');
   });
 
   it('tells the other side of a comment: the writer, else the owner, else the team', async () => {
     const id = await give(people.Recruiter, { title: 'Where is the export?' });
 
     await people.Recruiter.post(`${FEEDBACK}${id}/comments/`, { text: 'Of companies, I mean.' });
-    expect(await told(server.admin)).toContain('There is a new comment on "Where is the export?"');
+    expect(await told(server.admin)).toContain('New comment on “Where is the export?”');
     await server.admin.patch(`${FEEDBACK}${id}/`, { owner: people['Super Recruiter'].user.id });
     await people['Super Recruiter'].post(`${FEEDBACK}${id}/comments/`, { text: '<b>In</b> the menu of the list.' });
     await people.Recruiter.post(`${FEEDBACK}${id}/comments/`, { text: 'Thank you' });
 
-    expect(await told(people.Recruiter)).toContain('Your feedback "Where is the export?" has an answer');
+    expect(await told(people.Recruiter)).toContain('New answer to your feedback “Where is the export?”');
     expect(await told(people['Super Recruiter'])).toEqual(
       expect.arrayContaining([
-        'You look after the feedback "Where is the export?" now',
-        'There is a new comment on "Where is the export?"',
+        'You are now the owner of the feedback “Where is the export?”',
+        'New comment on “Where is the export?”',
       ]),
     );
     const { comments } = await thread(people.Recruiter, id);
@@ -175,15 +176,16 @@ describe.each(moduleDatabases())('feedback on %s', (kind) => {
     it('has the votes of the matter and follows its state, and its writer is told both', async () => {
       const { first, second, merged } = await pair();
 
-      await server.admin.patch(`${FEEDBACK}${first}/`, { status: 'done', release_note: 'https://example.com/notes/7' });
+      await server.admin.patch(`${FEEDBACK}${first}/`, { release_note: 'https://example.com/notes/7' });
+      await to(server.admin, first, 'finish');
 
       const seen = (await people.Vendor.get(`${FEEDBACK}${second}/`)).body.data;
       expect(merged.body.data).toMatchObject({ is_merged: true });
       expect(seen).toMatchObject({ status: 'done', votes: 2, release_note: 'https://example.com/notes/7' });
       expect(await told(people.Vendor)).toEqual(
         expect.arrayContaining([
-          'Your feedback "Black screens" was merged with another on the same matter and follows its state',
-          'Your feedback "Black screens" is now: Done',
+          'Your feedback “Black screens” was merged with other feedback on the same topic and follows its status',
+          'Your feedback “Black screens” is now: Done',
         ]),
       );
     });
@@ -204,12 +206,12 @@ describe.each(moduleDatabases())('feedback on %s', (kind) => {
     it('has no state of its own, and is not merged twice, with itself or in a circle', async () => {
       const { first, second } = await pair();
 
-      const state = await server.admin.patch(`${FEEDBACK}${second}/`, { status: 'declined', decline_reason: 'No' });
+      const state = await to(server.admin, second, 'decline', { decline_reason: 'No' });
       const again = await server.admin.post(`${FEEDBACK}${second}/merge/`, { into: first });
       const circle = await server.admin.post(`${FEEDBACK}${first}/merge/`, { into: second });
       const gone = await server.admin.delete(`${FEEDBACK}${first}/`);
 
-      expect(Object.keys(state.body.errors)).toContain('status');
+      expect(state.body.code).toBe('not_possible');
       expect([again.status, circle.status, gone.status]).toEqual([422, 422, 409]);
     });
 
@@ -227,11 +229,12 @@ describe.each(moduleDatabases())('feedback on %s', (kind) => {
     });
   });
 
-  it('takes comments and votes along when it is deleted', async () => {
+  it('takes comments and votes along when it is deleted permanently', async () => {
     const id = await give(people.Recruiter);
     await people.Recruiter.post(`${FEEDBACK}${id}/comments/`, { text: 'Gone soon' });
 
-    expect((await server.admin.delete(`${FEEDBACK}${id}/`)).status).toBe(200);
+    await server.admin.delete(`${FEEDBACK}${id}/`);
+    expect((await server.admin.delete(`${FEEDBACK}trash/`, { ids: [id] })).status).toBe(200);
 
     const { rows } = await server.database.query(
       'select 1 from feedback_comments where feedback_id = $1 union all select 1 from feedback_votes where feedback_id = $1',
@@ -245,7 +248,7 @@ describe.each(moduleDatabases())('feedback on %s', (kind) => {
     const { notify } = server.app.notifications;
     server.app.notifications.notify = () => Promise.reject(new Error('no room'));
 
-    const { status } = await server.admin.patch(`${FEEDBACK}${id}/`, { status: 'done' });
+    const { status } = await to(server.admin, id, 'finish');
     server.app.notifications.notify = notify;
 
     expect(status).toBe(500);
@@ -274,5 +277,46 @@ describe.each(moduleDatabases())('feedback on %s', (kind) => {
 
     expect(made.status).toBe(201);
     expect((await people.Recruiter.get(url)).status).toBe(403);
+  });
+
+  it('counts the columns of its board in one statement, each of the entries that the reader may see', async () => {
+    const id = await give(people.Vendor, { title: 'Counted' });
+    await to(server.admin, id, 'plan');
+    await give(people.Recruiter, { title: 'Not of the Vendor' });
+    const filters = ['new', 'planned'].map((status) => ({ status: [status] }));
+    const statements: string[] = [];
+    const { query: run } = server.database;
+    server.database.query = (text, parameters) => {
+      statements.push(text);
+      return run.call(server.database, text, parameters) as never;
+    };
+
+    const counted = await people.Vendor.post(`${FEEDBACK}counts/`, {
+      filter: { title: ['Counted', 'Not of the Vendor'] },
+      filters,
+    });
+    server.database.query = run;
+
+    expect(counted.body.data.counts).toEqual([0, 1]);
+    expect(statements.filter((text) => text.includes('"feedback"'))).toHaveLength(1);
+  });
+
+  it('leaves its reason behind when what was declined is opened again', async () => {
+    const id = await give(people.Recruiter, { title: 'Second thoughts' });
+    await to(server.admin, id, 'decline', { decline_reason: 'No' });
+
+    const reopened = await to(server.admin, id, 'reopen');
+
+    expect(reopened.body.data).toMatchObject({ status: 'new', decline_reason: null });
+  });
+
+  it('keeps its state from a Recruiter who may change entries otherwise', async () => {
+    const recruiter = await server.build.user({
+      role: 'Recruiter',
+      permissions: { feedback: ['view_global', 'update'] },
+    });
+    const id = await give(people.Vendor, { title: 'Yours to read' });
+
+    expect((await to(server.by(recruiter), id, 'finish')).status).toBe(403);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sanitizeHtml } from '#server/html/sanitize-html.ts';
+import { sanitizeHtml } from '#server/platform/html/sanitize-html.ts';
 
 const REL = 'rel="noopener noreferrer nofollow"';
 

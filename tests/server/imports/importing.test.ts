@@ -30,6 +30,14 @@ describe.each(moduleDatabases())('imports on %s', (kind) => {
     });
   });
 
+  it('cuts a long cell between two characters, never within one', async () => {
+    const [name, title] = ['a'.repeat(99), 'N'.repeat(199)];
+
+    const { status, body } = await admin.upload('organizations', `${title}😀\r\n${name}😀 and more\r\n`);
+
+    expect([status, body.data?.preview.columns[0]]).toMatchObject([201, { title, samples: [name] }]);
+  });
+
   it('counts in a dry run what would be new, changed, unchanged and wrong, and keeps nothing of it', async () => {
     await server.create(ORG, { name: 'Known', headcount: 5 });
     await server.create(ORG, { name: 'Same', headcount: 7 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
-import { readCell } from '#server/modules/imports/cell-value.ts';
-import { readDay, readInstant } from '#server/modules/imports/read-date.ts';
+import { readCell } from '#server/features/imports/cell-value.ts';
+import { readDay, readInstant } from '#engine/field-types/date/read-date.ts';
 import { readNumber } from '#engine/field-types/number/read-number.ts';
 
 describe('a number in a file', () => {

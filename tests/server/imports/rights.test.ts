@@ -43,6 +43,7 @@ describe.each(moduleDatabases())('who may import on %s', (kind) => {
     await server.database.query(`update imports set state = 'running', row_done = 0, row_digest = null where id = $1`, [
       tried.id,
     ]);
+    await admin.caller.send({ method: 'POST', url: '/api/v1/background-work/schedules/imports-retention/run/' });
 
     const ended = await waitFor(server, tried.id);
 

@@ -104,9 +104,7 @@ describe.each(moduleDatabases())('rows of child tables from a file, on %s', (kin
     ]);
     expect(tried.questions).toMatchObject([{ field: 'levels.company', text: 'Geo', rows: 1, candidates: [] }]);
     const file = await server.admin.post('/api/v1/downloads/', { kind: 'import_faults', subject: { id: tried.id } });
-    expect((await server.admin.get(file.body.data.url)).text).toContain(
-      'Levels 2: Weight: “many” cannot be read as a number',
-    );
+    expect((await server.admin.get(file.body.data.url)).text).toContain('Levels 2: Weight: “many” isn’t a number');
   });
 
   it('change those that are there, keep what is not named, and are put back by an undo', async () => {
@@ -170,7 +168,7 @@ describe.each(moduleDatabases())('rows of child tables from a file, on %s', (kin
     await person.act(tried.id, 'run');
 
     expect(hidden.faults[0]!.errors['levels']!.text).toMatch(
-      /^There is no “Pay” in Levels, but: Topic, Weight, Day, Kind, Company, Double$/,
+      /^“Pay” isn’t part of Levels\. Available: Topic, Weight, Day, Kind, Company, Double$/,
     );
     expect((await levelsOf('P')).levels).toMatchObject([
       { topic: 'B', pay: 200 },

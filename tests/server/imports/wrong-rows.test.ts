@@ -47,7 +47,7 @@ describe.each(moduleDatabases())('rows that cannot be taken over on %s', (kind) 
     const { text } = await server.admin.get(ticket.body.data.url);
 
     expect(text.trimEnd().split('\r\n')[1]).toBe(
-      'Lower case,halden,"Code: Does not have the expected form, for example HALDEN."',
+      'Lower case,halden,"Code: Use the expected format, for example HALDEN."',
     );
     expect((await admin.faults(tried.id))[0]?.errors.code).toMatchObject({ message: 'validation.pattern_example' });
   });

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMailer } from '#server/mail/create-mailer.ts';
-import { isAllowed } from '#server/mail/mail-server.ts';
+import { createConfiguredSender } from '#server/features/mail-servers/configured-sender.ts';
+import { BackgroundRoom } from '#server/platform/background/background-room.ts';
+import { createEffects } from '#server/platform/effects/create-effects.ts';
+import { createMailer } from '#server/platform/mail/create-mailer.ts';
+import { isAllowed } from '#server/features/mail-servers/mail-server.ts';
 import { openSmtpSink, type SmtpSink } from '../accounts/smtp-sink.ts';
 import { startHierarchyServer, type HierarchyServer } from '../resources/hierarchy.ts';
 import { moduleDatabases } from '../../support/test-database.ts';
@@ -83,6 +86,31 @@ describe.each(moduleDatabases())('e-mail configurations on %s', (kind) => {
     expect([removed.body.data.password, await stored()]).toEqual([{ is_set: false }, null]);
   });
 
+  it('takes the stored password to no other server: who changes where it goes enters it again, or removes it', async () => {
+    const made = await server.admin.post(URL_OF, settings({ host: 'mail.office.example', username: 'office' }));
+    const { id } = made.body.data;
+    const { host, port } = settings();
+    const change = (values: object) => server.admin.patch(`${URL_OF}${id}/`, values);
+
+    for (const values of [{ host }, { port: 2525 }, { security: 'tls' }, { username: 'other' }]) {
+      const refused = await change(values);
+      const bulk = await server.admin.patch(`${URL_OF}bulk/`, { ids: [id], data: values });
+      expect([refused.status, refused.body.errors]).toMatchObject([
+        422,
+        { password: { message: 'mail_servers.password_again' } },
+      ]);
+      expect(bulk.status).toBe(422);
+    }
+    await server.admin.post(`${URL_OF}${id}/actions/test/`, {});
+    expect(sink.messages).toEqual([]);
+    const allowed = [
+      await change({ from_name: 'Office' }),
+      await change({ host, port, password: 'another-one' }),
+      await change({ username: 'third', password: null }),
+    ];
+    expect(allowed.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
   it('sends a test mail to whoever asks and keeps the result', async () => {
     const { id } = (await server.admin.post(URL_OF, settings())).body.data;
 
@@ -112,15 +140,19 @@ describe.each(moduleDatabases())('e-mail configurations on %s', (kind) => {
 
   it('sends by the default where the environment names no server', async () => {
     const { app, database } = server;
-    const mailer = createMailer({ database, config: { ...app.config, smtpUrl: undefined }, log: app.log });
-    mailer.start();
+    const config = { ...app.config, smtpUrl: undefined };
+    const fallback = createConfiguredSender(database, config);
+    const background = new BackgroundRoom({ database, log: app.log, hasSchedules: false });
+    const effects = createEffects({ database, background });
+    const mailer = createMailer({ database, config, log: app.log, effects, fallback });
+    await background.start();
     await server.admin.post(URL_OF, settings({ is_default: true }));
 
     await mailer.send({ to: 'kim@ats.example', subject: 'Hello', text: 'Hello' });
 
     await expect.poll(() => sink.messages.length, { timeout: 20_000 }).toBe(1);
     expect(sink.messages[0]).toContain('From: hiring@ats.example');
-    await mailer.stop();
+    await background.stop();
   });
 });
 

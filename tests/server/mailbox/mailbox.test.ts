@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailboxConfiguration } from '#shared/contracts/mailbox.ts';
-import { createTokenCipher } from '#server/modules/mailbox/token-cipher.ts';
+import { createTokenCipher } from '#server/features/mailbox/token-cipher.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -156,7 +156,7 @@ describe.each(moduleDatabases())('the own mailbox on %s', (kind) => {
       [tokens({ google: 'secret' }), 'access_tokens.google'],
       [tokens({ google: {} }), 'access_tokens.google'],
       [tokens({ 'not a name': { token: 'a' } }), 'access_tokens'],
-      [{ access_tokens: '{"__proto__":{"token":"a"}}' }, 'access_tokens'],
+      [{ access_tokens: '{"__proto__":{"token":"a"}}' }, 'access_tokens.__proto__'],
       [signatures({ ...SIGNATURE, is_default: 'yes' }), 'email_signatures.0.is_default'],
       [signatures(SIGNATURE, { ...SIGNATURE, is_default: false }), 'email_signatures'],
       [signatures(SIGNATURE, { ...SIGNATURE, id: 'b' }), 'email_signatures'],

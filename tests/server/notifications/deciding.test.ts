@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import type { Decision } from '#server/modules/notifications/decisions.ts';
+import type { Decision } from '#server/features/notifications/decisions.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import { useNotificationKit } from './notifications-kit.ts';
 
@@ -27,7 +27,14 @@ describe.each(moduleDatabases())('answering a request on %s', (kind) => {
     expect(reply.body).toMatchObject({
       code: 0,
       message: 'Rejected.',
-      data: { id, is_action_taken: true, is_approved: false, is_read: true, request_url: null },
+      data: {
+        id,
+        is_action_taken: true,
+        is_approved: false,
+        is_read: true,
+        request_url: null,
+        decision: { by: expect.stringMatching(/^Kim/), on: expect.any(String), note_title: 'Budget' },
+      },
     });
     expect(decisions).toMatchObject([
       {
@@ -80,7 +87,7 @@ describe.each(moduleDatabases())('answering a request on %s', (kind) => {
     const decisions = listen();
     const note_description = '<p onclick="x()">Not <b>this</b> year<script>x()</script></p>';
 
-    await decide(kim, await ask(), { is_approved: false, note_title: '<i>No</i>\u0000', note_description });
+    await decide(kim, await ask(), { is_approved: false, note_title: '<i>No</i>\u0007', note_description });
 
     expect(decisions[0]!.note).toEqual({ title: '<i>No</i>', description: '<p>Not <strong>this</strong> year</p>' });
   });
@@ -117,7 +124,8 @@ describe.each(moduleDatabases())('answering a request on %s', (kind) => {
 
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(decisions).toHaveLength(1);
-    const answer = { is_action_taken: true, is_approved: decisions[0]!.isApproved };
+    const by = expect.stringMatching(decisions[0]!.isApproved ? /^Kim/ : /^Ada/);
+    const answer = { is_action_taken: true, is_approved: decisions[0]!.isApproved, decision: { by } };
     expect([await one(kim, kims), await one(ada, adas)]).toMatchObject([answer, answer]);
     expect(pushed.map(({ id }) => id).sort((a, b) => a - b)).toEqual([kims, adas]);
     expect(await one(kim, otherId)).toMatchObject({ is_action_taken: false });

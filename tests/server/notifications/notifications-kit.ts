@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach } from 'vitest';
 import type { Notification, NotificationPage } from '#shared/contracts/notifications.ts';
-import type { DecisionHandler } from '#server/modules/notifications/decisions.ts';
-import type { Announcement } from '#server/modules/notifications/notify.ts';
+import type { DecisionHandler } from '#server/features/notifications/decisions.ts';
+import type { Announcement } from '#server/features/notifications/notify.ts';
 import type { DatabaseKind } from '#tests/support/test-database.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';

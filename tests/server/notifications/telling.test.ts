@@ -51,7 +51,10 @@ describe.each(moduleDatabases())('telling people of an event, on %s', (kind) => 
     const { server, kim, pushed } = the();
     const { app, database } = server;
     app.mailer.send = async ({ to, subject, text }) =>
-      void (await database.query('insert into outbox ("to", subject, text) values ($1, $2, $3)', [to, subject, text]));
+      void (await database.query(
+        `insert into outward_effects (channel, recipient, title, content) values ('mail', $1, $2, $3::jsonb)`,
+        [to, subject, JSON.stringify({ text })],
+      ));
 
     const failed = database.transaction(async () => {
       await app.notifications.notify({ to: [kim.id], context: 'job', type: 'approval', message: 'never' });
@@ -61,7 +64,7 @@ describe.each(moduleDatabases())('telling people of an event, on %s', (kind) => 
 
     await expect(failed).rejects.toThrow('the event failed');
     expect(await rows()).toBe(0);
-    expect((await database.query('select id from outbox')).rows).toEqual([]);
+    expect((await database.query('select id from outward_effects')).rows).toEqual([]);
     expect(pushed).toEqual([]);
     app.mailer.send = async (mail) => void server.mails.push(mail);
   });

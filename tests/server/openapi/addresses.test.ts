@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
-import { type Target, targetOf } from '#server/resources/dispatch.ts';
-import { servedMethods } from '#server/resources/plugin.ts';
+import { type Target, targetOf } from '#server/records/routes/dispatch.ts';
+import { servedMethods } from '#server/records/routes/plugin.ts';
 import { type Caller, type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 
 const NOTICE = '/api/v1/customer/notice/';
@@ -91,7 +91,9 @@ const routesIn = (tree: string): { method: string; url: string }[] => {
 
 /** Every address that a resource could have, as the description writes it and as somebody would call it. */
 const waysOf = ({ endpoint, fields, states, actions, tabs }: ResourceDefinition) => {
-  const relations = Object.values(fields).filter(({ relation }) => relation).length > 0 ? ['options/{field}/'] : [];
+  const relations = Object.values(fields).flatMap(({ name, relation, writeOnly }) =>
+    relation && !writeOnly ? [`options/${name}/`] : [],
+  );
   const derived = Object.values(fields).some(({ derive }) => derive) ? ['derived/'] : [];
   const deeds = [
     ...(states?.transitions ?? []).map(({ key }) => `transitions/${key}/`),
@@ -101,6 +103,7 @@ const waysOf = ({ endpoint, fields, states, actions, tabs }: ResourceDefinition)
     '',
     '{id}/',
     'bulk/',
+    'counts/',
     'export/',
     'usage/',
     'merge/',
@@ -141,7 +144,8 @@ describe('the description of the API', () => {
   const calls = (paths: Record<string, Record<string, unknown>>) =>
     Object.entries(paths)
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path.slice(NOTICE.length)}`))
-      .filter((call) => !call.startsWith('parameters'))
+      // Who made and changed a record are relations too.
+      .filter((call) => !call.startsWith('parameters') && !/options\/\w+_by\/$/.test(call))
       .sort();
   beforeAll(async () => {
     server = await startHierarchyServer('embedded', { resourcesDir: FOLDER });
@@ -158,7 +162,7 @@ describe('the description of the API', () => {
         'get ',
         'get derived/',
         'get export/',
-        'get options/{field}/',
+        'get options/about/',
         'get trash/',
         'get usage/',
         'get {id}/',
@@ -168,6 +172,7 @@ describe('the description of the API', () => {
         'patch {id}/',
         'put {id}/',
         'post ',
+        'post counts/',
         ...['drop', 'end', 'open'].flatMap((key) => [`post bulk/transitions/${key}/`, `post {id}/transitions/${key}/`]),
         'post trash/restore/',
         'post {id}/move/',
@@ -178,22 +183,16 @@ describe('the description of the API', () => {
   it('has for others the transitions that are theirs, and asks for what they may write', async () => {
     const paths = await own(handler);
 
-    const reading = [
-      'get ',
-      'get options/{field}/',
-      'get usage/',
-      'get {id}/',
-      'get {id}/activity/',
-      'get {id}/usage/',
-    ];
+    const reading = ['get ', 'get options/about/', 'get usage/', 'get {id}/', 'get {id}/activity/', 'get {id}/usage/'];
     expect(calls(paths)).toEqual([
       ...reading,
       'post bulk/transitions/drop/',
       'post bulk/transitions/open/',
+      'post counts/',
       'post {id}/transitions/drop/',
       'post {id}/transitions/open/',
     ]);
-    expect(calls(await own(reader))).toEqual(reading);
+    expect(calls(await own(reader))).toEqual([...reading, 'post counts/']);
     expect(paths[`${NOTICE}{id}/transitions/drop/`]).toMatchObject({
       post: {
         requestBody: {
@@ -277,7 +276,7 @@ describe('the description of the API', () => {
     expect([...told].filter(([, message]) => message === 'You may not do this.')).toEqual([]);
     expect(Object.fromEntries(told)).toMatchObject({
       'GET /api/v1/users/permission-module/': 'Only an Admin may do this.',
-      'GET /api/v1/users/member/{id}/': 'You may not see the members of the team.',
+      'GET /api/v1/users/member/{id}/': 'You can’t view the members of the team.',
       'GET /api/v1/customer/activity/export/': 'Only an Admin or a Super Recruiter may export the activity log.',
       'GET /api/v1/customer/template-field/': 'Only who may write templates may see what they can use.',
       'GET /api/v1/admin-app/salary-template/{id}/try-out/': 'You may not do this with salary templates',

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DONE } from '#server/openapi/answers.ts';
-import { useValidation } from '#server/plugins/validation.ts';
+import { DONE } from '#server/records/openapi/answers.ts';
+import { useValidation } from '#server/platform/plugins/validation.ts';
 import { refuseFaults } from '../../support/checked-answers.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 import { fill } from './filled-server.ts';
@@ -38,7 +38,7 @@ describe('the answers of hand-written routes', () => {
     Object.entries(responses).filter(([status, { content }]) => status.startsWith('2') && content);
 
   beforeAll(async () => {
-    server = await startHierarchyServer('embedded');
+    server = await startHierarchyServer('embedded', { background: { hasSchedules: true } });
     addresses = await fill(server);
   });
 
@@ -78,6 +78,60 @@ describe('the answers of hand-written routes', () => {
     expect(reads.length).toBeGreaterThan(35);
     expect(failed).toEqual([]);
     expect(empty).toEqual([]);
+  });
+
+  it('are kept by nobody, but for what carries an ETag, which the own browser asks about each time', async () => {
+    const told = [];
+    for (const { path } of operations().filter(({ method }) => method === 'get')) {
+      const address = addresses[path.slice(API.length)] ?? path.slice(API.length);
+      const { headers } = await server.admin.get(API + address);
+      told.push({ address, kept: headers['cache-control'], etag: headers['etag'] });
+    }
+    const others = [
+      '/customer/company/',
+      '/customer/company/1/',
+      '/customer/company/?all=1',
+      '/customer/company/99/',
+      '/nowhere/',
+      '/',
+    ];
+    for (const address of others) {
+      const { headers } = await server.admin.get(API + address);
+      told.push({ address, kept: headers['cache-control'], etag: headers['etag'] });
+    }
+    const kept = told.filter((answer) => answer.kept !== 'no-store');
+
+    const unasked = kept.filter(({ etag, kept: how }) => !etag || how !== 'private, no-cache');
+    expect(unasked.toSorted((one, other) => one.address.localeCompare(other.address))).toEqual([
+      // The address names the very content, and the person's own browser alone keeps it.
+      expect.objectContaining({
+        address: expect.stringMatching(/^\/catalogue\/./),
+        kept: 'private, max-age=31536000, immutable',
+      }),
+      expect.objectContaining({
+        address: expect.stringMatching(/^\/catalogue\/./),
+        kept: 'private, max-age=31536000, immutable',
+      }),
+      // The same for all the world: what a screen checks, no word of a person.
+      expect.objectContaining({
+        address: expect.stringMatching(/^\/validators\//),
+        kept: 'public, max-age=31536000, immutable',
+      }),
+    ]);
+    expect(kept.map(({ address }) => address)).toEqual(
+      expect.arrayContaining(['/catalogue/', '/customer/company/?all=1']),
+    );
+  });
+
+  it('give a file again only to who may still read it, without its bytes where the browser has them', async () => {
+    const address = API + addresses['/files/{id}/']!;
+    const { headers } = await server.admin.get(address);
+
+    const again = await server.admin.get(address, { 'if-none-match': String(headers['etag']) });
+    const stranger = await server.app.inject({ url: address, headers: { 'if-none-match': String(headers['etag']) } });
+
+    expect([again.status, again.bytes.length, again.headers['cache-control']]).toEqual([304, 0, 'private, no-cache']);
+    expect([stranger.statusCode, stranger.headers['cache-control']]).toEqual([401, 'no-store']);
   });
 
   it('are sent as they are, and noticed in every test where they are not what is described', async () => {

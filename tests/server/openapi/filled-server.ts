@@ -78,7 +78,8 @@ export async function fill(server: HierarchyServer): Promise<Readonly<Record<str
   const world = new World(server, [kim.id]);
   const make = async (resource: string) => (await world.make(resource)).id;
   const { photo } = await done(admin.send({ method: 'PATCH', url: `${API}/users/profile/`, ...photoUpload }));
-  const { validator } = (await done(admin.get(`${API}/catalogue/`))).resources.companies;
+  const { resources, definitions } = await done(admin.get(`${API}/catalogue/?definitions=all`));
+  const { validator } = definitions.companies;
   const { url: ticket } = await done(
     admin.post(`${API}/downloads/`, { kind: 'list', subject: { resource: 'companies', format: 'csv' } }),
   );
@@ -93,6 +94,8 @@ export async function fill(server: HierarchyServer): Promise<Readonly<Record<str
     '/users/member/{id}/access/': `/users/member/${kim.id}/access/?resource=companies&record=1`,
     '/validators/{name}': validator.slice(API.length),
     '/files/{id}/': photo.url.slice(API.length),
+    '/catalogue/{version}/': (await server.admin.get(`${API}/catalogue/version/`)).body.data.url,
+    '/catalogue/definitions/': `/catalogue/definitions/?names=companies.${resources.companies.version}`,
     '/search/': '/search/?query=halden',
     '/customer/feedback/{id}/thread/': `/customer/feedback/${feedback.id}/thread/`,
     '/admin-app/parsing-alias/country/resolve/': '/admin-app/parsing-alias/country/resolve/?text=Norge',

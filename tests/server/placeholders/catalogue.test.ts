@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { templateFields } from '#server/modules/placeholders/catalogue.ts';
+import { templateFields } from '#server/records/placeholders/catalogue.ts';
 import { TEMPLATE_FIELD_GROUPS } from '#shared/contracts/template-fields.ts';
 import english from '../../../locales/en.json' with { type: 'json' };
 

@@ -22,13 +22,13 @@ describe.each(moduleDatabases())('offer templates on %s', (kind) => {
   });
 
   it('are refused at the letter when a placeholder is wrong, new or changed', async () => {
-    const refused = await save('Wrong', '<p>Dear {frist_name}</p>');
+    const refused = await save('Invalid', '<p>Dear {frist_name}</p>');
     const right = await save('Right', '<p>Dear {first_name}</p>');
     const changed = await server.admin.patch(`${TEMPLATE}${right.body.data.id}/`, { body: '<p>{first_name</p>' });
 
     expect([refused.status, refused.body.errors.body.text]).toEqual([
       422,
-      'There is no placeholder {frist_name}. Did you mean {first_name}?',
+      'The placeholder {frist_name} doesn’t exist. Did you mean {first_name}?',
     ]);
     expect([changed.status, changed.body.errors.body.text]).toEqual([422, '1 start brace lacks an end.']);
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { createLogger } from '#server/plugins/logging.ts';
-import type { Config } from '#server/config.ts';
+import { createLogger } from '#server/platform/plugins/logging.ts';
+import type { Config } from '#server/platform/config.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 describe('the whole app', () => {

@@ -9,10 +9,10 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compressAssets } from '../../../src/launcher/compress-assets.mjs';
-import type { Config } from '#server/config.ts';
-import { useClientFiles } from '#server/plugins/client-files.ts';
-import { useErrors } from '#server/plugins/errors.ts';
-import { useSecurityHeaders } from '#server/plugins/security-headers.ts';
+import type { Config } from '#server/platform/config.ts';
+import { useClientFiles } from '#server/platform/plugins/client-files.ts';
+import { useErrors } from '#server/platform/plugins/errors.ts';
+import { useSecurityHeaders } from '#server/platform/plugins/security-headers.ts';
 
 const SCRIPT = `export const words = ${JSON.stringify('hiring '.repeat(400))};`;
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };

@@ -5,9 +5,9 @@ import { PassThrough } from 'node:stream';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { routeNotFound, useErrors } from '#server/plugins/errors.ts';
-import { createLogger, loggingOptions, useRequestLog } from '#server/plugins/logging.ts';
-import { useValidation } from '#server/plugins/validation.ts';
+import { routeNotFound, useErrors } from '#server/platform/plugins/errors.ts';
+import { createLogger, loggingOptions, useRequestLog } from '#server/platform/plugins/logging.ts';
+import { useValidation } from '#server/platform/plugins/validation.ts';
 import { AppError } from '#shared/errors.ts';
 
 let app: FastifyInstance;
@@ -115,7 +115,7 @@ describe('a body that does not fit', () => {
       code: 'invalid',
       errors: {
         name: { message: 'validation.required', text: expect.any(String) as string },
-        'levels.0.user': { message: 'validation.integer', text: 'This must be a whole number.' },
+        'levels.0.user': { message: 'validation.integer', text: 'Enter a whole number.' },
       },
     });
   });
@@ -128,9 +128,9 @@ describe('a body that does not fit', () => {
       phone: {
         message: 'validation.pattern_example',
         args: { example: '+49 40 123456' },
-        text: 'Does not have the expected form, for example +49 40 123456.',
+        text: 'Use the expected format, for example +49 40 123456.',
       },
-      code: { message: 'validation.pattern', args: {}, text: 'Does not have the expected form.' },
+      code: { message: 'validation.pattern', args: {}, text: 'Use the expected format.' },
     });
     expect(response.body).not.toContain('[A-Z]');
   });
@@ -140,7 +140,7 @@ describe('a body that does not fit', () => {
 
     expect(response.json()).toMatchObject({
       code: 'malformed',
-      message: 'The request has a parameter that cannot be read. code: Does not have the expected form.',
+      message: 'The request has a parameter that cannot be read. code: Use the expected format.',
     });
   });
 

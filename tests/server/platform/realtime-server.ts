@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import type { Principal, ResourceAccess } from '#engine/access/access.ts';
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
-import type { Database } from '#server/db/database.ts';
-import { createLogger } from '#server/plugins/logging.ts';
-import { createEventHub, type RunningEventHub } from '#server/realtime/create-event-hub.ts';
-import type { Registry } from '#server/registry/registry.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { createLogger } from '#server/platform/plugins/logging.ts';
+import { createEventHub, type RunningEventHub } from '#server/records/realtime/create-event-hub.ts';
+import type { Registry } from '#server/records/registry/registry.ts';
 import type { ServerEvents } from '#shared/contracts/realtime.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -22,6 +22,7 @@ const READ: Record<string, ResourceAccess['read']> = { admin: true, owner: { own
 const registry = {
   current: { version: 'v1', resources: { things: THINGS }, roles: {}, navigation: [] },
   access: ({ role }: Principal) => ({ can: { list: true, show: true }, read: READ[role] ?? false }),
+  can: ({ role }: Principal) => role === 'admin',
 } as unknown as Registry;
 
 /** Sessions by token: `<session>` of a person with a role. Ending one or changing a role takes effect at once. */
@@ -33,6 +34,10 @@ export interface TestSessions {
 export interface TestHub {
   readonly hub: RunningEventHub;
   readonly log: string[];
+  /** Where a client without our code would connect. */
+  readonly address: URL;
+  /** The resources that were written, as this process heard of them; undefined: any may have been. */
+  readonly written: readonly (string | undefined)[];
   connect(token: string | undefined, options?: { origin?: string; transports?: string[]; since?: string }): TestSocket;
   stop(): Promise<void>;
 }
@@ -42,6 +47,7 @@ export type TestSocket = Socket<ServerEvents, Record<string, never>>;
 export async function startHub(database: Database, { people }: TestSessions): Promise<TestHub> {
   const server = createServer();
   const log: string[] = [];
+  const written: (string | undefined)[] = [];
   const hub = await createEventHub({
     server,
     database,
@@ -51,6 +57,7 @@ export async function startHub(database: Database, { people }: TestSessions): Pr
       authenticate: async (token) => ({ principal: principalOf(people, token), sessionId: token }),
       authenticateSession: async (sessionId) => ({ principal: principalOf(people, sessionId) }),
     },
+    onWrite: (resource) => void written.push(resource),
     log: createLogger('debug', { write: (line) => void log.push(line) }),
   });
   const port = await listen(server);
@@ -58,6 +65,8 @@ export async function startHub(database: Database, { people }: TestSessions): Pr
   return {
     hub,
     log,
+    address: new URL(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`),
+    written,
     connect(token, { origin, since, transports = ['websocket'] } = {}) {
       const socket: TestSocket = io(`http://127.0.0.1:${port}`, {
         transports,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isOwnOrigin } from '#server/realtime/origin.ts';
+import { isOwnOrigin } from '#server/platform/realtime/origin.ts';
 import type { RecordEvent } from '#shared/contracts/realtime.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { closeCode, connected, heard, startHub, type TestHub, type TestSessions } from './realtime-server.ts';

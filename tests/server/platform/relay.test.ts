@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '#server/db/open-database.ts';
-import { openRelay } from '#server/realtime/relay.ts';
-import type { Message } from '#server/realtime/messages.ts';
+import { openDatabase } from '#server/platform/db/open-database.ts';
+import { openRelay } from '#server/records/realtime/relay.ts';
+import type { Message } from '#server/records/realtime/messages.ts';
 import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { closeCode, connected, heard, startHub, type TestSessions } from './realtime-server.ts';
 
 describe('what one process tells another', () => {
@@ -76,6 +76,7 @@ describe('a process that was cut off from the others', () => {
     lose();
 
     expect(await code).toBe(1012);
+    expect(server.written).toEqual([undefined]);
     await server.stop();
   });
 });
@@ -124,6 +125,10 @@ describe.runIf(testDatabases().includes('postgres'))('two processes on PostgreSQ
     here.hub.toUser(9, 'notifications', { id: 4, kind: 'created' });
     await vi.waitFor(() => expect(told).toEqual([{ id: 4, kind: 'created' }]));
     expect(toStranger).toEqual([]);
+    expect([here.written, there.written]).toEqual([
+      ['things', 'things'],
+      ['things', 'things'],
+    ]);
 
     const code = closeCode(owner!);
     here.hub.endSession('owner', 'another_session_initiated');

@@ -1,7 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { findBrowser } from '#tests/support/run/browser.ts';
+import { testsFor } from '#tests/support/run/changed.ts';
 import { type Outcome, report, total, verdict } from '#tests/support/run/outcome.ts';
 import { readPlaywrightReport, readVitestReport } from '#tests/support/run/reports.ts';
+import { shareOf } from '../self/share.ts';
 
 const outcome = (passed: number, failed: number, skipped: string[] = []): Outcome => ({
   stage: 'unit',
@@ -23,6 +26,27 @@ describe('the end of a test run', () => {
     expect(report([outcome(1, 0, ['everything on PostgreSQL: TEST_DATABASE_URL is not set'])])).toContain(
       'unit: everything on PostgreSQL: TEST_DATABASE_URL is not set',
     );
+  });
+
+  it('names each failed test with its file, and why, before the counts', () => {
+    const failing = {
+      status: 'failed',
+      fullName: 'a hand is dealt',
+      failureMessages: ['\u001B[31mthree aces\u001B[39m\nat dealer.ts'],
+    };
+    const unit = readVitestReport(
+      'unit',
+      { testResults: [{ name: '/here/cards.test.ts', status: 'failed', assertionResults: [failing] }] },
+      1,
+    );
+    const results = [{ error: { message: 'no table' } }];
+    const specs = [{ title: 'a seat is taken', file: 'table.test.ts', tests: [{ status: 'unexpected', results }] }];
+
+    const text = report([unit, readPlaywrightReport('browser', { suites: [{ specs }] }, 1)]);
+
+    expect(text).toContain('unit: cards.test.ts: a hand is dealt\n    three aces\n    at dealer.ts');
+    expect(text).toContain('browser: table.test.ts: a seat is taken\n    no table');
+    expect(text.indexOf('Failed:')).toBeLessThan(text.indexOf('0 passed, 1 failed'));
   });
 
   it('is a failure where a test failed, and where none ran', () => {
@@ -90,5 +114,45 @@ describe('the browser', () => {
     );
     expect(findBrowser({ env: {}, exists: there('/usr/bin/chromium') })).toBe('/usr/bin/chromium');
     expect(findBrowser({ env: {}, exists: there() })).toBeUndefined();
+  });
+});
+
+describe('the tests of a change', () => {
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+  it('are those that import what changed, directly or through others', () => {
+    const { files, resources } = testsFor(root, ['tests/support/run/outcome.ts']);
+
+    expect(files).toEqual(['tests/server/platform/test-run.test.ts']);
+    expect(resources).toEqual([]);
+  });
+
+  it('drive the resources whose files changed', () => {
+    const { files, resources } = testsFor(root, ['resources/lists/city.yaml', 'README.md']);
+
+    expect(files).toContain('tests/server/self');
+    expect(resources).toEqual(['city']);
+  });
+});
+
+describe('the share of the resource files that is tried', () => {
+  const file = (resource: string, ...types: string[]) => ({
+    raw: { resource, properties: Object.fromEntries(types.map((type, index) => [`field_${index}`, { type }])) },
+  });
+  const many = Array.from({ length: 40 }, (_, index) => file(`texts_${index}`, 'string'));
+  const all = [...many, file('numbers', 'integer', 'number'), file('rows', 'array')];
+  const names = (files: readonly { readonly raw: { readonly resource: string } }[]) =>
+    files.map(({ raw }) => raw.resource);
+
+  it('uses every key of the language that one of them uses, and is small however many there are', () => {
+    const share = shareOf(all, 2, new Set());
+
+    expect(names(share)).toEqual(expect.arrayContaining(['numbers', 'rows']));
+    expect(share).toHaveLength(5);
+  });
+
+  it('is the same for the same files, and holds those that are named', () => {
+    expect(shareOf(all, 2, new Set())).toEqual(shareOf(all, 2, new Set()));
+    expect(names(shareOf(all, 0, new Set(['texts_7'])))).toEqual(['texts_7', 'numbers', 'rows']);
   });
 });

@@ -6,10 +6,11 @@ import type { FastifyInstance } from 'fastify';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import type { Database } from '#server/db/database.ts';
-import { openDatabase } from '#server/db/open-database.ts';
-import { createLogger } from '#server/plugins/logging.ts';
-import { createRegistry, type LiveRegistry } from '#server/registry/create-registry.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { openDatabase } from '#server/platform/db/open-database.ts';
+import { createLogger } from '#server/platform/plugins/logging.ts';
+import { type LiveRegistry } from '#server/records/registry/create-registry.ts';
+import { openRegistry } from '#server/open-registry.ts';
 import { openPreparedDatabase, RESOURCES } from '#tests/support/prepared-database.ts';
 import { type TestDatabase, testDatabases, testServerUrl } from '#tests/support/test-database.ts';
 import { testConfig } from '#tests/support/test-config.ts';
@@ -30,12 +31,13 @@ interface Reply {
   readonly body: {
     readonly code?: number | string;
     readonly count?: number;
-    readonly data: { readonly id: number; readonly name?: string; readonly settings?: string };
+    readonly data: { readonly id: number; readonly name?: string; readonly settings?: string; readonly url?: string };
   };
 }
 
 describe.runIf(testDatabases().includes('postgres'))('two server processes on one database', () => {
   let resourcesDir: string;
+  let dataDir: string;
   let ground: TestDatabase;
   let here: Process;
   let there: Process;
@@ -45,6 +47,7 @@ describe.runIf(testDatabases().includes('postgres'))('two server processes on on
 
   beforeAll(async () => {
     resourcesDir = mkdtempSync(join(tmpdir(), 'two-processes-'));
+    dataDir = mkdtempSync(join(tmpdir(), 'two-processes-data-'));
     cpSync(RESOURCES, resourcesDir, { recursive: true });
     ground = await openPreparedDatabase('postgres');
     const { rows } = await ground.query<{ name: string }>('select current_database() as name');
@@ -62,15 +65,15 @@ describe.runIf(testDatabases().includes('postgres'))('two server processes on on
       await database.close();
     }
     await ground.destroy();
-    rmSync(resourcesDir, { recursive: true, force: true });
+    for (const folder of [resourcesDir, dataDir]) rmSync(folder, { recursive: true, force: true });
   });
 
   async function start(databaseUrl: string): Promise<Process> {
     const database = await openDatabase({ databaseUrl, dataDir: '/nowhere' });
     const log = createLogger('silent');
-    const registry = await createRegistry({ database, resourcesDir, watch: true, log });
+    const registry = await openRegistry({ database, resourcesDir, watch: true, log });
     const app = await buildApp({
-      config: testConfig('/nowhere', resourcesDir),
+      config: testConfig(dataDir, resourcesDir),
       database,
       registry,
       mailer: { send: async () => undefined },
@@ -126,6 +129,37 @@ describe.runIf(testDatabases().includes('postgres'))('two server processes on on
       PATIENCE,
     );
     expect((await call(there, recruiter, 'GET', `/customer/org/${id}/`)).body.data.name).toBe('Harbour Holding');
+  });
+
+  it('forget what they have counted when the other one writes', async () => {
+    const countThere = async () => (await call(there, admin, 'GET', '/customer/org/')).body.count as number;
+    const records = heard(await browser(there, admin), 'record');
+    const before = await countThere();
+
+    const { body } = await call(here, admin, 'POST', '/customer/org/', { name: 'Counted Group' });
+    await vi.waitFor(() => expect(records).toContainEqual(expect.objectContaining({ id: body.data.id })), PATIENCE);
+
+    expect(await countThere()).toBe(before + 1);
+  });
+
+  it('give the same export each, by a ticket of either, which opens once on the two of them', async () => {
+    await call(here, admin, 'POST', '/customer/org/', { name: 'Exported Group' });
+    const subject = { resource: 'organizations', format: 'csv', columns: 'name', sort: '["id","ASC"]' };
+    const tickets = await Promise.all(
+      [here, there].map((at) => call(at, admin, 'POST', '/downloads/', { kind: 'list', subject })),
+    );
+    const [first, second] = tickets.map(({ body }) => body.data.url!);
+    const fetched = async (at: Process, url: string) => {
+      const { statusCode, body } = await at.app.inject({ method: 'GET', url, headers: people.as(admin) });
+      return { statusCode, body };
+    };
+
+    const [atOther, atOne] = await Promise.all([fetched(there, first!), fetched(here, second!)]);
+    const again = await Promise.all([fetched(here, first!), fetched(there, second!)]);
+
+    expect(atOther).toMatchObject({ statusCode: 200, body: expect.stringContaining('Exported Group') });
+    expect(atOne).toEqual(atOther);
+    expect(again.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
   });
 
   it('end a session on both, whichever takes the new sign-in', async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { watchFolders } from '#server/registry/watch-folders.ts';
+import { watchFolders } from '#server/records/registry/watch-folders.ts';
 
 let root: string;
 let closing: AbortController;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorsOf } from '#engine/field-types/filter-operators.ts';
-import type { FilterOperator } from '#engine/field-types/filter-operators.ts';
+import type { FilterOperator } from '#engine/field-types/field-type.ts';
 import type { Predicate } from '#engine/predicates/predicate.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { byClosure, disagreement } from '#tests/engine/predicates/agreement.ts';
@@ -22,15 +22,23 @@ const OPERANDS: Readonly<Record<string, readonly FilterOperand[]>> = {
   day: ['2026-11-20', '2026-11-19', '2024-02-29'],
   days: [{ from: '2026-11-01', until: '2026-11-20' }, { from: '2026-11-20' }, { until: '2026-11-19' }],
   last: [7, 15, 30, 90, 365],
+  duration: ['P1M', 'P30D', 'P52W', 'P0D'],
+  durations: [{ from: 'P1W', until: 'P1M' }, { from: 'P31D' }, { until: 'P12M' }],
+  money: ['EUR 50000', 'USD 1', 'JPY 7'],
+  amounts: [{ from: 'EUR 0', until: 'EUR 50000' }, { from: 'USD 2' }, { until: 'EUR 49999.99' }],
   yes: [true, false],
 };
 
+const RANGES: readonly FilterOperator[] = ['between', 'from', 'until'];
+
 function operandsOf(type: string, operator: FilterOperator): readonly FilterOperand[] {
+  if (type === 'duration') return OPERANDS[RANGES.includes(operator) ? 'durations' : 'duration']!;
+  if (type === 'money') return OPERANDS[RANGES.includes(operator) ? 'amounts' : 'money']!;
   const isDay = type === 'date' || type === 'datetime';
   if (operator === 'last') return OPERANDS['last']!;
   if (operator === 'any_of' || operator === 'none_of')
     return OPERANDS[type === 'relation' || type === 'relations' ? 'ids' : 'many']!;
-  if (['between', 'from', 'until'].includes(operator)) return OPERANDS[isDay ? 'days' : 'numbers']!;
+  if (RANGES.includes(operator)) return OPERANDS[isDay ? 'days' : 'numbers']!;
   if (type === 'boolean') return OPERANDS['yes']!;
   if (type === 'integer' || type === 'number') return OPERANDS['number']!;
   return OPERANDS[isDay ? 'day' : 'text']!;

@@ -19,6 +19,10 @@ const COLUMNS = {
   closed: 'date',
   seen: 'timestamptz',
   changed: 'timestamptz',
+  notice: 'text',
+  limit: 'text',
+  salary: 'jsonb',
+  bonus: 'jsonb',
   owner: 'bigint',
   team: 'bigint',
   logo: 'uuid',
@@ -62,5 +66,5 @@ const idOf = (value: unknown) => (typeof value === 'object' && value !== null ? 
 
 function stored(value: unknown, name: string): unknown {
   if (value === null || value === undefined) return null;
-  return name === 'address' || Array.isArray(value) ? JSON.stringify(value) : idOf(value);
+  return COLUMNS[name as 'address'] === 'jsonb' ? JSON.stringify(value) : idOf(value);
 }

@@ -1,9 +1,10 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createLogger } from '#server/plugins/logging.ts';
-import { createRegistry, type LiveRegistry } from '#server/registry/create-registry.ts';
-import { applySystemSchema } from '#server/db/system-schema.ts';
+import { createLogger } from '#server/platform/plugins/logging.ts';
+import { type LiveRegistry } from '#server/records/registry/create-registry.ts';
+import { openRegistry } from '#server/open-registry.ts';
+import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
@@ -25,7 +26,7 @@ describe('a server whose files are saved', () => {
     database = await openTestDatabase('embedded');
     await applySystemSchema(database);
     const log = createLogger('info', { write: (line) => void lines.push(line) });
-    registry = await createRegistry({ database, resourcesDir: folder, watch: true, log });
+    registry = await openRegistry({ database, resourcesDir: folder, watch: true, log });
   });
   afterAll(async () => {
     await registry.close();

@@ -8,6 +8,31 @@ const ORG_FILES = '/api/v1/customer/org-file/';
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n');
 
+const u16 = (value: number) => Buffer.from([value & 255, value >> 8]);
+const u32 = (value: number) => Buffer.concat([u16(value & 0xffff), u16(value >>> 16)]);
+const big16 = (value: number) => u16(value).swap16();
+const big32 = (value: number) => u32(value).swap32();
+const png = (width: number, height: number) => Buffer.concat([PNG, big32(width), big32(height)]);
+/** With 40 kB of other things before its size. */
+const jpeg = (width: number, height: number) =>
+  Buffer.concat([
+    Buffer.from([0xff, 0xd8, 0xff, 0xe1]),
+    big16(40_000),
+    Buffer.alloc(39_998),
+    Buffer.from([0xff, 0xc2, 0, 17, 8]),
+    big16(height),
+    big16(width),
+    Buffer.alloc(12),
+  ]);
+/** Its size stands behind 100 kB of nothing, and behind that of a small preview. */
+const avif = (width: number, height: number) =>
+  Buffer.concat([
+    Buffer.from('\0\0\0\x18ftypavif\0\0\0\0avifmif1', 'latin1'),
+    Buffer.alloc(100_000),
+    Buffer.concat([Buffer.from('ispe\0\0\0\0', 'latin1'), big32(160), big32(120)]),
+    Buffer.concat([Buffer.from('ispe\0\0\0\0', 'latin1'), big32(width), big32(height)]),
+  ]);
+
 type Part = { name: string; value: string } | { name: string; file: Buffer; filename: string; type?: string };
 
 function multipart(parts: readonly Part[]): { payload: Buffer; headers: Record<string, string> } {
@@ -39,7 +64,8 @@ describe.each(testDatabases())('files on %s', (kind) => {
     vendor = server.by(await server.build.user({ role: 'Vendor' }));
   });
 
-  const upload = (caller: Caller, parts: readonly Part[], url = ORG_FILES) => caller.send({ method: 'POST', url, ...multipart(parts) });
+  const upload = (caller: Caller, parts: readonly Part[], url = ORG_FILES) =>
+    caller.send({ method: 'POST', url, ...multipart(parts) });
   const stored = async (): Promise<string[]> => {
     const names = await readdir(join(server.config.dataDir, 'files'), { recursive: true }).catch(() => []);
     return names.filter((name) => /[0-9a-f-]{36}$/.test(name));
@@ -56,7 +82,12 @@ describe.each(testDatabases())('files on %s', (kind) => {
     const served = await server.admin.get(listed.body.results[0].url);
 
     expect(status).toBe(201);
-    expect(body.results[0]).toMatchObject({ name: 'Register extract.pdf', media_type: 'application/pdf', size: PDF.length, created_by: { name: 'Maya Lindqvist' } });
+    expect(body.results[0]).toMatchObject({
+      name: 'Register extract.pdf',
+      media_type: 'application/pdf',
+      size: PDF.length,
+      created_by: { name: 'Maya Lindqvist' },
+    });
     expect(listed.body).toMatchObject({ code: 0, count: 1 });
     expect(served.text).toBe(PDF.toString());
     expect(served.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-type': 'application/pdf' });
@@ -80,7 +111,14 @@ describe.each(testDatabases())('files on %s', (kind) => {
 
     expect((await recruiter.get(`${ORG_FILES}?org_id=${organization}`)).status).toBe(200);
     expect((await recruiter.get(url)).status).toBe(200);
-    expect((await upload(recruiter, [{ name: 'org_id', value: String(organization) }, { name: 'files', file: PDF, filename: 'x.pdf' }])).status).toBe(403);
+    expect(
+      (
+        await upload(recruiter, [
+          { name: 'org_id', value: String(organization) },
+          { name: 'files', file: PDF, filename: 'x.pdf' },
+        ])
+      ).status,
+    ).toBe(403);
     expect((await recruiter.delete(`${ORG_FILES}${id}/`)).status).toBe(403);
     expect((await vendor.get(`${ORG_FILES}?org_id=${organization}`)).status).toBe(403);
     expect((await vendor.get(url)).status).toBe(404);
@@ -92,11 +130,21 @@ describe.each(testDatabases())('files on %s', (kind) => {
     const made = await server.admin.send({
       method: 'POST',
       url: ORG,
-      ...multipart([{ name: 'data', value: JSON.stringify({ name: 'With logo' }) }, { name: 'logo', file: PNG, filename: 'logo.png' }]),
+      ...multipart([
+        { name: 'data', value: JSON.stringify({ name: 'With logo' }) },
+        { name: 'logo', file: PNG, filename: 'logo.png' },
+      ]),
     });
     const { logo, id } = made.body.data;
 
-    const changed = await server.admin.send({ method: 'PATCH', url: `${ORG}${id}/`, ...multipart([{ name: 'headcount', value: '12' }, { name: 'logo', file: PNG, filename: 'new.png' }]) });
+    const changed = await server.admin.send({
+      method: 'PATCH',
+      url: `${ORG}${id}/`,
+      ...multipart([
+        { name: 'headcount', value: '12' },
+        { name: 'logo', file: PNG, filename: 'new.png' },
+      ]),
+    });
 
     expect(made.status).toBe(201);
     expect(logo).toMatchObject({ name: 'logo.png', media_type: 'image/png', url: `/api/v1/files/${logo.id}/` });
@@ -106,7 +154,14 @@ describe.each(testDatabases())('files on %s', (kind) => {
   });
 
   it('removes a logo with null and keeps it when it comes back unchanged', async () => {
-    const made = await server.admin.send({ method: 'POST', url: ORG, ...multipart([{ name: 'name', value: 'Logo to go' }, { name: 'logo', file: PNG, filename: 'logo.png' }]) });
+    const made = await server.admin.send({
+      method: 'POST',
+      url: ORG,
+      ...multipart([
+        { name: 'name', value: 'Logo to go' },
+        { name: 'logo', file: PNG, filename: 'logo.png' },
+      ]),
+    });
     const { id, logo } = made.body.data;
 
     const kept = await server.admin.patch(`${ORG}${id}/`, { logo: { id: logo.id }, headcount: 3 });
@@ -123,7 +178,10 @@ describe.each(testDatabases())('files on %s', (kind) => {
     const { status, body } = await server.admin.send({
       method: 'POST',
       url: ORG,
-      ...multipart([{ name: 'name', value: 'Fake logo' }, { name: 'logo', file: Buffer.from('<script>alert(1)</script>'), filename: 'logo.png', type: 'image/png' }]),
+      ...multipart([
+        { name: 'name', value: 'Fake logo' },
+        { name: 'logo', file: Buffer.from('<script>alert(1)</script>'), filename: 'logo.png', type: 'image/png' },
+      ]),
     });
 
     expect(status).toBe(415);
@@ -131,31 +189,125 @@ describe.each(testDatabases())('files on %s', (kind) => {
     expect((await stored()).filter((file) => !before.includes(file))).toEqual([]);
   });
 
+  const logo = (file: Buffer, filename: string) =>
+    upload(
+      server.admin,
+      [
+        { name: 'name', value: `With ${filename}` },
+        { name: 'logo', file, filename },
+      ],
+      ORG,
+    );
+
+  it.each([
+    ['PNG', 'bomb.png', png(60_000, 60_000)],
+    ['GIF', 'bomb.gif', Buffer.concat([Buffer.from('GIF89a'), u16(60_000), u16(60_000)])],
+    ['JPEG', 'bomb.jpg', jpeg(60_000, 60_000)],
+    ['WebP', 'bomb.webp', Buffer.from('RIFF\0\0\0\0WEBPVP8X\n\0\0\0\0\0\0\0\x5f\xea\0\x5f\xea\0', 'latin1')],
+    ['AVIF', 'bomb.avif', avif(60_000, 60_000)],
+    ['BMP', 'bomb.bmp', Buffer.concat([Buffer.from('BM'), Buffer.alloc(16), u32(60_000), u32(60_000)])],
+  ])(
+    'refuses a %s that unpacks to billions of pixels in every browser, and keeps nothing of it',
+    async (_, name, file) => {
+      const before = await stored();
+
+      const { status, body } = await logo(file, name);
+
+      expect([status, body.message]).toEqual([413, `${name} has more than 40 megapixels: save it smaller`]);
+      expect(await stored()).toEqual(before);
+    },
+  );
+
+  it.each([
+    ['a PNG', 'a.png', png(4_000, 3_000)],
+    ['a photograph with its preview before it', 'a.jpg', jpeg(6_000, 4_000)],
+    ['an AVIF', 'a.avif', avif(4_000, 3_000)],
+    ['an image that is cut off', 'cut.png', PNG],
+  ])('takes %s as a logo', async (_, name, file) => {
+    expect((await logo(file, name)).status).toBe(201);
+  });
+
+  it('takes no drawing with a script as an image, and gives an attached one as a file to save', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+
+    const refused = await logo(svg, 'logo.svg');
+    const { body } = await upload(
+      server.admin,
+      [{ name: 'files', file: svg, filename: 'x.svg' }],
+      `${ORG_FILES}?org_id=${organization}`,
+    );
+    const { headers } = await server.admin.get(body.results[0].url);
+
+    expect([refused.status, refused.body.message]).toEqual([415, 'logo.svg is not an image']);
+    expect(headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringMatching(/^attachment/),
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+  });
+
   it('refuses a file that is too large and a field that holds no files', async () => {
     const large = Buffer.concat([PNG, Buffer.alloc(2_200_000)]);
 
-    const tooLarge = await server.admin.send({ method: 'POST', url: ORG, ...multipart([{ name: 'name', value: 'Big' }, { name: 'logo', file: large, filename: 'big.png' }]) });
-    const wrongField = await server.admin.send({ method: 'POST', url: ORG, ...multipart([{ name: 'name', value: 'Odd' }, { name: 'website', file: PNG, filename: 'x.png' }]) });
+    const tooLarge = await server.admin.send({
+      method: 'POST',
+      url: ORG,
+      ...multipart([
+        { name: 'name', value: 'Big' },
+        { name: 'logo', file: large, filename: 'big.png' },
+      ]),
+    });
+    const wrongField = await server.admin.send({
+      method: 'POST',
+      url: ORG,
+      ...multipart([
+        { name: 'name', value: 'Odd' },
+        { name: 'website', file: PNG, filename: 'x.png' },
+      ]),
+    });
 
     expect(tooLarge.status).toBe(413);
     expect(wrongField.status).toBe(422);
   });
 
   it('takes no stored file of another record', async () => {
-    const made = await server.admin.send({ method: 'POST', url: ORG, ...multipart([{ name: 'name', value: 'Owner of a logo' }, { name: 'logo', file: PNG, filename: 'logo.png' }]) });
+    const made = await server.admin.send({
+      method: 'POST',
+      url: ORG,
+      ...multipart([
+        { name: 'name', value: 'Owner of a logo' },
+        { name: 'logo', file: PNG, filename: 'logo.png' },
+      ]),
+    });
 
     const stolen = await server.admin.post(ORG, { name: 'Thief', logo: { id: made.body.data.logo.id } });
 
     expect(stolen.status).toBe(422);
   });
 
-  it('leaves no bytes behind when the record is refused or deleted', async () => {
+  it('leaves no bytes behind when the record is refused or deleted permanently', async () => {
     const before = await stored();
 
-    await server.admin.send({ method: 'POST', url: ORG, ...multipart([{ name: 'name', value: 'Halden Group' }, { name: 'logo', file: PNG, filename: 'logo.png' }]) });
-    const made = await server.admin.send({ method: 'POST', url: ORG, ...multipart([{ name: 'name', value: 'Short-lived' }, { name: 'logo', file: PNG, filename: 'logo.png' }]) });
+    await server.admin.send({
+      method: 'POST',
+      url: ORG,
+      ...multipart([
+        { name: 'name', value: 'Halden Group' },
+        { name: 'logo', file: PNG, filename: 'logo.png' },
+      ]),
+    });
+    const made = await server.admin.send({
+      method: 'POST',
+      url: ORG,
+      ...multipart([
+        { name: 'name', value: 'Short-lived' },
+        { name: 'logo', file: PNG, filename: 'logo.png' },
+      ]),
+    });
     await expect.poll(stored).toHaveLength(before.length + 1);
     await server.admin.delete(`${ORG}${made.body.data.id}/`);
+    await server.admin.delete(`${ORG}trash/`, { ids: [made.body.data.id] });
 
     await expect.poll(stored).toEqual(before);
   });

@@ -42,8 +42,16 @@ export async function startHierarchyServer(
   const by = (user: TestUser): Caller => {
     const send = async (options: InjectOptions): Promise<Reply> => {
       const response = await server.app.inject({ ...options, headers: { ...server.as(user), ...options.headers } });
-      const isJson = String(response.headers['content-type']).startsWith('application/json');
-      return { status: response.statusCode, body: isJson ? response.json() : undefined, text: response.body, bytes: response.rawPayload, headers: response.headers };
+      const isJson =
+        String(response.headers['content-type']).startsWith('application/json') &&
+        !response.headers['content-encoding'];
+      return {
+        status: response.statusCode,
+        body: isJson ? response.json() : undefined,
+        text: response.body,
+        bytes: response.rawPayload,
+        headers: response.headers,
+      };
     };
     return {
       send,

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabases } from '../../support/test-database.ts';
 import { COMPANY, type HierarchyServer, ORG, startHierarchyServer } from './hierarchy.ts';
@@ -10,9 +11,16 @@ describe.each(testDatabases())('lists of a generated resource on %s', (kind) => 
   let halden: number;
   beforeAll(async () => {
     server = await startHierarchyServer(kind);
-    halden = (await server.create(ORG, { name: 'Halden Group', headcount: 2940, founded_on: '1921-04-12', status: 'active' })).id;
+    halden = (
+      await server.create(ORG, { name: 'Halden Group', headcount: 2940, founded_on: '1921-04-12', status: 'active' })
+    ).id;
     await server.create(ORG, { name: 'Ökawa Precision', headcount: 448, status: 'on_hold' });
-    await server.create(ORG, { name: 'Aurelia 100%', legal_name: 'Halden in the legal name', status: 'inactive', deactivation_reason: 'Sold' });
+    await server.create(ORG, {
+      name: 'Aurelia 100%',
+      legal_name: 'Halden in the legal name',
+      status: 'inactive',
+      deactivation_reason: 'Sold',
+    });
     await server.create(ORG, { name: 'Zephyr', status: 'in_review' });
     for (const name of ['Port', 'Road', 'Customs']) await server.create(COMPANY, { name, organization: halden });
   });
@@ -27,11 +35,18 @@ describe.each(testDatabases())('lists of a generated resource on %s', (kind) => 
     const { body } = await server.admin.get(`${ORG}${query({ page: 2, limit: 3, orderBy: 'name', ascending: '1' })}`);
 
     expect(body).toMatchObject({ code: 0, count: 4, results: [{ name: 'Zephyr' }] });
-    expect(await names(`${ORG}${query({ orderBy: 'name', ascending: 'true' })}`)).toEqual(['Aurelia 100%', 'Halden Group', 'Ökawa Precision', 'Zephyr']);
+    expect(await names(`${ORG}${query({ orderBy: 'name', ascending: 'true' })}`)).toEqual([
+      'Aurelia 100%',
+      'Halden Group',
+      'Ökawa Precision',
+      'Zephyr',
+    ]);
   });
 
   it('pages, sorts and counts in the dialect of simple-rest', async () => {
-    const { body, headers } = await server.admin.get(`${ORG}${query({ range: [0, 1], sort: ['name', 'DESC'], filter: {} })}`);
+    const { body, headers } = await server.admin.get(
+      `${ORG}${query({ range: [0, 1], sort: ['name', 'DESC'], filter: {} })}`,
+    );
 
     expect(body.results.map((row: { name: string }) => row.name)).toEqual(['Zephyr', 'Ökawa Precision']);
     expect(headers['content-range']).toBe('items 0-1/4');
@@ -46,24 +61,73 @@ describe.each(testDatabases())('lists of a generated resource on %s', (kind) => 
     ['a part of a text', { name: { contains: 'GROUP' } }, ['Halden Group']],
     ['a wildcard as a plain character', { name: { contains: '0%' } }, ['Aurelia 100%']],
     ['the beginning of a text', { name: { startsWith: 'ö' } }, ['Ökawa Precision']],
-    ['a day counted from today', { created_on: { minimum: { $day: 0 }, exclusiveMaximum: { $day: 1 } }, status: 'active' }, ['Halden Group']],
+    [
+      'a day counted from today',
+      { created_on: { minimum: { $day: 0 }, exclusiveMaximum: { $day: 1 } }, status: 'active' },
+      ['Halden Group'],
+    ],
     ['days that have not come yet', { created_on: { minimum: { $day: 1 } } }, []],
     ['who is asking', { created_by: { $user: 'id' }, status: 'in_review' }, ['Zephyr']],
-    ['another field of the record', { created_on: { maximum: { $field: 'updated_on' } }, status: 'on_hold' }, ['Ökawa Precision']],
+    [
+      'another field of the record',
+      { created_on: { maximum: { $field: 'updated_on' } }, status: 'on_hold' },
+      ['Ökawa Precision'],
+    ],
     ['the length of a text', { name: { maxLength: 6 } }, ['Zephyr']],
     ['what is not', { name: { not: { contains: 'a' } } }, ['Zephyr']],
-    ['either of two conditions', { anyOf: [{ status: 'in_review' }, { headcount: 448 }] }, ['Zephyr', 'Ökawa Precision']],
+    [
+      'either of two conditions',
+      { anyOf: [{ status: 'in_review' }, { headcount: 448 }] },
+      ['Zephyr', 'Ökawa Precision'],
+    ],
     ['search and filter together', { q: 'halden', status: 'inactive' }, ['Aurelia 100%']],
   ])('filters by %s', async (_, filter, expected) => {
     expect((await names(`${ORG}${query({ filter })}`)).sort()).toEqual([...expected].sort());
   });
 
   it('searches every word in any search field', async () => {
-    expect((await names(`${ORG}${query({ query: 'halden legal' })}`))).toEqual(['Aurelia 100%']);
+    expect(await names(`${ORG}${query({ query: 'halden legal' })}`)).toEqual(['Aurelia 100%']);
+  });
+
+  it.each([
+    ['the specification', { limit: 1, query: 'halden group', fields: 'name,status' }],
+    ['simple-rest', { range: [0, 0], filter: { q: 'halden group' }, fields: 'status,name,name' }],
+  ])('answers the columns that are asked for, with the id, in the dialect of %s', async (_, values) => {
+    const { body } = await server.admin.get(`${ORG}${query(values)}`);
+
+    expect(body).toEqual({
+      code: 0,
+      message: '',
+      results: [{ id: halden, name: 'Halden Group', status: 'active' }],
+      count: 1,
+    });
+  });
+
+  it('sorts by a column that is not asked for, and names the other record of one that is', async () => {
+    const { body } = await server.admin.get(
+      `${COMPANY}${query({ filter: { organization: halden }, orderBy: 'name', ascending: '1', fields: 'organization' })}`,
+    );
+
+    expect(body.results).toEqual(
+      [1, 2, 3].map(() => ({ id: expect.any(Number), organization: { id: halden, name: 'Halden Group' } })),
+    );
+  });
+
+  it('compresses a page, and says in its header which items it is', async () => {
+    const { bytes, headers } = await server.admin.send({
+      method: 'GET',
+      url: ORG,
+      headers: { 'accept-encoding': 'br' },
+    });
+
+    expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-range': 'items 0-3/4' });
+    expect(JSON.parse(brotliDecompressSync(bytes).toString()).results).toHaveLength(4);
   });
 
   it('sorts a relation by its title and filters it by id', async () => {
-    expect(await names(`${COMPANY}${query({ filter: { organization: halden }, sort: ['organization', 'ASC'] })}`)).toHaveLength(3);
+    expect(
+      await names(`${COMPANY}${query({ filter: { organization: halden }, sort: ['organization', 'ASC'] })}`),
+    ).toHaveLength(3);
     expect(await names(`${COMPANY}${query({ filter: { organization: 999 } })}`)).toEqual([]);
   });
 
@@ -78,6 +142,9 @@ describe.each(testDatabases())('lists of a generated resource on %s', (kind) => 
     ['an unknown field in the filter', { filter: { colour: 'red' } }],
     ['an unknown field to sort by', { sort: ['colour', 'ASC'] }],
     ['an unknown word in a test', { filter: { name: { $ne: 'x' } } }],
+    ['an unknown column', { fields: 'name,colour' }],
+    ['no column at all', { fields: '' }],
+    ['a column that no record has of its own', { fields: 'constructor' }],
     ['a path into a relation', { filter: { 'industry.name': 'x' } }],
   ])('answers 400 to %s and tells nothing', async (_, values) => {
     const { status, body } = await server.admin.get(`${ORG}${query(values)}`);
@@ -104,7 +171,9 @@ describe.each(testDatabases())('lists of a generated resource on %s', (kind) => 
   });
 
   it('says "10,000+" instead of counting on', async () => {
-    await server.database.query(`insert into designation (name) select 'Designation ' || n from generate_series(1, 10050) n`);
+    await server.database.query(
+      `insert into designation (name) select 'Designation ' || n from generate_series(1, 10050) n`,
+    );
 
     const { body } = await server.admin.get('/api/v1/admin-app/designation/');
 
@@ -115,7 +184,9 @@ describe.each(testDatabases())('lists of a generated resource on %s', (kind) => 
     await server.database.query(`insert into country (name, code) values ('Germany', 'DE'), ('Norway', 'NO')`);
     const first = await server.admin.get('/api/v1/admin-app/country-list/?all=true');
 
-    const again = await server.admin.get('/api/v1/admin-app/country-list/?all=true', { 'if-none-match': String(first.headers.etag) });
+    const again = await server.admin.get('/api/v1/admin-app/country-list/?all=true', {
+      'if-none-match': String(first.headers.etag),
+    });
 
     const total = async () => (await server.admin.get('/api/v1/admin-app/country-list/?limit=1')).body.count;
     expect(first.body.results).toHaveLength(2);
@@ -124,20 +195,27 @@ describe.each(testDatabases())('lists of a generated resource on %s', (kind) => 
 
     await server.create('/api/v1/admin-app/country-list/', { name: 'Chile', code: 'CL' });
 
-    const anew = await server.admin.get('/api/v1/admin-app/country-list/?all=true', { 'if-none-match': String(first.headers.etag) });
+    const anew = await server.admin.get('/api/v1/admin-app/country-list/?all=true', {
+      'if-none-match': String(first.headers.etag),
+    });
     expect(anew.status).toBe(200);
     expect(anew.body.results).toHaveLength(3);
     expect(await total()).toBe(3);
   });
 
   it('keeps one order of records that have the same value, over all pages and both ways', async () => {
-    await server.database.exec(`insert into industry (name, code, active) select 'Industry ' || n, n::text, true from generate_series(1, 20) n;
+    await server.database
+      .exec(`insert into industry (name, code, active) select 'Industry ' || n, n::text, true from generate_series(1, 20) n;
       update industry set name = name || '.' where id % 3 = 0`);
-    const ids = (await server.database.query<{ id: number }>('select id from industry order by id')).rows.map(({ id }) => id);
+    const ids = (await server.database.query<{ id: number }>('select id from industry order by id')).rows.map(
+      ({ id }) => id,
+    );
     const paged = async (ascending: string) => {
       const found: number[] = [];
       for (const page of [1, 2, 3, 4]) {
-        const { body } = await server.admin.get(`/api/v1/admin-app/industry/${query({ page, limit: 5, orderBy: 'active', ascending })}`);
+        const { body } = await server.admin.get(
+          `/api/v1/admin-app/industry/${query({ page, limit: 5, orderBy: 'active', ascending })}`,
+        );
         found.push(...body.results.map((row: { id: number }) => row.id));
       }
       return found;
@@ -148,7 +226,9 @@ describe.each(testDatabases())('lists of a generated resource on %s', (kind) => 
   });
 
   it('takes the parameters that the file names', async () => {
-    await server.database.query(`insert into state (name, code, country_id) select 'Bremen', 'DE.HB', id from country where code = 'DE'`);
+    await server.database.query(
+      `insert into state (name, code, country_id) select 'Bremen', 'DE.HB', id from country where code = 'DE'`,
+    );
 
     expect(await names('/api/v1/admin-app/state-list/?country_name=germany')).toEqual(['Bremen']);
     expect(await names('/api/v1/admin-app/state-list/?country_name=Norway')).toEqual([]);
@@ -157,13 +237,20 @@ describe.each(testDatabases())('lists of a generated resource on %s', (kind) => 
   it('exports the whole filtered set with the asked columns, and no cell that a spreadsheet would run', async () => {
     await server.create(ORG, { name: '=HYPERLINK("http://evil.example")', status: 'on_hold' });
 
-    const { status, text, headers } = await server.admin.get(`${ORG}export/${query({ format: 'csv', filter: { status: 'on_hold' }, sort: ['name', 'ASC'], columns: 'name,status,headcount' })}`);
+    const { status, text, headers } = await server.admin.get(
+      `${ORG}export/${query({ format: 'csv', filter: { status: 'on_hold' }, sort: ['name', 'ASC'], columns: 'name,status,headcount' })}`,
+    );
     const times = await server.admin.get(`${ORG}export/${query({ format: 'csv', columns: 'created_on' })}`);
 
     expect(times.text.split('\r\n')[1]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('text/csv');
-    expect(text.split('\r\n')).toEqual(['\uFEFFName,Status,Headcount', `"'=HYPERLINK(""http://evil.example"")",On hold,`, 'Ökawa Precision,On hold,448', '']);
+    expect(text.split('\r\n')).toEqual([
+      '\uFEFFName,Status,Headcount',
+      `"'=HYPERLINK(""http://evil.example"")",On hold,`,
+      'Ökawa Precision,On hold,448',
+      '',
+    ]);
   });
 
   it('costs one statement for the rows and one for the total, however many relations there are', async () => {

@@ -55,7 +55,16 @@ describe.each(testDatabases())('merging records on %s', (kind) => {
     (await admin.get(`${url}activity/`)).body.results.map((entry: { action: string }) => entry.action);
 
   it('points every relation and list at the record that stays, deletes the others and says so on every side', async () => {
-    const mara = await talent({ name: 'Mara', main_skill: vuejs, other_skill: vuejs, skills: [react, vuejs], proofs: [{ text: 'Talk', skill: vuejs }, { text: 'Book', skill: react }] });
+    const mara = await talent({
+      name: 'Mara',
+      main_skill: vuejs,
+      other_skill: vuejs,
+      skills: [react, vuejs],
+      proofs: [
+        { text: 'Talk', skill: vuejs },
+        { text: 'Book', skill: react },
+      ],
+    });
     const beta = await skill({ name: 'Vue beta' });
     const both = await talent({ name: 'Both', other_skill: beta, skills: [vuejs, react, vue] });
     const untouched = await talent({ name: 'Nobody', main_skill: react });
@@ -65,15 +74,24 @@ describe.each(testDatabases())('merging records on %s', (kind) => {
 
     expect(merged.body).toMatchObject({ code: 0, data: { id: vue, merged: 2 } });
     const named = { id: vue, name: 'Vue.js' };
-    expect(await talentNow(mara)).toMatchObject({ main_skill: named, other_skill: named, skills: [{ id: react }, named] });
-    expect((await talentNow(mara)).proofs).toMatchObject([{ text: 'Talk', skill: named }, { text: 'Book', skill: { id: react } }]);
+    expect(await talentNow(mara)).toMatchObject({
+      main_skill: named,
+      other_skill: named,
+      skills: [{ id: react }, named],
+    });
+    expect((await talentNow(mara)).proofs).toMatchObject([
+      { text: 'Talk', skill: named },
+      { text: 'Book', skill: { id: react } },
+    ]);
     expect((await talentNow(both)).other_skill).toEqual(named);
     expect((await talentNow(both)).skills.map(({ id }: { id: number }) => id).sort()).toEqual([vue, react].sort());
     expect(await talentNow(untouched)).toEqual(before);
     expect(await actionsOf(`${SKILL}${vue}/`)).toEqual(['merged', 'created']);
     expect(await actionsOf(`${TALENT}${mara}/`)).toEqual(['updated', 'updated', 'updated', 'updated', 'created']);
     expect(await actionsOf(`${TALENT}${untouched}/`)).toEqual(['created']);
-    const { rows } = await server.database.query(`select action from activity where resource = 'skill' and record_id = ${vuejs} order by id`);
+    const { rows } = await server.database.query(
+      `select action from activity where resource = 'skill' and record_id = ${vuejs} order by id`,
+    );
     expect(rows).toEqual([{ action: 'created' }, { action: 'deleted' }]);
   });
 
@@ -104,7 +122,14 @@ describe.each(testDatabases())('merging records on %s', (kind) => {
 
     expect(refused.status).toBe(409);
     expect(refused.body.preview.conflicts).toEqual([
-      { kind: 'unique', resource: 'talent', title: 'Talents', field: 'Main skill', count: 2, examples: ['Mara', 'Olu'] },
+      {
+        kind: 'unique',
+        resource: 'talent',
+        title: 'Talents',
+        field: 'Main skill',
+        count: 2,
+        examples: ['Mara', 'Olu'],
+      },
     ]);
     expect((await preview({ into: vue, from: [vuejs] })).conflicts).toHaveLength(1);
     expect((await admin.get(`${SKILL}${vuejs}/`)).status).toBe(200);
@@ -122,7 +147,9 @@ describe.each(testDatabases())('merging records on %s', (kind) => {
     const right = await admin.post(`${STATE}merge/`, { into: bavaria, from: [bayern] });
 
     expect(wrong.status).toBe(409);
-    expect(wrong.body.preview.conflicts).toMatchObject([{ kind: 'parents', resource: 'city', count: 1, examples: ['Munich'] }]);
+    expect(wrong.body.preview.conflicts).toMatchObject([
+      { kind: 'parents', resource: 'city', count: 1, examples: ['Munich'] },
+    ]);
     expect(right.status).toBe(200);
     expect((await admin.get(`${CITY}${city}/`)).body.data.state).toEqual({ id: bavaria, name: 'Bavaria' });
   });
@@ -152,7 +179,10 @@ describe.each(testDatabases())('merging records on %s', (kind) => {
     const written = await admin.patch(`${SKILL}${vuejs}/`, { name: 'Vue three' });
     const chosen = await admin.post(TALENT, { name: 'Mara', main_skill: vuejs });
 
-    expect(read).toMatchObject({ status: 404, body: { code: 'not_found', merged_into: react, message: `VueJS was merged into skill ${react}` } });
+    expect(read).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', merged_into: react, message: `VueJS was merged into skill ${react}` },
+    });
     expect(written).toMatchObject({ status: 404, body: { merged_into: react } });
     expect(chosen).toMatchObject({ status: 422, body: { errors: { main_skill: { message: 'validation.choice' } } } });
   });
@@ -180,7 +210,9 @@ describe.each(testDatabases())('merging records on %s', (kind) => {
   });
 
   it('is for those who may change and delete, and for lists that allow it', async () => {
-    const recruiter = server.by(await server.build.user({ role: 'Recruiter', permissions: { talent: ['view', 'update', 'delete'] } }));
+    const recruiter = server.by(
+      await server.build.user({ role: 'Recruiter', permissions: { talent: ['view', 'update', 'delete'] } }),
+    );
     const one = await talent({ name: 'One' });
     const two = await talent({ name: 'Two' });
 
@@ -190,7 +222,15 @@ describe.each(testDatabases())('merging records on %s', (kind) => {
   });
 
   it('says how often each entry of a page is used, in one statement', async () => {
-    await talent({ name: 'Mara', main_skill: vuejs, skills: [vuejs, react], proofs: [{ text: 'Talk', skill: vuejs }, { text: 'Book', skill: vuejs }] });
+    await talent({
+      name: 'Mara',
+      main_skill: vuejs,
+      skills: [vuejs, react],
+      proofs: [
+        { text: 'Talk', skill: vuejs },
+        { text: 'Book', skill: vuejs },
+      ],
+    });
     const recruiter = server.by(await server.build.user({ role: 'Recruiter', permissions: { talent: ['view'] } }));
 
     const uses = await admin.get(`${SKILL}usage/?ids=${vue},${vuejs},${react}`);
@@ -205,12 +245,19 @@ describe.each(testDatabases())('merging records on %s', (kind) => {
     await admin.patch(`${SKILL}${vuejs}/`, { active: false });
 
     const offered = await admin.get(`${TALENT}options/main_skill/`);
-    const renamed = await admin.patch(`${TALENT}${mara}/`, { name: 'Mara L.', skills: [vuejs, react], main_skill: vuejs });
+    const renamed = await admin.patch(`${TALENT}${mara}/`, {
+      name: 'Mara L.',
+      skills: [vuejs, react],
+      main_skill: vuejs,
+    });
     const chosen = await admin.post(TALENT, { name: 'Olu', main_skill: vuejs });
 
     expect(offered.body.results.map(({ name }: { name: string }) => name)).toEqual(['React', 'Vue.js']);
     expect(renamed.status).toBe(200);
-    expect(renamed.body.data).toMatchObject({ main_skill: { name: 'VueJS' }, skills: [{ name: 'VueJS' }, { name: 'React' }] });
+    expect(renamed.body.data).toMatchObject({
+      main_skill: { name: 'VueJS' },
+      skills: [{ name: 'VueJS' }, { name: 'React' }],
+    });
     expect(chosen.status).toBe(422);
   });
 
@@ -220,7 +267,11 @@ describe.each(testDatabases())('merging records on %s', (kind) => {
 
     const found = await admin.get(`${STATE}options/country/?query=de`);
 
-    expect((await admin.get(`${STATE}${state}/`)).body.data.country).toEqual({ id: country, name: 'Germany', region: 'DE' });
+    expect((await admin.get(`${STATE}${state}/`)).body.data.country).toEqual({
+      id: country,
+      name: 'Germany',
+      region: 'DE',
+    });
     expect(found.body.results).toEqual([{ id: country, name: 'Germany', region: 'DE' }]);
   });
 });

@@ -12,7 +12,10 @@ describe.each(testDatabases())('records of a generated resource on %s', (kind) =
     const { status, body } = await server.admin.post(ORG, { name: 'Halden Group' });
 
     expect(status).toBe(201);
-    expect(body).toMatchObject({ code: 0, data: { name: 'Halden Group', status: 'active', created_by: { name: 'Maya Lindqvist' }, industry: null } });
+    expect(body).toMatchObject({
+      code: 0,
+      data: { name: 'Halden Group', status: 'active', created_by: { name: 'Maya Lindqvist' }, industry: null },
+    });
     expect(body.data.updated_on).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
     expect((await server.admin.get(`${ORG}${body.data.id}/`)).body.data).toEqual(body.data);
   });
@@ -26,12 +29,20 @@ describe.each(testDatabases())('records of a generated resource on %s', (kind) =
   });
 
   it('names the field and the rule of everything that does not fit, and stores nothing', async () => {
-    const { status, body } = await server.admin.post(ORG, { name: '', website: 'not an address', headcount: -1, colour: 'red' });
+    const { status, body } = await server.admin.post(ORG, {
+      name: '',
+      website: 'not an address',
+      headcount: -1,
+      colour: 'red',
+    });
 
     expect(status).toBe(422);
     expect(body.code).toBe('invalid');
     expect(Object.keys(body.errors).sort()).toEqual(['colour', 'headcount', 'name', 'website']);
-    expect(body.errors.name).toMatchObject({ message: expect.stringMatching(/^validation\./), text: expect.any(String) });
+    expect(body.errors.name).toMatchObject({
+      message: expect.stringMatching(/^validation\./),
+      text: expect.any(String),
+    });
   });
 
   it('demands what a condition demands and drops what it hides', async () => {
@@ -79,7 +90,10 @@ describe.each(testDatabases())('records of a generated resource on %s', (kind) =
     const made = await server.create(ORG, { name: 'Contended' });
     await server.admin.patch(`${ORG}${made.id}/`, { legal_name: 'Somebody else', updated_on: made.updated_on });
 
-    const { status, body } = await server.admin.patch(`${ORG}${made.id}/`, { legal_name: 'Mine', updated_on: made.updated_on });
+    const { status, body } = await server.admin.patch(`${ORG}${made.id}/`, {
+      legal_name: 'Mine',
+      updated_on: made.updated_on,
+    });
 
     expect(status).toBe(409);
     expect(body).toMatchObject({ code: 'conflict', data: { legal_name: 'Somebody else' } });
@@ -89,11 +103,25 @@ describe.each(testDatabases())('records of a generated resource on %s', (kind) =
     const made = await server.create(ORG, { name: 'Race' });
 
     const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => server.admin.patch(`${ORG}${made.id}/`, { headcount: index, updated_on: made.updated_on })),
+      Array.from({ length: 20 }, (_, index) =>
+        server.admin.patch(`${ORG}${made.id}/`, { headcount: index, updated_on: made.updated_on }),
+      ),
     );
 
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
+  });
+
+  it('refuses none of twenty parallel changes without a version', async () => {
+    const made = await server.create(ORG, { name: 'Busy' });
+
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => server.admin.patch(`${ORG}${made.id}/`, { headcount: index + 1 })),
+    );
+
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    const { body } = await server.admin.get(`${ORG}${made.id}/activity/?limit=50`);
+    expect(body.results).toHaveLength(21);
   });
 
   it('keeps parallel changes of different fields without a version', async () => {
@@ -105,7 +133,10 @@ describe.each(testDatabases())('records of a generated resource on %s', (kind) =
     ]);
 
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await server.admin.get(`${ORG}${made.id}/`)).body.data).toMatchObject({ headcount: 7, legal_name: 'Together AG' });
+    expect((await server.admin.get(`${ORG}${made.id}/`)).body.data).toMatchObject({
+      headcount: 7,
+      legal_name: 'Together AG',
+    });
   });
 
   it('says which field is taken, within what', async () => {
@@ -119,10 +150,13 @@ describe.each(testDatabases())('records of a generated resource on %s', (kind) =
   });
 
   it('refuses a company of another organization, and one whose parent is missing', async () => {
-    const [one, other] = [await server.create(ORG, { name: 'Cascade one' }), await server.create(ORG, { name: 'Cascade other' })];
+    const [one, other] = [
+      await server.create(ORG, { name: 'Cascade one' }),
+      await server.create(ORG, { name: 'Cascade other' }),
+    ];
     const company = await server.create(COMPANY, { name: 'Of one', organization: one.id });
 
-    const wrong = await server.admin.post(UNIT, { name: 'Wrong', organization: other.id, company: company.id });
+    const wrong = await server.admin.post(UNIT, { name: 'Invalid', organization: other.id, company: company.id });
     const moved = await server.admin.patch(`${COMPANY}${company.id}/`, { organization: 999_999 });
 
     expect(wrong.status).toBe(422);
@@ -131,7 +165,10 @@ describe.each(testDatabases())('records of a generated resource on %s', (kind) =
   });
 
   it('refuses to move a company that has units', async () => {
-    const [one, other] = [await server.create(ORG, { name: 'Move from' }), await server.create(ORG, { name: 'Move to' })];
+    const [one, other] = [
+      await server.create(ORG, { name: 'Move from' }),
+      await server.create(ORG, { name: 'Move to' }),
+    ];
     const company = await server.create(COMPANY, { name: 'Mover', organization: one.id });
     await server.create(UNIT, { name: 'Child', organization: one.id, company: company.id });
 
@@ -145,7 +182,12 @@ describe.each(testDatabases())('records of a generated resource on %s', (kind) =
     const organization = await server.create(ORG, { name: 'Used' });
     const company = await server.create(COMPANY, { name: 'User', organization: organization.id });
     const unit = await server.create(UNIT, { name: 'Unit', organization: organization.id, company: company.id });
-    await server.create(DEPARTMENT, { name: 'Dept', organization: organization.id, company: company.id, business_unit: unit.id });
+    await server.create(DEPARTMENT, {
+      name: 'Dept',
+      organization: organization.id,
+      company: company.id,
+      business_unit: unit.id,
+    });
 
     const refused = await server.admin.delete(`${ORG}${organization.id}/`);
     const usage = await server.admin.get(`${ORG}${organization.id}/usage/`);
@@ -173,7 +215,7 @@ describe.each(testDatabases())('records of a generated resource on %s', (kind) =
 
   it('deletes many records in one request, all or none', async () => {
     const ids = [(await server.create(ORG, { name: 'Gone 1' })).id, (await server.create(ORG, { name: 'Gone 2' })).id];
-    const used = await server.create(ORG, { name: 'Stays' });
+    const used = await server.create(ORG, { name: 'Keep' });
     await server.create(COMPANY, { name: 'Child', organization: used.id });
 
     const refused = await server.admin.delete(`${ORG}bulk/`, { ids: [...ids, used.id] });
@@ -185,13 +227,16 @@ describe.each(testDatabases())('records of a generated resource on %s', (kind) =
 
   it('writes the activity in the same transaction as the record: neither is there without the other', async () => {
     await server.create(ORG, { name: 'Told once' });
-    const told = async () => (await server.database.query<{ count: number }>('select count(*)::int as count from activity')).rows[0]!.count;
+    const told = async () =>
+      (await server.database.query<{ count: number }>('select count(*)::int as count from activity')).rows[0]!.count;
     const before = await told();
 
     const taken = await server.admin.post(ORG, { name: 'Told once' });
     expect([taken.status, await told()]).toEqual([409, before]);
 
-    await server.database.exec(`alter table activity add constraint silent check (record_title <> 'Never told') not valid`);
+    await server.database.exec(
+      `alter table activity add constraint silent check (record_title <> 'Never told') not valid`,
+    );
     const untold = await server.admin.post(ORG, { name: 'Never told' });
     await server.database.exec('alter table activity drop constraint silent');
     expect(untold.status).toBeGreaterThanOrEqual(400);

@@ -73,7 +73,7 @@ export function resourcesWith(files: Readonly<Record<string, string>>): string {
 
 /** All that a person is told of a record: itself, its list, its export, its activity, and what describes its resource. */
 export async function toldOf(reader: Caller, resource: string, url: string, id: number) {
-  const { body } = await reader.get('/api/v1/bootstrap/');
+  const { body } = await reader.get('/api/v1/catalogue/?definitions=all');
   const [record, ...others] = await Promise.all(
     [
       `${url}${id}/`,
@@ -81,9 +81,9 @@ export async function toldOf(reader: Caller, resource: string, url: string, id: 
       url,
       `${url}export/`,
       '/api/v1/bootstrap/',
-      '/api/v1/catalogue/',
+      '/api/v1/catalogue/?definitions=all',
       '/api/v1/openapi.json',
-      body.data.catalogue.resources[resource].validator,
+      body.data.definitions[resource].validator,
     ].map((address) => reader.get(address)),
   );
   return { record: record!, activity: others[0]!, all: [record!, ...others] };

@@ -35,7 +35,7 @@ describe.each(moduleDatabases())('saved views on %s', (kind) => {
     (await by.get(`${VIEWS}?resource=${resource}`)).body.results;
   const titles = async (by: Caller, resource?: string) => (await seen(by, resource)).map(({ title }) => title);
 
-  it('keep filter, search, order, columns and density for their owner', async () => {
+  it('keep filter, search, order, columns, their widths and density for their owner', async () => {
     const arrangement = {
       filter: {
         status: ['active'],
@@ -45,6 +45,7 @@ describe.each(moduleDatabases())('saved views on %s', (kind) => {
       sort: { field: 'name', order: 'DESC' },
       columns: ['name', 'status'],
       density: 'compact',
+      widths: { name: 320 },
     };
 
     await save(kim, { title: 'Hald, this week', ...arrangement });
@@ -145,6 +146,7 @@ describe.each(moduleDatabases())('saved views on %s', (kind) => {
       },
       sort: { field: 'owner', order: 'DESC' },
       columns: ['title', 'tags'],
+      widths: { title: 300, tags: 120 },
     });
 
     const [view] = await seen(kim, 'feedback');
@@ -153,9 +155,10 @@ describe.each(moduleDatabases())('saved views on %s', (kind) => {
       filter: { kind: ['bug'], allOf: [{ kind: 'bug' }] },
       sort: null,
       columns: ['title'],
+      widths: { title: 300 },
       omitted: 4,
     });
-    expect(JSON.stringify(view)).not.toMatch(/tags|77|urgent|anyOf/);
+    expect(JSON.stringify({ ...view, updated_on: undefined })).not.toMatch(/tags|77|urgent|anyOf/);
     expect((await seen(server.admin, 'feedback'))[0]).toMatchObject({ omitted: 0, columns: ['title', 'tags'] });
     expect(
       (await kim.post(VIEWS, { resource: 'feedback', title: 'Mine', filter: { tags: 'urgent' } })).body.errors,
@@ -214,6 +217,71 @@ describe.each(moduleDatabases())('saved views on %s', (kind) => {
     expect(rows).toEqual(
       ['view_created', 'view_changed', 'view_deleted'].map((action) => ({ action, record_title: 'Mine' })),
     );
+  });
+
+  it('keep 16 kB, and come without what narrows the rows until their list is opened', async () => {
+    const filterOf = (count: number) => ({
+      name: Array.from({ length: count }, (_, index) => `Company number ${index}`),
+    });
+    const big = await kim.post(VIEWS, { resource: 'companies', title: 'Big', filter: filterOf(2000) });
+    const large = await save(kim, { title: 'Large', is_shared: true, filter: filterOf(500), columns: ['name'] });
+    const opening = await save(ari, { title: 'Opening', filter: { status: ['active'] } });
+    await ari.send({
+      method: 'PUT',
+      url: `${VIEWS}default/`,
+      payload: { resource: 'companies', view: String(opening.id), scope: 'me' },
+    });
+
+    const { saved_views: known } = (await ari.get('/api/v1/bootstrap/')).body.data;
+    const all = await ari.get(VIEWS);
+
+    expect(big).toMatchObject({ status: 422, body: { errors: { filter: { message: 'views.errors.too_large' } } } });
+    expect((await kim.patch(`${VIEWS}${large.id}/`, { filter: filterOf(2000) })).status).toBe(422);
+    expect((await kim.post(VIEWS, { resource: 'companies', title: 'B', filter: filterOf(20_000) })).status).toBe(413);
+    for (const results of [known.results, all.body.results]) {
+      expect(results.map(({ title }: SavedView) => title)).toEqual(['Large', 'Opening']);
+      expect(results[0]).toMatchObject({ columns: ['name'], is_shared: true });
+      expect(results[0]).not.toHaveProperty('filter');
+      expect(results[1]).toMatchObject({ filter: { status: ['active'] } });
+    }
+    expect((await seen(ari))[0]).toMatchObject({ filter: filterOf(500) });
+  });
+
+  it('that were saved larger than can be saved now are listed without their filter, and can be renamed and deleted', async () => {
+    const view = await save(kim, { title: 'Old', is_shared: true });
+    await server.database.query(
+      `update saved_views set arrangement = arrangement || jsonb_build_object('filter', jsonb_build_object('name', repeat('x', 1500000))) where id = $1`,
+      [view.id],
+    );
+
+    const listed = await ari.get(`${VIEWS}?resource=companies`);
+
+    expect(listed.text.length).toBeLessThan(2_000);
+    expect(listed.body.results).toMatchObject([{ title: 'Old', filter: {}, omitted: 1 }]);
+    expect((await kim.patch(`${VIEWS}${view.id}/`, { title: 'Renamed' })).status).toBe(200);
+    expect((await kim.delete(`${VIEWS}${view.id}/`)).status).toBe(200);
+  });
+
+  it('are as many as a person can keep, and fewer of them shared', async () => {
+    for (let index = 0; index < 10; index += 1) await save(kim, { title: `Shared ${index}`, is_shared: true });
+    const one = await save(kim, { title: 'One more' });
+    const eleventh = await kim.post(VIEWS, { resource: 'companies', title: 'Eleventh', is_shared: true });
+    const shared = await kim.patch(`${VIEWS}${one.id}/`, { is_shared: true });
+    const { rows } = await server.database.query<{ id: number }>(`select owner_id as id from saved_views limit 1`);
+    await server.database.query(
+      `insert into saved_views (resource, owner_id, title, is_shared, arrangement) select 'companies', $1, 'Filler ' || n, false, '{"filter":{},"search":null,"sort":null,"columns":null,"density":null}' from generate_series(1, 39) n`,
+      [rows[0]!.id],
+    );
+    const fiftyFirst = await kim.post(VIEWS, { resource: 'companies', title: 'Fifty-first' });
+
+    const tooMany = (message: string, field: string, max: number) => ({
+      status: 422,
+      body: { errors: { [field]: { message, args: { max } } } },
+    });
+    expect(eleventh).toMatchObject(tooMany('views.errors.too_many_shared', 'is_shared', 10));
+    expect(shared).toMatchObject(tooMany('views.errors.too_many_shared', 'is_shared', 10));
+    expect(fiftyFirst).toMatchObject(tooMany('views.errors.too_many', 'title', 50));
+    expect((await ari.post(VIEWS, { resource: 'companies', title: 'Mine', is_shared: true })).status).toBe(201);
   });
 
   it('come with the first load, in a fixed number of statements', async () => {

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { loadDefinitions } from '#engine/schema/load.ts';
+import { loadDefinitions, loadResource } from '#engine/schema/load.ts';
 import type { Definitions } from '#engine/schema/definition.ts';
-import { applyDefinitions, planDefinitions } from '#server/db/schema/apply-definitions.ts';
+import { applyDefinitions, planDefinitions } from '#server/records/schema/apply-definitions.ts';
 import { openSystemDatabase, type SystemDatabase } from '#tests/support/system-database.ts';
 import { testDatabases } from '#tests/support/test-database.ts';
 import { definitionsOf } from './definitions-of.ts';
@@ -94,7 +94,33 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
     expect(await plan(renamed)).toEqual({ steps: [], refusals: [], orphans: [] });
   });
 
-  it('keeps the column of a field and the table of a file that are gone, and says so', async () => {
+  it('refuses an earlier file where a newer one has renamed, goes on with that, and takes the old name back when told', async () => {
+    const old = { color: `${LIST}  tone: { type: string }\n`, shade: LIST };
+    const renamed = {
+      color: `${LIST}  mood: { type: string, renamedFrom: tone }\n`,
+      hue: `renamedFrom: shade\n${LIST}`,
+    };
+    await apply(old);
+    await database.exec(
+      `insert into color (name, tone) values ('Red', 'warm'); insert into shade (name) values ('Pink')`,
+    );
+    await apply(renamed);
+
+    const { refusals, definitions } = await apply(old);
+
+    expect(refusals).toMatchObject([
+      { resource: 'color', reasons: [{ code: 'renamed', field: 'tone' }] },
+      { resource: 'shade', reasons: [{ code: 'renamed' }] },
+    ]);
+    expect(Object.keys(definitions.resources).sort()).toEqual(['color', 'hue']);
+    expect(await rows('select mood, hue.name from color, hue')).toEqual([{ mood: 'warm', name: 'Pink' }]);
+    const back = { color: `${LIST}  tone: { type: string, renamedFrom: mood }\n`, shade: `renamedFrom: hue\n${LIST}` };
+    expect((await apply(back)).refusals).toEqual([]);
+    expect(await rows('select tone, shade.name from color, shade')).toEqual([{ tone: 'warm', name: 'Pink' }]);
+    expect((await plan(back)).steps).toEqual([]);
+  });
+
+  it('keeps the column of a field and the table of a file that are gone with all that they ask for, and says so', async () => {
     await apply({
       color: `${LIST}  tone: { type: string, default: warm }\nrequired: [name, tone]`,
       shade: `${LIST}  color: { relation: { to: color } }\n`,
@@ -110,8 +136,9 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
       { resource: 'shade', table: 'shade' },
       { resource: 'color', table: 'color', column: 'tone' },
     ]);
-    await database.exec(`insert into color (name) values ('Blue'); delete from color where id = 1`);
-    expect(await rows('select tone from color')).toEqual([{ tone: null }]);
+    await database.exec(`insert into color (name) values ('Blue')`);
+    await expect(database.exec(`delete from color where id = 1`)).rejects.toThrow(/foreign key/);
+    expect(await rows('select tone from color')).toEqual([{ tone: 'warm' }, { tone: 'warm' }]);
     expect(await rows('select name from shade')).toEqual([{ name: 'Pink' }]);
     expect((await plan({ color: LIST })).steps).toEqual([]);
   });
@@ -183,6 +210,20 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
     },
   );
 
+  it('refuses a resource that is named like a table of the system', async () => {
+    const tables = await rows(
+      `select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+    );
+    const names = tables
+      .map(({ name }) => String(name))
+      .filter((name) => loadResource(`resources/${name}.yaml`, `resource: ${name}\n${LIST}`).definition);
+
+    const { refusals, steps } = await plan(Object.fromEntries(names.map((name) => [name, LIST])));
+
+    expect(refusals.map(({ resource }) => resource).sort()).toEqual(names);
+    expect(steps).toEqual([]);
+  });
+
   it('refuses a resource whose table another one has', async () => {
     const rivals = `${LIST}  rivals: { type: array, items: { relation: { to: color } } }\n`;
 
@@ -241,6 +282,18 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
     await database.exec('insert into color (hue) values (2.55)');
     expect((await apply(files('number, multipleOf: 0.1'))).refusals).toMatchObject([{ reasons: [{ ids: [2] }] }]);
     expect(await rows('select hue from color order by id')).toEqual([{ hue: 3 }, { hue: 2.55 }]);
+  });
+
+  it('takes numbers that people gave for the order that they make by hand', async () => {
+    const first = 'properties:\n  position: { type: integer, default: 100 }\n  name: { type: string }\n';
+    await apply({ step: first });
+    await database.exec(`insert into step (name, position) values ('last', null), ('second', 20), ('first', 10)`);
+
+    const { refusals } = await apply({ step: 'orderedByHand: true\nproperties:\n  name: { type: string }\n' });
+
+    expect(refusals).toEqual([]);
+    const inOrder = await rows('select name from step order by position');
+    expect(inOrder.map(({ name }) => name)).toEqual(['first', 'second', 'last']);
   });
 
   it('costs one small query when nothing has changed', async () => {

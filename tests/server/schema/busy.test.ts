@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyDefinitions } from '#server/db/schema/apply-definitions.ts';
-import { applySystemSchema } from '#server/db/system-schema.ts';
+import { applyDefinitions } from '#server/records/schema/apply-definitions.ts';
+import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
 import { definitionsOf } from './definitions-of.ts';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDefinitions } from '#engine/schema/load.ts';
-import { applyDefinitions } from '#server/db/schema/apply-definitions.ts';
-import { applySystemSchema } from '#server/db/system-schema.ts';
+import { applyDefinitions } from '#server/records/schema/apply-definitions.ts';
+import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { randomOf } from '#tests/engine/predicates/random-predicates.ts';
 import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Definitions } from '#engine/schema/definition.ts';
-import type { Database } from '#server/db/database.ts';
-import { applyDefinitions, planDefinitions } from '#server/db/schema/apply-definitions.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { applyDefinitions, planDefinitions } from '#server/records/schema/apply-definitions.ts';
 import { openSystemDatabase, type SystemDatabase } from '#tests/support/system-database.ts';
 import { testDatabases } from '#tests/support/test-database.ts';
 import { definitionsOf } from './definitions-of.ts';

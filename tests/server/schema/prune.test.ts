@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type PruneAnswer, type PruneRequest, runPrune, answerPrune } from '#server/cli/prune.ts';
 import { loadDefinitions } from '#engine/schema/load.ts';
 import type { Definitions } from '#engine/schema/definition.ts';
-import { applyDefinitions } from '#server/db/schema/apply-definitions.ts';
-import { applySystemSchema } from '#server/db/system-schema.ts';
+import { applyDefinitions } from '#server/records/schema/apply-definitions.ts';
+import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
 import { openTestDatabase, type TestDatabase, moduleDatabases } from '#tests/support/test-database.ts';
 
@@ -99,9 +99,12 @@ describe.each(moduleDatabases())('npm run resources -- prune on %s', (kind) => {
   });
 
   it('takes a table out with its rows, and brings it back as it was, for a file that comes back', async () => {
+    const deleteRed = () => database.exec(`delete from color where name = 'Red'`);
+    await expect(deleteRed()).rejects.toThrow(/foreign key/);
     expect(await run('prune', ['shade', '--yes-i-know=shade'])).toMatchObject({ exitCode: 0 });
     expect(await shades()).toEqual({ there: false });
     expect((await run('prune', [])).output).not.toContain('shade');
+    await deleteRed();
 
     expect(await run('restore', ['shade'])).toMatchObject({ exitCode: 0 });
 

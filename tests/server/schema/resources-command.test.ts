@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerCommand, runResources } from '#server/cli/resources.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/platform/db/open-database.ts';
 import { RESOURCES } from '#tests/support/prepared-database.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
 import { makeDataDir } from '#tests/support/test-database.ts';
@@ -69,7 +69,7 @@ describe('npm run resources', () => {
       onRequest: (request) => answerCommand({ database, resourcesDir }, request),
     });
     try {
-      const { applySystemSchema } = await import('#server/db/system-schema.ts');
+      const { applySystemSchema } = await import('#server/platform/db/system-schema.ts');
       await applySystemSchema(database);
       await run('apply');
       await database.exec(`insert into designation (name) values ('Welder')`);

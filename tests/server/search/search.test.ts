@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchResult } from '#shared/contracts/search.ts';
 import { RESOURCES } from '../../support/prepared-database.ts';
-import { moduleDatabases } from '../../support/test-database.ts';
+import { testDatabases } from '../../support/test-database.ts';
 import type { TestUser } from '../../support/test-people.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
@@ -31,7 +31,7 @@ cpSync(RESOURCES, folder, { recursive: true });
 writeFileSync(join(folder, 'leads.yaml'), LEADS);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.each(moduleDatabases())('search over everything on %s', (kind) => {
+describe.each(testDatabases())('search over everything on %s', (kind) => {
   let server: TestServer;
   let people: Record<'admin' | 'recruiter' | 'own' | 'nobody' | 'vendor', TestUser>;
 
@@ -68,6 +68,13 @@ describe.each(moduleDatabases())('search over everything on %s', (kind) => {
     (await ask(who, `query=${encodeURIComponent(query)}${more}`)).json().results;
   const titles = async (...asked: Parameters<typeof found>) => (await found(...asked)).map(({ title }) => title);
 
+  it('has places of the world behind everything else', async () => {
+    await server.database.query(`insert into country (name, code) values ('Rothland', 'RL')`);
+    await server.database.query(`insert into industry (name, active) values ('Old Rothwork', true)`);
+
+    expect(await titles('admin', 'roth')).toEqual(['Rothalden', 'Old Rothwork', 'Rothland']);
+  });
+
   it('finds records of every list at once: titles that start with the text, then words that do; values of other lists behind them', async () => {
     expect(await titles('admin', 'halden')).toEqual([
       'Halden Group',
@@ -92,6 +99,24 @@ describe.each(moduleDatabases())('search over everything on %s', (kind) => {
     expect(await titles('admin', '100%_')).toEqual(['Zeta 100%_halden']);
     expect(await titles('admin', '  NORDLYS ')).toEqual(['Nordlys']);
     expect(await titles('admin', 'haldenberg')).toEqual(['Zeta 100%_halden']);
+  });
+
+  it('knows what was meant with a letter wrong, where little is called as typed; by the same rows and fields', async () => {
+    const meant = {
+      hladen: 'Halden Group',
+      nordlis: 'Nordlys',
+      'alte hadlen': 'Alte Halden AG',
+      rothaldn: 'Rothalden',
+    };
+    for (const [typed, title] of Object.entries(meant)) expect((await titles('recruiter', typed))[0]).toBe(title);
+
+    expect(await titles('admin', 'haldenrsoe')).toEqual(['Mine Haldenrose', 'Theirs Haldenrose']);
+    expect(await titles('recruiter', 'haldenbua')).toEqual([]);
+    expect(await titles('own', 'haldenrsoe')).toEqual([]);
+    expect(await titles('own', 'haldenlaed')).toEqual([]);
+    expect(await titles('recruiter', 'hxldxn')).toEqual([]);
+    expect(await titles('recruiter', "nord'%_ly")).toEqual([]);
+    expect(await titles('recruiter', 'nordlys')).toEqual(['Nordlys']);
   });
 
   it('gives as many of each list as was asked for', async () => {

@@ -22,11 +22,17 @@ export const conditionsOf = ({ visibleWhen, requiredWhen, readOnlyWhen }: RawPro
 export const conditional = (properties: Properties): string[] =>
   Object.keys(properties).filter((name) => conditionsOf(properties[name]!).length > 0);
 
-/** The file with `$state` written out as the field that holds it. */
-export const withoutState = (raw: RawResource): RawResource =>
-  raw.states
-    ? (JSON.parse(JSON.stringify(raw).replaceAll('"$state"', JSON.stringify(raw.states.field))) as RawResource)
-    : raw;
+/** The file with `$state` written out as the field that holds it, which every record has and nobody writes. */
+export function withoutState(raw: RawResource): RawResource {
+  if (!raw.states) return raw;
+  const { field } = raw.states;
+  const written = JSON.parse(JSON.stringify(raw).replaceAll('"$state"', JSON.stringify(field))) as RawResource;
+  return {
+    ...written,
+    properties: { ...written.properties, [field]: { ...written.properties[field], readOnly: true } },
+    required: [...new Set([...(written.required ?? []), field])],
+  };
+}
 
 /** Every way to take one of each: a list of choices for each name. */
 export function* waysThrough<Item>(

@@ -6,7 +6,7 @@ import { moduleDatabases } from '../../support/test-database.ts';
 import { type Caller, type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 import { conditional, withoutState } from './branches.ts';
 import { conditionsTried } from './conditions.ts';
-import { creatable, type RawResource, type ResourceFile, resourceFiles } from './resource-files.ts';
+import { creatable, type RawResource, type ResourceFile, resourceFiles, sharedFiles } from './resource-files.ts';
 import { rowConditionsTried } from './row-conditions.ts';
 import type { Finding } from './states.ts';
 import { World } from './world.ts';
@@ -30,7 +30,7 @@ describe.each(moduleDatabases())('the conditions of every file, by the API, on %
     caller = server.by(admin);
   });
 
-  it.each(creatable.filter(hasConditions).map((file) => [file.raw.resource, file] as const))(
+  it.each(sharedFiles.filter(hasConditions).map((file) => [file.raw.resource, file] as const))(
     'hold for %s in every combination, for what is created and for what is changed',
     async (_resource, { raw, definition }) => {
       const conditioned = { world, caller, raw: withoutState(raw), definition, most: MOST };

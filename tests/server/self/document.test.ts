@@ -80,7 +80,7 @@ describe('what the document says of generated addresses', () => {
         await ask(`${address}{id}/activity/`, 'get', `${address}${first.id}/activity/`);
         await ask(`${address}{id}/usage/`, 'get', `${address}${first.id}/usage/`);
         await ask(`${address}usage/`, 'get', `${address}usage/?ids=${first.id}`);
-        if (relation) await ask(`${address}options/{field}/`, 'get', `${address}options/${relation}/?limit=3`);
+        if (relation) await ask(`${address}options/${relation}/`, 'get', `${address}options/${relation}/?limit=3`);
         await ask(`${address}merge/`, 'post', `${address}merge/`, { into: first.id, from: [second.id], preview: true });
         await ask(`${address}bulk/`, 'delete', `${address}bulk/`, { ids: [second.id] });
         world.forget(resource, second.id);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importsBy, plan } from '../imports/import-kit.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
-import { creatable, type RawResource, type ResourceFile } from './resource-files.ts';
+import { type RawResource, type ResourceFile, sharedFiles } from './resource-files.ts';
 import { addressOf, isWritten, type Made, type Values, World } from './world.ts';
 
 const RECORDS = process.env.TEST_DEEP ? 40 : 4;
@@ -18,10 +18,10 @@ beforeAll(async () => {
   );
 });
 
-/** What a spreadsheet can carry and a person may write. */
+/** What a spreadsheet can carry and a person may write; a state changes by its transitions alone. */
 const exchanged = ({ raw, definition }: ResourceFile): string[] =>
   Object.entries(raw.properties).flatMap(([name, property]) =>
-    isWritten(property) && !property.writeOnly && definition.fields[name] ? [name] : [],
+    isWritten(property) && !property.writeOnly && name !== raw.states?.field && definition.fields[name] ? [name] : [],
   );
 
 /** Records of one kind that go and come together do not know each other by any name that lasts. */
@@ -48,7 +48,7 @@ const withoutRowIds = (value: unknown): unknown =>
 const inOrder = (records: readonly Values[]): Values[] =>
   [...records].sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
 
-const exchangeable = creatable
+const exchangeable = sharedFiles
   .filter(({ exports, definition }) => exports && definition.list.import)
   .map((file) => [file.raw.resource, file] as const);
 

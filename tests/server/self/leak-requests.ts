@@ -8,7 +8,8 @@ export type Secrets = ReadonlyMap<string, ReadonlyMap<string, readonly unknown[]
 
 /** Addresses that describe what a person may see as a whole. */
 const WHOLE = [
-  '/api/v1/catalogue/',
+  '/api/v1/catalogue/?definitions=all',
+  '/api/v1/catalogue/version/',
   '/api/v1/bootstrap/',
   '/api/v1/openapi.json',
   '/api/v1/customer/notifications/',
@@ -114,6 +115,7 @@ const list = (resource: string, secrets: Secrets): fc.Arbitrary<string> =>
       ),
       maybe(word(secrets).map((text) => `query=${encodeURIComponent(text)}`)),
       fc.constantFrom('', 'limit=3', 'page=2&limit=5', 'limit=200', 'all=true', json('range', [0, 9])),
+      maybe(fieldOf(resource).map((field) => `fields=${field}`)),
     )
     .map((parts) => `${addressOf(fileOf(resource).definition)}?${parts.filter(Boolean).join('&')}`);
 

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { moduleDatabases } from '../../support/test-database.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 import { asWritten } from './as-written.ts';
-import { creatable, type RawProperty, type ResourceFile } from './resource-files.ts';
+import { type RawProperty, type ResourceFile, sharedFiles } from './resource-files.ts';
 import { violations } from './values.ts';
 import { addressOf, isToBeDrawnAgain, isWritten, type Made, type Values, World } from './world.ts';
 
 const RECORDS = process.env.TEST_DEEP ? 120 : 6;
 const TIMEOUT_MS = process.env.TEST_DEEP ? 600_000 : 120_000;
 
-describe.each(moduleDatabases())('every resource, by its own file, on %s', { timeout: TIMEOUT_MS }, (kind) => {
+describe.each(moduleDatabases())('a resource, by its own file, on %s', { timeout: TIMEOUT_MS }, (kind) => {
   let server: HierarchyServer;
   let world: World;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.each(moduleDatabases())('every resource, by its own file, on %s', { tim
     );
   });
 
-  describe.each(creatable.map((file) => [file.raw.resource, file] as const))('%s', (resource, file) => {
+  describe.each(sharedFiles.map((file) => [file.raw.resource, file] as const))('%s', (resource, file) => {
     const address = addressOf(file.definition);
     const made: Made[] = [];
     const searches = file.definition.list.search.length > 0;

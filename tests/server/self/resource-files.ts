@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import type { Predicate, Scalar } from '#engine/predicates/predicate.ts';
 import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
 import { realDefinitions } from '#tests/engine/schema/real-files.ts';
+import { shareOf } from './share.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -68,7 +69,10 @@ export interface RawStates {
 export interface RawResource {
   readonly hooks?: Readonly<Record<string, readonly string[]>>;
   readonly resource: string;
+  readonly softDelete?: boolean;
+  readonly orderedByHand?: boolean;
   readonly route?: string;
+  readonly kind?: 'master' | 'people';
   readonly properties: Readonly<Record<string, RawProperty>>;
   readonly required?: readonly string[];
   readonly states?: RawStates;
@@ -112,9 +116,15 @@ export const fileOf = (resource: string): ResourceFile => resourceFiles.find(({ 
 /** Those whose records an Admin may create by the API, and whose files say it all: what a hook refuses is tested beside its code. */
 export const creatable: readonly ResourceFile[] = resourceFiles.filter(({ raw }) => isAllowed(raw, 'create'));
 
+/** The names of files that are tried whatever the lot says, such as those that a change touches: `TEST_RESOURCES=companies,city`. */
+const named = new Set(process.env['TEST_RESOURCES']?.split(','));
+
+/** The files that a test of everything drives: all of them in the deep run, else those that use the whole language and two by lot. */
+export const sharedFiles: readonly ResourceFile[] = process.env['TEST_DEEP'] ? creatable : shareOf(creatable, 2, named);
+
 /** What somebody with every option may do: all of it where a file names no options of its own. */
-function isAllowed({ permissions, route = '' }: RawResource, kind: keyof RawGrant): boolean {
-  if (permissions?.key === undefined) return route.startsWith('/settings/master/');
+function isAllowed({ permissions, kind: what }: RawResource, kind: keyof RawGrant): boolean {
+  if (permissions?.key === undefined) return what === 'master';
   return !permissions.grants || Object.values(permissions.grants).some((grant) => grant[kind]);
 }
 

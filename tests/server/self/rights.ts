@@ -19,7 +19,16 @@ export interface Person {
   readonly options: Readonly<Record<string, readonly string[]>>;
 }
 
-export const SYSTEM = ['id', 'created_on', 'created_by', 'updated_on', 'updated_by'];
+/** Fields that no file declares, of the records of this one. */
+export const systemFields = ({ raw }: ResourceFile): readonly string[] => [
+  'id',
+  'created_on',
+  'created_by',
+  'updated_on',
+  'updated_by',
+  ...(raw.softDelete ? ['deleted_on', 'deleted_by'] : []),
+  ...(raw.orderedByHand ? ['position'] : []),
+];
 
 export const byRole: readonly Person[] = Object.entries(roles).map(([role, { title }]) => ({
   name: title,
@@ -82,8 +91,7 @@ export function grantsOf({ permissions }: RawResource, person: Person, known: Ra
 const everyoneHas = (key: string, option: string): boolean =>
   resourceFiles.some(({ raw }) => raw.permissions?.key === key && raw.permissions.everyone?.includes(option));
 
-export const isMaster = ({ permissions, route = '' }: RawResource): boolean =>
-  permissions?.key === undefined && route.startsWith('/settings/master/');
+export const isMaster = ({ kind }: RawResource): boolean => kind === 'master';
 
 /** Whether this person gets the choices of a master list that is not his. */
 export const mayChoose = ({ raw }: ResourceFile, person: Person): boolean =>

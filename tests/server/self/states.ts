@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Predicate } from '#engine/predicates/predicate.ts';
+import type { EvaluationContext, Predicate } from '#engine/predicates/predicate.ts';
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
 import type { TestUser } from '../../support/test-people.ts';
 import type { HierarchyServer, Reply } from '../resources/hierarchy.ts';
@@ -119,7 +119,7 @@ async function locksTried(resource: Stateful): Promise<Finding[]> {
     for (const [name, property] of Object.entries(raw.properties)) {
       const values = property.visibleWhen || property.readOnlyWhen ? undefined : validValues(property);
       if (!values || !isWritten(property) || name === raw.states.field) continue;
-      await putInto(resource, state, admin);
+      await putInto(resource, state, admin, demandedIn(resource, state));
       const before = await rowOf(resource);
       const other = fc.sample(values, { numRuns: 20, seed: 3 }).find((value) => value !== before[name]);
       const isLocked = lock !== undefined && (lock === true || !lock.except.includes(name));
@@ -135,19 +135,22 @@ async function locksTried(resource: Stateful): Promise<Finding[]> {
   return findings;
 }
 
-/** The state itself written as a value, to a record and to a new one. */
-async function stateWritten({ server, raw, definition, record }: Stateful): Promise<Finding[]> {
+/** The state itself written as a value, to a record and to a new one, with all that it demands: nothing else is wrong. */
+async function stateWritten(resource: Stateful): Promise<Finding[]> {
+  const { server, raw, definition, record } = resource;
   const { field } = raw.states;
   const findings: Finding[] = [];
-  for (const state of statesOf(raw).filter((each) => each !== definition.fields[field]!.default))
+  for (const state of statesOf(raw).filter((each) => each !== definition.fields[field]!.default)) {
+    const written = { ...demandedIn(resource, state), [field]: state };
     for (const [what, call] of Object.entries({
-      change: server.admin.patch(`${addressOf(definition)}${record.id}/`, { [field]: state }),
-      creation: server.admin.post(addressOf(definition), { ...record.sent, [field]: state }),
+      change: server.admin.patch(`${addressOf(definition)}${record.id}/`, written),
+      creation: server.admin.post(addressOf(definition), { ...record.sent, ...written }),
     })) {
       const { status, body } = await call;
       const found = [status, Object.keys(body.errors ?? {})];
       findings.push({ what: `${what} to ${state}`, found, said: [422, [field]] });
     }
+  }
   return findings;
 }
 
@@ -173,17 +176,10 @@ interface Attempt {
 
 /** The answer that the file gives to this person: 403 and 404 before 409, since who may not act learns no more. */
 function answerTo(resource: Stateful, { person, user, owner, state, key, transition }: Attempt): number {
-  const { raw, definition, roles, record } = resource;
-  const now = new Date().toISOString();
-  const context = { user: { id: user.id, role: person.role, username: user.username }, today: now.slice(0, 10), now };
+  const { raw, roles, record } = resource;
+  const reader = { id: user.id, role: person.role, username: user.username };
   const values = { ...record.sent, [raw.states.field]: state, created_by: owner.id };
-  const isMet = (where: Predicate) =>
-    holds(
-      JSON.parse(JSON.stringify(where).replaceAll('"$state"', JSON.stringify(raw.states.field))) as Predicate,
-      definition,
-      values,
-      context,
-    );
+  const isMet = (where: Predicate) => isTrue(resource, where, values, reader);
   const granted = grantsOf(raw, person, roles);
   const reading = granted.flatMap(({ read }) => read ?? []);
   const doing = granted.flatMap(({ actions = [] }) =>
@@ -194,6 +190,34 @@ function answerTo(resource: Stateful, { person, user, owner, state, key, transit
   if (!isAllowed(reading)) return 404;
   if (!isAllowed(doing)) return 403;
   return transition.from.includes(state) && (!transition.when || isMet(transition.when)) ? 200 : 409;
+}
+
+/** Whether a condition of the file holds for these values, with `$state` as the field that it stands for. */
+function isTrue(
+  { raw, definition }: Stateful,
+  where: Predicate,
+  values: Values,
+  user: EvaluationContext['user'],
+): boolean {
+  const now = new Date().toISOString();
+  const written = JSON.stringify(where).replaceAll('"$state"', JSON.stringify(raw.states.field));
+  return holds(JSON.parse(written) as Predicate, definition, values, { user, today: now.slice(0, 10), now });
+}
+
+/** What a record in this state cannot be without and this one, as it was made, does not have: a transition to it asks for that. */
+function demandedIn(resource: Stateful, state: string): Values {
+  const { raw, record } = resource;
+  const values: Values = { ...record.sent, [raw.states.field]: state };
+  const admin = { id: 0, role: 'admin', username: 'admin' };
+  const isMet = (where: Predicate | undefined) => where !== undefined && isTrue(resource, where, values, admin);
+  return Object.fromEntries(
+    Object.entries(raw.properties).flatMap(([name, property]) => {
+      const isDemanded =
+        isMet(property.requiredWhen) && (property.visibleWhen === undefined || isMet(property.visibleWhen));
+      const drawn = isDemanded && isWritten(property) && (record.sent[name] ?? null) === null && validValues(property);
+      return drawn ? [[name, fc.sample(drawn, { numRuns: 1, seed: 11 })[0]]] : [];
+    }),
+  );
 }
 
 const isList = (actions: unknown): actions is readonly string[] => Array.isArray(actions);
@@ -245,16 +269,22 @@ async function rowOf({ server, raw, record }: Stateful): Promise<Row> {
   return rows[0]!.row;
 }
 
-/** The record as it was made, but in this state and made by this person: past the API, which has other ways there. */
-async function putInto({ server, raw, definition, record }: Stateful, state: string, owner: TestUser): Promise<void> {
+/** The record as it was made, but in this state, made by this person and with these values: past the API, which has other ways there. */
+async function putInto(
+  { server, raw, definition, record }: Stateful,
+  state: string,
+  owner: TestUser,
+  others: Values = {},
+): Promise<void> {
+  const held: Values = { ...record.sent, ...others };
   const deeds = Object.values(raw.states.transitions).flatMap(({ input = [], set = {} }) => [
     ...input.map((each) => (typeof each === 'string' ? each : each.field)),
     ...Object.keys(set),
   ]);
   const values = Object.fromEntries(deeds.map((name) => [name, null]));
-  const names = Object.keys({ ...values, ...record.sent }).filter((name) => definition.fields[name]?.column);
+  const names = Object.keys({ ...values, ...held }).filter((name) => definition.fields[name]?.column);
   const columns = [...names.map((name) => definition.fields[name]!.column!), raw.states.field, 'created_by_id'];
-  const row = Object.fromEntries(names.map((name) => [definition.fields[name]!.column!, record.sent[name] ?? null]));
+  const row = Object.fromEntries(names.map((name) => [definition.fields[name]!.column!, held[name] ?? null]));
   await server.database.query(
     `update ${raw.resource} t set ${columns.map((column) => `${column} = n.${column}`).join(', ')} from jsonb_populate_record(null::${raw.resource}, $2::jsonb) n where t.id = $1`,
     [record.id, JSON.stringify({ ...row, [raw.states.field]: state, created_by_id: owner.id })],

@@ -1,4 +1,7 @@
 import fc from 'fast-check';
+import type { FieldSamples } from '#engine/field-types/field-type.ts';
+import { FIELD_TYPES } from '#engine/field-types/field-types.ts';
+import { SAMPLES } from '#tests/engine/field-types/samples.ts';
 import type { RawProperty } from './resource-files.ts';
 
 const WORDS = [
@@ -29,6 +32,8 @@ export const validValues = (property: RawProperty): fc.Arbitrary<unknown> | unde
 };
 
 const allowedValues = (property: RawProperty): fc.Arbitrary<unknown> | undefined => {
+  const samples = samplesOfFormat(property.format);
+  if (samples && property.format !== 'file') return fc.constantFrom(...samples.valid);
   if (property.enum) return fc.constantFrom(...property.enum);
   if (property.examples && !property.pattern && !property.items?.pattern) return fc.constantFrom(...property.examples);
   switch (property.type) {
@@ -77,6 +82,12 @@ const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   phone: fc.stringMatching(/^[+]49 40 [0-9]{5,8}$/),
 };
 
+/** Of other formats what their types give as examples. */
+const samplesOfFormat = (format: string | undefined): FieldSamples | undefined =>
+  format === undefined || FORMATS[format] !== undefined
+    ? undefined
+    : SAMPLES.find(([type]) => FIELD_TYPES[type].format === format)?.[1];
+
 const texts = (property: RawProperty): fc.Arbitrary<string> => {
   const { minLength = 1, maxLength = property.widget === 'multiline' ? LONGEST_MULTILINE : LONGEST_LINE } = property;
   if (property.widget === 'rich_text')
@@ -119,6 +130,8 @@ export interface Violation {
 
 /** Values that break the property, one for each of its words. */
 export const violations = (property: RawProperty): readonly Violation[] => {
+  const samples = property.format === 'file' ? undefined : samplesOfFormat(property.format);
+  if (samples && !property.readOnly) return of('format', ...samples.invalid.filter((value) => value !== ''));
   if (property.readOnly) return [{ rule: 'readOnly', value: 'x' }];
   if (property.relation) return of('relation', 'x', -1, 0, 1.5, true, [1], { name: 'x' }, 2 ** 40);
   if (property.enum) return of('enum', 'no_such_value', 7, ['a']);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLogger } from '#server/plugins/logging.ts';
-import { createRegistry } from '#server/registry/create-registry.ts';
+import { createLogger } from '#server/platform/plugins/logging.ts';
+import { openRegistry } from '#server/open-registry.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
@@ -27,9 +27,9 @@ const FOLDER = resourceFolder({
   'openings.yaml': OPENINGS,
   'app/roles.yaml': `modules: [applicant]
 roles:
-  admin: { title: Admin, grants: all }
-  super_recruiter: { title: Super Recruiter, grants: all }
-  recruiter: { title: Recruiter, grants: perUser }
+  admin: { title: Admin, grants: all, abilities: all, passesAs: all }
+  super_recruiter: { title: Super Recruiter, grants: all, passesAs: [recruiter] }
+  recruiter: { title: Recruiter, grants: perUser, superRole: super_recruiter }
   hiring_manager: { title: Hiring Manager, grants: { job: all } }
   vendor: { title: Vendor, grants: { job: all } }
 `,
@@ -83,7 +83,7 @@ describe.each(moduleDatabases())('fields that the team hides from a role on %s',
     ['the activity', () => `${OPENING}${id}/activity/`],
     ['the API document', () => '/api/v1/openapi.json'],
     ['the initial load', () => '/api/v1/bootstrap/'],
-    ['the catalogue', () => '/api/v1/catalogue/'],
+    ['the catalogue', () => '/api/v1/catalogue/?definitions=all'],
     ['his settings', () => '/api/v1/customer/user-setting/'],
     ['those of the team', () => '/api/v1/customer/admin-setting/'],
   ])('are in no part of %s', async (_, url) => {
@@ -174,7 +174,7 @@ describe.each(moduleDatabases())('fields that the team hides from a role on %s',
   });
 
   it('are hidden by another process as soon as it reads the settings', async () => {
-    const other = await createRegistry({
+    const other = await openRegistry({
       database: server.database,
       resourcesDir: FOLDER,
       watch: false,

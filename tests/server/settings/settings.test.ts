@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Settings } from '#shared/contracts/settings.ts';
-import { readSettings } from '#server/modules/settings/read-settings.ts';
+import { readSettings } from '#server/features/settings/read-settings.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -32,7 +32,7 @@ describe.each(moduleDatabases())('settings on %s', (kind) => {
     });
   const fresh = async (role = 'Recruiter') => {
     await server.database.query('delete from settings');
-    kim = await server.build.user({ role });
+    kim = await server.build.user({ role, permissions: { company: ['view'], department: ['view'] } });
   };
 
   it('are complete before anyone changed anything', async () => {
@@ -166,6 +166,21 @@ describe.each(moduleDatabases())('settings on %s', (kind) => {
     expect((await read(kim, 'user')).settings.tables.companies![0]!.key).toBe('name');
   });
 
+  it('keep columns that the file does not name, each with its flag and for those who may read them', async () => {
+    await fresh();
+    const further = { key: 'created_by', name: 'Created by', index: 0, show: true, further: true };
+    const gone = { key: 'was_here_once', name: 'Was here once', index: 1, show: true, further: true };
+
+    expect((await write(kim, 'user', { tables: { companies: [further, gone] } })).statusCode).toBe(200);
+
+    const columns = (await read(kim, 'user')).settings.tables.companies!;
+    expect(columns[0]).toEqual(further);
+    expect(columns.map(({ key }) => key)).not.toContain('was_here_once');
+    expect((await read(kim, 'admin')).settings.tables.companies!.some(({ key }) => key === 'created_by')).toBe(false);
+    const { further: _flag, ...plain } = further;
+    expect((await write(kim, 'user', { tables: { companies: [plain] } })).statusCode).toBe(422);
+  });
+
   it('give every renamed entry back to its default, for a person too', async () => {
     await fresh();
     await write(admin, 'admin', { sidebarMenuNames: { jobs: { default_name: 'Jobs', name: 'Vacancies' } } });
@@ -179,13 +194,12 @@ describe.each(moduleDatabases())('settings on %s', (kind) => {
 
   it('of a person never reach the policy of the team', async () => {
     await fresh('Hiring Manager');
-    const hidden = ['salary'];
     await write(admin, 'admin', {
-      module_configurations: { applicants: { hidden_candidate_fields_for_hiring_managers: hidden } },
+      module_configurations: { applicants: { hidden_applicant_details_tabs_for_hiring_managers: ['salary'] } },
     });
 
     for (const change of [
-      { module_configurations: { applicants: { hidden_candidate_fields_for_hiring_managers: [] } } },
+      { module_configurations: { applicants: { hidden_applicant_details_tabs_for_hiring_managers: [] } } },
       { external_vendor: { enabled: true } },
       { masterSettings: { hierarchyBasedDesignation: true } },
       { ziwo_calls: { enabled: true }, offerManager: { show_yearly_salary_breakup: false } },
@@ -200,13 +214,57 @@ describe.each(moduleDatabases())('settings on %s', (kind) => {
         kim.id,
         JSON.stringify({
           external_vendor: { enabled: true },
-          module_configurations: { applicants: { hidden_candidate_fields_for_hiring_managers: [] } },
+          masterSettings: { hierarchyBasedDesignation: true },
         }),
       ],
     );
     const mine = (await read(kim, 'user')).settings;
-    expect(mine.module_configurations.applicants.hidden_candidate_fields_for_hiring_managers).toEqual(hidden);
+    expect(mine.masterSettings.hierarchyBasedDesignation).toBe(false);
     expect(mine.external_vendor.enabled).toBe(false);
+  });
+
+  describe('keep the policy of the team to Admins', () => {
+    const POLICY = {
+      module_configurations: {
+        applicants: {
+          hidden_applicant_details_tabs_for_hiring_managers: ['salary'],
+          hidden_candidate_fields_for_hiring_managers: ['religion'],
+        },
+        jobs: { type_of_hierarchy_for_hiring_managers: 'type_1', hidden_job_fields_for_hiring_managers: ['budget'] },
+        candidates: { hidden_candidate_fields_for_hiring_managers: ['religion'] },
+      },
+      external_vendor: { enabled: true, users_limit: 17 },
+      security: { password_min_length: 14, session_idle_minutes: 45, session_hours: 7, password_expires_days: 91 },
+      regional: { language: 'de', time_zone: 'Europe/Berlin' },
+    };
+    const WITHHELD = /religion|budget|type_1|:17|:45|:7[,}]|:91|Berlin/;
+
+    it.each(['Super Recruiter', 'Recruiter', 'Hiring Manager', 'Vendor'])('from a %s', async (role) => {
+      await fresh(role);
+      await write(admin, 'admin', POLICY);
+
+      for (const which of ['admin', 'user'] as const) {
+        const { settings } = await read(kim, which);
+        const { external_vendor, security, module_configurations, ...rest } = settings;
+        expect(JSON.stringify([external_vendor, security, module_configurations, rest.regional])).not.toMatch(WITHHELD);
+        expect([external_vendor.enabled, security.password_min_length]).toEqual([true, 14]);
+        expect(module_configurations.applicants.hidden_applicant_details_tabs_for_hiring_managers).toEqual(
+          role === 'Hiring Manager' ? ['salary'] : [],
+        );
+        expect((await write(kim, 'user', settings)).statusCode).toBe(200);
+      }
+      expect((await read(admin, 'admin')).settings).toMatchObject(POLICY);
+    });
+
+    it('and the tables that somebody may not read, by their very names', async () => {
+      await fresh('Vendor');
+
+      const { tables } = (await read(kim, 'admin')).settings;
+
+      expect(Object.keys((await read(admin, 'admin')).settings.tables)).toContain('email_configurations');
+      expect(tables).not.toHaveProperty('email_configurations');
+      expect(Object.values(tables)).not.toContainEqual([]);
+    });
   });
 
   it('may be sent back whole by who changes one thing of his own', async () => {

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { csvLine } from '#server/spreadsheets/csv-cell.ts';
-import { xlsxStream } from '#server/spreadsheets/write-xlsx.ts';
-import { cellsOf, opened, workbookOf, zipOf } from './sheet-kit.ts';
+import { csvLine } from '#server/platform/spreadsheets/csv-cell.ts';
+import { xlsxStream } from '#server/platform/spreadsheets/write-xlsx.ts';
+import { openZip } from '#server/platform/spreadsheets/zip-entries.ts';
+import { cellsOf, opened, stored, workbookOf, zipOf } from './sheet-kit.ts';
 
 describe('a CSV file', () => {
   const text = 'Name;City\r\n"Grün, ""Alt""\r\nund Neu";Köln\r\n';
@@ -38,8 +39,12 @@ describe('a CSV file', () => {
   });
 
   it('gives what an export wrote as it was, formulas and apostrophes too', async () => {
-    const texts = ['=1+1', "'=1+1", "''@x", "'t Hooft", '-5', "'-5", 'a;"b"\n', '+49 30 1'];
+    const fullWidth = ['＝1+1', '＋1', '－1', '＠SUM(1)'];
+    const hidden = ['\t=1', '\r=1', '\n=1', "'＝1"];
+    const texts = ['=1+1', "'=1+1", "''@x", "'t Hooft", '-5', "'-5", 'a;"b"\n', '+49 30 1', ...fullWidth, ...hidden];
     const file = await opened(csvLine(texts));
+
+    for (const text of [...fullWidth, ...hidden]) expect(csvLine([text]).replaceAll('"', '')).toBe(`'${text}\r\n`);
 
     expect(await cellsOf(file)).toEqual([texts]);
     expect(csvLine(["'=1+1"])).toBe("''=1+1\r\n");
@@ -88,6 +93,7 @@ describe('a workbook', () => {
 
   it('comes back from what is exported, and its text never becomes a formula', async () => {
     async function* rows() {
+      yield [['＝1+1', '＠x', '\t=1']] as const;
       yield [['=1+1', 1.5, true, { day: '2026-11-20' }, { time: '2026-11-20T08:15:00' }, null, 'a & <b>']] as const;
     }
     const columns = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((title) => ({ title, width: 10 }));
@@ -95,7 +101,10 @@ describe('a workbook', () => {
 
     const cells = await cellsOf(await opened(bytes));
 
-    expect(cells[1]).toEqual(['=1+1', 1.5, true, '2026-11-20', '2026-11-20T08:15:00', null, 'a & <b>']);
+    expect(cells[1]).toEqual(['＝1+1', '＠x', '\t=1']);
+    const sheet = await (await openZip(await stored(bytes))).open('xl/worksheets/sheet1.xml');
+    expect((await text(sheet)).match(/s="4"/g)).toHaveLength(4);
+    expect(cells[2]).toEqual(['=1+1', 1.5, true, '2026-11-20', '2026-11-20T08:15:00', null, 'a & <b>']);
   });
 
   it('is refused when it unpacks to far more than it holds', async () => {

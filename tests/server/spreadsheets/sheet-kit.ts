@@ -5,25 +5,33 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 import { ZipFile } from 'yazl';
-import { createDiskStore } from '#server/files/disk-store.ts';
-import { openSheetFile } from '#server/spreadsheets/open-sheet-file.ts';
-import type { Cell, CsvDialect, SheetFile } from '#server/spreadsheets/sheet-file.ts';
+import { createDiskStore } from '#server/platform/files/disk-store.ts';
+import { openSheetFile } from '#server/platform/spreadsheets/open-sheet-file.ts';
+import type { Cell, CsvDialect, SheetFile } from '#server/platform/spreadsheets/sheet-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheets-'));
 const store = createDiskStore(folder);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const keep = (bytes: Buffer | string) =>
+  store.write(Readable.from([Buffer.from(bytes)]), { maxBytes: 1024 * 1024 * 1024, name: 'upload' });
+
+/** Where these bytes lie once they are stored. */
+export const stored = async (bytes: Buffer): Promise<string> => store.pathOf((await keep(bytes)).id);
+
 /** Stores these bytes and opens them as a person's upload is opened. */
 export async function opened(bytes: Buffer | string, dialect?: Partial<CsvDialect>): Promise<SheetFile> {
-  const source = Readable.from([typeof bytes === 'string' ? Buffer.from(bytes) : bytes]);
-  const { id } = await store.write(source, { maxBytes: 1024 * 1024 * 1024, name: 'upload' });
+  const { id } = await keep(bytes);
   return openSheetFile(store, id, dialect);
 }
 
 export async function cellsOf(file: SheetFile, sheet?: string): Promise<(readonly Cell[])[]> {
   const found: (readonly Cell[])[] = [];
-  for await (const { cells } of file.rows(sheet)) found.push(cells);
-  await file.close();
+  try {
+    for await (const { cells } of file.rows(sheet)) found.push(cells);
+  } finally {
+    await file.close();
+  }
   return found;
 }
 

@@ -51,9 +51,9 @@ permissions:
 
 const ROLES = `modules: [job, candidate, applicant, onboarding, resume_search]
 roles:
-  admin: { title: Admin, grants: all }
-  super_recruiter: { title: Super Recruiter, grants: all }
-  recruiter: { title: Recruiter, grants: perUser }
+  admin: { title: Admin, grants: all, abilities: all, passesAs: all }
+  super_recruiter: { title: Super Recruiter, grants: all, passesAs: [recruiter] }
+  recruiter: { title: Recruiter, grants: perUser, superRole: super_recruiter }
   hiring_manager: { title: Hiring Manager, grants: { contract: [view_global, approve] } }
   vendor: { title: Vendor, grants: { contract: [view_global] } }
 `;

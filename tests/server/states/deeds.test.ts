@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BUILT_IN_HANDLERS } from '#server/handlers/built-in-handlers.ts';
-import { action, hook, onTransition } from '#server/handlers/handlers.ts';
+import { action, hook, onTransition } from '#server/records/handlers/handlers.ts';
 import { AppError } from '#shared/errors.ts';
 import { resourceFolder } from '../../support/resource-folder.ts';
 import { testDatabases } from '../../support/test-database.ts';
@@ -17,6 +16,18 @@ import {
 const MEMO = '/api/v1/memos/';
 
 const FOLDER = resourceFolder({
+  'contacts.yaml': `resource: contacts
+title: Expense Contact
+properties:
+  name: { type: string, maxLength: 40 }
+  email: { type: string, format: email, unique: true }
+  badge: { type: string, noCopy: true }
+  chief: { relation: { to: contacts } }
+required: [email, badge]
+recordTitle: '{name}'
+actions: [{ key: clone, handler: engine.clone }]
+permissions: { key: contact }
+`,
   'memos.yaml': `resource: memos
 properties:
   name: { type: string, minLength: 1, maxLength: 40 }
@@ -26,6 +37,8 @@ properties:
   readers: { type: array, uniqueItems: true, items: { relation: { to: users } } }
   status: { type: string, enum: [draft, sent], default: draft }
   reason: { type: string, readOnly: true }
+  pin: { type: string, writeOnly: true }
+  keeper: { relation: { to: users } }
 required: [name]
 unique: [[name]]
 mergeable: true
@@ -36,6 +49,7 @@ states:
 actions:
   - { key: clone, handler: engine.clone }
   - { key: shout, handler: memos.shout, input: [reason], when: { status: draft }, roles: [recruiter] }
+  - { key: lock, handler: memos.lock, input: [pin, keeper] }
 hooks:
   beforeValidate: [memos.trim]
   beforeSave: [memos.stamp]
@@ -48,30 +62,32 @@ permissions:
   grants:
     view: { read: true }
     create: { create: true, actions: [clone] }
-    update: { update: true, delete: true, actions: [send, shout] }
+    update: { update: true, delete: true, actions: [send, shout, lock] }
 `,
 });
 
 const seen: string[] = [];
 const HANDLERS = {
-  ...BUILT_IN_HANDLERS,
-  'memos.trim': hook(async ({ values }) =>
-    typeof values.text === 'string' ? { text: values.text.toUpperCase() } : undefined,
+  'memos.trim': hook(
+    () =>
+      async ({ values }) =>
+        typeof values.text === 'string' ? { text: values.text.toUpperCase() } : undefined,
   ),
-  'memos.stamp': hook(async ({ values }) => ({ number: `#${String(values.name)}` })),
-  'memos.count': hook(async ({ hook: name, request, id }) => {
+  'memos.stamp': hook(() => async ({ values }) => ({ number: `#${String(values.name)}` })),
+  'memos.count': hook(() => async ({ hook: name, request, id }) => {
     seen.push(name);
     if (name === 'afterSave' && (await nameOf(request, id!)) === 'Refused')
       throw new AppError('invalid', 'Refused by the hook');
   }),
-  'memos.keep': hook(async ({ request, id }) => {
-    if ((await nameOf(request, id!)) === 'Kept') throw new AppError('in_use', 'This memo is kept');
+  'memos.keep': hook(() => async ({ request, id }) => {
+    if ((await nameOf(request, id!)) === 'Not undone') throw new AppError('in_use', 'This memo is kept');
   }),
-  'memos.send': onTransition(async ({ after }) => {
+  'memos.send': onTransition(() => async ({ after }) => {
     seen.push('handler');
     if (after.name === 'Stuck') throw new AppError('unavailable', 'Nobody can send now');
   }),
-  'memos.shout': action(async ({ request, record, input }) => {
+  'memos.lock': action(() => async () => undefined),
+  'memos.shout': action(() => async ({ request, record, input }) => {
     await request.database.query(`update memos set reason = $2 where id = $1`, [record.id, input.reason]);
     if (input.reason === 'fail') throw new AppError('invalid', 'Too loud');
   }),
@@ -123,7 +139,7 @@ describe.each(testDatabases())('code that a file names on %s', (kind) => {
   });
 
   it('asks before a deletion or a merge, and tells after it', async () => {
-    const kept = await memo({ name: 'Kept' });
+    const kept = await memo({ name: 'Not undone' });
     const gone = await memo();
     seen.splice(0);
 
@@ -152,8 +168,25 @@ describe.each(testDatabases())('code that a file names on %s', (kind) => {
     const failed = await server.admin.post(`${MEMO}${stuck.id}/transitions/send/`, {});
 
     expect([done.status, failed.status]).toEqual([200, 503]);
-    expect(seen).toEqual(['handler', 'afterTransition', 'handler']);
+    expect(seen).toEqual(['afterSave', 'handler', 'afterTransition', 'afterSave', 'handler']);
     expect((await server.admin.get(`${MEMO}${stuck.id}/`)).body.data.status).toBe('draft');
+  });
+
+  it('keeps what an action was given by field, and nothing of a secret', async () => {
+    const made = await memo();
+    const keeper = await server.build.user({ firstName: 'Kim', lastName: 'Berg' });
+
+    expect((await act(server.admin, made.id, 'lock', { pin: '4711-secret', keeper: keeper.id })).status).toBe(200);
+
+    const stored = await server.database.query(`select after from activity where action = 'did_lock'`);
+    expect(stored.rows).toEqual([{ after: { pin: '••••••', keeper_id: keeper.id } }]);
+    const { body } = await server.admin.get(`${MEMO}${made.id}/activity/`);
+    expect(body.results[0].changes).toEqual(
+      expect.arrayContaining([
+        { field: 'pin', before: null, after: '••••••' },
+        { field: 'keeper', before: null, after: { id: keeper.id, name: 'Kim Berg' } },
+      ]),
+    );
   });
 
   it('performs an action with its inputs, and says so in the activity', async () => {
@@ -219,6 +252,28 @@ describe.each(testDatabases())('code that a file names on %s', (kind) => {
     });
     expect(copy.readers).toMatchObject([{ id: reader.id }]);
     expect((await recruiter.get(`${MEMO}${second.body.created}/`)).body.data.name).toBe('Original (3)');
+  });
+});
+
+describe('a copy that cannot be made whole', () => {
+  it('says what is left to fill, with what could be copied for the form of a new record', async () => {
+    const server = await startHierarchyServer('embedded', { resourcesDir: FOLDER, handlers: HANDLERS });
+    const { endpoint } = server.registry.current.resources['contacts']!;
+    const url = `/api/v1${endpoint}`;
+    const made = await server.create(url, { name: 'Kim', email: 'kim@halden.example', badge: '7' });
+    const nameless = await server.create(url, { email: 'x@halden.example', badge: '8', chief: made.id });
+
+    const { status, body } = await server.admin.post(`${url}${made.id}/actions/clone/`, {});
+    const many = await server.admin.post(`${url}bulk/actions/clone/`, { ids: [made.id] });
+
+    expect([status, body.draft]).toEqual([422, { name: 'Kim' }]);
+    expect(Object.keys(body.errors).sort()).toEqual(['badge', 'email']);
+    expect(many.body.results).toMatchObject([{ id: made.id, done: false, errors: { email: expect.anything() } }]);
+    await server.admin.patch(`${url}${made.id}/`, { chief: nameless.id });
+    expect((await server.admin.get(`${url}${made.id}/`)).body.data.chief).toEqual({
+      id: nameless.id,
+      name: `Untitled expense contact (${nameless.id})`,
+    });
   });
 });
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BUILT_IN_HANDLERS } from '#server/handlers/built-in-handlers.ts';
-import { action } from '#server/handlers/handlers.ts';
+import { action } from '#server/records/handlers/handlers.ts';
 import { resourceFolder } from '../../support/resource-folder.ts';
 import { moduleDatabases } from '../../support/test-database.ts';
 import { type Caller, type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
@@ -35,7 +34,7 @@ permissions:
     update: { update: true, actions: [send, print] }
 `,
 });
-const HANDLERS = { ...BUILT_IN_HANDLERS, 'claims.print': action(async () => undefined) };
+const HANDLERS = { 'claims.print': action(() => async () => undefined) };
 const READY = { reference: 'R-1', amount: 12, kind: 'meal', urgent: true };
 
 describe.each(moduleDatabases())('a refused transition on %s', (kind) => {
@@ -57,13 +56,13 @@ describe.each(moduleDatabases())('a refused transition on %s', (kind) => {
 
     expect([status, body.code]).toEqual([409, 'not_possible']);
     expect(body.message).toBe(
-      '"Send" is not possible with this record now. Needs: Reference is filled in; Amount is at most 5,000; Kind is A meal; Urgent is yes',
+      '"Send" is not possible with this record now. Requires: Reference is filled in; Amount is at most 5,000; Kind is A meal; Urgent is yes',
     );
     expect(Object.keys(body.errors)).toEqual(['reference', 'amount', 'kind', 'urgent']);
     expect(body.errors.amount).toEqual({
       message: 'states.needs',
       args: { needs: 'Amount is at most 5,000', conditions: [{ amount: { maximum: 5000 } }] },
-      text: 'Needs: Amount is at most 5,000',
+      text: 'Requires: Amount is at most 5,000',
     });
     expect(body.data).toMatchObject({ id, status: 'draft' });
   });
@@ -96,7 +95,7 @@ describe.each(moduleDatabases())('a refused transition on %s', (kind) => {
     const one = await recruiter.post(`${CLAIM}${less.id}/actions/print/`, {});
     const many = await recruiter.post(`${CLAIM}bulk/actions/print/`, { ids: [less.id, more.id] });
 
-    expect(one.body.message).toContain('Needs: Amount is at least 10');
+    expect(one.body.message).toContain('Requires: Amount is at least 10');
     expect(many.body.results).toMatchObject([
       { id: less.id, done: false, code: 'not_possible', errors: { amount: { message: 'states.needs' } } },
       { id: more.id, done: true },

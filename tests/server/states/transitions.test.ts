@@ -109,7 +109,7 @@ describe.each(testDatabases())('the states of a record on %s', (kind) => {
       expect(status).toBe(422);
       expect(body.errors.status).toMatchObject({
         message: 'states.by_transition',
-        text: 'Status changes only by: Submit, Approve, Reject, End',
+        text: 'Status can only be changed by these actions: Submit, Approve, Reject, End',
       });
     }
     expect(bulk.status).toBe(422);
@@ -251,7 +251,7 @@ describe.each(testDatabases())('the states of a record on %s', (kind) => {
     expect(changed.body).toMatchObject({
       code: 'locked',
       message: 'This record is locked in the state Pending',
-      errors: { amount: { message: 'states.locked_field', text: 'Amount cannot be changed in the state Pending' } },
+      errors: { amount: { message: 'states.locked_field', text: 'Amount can’t be edited in the status “Pending”' } },
     });
     expect(except.status).toBe(200);
     expect(Object.keys(locked.body.errors)).toEqual(['amount']);
@@ -278,8 +278,8 @@ describe.each(testDatabases())('the states of a record on %s', (kind) => {
 
   it('tells each person in the catalogue only what he may do', async () => {
     const known = async (who: Caller) => {
-      const { body } = await who.get('/api/v1/catalogue/');
-      return body.data.resources.contracts?.states;
+      const { body } = await who.get('/api/v1/catalogue/?definitions=all');
+      return body.data.definitions.contracts?.states;
     };
 
     const [owner, manager, vendor] = [

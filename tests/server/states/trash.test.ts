@@ -164,7 +164,7 @@ describe.each(testDatabases())('the trash on %s', (kind) => {
 
     expect([inUse.status, inUse.body.message]).toEqual([409, 'In use by 1 books']);
     expect([free.status, purged.status]).toEqual([200, 409]);
-    expect(orphan.body.errors.shelf.text).toBe(`Shelf: ${String(used.name)} is in the trash. Restore that first`);
+    expect(orphan.body.errors.shelf.text).toBe(`Shelf: ${String(used.name)} is in the trash. Restore it first.`);
     expect(back.status).toBe(200);
     expect((await owner.get(`${BOOK}${book.id}/`)).body.data.shelf).toEqual({ id: used.id, name: used.name });
   });

@@ -1,17 +1,33 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { changedTests } from './changed.ts';
 import { type Outcome, report, total } from './outcome.ts';
 import { runBrowser, runBuild, runChecks, runUnits, type RunContext } from './stages.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { deep: { type: 'boolean', default: false }, only: { type: 'string' } },
+  options: {
+    deep: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    changed: { type: 'boolean', default: false },
+  },
 });
 
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const changed = values.changed ? changedTests(root) : undefined;
+if (changed?.files.length === 0) {
+  console.log('No test reaches what has changed.');
+  process.exit();
+}
+
 const context: RunContext = {
-  root: fileURLToPath(new URL('../../..', import.meta.url)),
-  env: { ...process.env, ...(values.deep && { TEST_DEEP: '1' }) },
-  filters: positionals,
+  root,
+  env: {
+    ...process.env,
+    ...(values.deep && { TEST_DEEP: '1' }),
+    ...(changed && { TEST_RESOURCES: changed.resources.join(',') }),
+  },
+  filters: [...positionals, ...(changed?.files ?? [])],
 };
 
 const PARTS: Readonly<Record<string, () => Promise<Outcome[]>>> = {

@@ -5,6 +5,8 @@ export interface Outcome {
   readonly failed: number;
   /** In words: what did not run, and why. */
   readonly skipped: readonly string[];
+  /** Each failed test by file and name, with the first lines of why: what a log that is cut off must still tell. */
+  readonly failures?: readonly string[];
 }
 
 /** A stage that either holds or does not, such as the types. */
@@ -30,7 +32,11 @@ export function report(outcomes: readonly Outcome[]): string {
     ({ stage, ...counts }) => `${stage.padEnd(width)}  ${counts.passed} passed, ${counts.failed} failed`,
   );
   const skipped = outcomes.flatMap((outcome) => outcome.skipped.map((what) => `  ${outcome.stage}: ${what}`));
+  const failures = outcomes.flatMap((outcome) =>
+    (outcome.failures ?? []).map((what) => `  ${outcome.stage}: ${what.replaceAll('\n', '\n    ')}`),
+  );
   return [
+    ...(failures.length > 0 ? ['', 'Failed:', ...failures] : []),
     '',
     ...stages.map((line) => `  ${line}`),
     ...(skipped.length > 0 ? ['', 'Skipped:', ...skipped] : []),

@@ -1,20 +1,18 @@
-import { Button, IconButton } from '@mui/material';
-import { Download, Merge, Pencil, Trash2, X } from 'lucide-react';
+import { Button } from '@mui/material';
+import { Download, Merge, Pencil, Trash2 } from 'lucide-react';
 import { useListContext, useLocale, useTranslate } from 'ra-core';
 import type { Identifier } from 'ra-core';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
-import type { RefObject } from 'react';
-import { usePageTitle } from '#client/page/PageTitleProvider.tsx';
+import { lazy, Suspense } from 'react';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { useExport } from '../useExport.ts';
-import { MOST_SELECTED } from '../useSelection.ts';
-import type { Selection } from '../useSelection.ts';
-import type { ResourceWords } from '../words.ts';
+import { MOST_SELECTED, useSelected } from '../useSelection.ts';
+import type { Selection, SelectionStore } from '../useSelection.ts';
+import type { ResourceWords } from '../../words/words.ts';
 import { mayMerge, MOST_MERGED } from '../merge/may-merge.ts';
 import { BulkDeeds } from './BulkDeeds.tsx';
 import { bulkFields } from './bulk-fields.ts';
-import './bulk.css';
+import { BulkToolbar } from './BulkToolbar.tsx';
 
 const BulkEdit = lazy(() => import('./BulkEdit.tsx'));
 
@@ -22,7 +20,7 @@ interface BulkBarProps {
   readonly definition: CatalogueResource;
   readonly words: ResourceWords;
   readonly columnNames: readonly string[];
-  readonly selection: Selection;
+  readonly selection: SelectionStore;
   /** Rows are cards, and it stands below them. */
   readonly isNarrow: boolean;
   readonly isEditing: boolean;
@@ -31,73 +29,42 @@ interface BulkBarProps {
   readonly onMerge: () => void;
 }
 
-/**
- * What can be done with the selected rows. It stands in the title's place with the title's height, so nothing below moves;
- * on a phone below the cards, in reach of the thumb.
- */
+/** What can be done with the selected rows of a generated list. */
 const BulkBar = (props: BulkBarProps) => {
-  const { definition, words, selection, isNarrow, isEditing, onEditing } = props;
-  const translate = useTranslate();
-  const locale = useLocale();
-  const bar = useRef<HTMLDivElement>(null);
+  const { definition, words, isNarrow, isEditing, onEditing } = props;
+  const selection = useSelected(props.selection);
   const ids = [...selection.ids];
   const mayEdit = definition.can.edit && bulkFields(definition).length > 0;
-  useFocusWith(bar, isNarrow && ids.length === 0);
   return (
-    <div className="list-bulk-row" data-below={isNarrow || undefined} ref={bar}>
-      {isNarrow ? null : <HiddenTitle title={words.many} />}
-      <div className="list-bulk" role="toolbar" aria-label={translate('list.bulk.toolbar')}>
-        <IconButton size="small" aria-label={translate('list.bulk.clear')} onClick={selection.clear}>
-          <X size={16} aria-hidden />
-        </IconButton>
-        <b className="num" role="status">
-          {translate('list.bulk.selected', { smart_count: ids.length, count: formatNumber(ids.length, locale) })}
-        </b>
-        <SelectMatching selection={selection} />
-        <span className="list-grow" />
-        <div className="list-bulk-actions">
-          <BulkActions {...props} ids={ids} mayEdit={mayEdit} />
-        </div>
-      </div>
-      {isEditing && mayEdit ? (
-        <Suspense fallback={null}>
-          <BulkEdit
-            definition={definition}
-            words={words}
-            ids={ids}
-            onClose={() => onEditing(false)}
-            onDone={() => {
-              onEditing(false);
-              selection.clear();
-            }}
-          />
-        </Suspense>
-      ) : null}
-    </div>
+    <BulkToolbar
+      title={words.many}
+      selection={selection}
+      isNarrow={isNarrow}
+      beside={<SelectMatching selection={selection} />}
+      dialog={
+        isEditing && mayEdit ? (
+          <Suspense fallback={null}>
+            <BulkEdit
+              definition={definition}
+              words={words}
+              ids={ids}
+              onClose={() => onEditing(false)}
+              onDone={() => {
+                onEditing(false);
+                selection.clear();
+              }}
+            />
+          </Suspense>
+        ) : null
+      }
+    >
+      <BulkActions {...props} selection={selection} ids={ids} mayEdit={mayEdit} />
+    </BulkToolbar>
   );
 };
 
-/** It takes the place of the title row, and so of its heading. */
-const HiddenTitle = ({ title }: { readonly title: string }) => {
-  usePageTitle(title);
-  return <h1 className="visually-hidden">{title}</h1>;
-};
-
-/** Begins at the first card where selecting was asked for, and leaves the focus at the list's menu where it would be lost. */
-function useFocusWith(bar: RefObject<HTMLElement | null>, isAsked: boolean): void {
-  const begin = useEffectEvent((list: Element | null | undefined) => {
-    if (isAsked) list?.querySelector<HTMLElement>('tbody .list-box')?.focus();
-  });
-  useEffect(() => {
-    const list = bar.current?.closest('.list');
-    begin(list);
-    return () => {
-      if (document.activeElement === document.body) list?.querySelector<HTMLElement>('.list-square')?.focus();
-    };
-  }, [bar]);
-}
-
-interface BulkActionsProps extends BulkBarProps {
+interface BulkActionsProps extends Omit<BulkBarProps, 'selection'> {
+  readonly selection: Selection;
   readonly ids: readonly Identifier[];
   readonly mayEdit: boolean;
 }

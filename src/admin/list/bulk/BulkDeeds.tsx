@@ -7,7 +7,7 @@ import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { DeedItem } from '../../deeds/DeedItem.tsx';
 import { deedsOf, isOffered } from '../../deeds/deeds.ts';
 import { useDeeds } from '../../deeds/useDeeds.tsx';
-import { useEvaluationContext } from '../../form/evaluation-context.ts';
+import { useEvaluationContext } from '../../conditions/evaluation-context.ts';
 import type { Selection } from '../useSelection.ts';
 
 interface BulkDeedsProps {

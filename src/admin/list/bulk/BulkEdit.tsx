@@ -1,19 +1,25 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
-import { HttpError, useDataProvider, useListContext, useTranslate } from 'ra-core';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, Select } from '@mui/material';
+import { useListContext, useTranslate } from 'ra-core';
 import type { Identifier } from 'ra-core';
-import { useId, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
-import { useToast } from '#client/feedback/ToastsProvider.tsx';
-import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import { useId, useRef, useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
+import { typeOf } from '#engine/field-types/field-types.ts';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import { useEvaluationContext } from '../../form/evaluation-context.ts';
-import { FieldControl } from '../../form/FieldControl.tsx';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { useChildrenQuestion } from '../../children/useChildrenQuestion.tsx';
+import { useEvaluationContext } from '../../conditions/evaluation-context.ts';
 import { FormScope } from '../../form/FormScope.tsx';
-import { failureText } from '../useExport.ts';
-import type { ResourceWords } from '../words.ts';
+import { failureText } from '../../words/failure-text.ts';
+import type { ResourceWords } from '../../words/words.ts';
+import { BulkEditLine } from './BulkEditLine.tsx';
 import { bulkFields } from './bulk-fields.ts';
+import { changesOf, useBulkLines } from './bulk-lines.ts';
+import type { Values } from './bulk-lines.ts';
+import { BulkRefusals } from './BulkRefusals.tsx';
+import { useBulkChange } from './useBulkChange.ts';
+import { useBulkPreview } from './useBulkPreview.ts';
 
 interface BulkEditProps {
   readonly definition: CatalogueResource;
@@ -23,43 +29,46 @@ interface BulkEditProps {
   readonly onDone: () => void;
 }
 
-/** Sets one field of many records to the same value, in one request: all of them or none. */
+/** Gives many records the same values, in one request: first it says what that changes, afterwards it can be undone. */
 const BulkEdit = ({ definition, words, ids, onClose, onDone }: BulkEditProps) => {
   const translate = useTranslate();
   const { resource } = useListContext();
-  const dataProvider = useDataProvider();
-  const queryClient = useQueryClient();
-  const toast = useToast();
   const showError = useErrorToast();
+  const change = useBulkChange(resource);
+  const { ask, dialog } = useChildrenQuestion(definition);
   const form = useForm<Record<string, unknown>>();
   const titleId = useId();
-  const fieldId = useId();
-  const fields = bulkFields(definition);
-  const [name, setName] = useState(fields[0]!.name);
-  const [failure, setFailure] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
-  const field = fields.find((candidate) => candidate.name === name)!;
+  const content = useRef<HTMLDivElement>(null);
   const context = useEvaluationContext('update');
+  const fields = bulkFields(definition);
+  const { lines, fresh, add, remove, clear } = useBulkLines(definition);
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const values = useWatch({ control: form.control as Control }) as Values;
+  const changes = changesOf(lines, withBooleans(definition, values));
+  const { preview, error, isCurrent } = useBulkPreview(resource, ids, changes);
+  const refused = new Set(preview?.refused.map(({ id }) => id));
+  const changed = isCurrent ? (preview?.changed ?? 0) : 0;
+  const said = failure ?? (error ? failureText(error) : undefined);
 
-  const save = async (values: Record<string, unknown>) => {
+  const save = async () => {
+    if (!changes || changed === 0 || isSaving) return;
     setSaving(true);
     setFailure(undefined);
     try {
-      await dataProvider.updateMany(resource, { ids: [...ids], data: { [name]: values[name] ?? null } });
-      await queryClient.invalidateQueries({ queryKey: [resource] });
-      toast.success('list.bulk.saved', { smart_count: ids.length });
+      const chosen = ids.filter((id) => !refused.has(Number(id)));
+      const answer = await ask({ ids: chosen, data: changes });
+      if (!answer) return setSaving(false);
+      await change(chosen, changes, { changed, children: answer.wish });
       onDone();
-    } catch (error) {
-      showError(error);
-      const message = fieldMessage(error, name);
-      if (message) form.setError(name, { type: 'server', message });
-      else setFailure(failureText(error) ?? translate('ra.notification.http_error'));
+    } catch (caught) {
+      showError(caught);
+      setFailure(failureText(caught) ?? translate('ra.notification.http_error'));
       setSaving(false);
     }
   };
-
   return (
-    <Dialog open maxWidth="xs" fullWidth onClose={onClose} aria-labelledby={titleId}>
+    <Dialog open maxWidth="sm" fullWidth onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>
         {translate('list.bulk.edit_title', {
           smart_count: ids.length,
@@ -68,54 +77,119 @@ const BulkEdit = ({ definition, words, ids, onClose, onDone }: BulkEditProps) =>
       </DialogTitle>
       <FormScope definition={definition} context={context}>
         <FormProvider {...form}>
-          <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
-            <DialogContent className="list-bulk-form">
-              <div>
-                <label className="list-label" htmlFor={fieldId}>
-                  {translate('list.bulk.field')}
-                </label>
-                <span className="list-select">
-                  <select
-                    id={fieldId}
-                    autoFocus
-                    className="list-input"
-                    value={name}
-                    onChange={(event) => setName(event.target.value)}
-                  >
-                    {fields.map((each) => (
-                      <option key={each.name} value={each.name}>
-                        {each.title}
-                      </option>
-                    ))}
-                  </select>
-                  <ChevronDown size={14} aria-hidden />
-                </span>
-              </div>
-              <FieldControl key={name} definition={definition} field={field} source={name} required={field.required} />
-              {failure ? (
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void save();
+            }}
+          >
+            <DialogContent className="list-bulk-form" ref={content}>
+              {lines.map((line) => (
+                <BulkEditLine
+                  key={line.name}
+                  definition={definition}
+                  field={definition.fields[line.name]!}
+                  line={line}
+                  counts={preview?.fields[line.name]}
+                  isFresh={line.name === fresh}
+                  onClear={(isCleared) => clear(line.name, isCleared)}
+                  onRemove={() => {
+                    remove(line.name);
+                    form.setValue(line.name, null);
+                  }}
+                />
+              ))}
+              <FieldChoice
+                fields={fields.filter(({ name }) => lines.every((line) => line.name !== name))}
+                isFirst={lines.length === 0}
+                onChoose={add}
+                onChosen={() => content.current?.querySelector<HTMLElement>(FRESH_INPUT)?.focus()}
+              />
+              {preview && preview.refused.length > 0 ? (
+                <BulkRefusals definition={definition} refused={preview.refused} />
+              ) : null}
+              {said ? (
                 <p role="alert" className="list-failure">
-                  {failure}
+                  {said}
                 </p>
               ) : null}
             </DialogContent>
             <DialogActions>
               <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-              <Button type="submit" variant="contained" color="primary" disabled={isSaving}>
-                {translate('list.bulk.apply', { smart_count: ids.length })}
+              <Button type="submit" variant="contained" color="primary" disabled={changed === 0 || isSaving}>
+                {changed > 0
+                  ? translate('list.bulk.apply', { smart_count: changed })
+                  : translate('list.bulk.apply_none')}
               </Button>
             </DialogActions>
           </form>
         </FormProvider>
       </FormScope>
+      {dialog}
     </Dialog>
   );
 };
 
 export default BulkEdit;
 
-/** What the server says about this field; a batch names it behind the record's place. */
-function fieldMessage(error: unknown, name: string): string | undefined {
-  if (!(error instanceof HttpError)) return undefined;
-  const errors = (error.body as { errors?: Readonly<Record<string, string>> } | undefined)?.errors ?? {};
-  return Object.entries(errors).find(([path]) => path === name || path.endsWith(`.${name}`))?.[1];
+interface FieldChoiceProps {
+  readonly fields: readonly FieldDefinition[];
+  readonly isFirst: boolean;
+  readonly onChoose: (name: string) => void;
+  /** The menu is gone, which gives the focus back to where it was opened. */
+  readonly onChosen: () => void;
 }
+
+const FRESH_INPUT =
+  '[data-fresh] > :not(.bulk-line-head) :is(input, textarea, [role=combobox], [contenteditable=true])';
+
+/** Which field is to be changed: nothing is chosen by itself. */
+const FieldChoice = ({ fields, isFirst, onChoose, onChosen }: FieldChoiceProps) => {
+  const translate = useTranslate();
+  const hasChosen = useRef(false);
+  const handleExited = () => {
+    if (hasChosen.current) onChosen();
+    hasChosen.current = false;
+  };
+  const id = useId();
+  if (fields.length === 0) return null;
+  return (
+    <div>
+      <label id={`${id}-label`} className="list-label" htmlFor={id}>
+        {translate('list.bulk.field')}
+      </label>
+      <Select<string>
+        fullWidth
+        displayEmpty
+        autoFocus={isFirst}
+        id={id}
+        labelId={`${id}-label`}
+        value=""
+        onChange={(event) => {
+          hasChosen.current = true;
+          onChoose(event.target.value);
+        }}
+        MenuProps={{ slotProps: { transition: { onExited: handleExited } } }}
+        renderValue={() => (
+          <span className="bulk-choose">{translate(isFirst ? 'list.bulk.choose_field' : 'list.bulk.add_field')}</span>
+        )}
+      >
+        {fields.map((field) => (
+          <MenuItem key={field.name} value={field.name}>
+            {field.title}
+          </MenuItem>
+        ))}
+      </Select>
+    </div>
+  );
+};
+
+/** Yes and no are the words of a choice while they are edited. */
+const withBooleans = ({ fields }: CatalogueResource, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      fields[name] && typeOf(fields[name]).kind === 'boolean' && typeof value === 'string' ? value === 'true' : value,
+    ]),
+  );

@@ -1,6 +1,7 @@
 import { Button, IconButton } from '@mui/material';
-import { ChevronDown, Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { BuilderRow } from './BuilderRow.tsx';
 import { allFilterFields } from './cascade.ts';
@@ -42,20 +43,18 @@ export const BuilderGroup = ({ definition, group, isRoot = false, onChange, onRe
         {translate(group.match === 'any' ? 'list.filter.match_any' : 'list.filter.match_all')}
       </legend>
       <div className="filter-group-head">
-        <span className="list-select">
-          <select
-            value={group.match}
-            aria-label={translate('list.filter.match')}
-            onChange={(event) => {
-              const match = event.target.value as FilterGroup['match'];
-              onChange((now) => ({ ...now, match }));
-            }}
-          >
-            <option value="all">{translate('list.filter.match_all')}</option>
-            <option value="any">{translate('list.filter.match_any')}</option>
-          </select>
-          <ChevronDown size={14} aria-hidden />
-        </span>
+        <SelectBox
+          look="quiet"
+          value={group.match}
+          aria-label={translate('list.filter.match')}
+          onChange={(event) => {
+            const match = event.target.value as FilterGroup['match'];
+            onChange((now) => ({ ...now, match }));
+          }}
+        >
+          <option value="all">{translate('list.filter.match_all')}</option>
+          <option value="any">{translate('list.filter.match_any')}</option>
+        </SelectBox>
         {onRemove ? (
           <IconButton size="small" aria-label={translate('list.filter.remove_group')} onClick={onRemove}>
             <X size={14} aria-hidden />

@@ -1,8 +1,9 @@
 import { IconButton } from '@mui/material';
-import { ChevronDown, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 import { operatorsOf } from '#engine/field-types/filter-operators.ts';
-import type { FilterOperator } from '#engine/field-types/filter-operators.ts';
+import type { FilterOperator } from '#engine/field-types/field-type.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { allFilterFields } from './cascade.ts';
 import { newClause, Operand, withOperator } from './FilterEditor.tsx';
@@ -27,38 +28,34 @@ export const BuilderRow = ({ definition, condition, place, onChange, onRemove }:
   const choose = (name: string) => onChange({ field: name, clause: newClause(definition.fields[name]!) });
   return (
     <div className="filter-row" role="group" aria-label={translate('list.filter.condition', { place })}>
-      <span className="list-select filter-row-field">
-        <select
-          className="list-input"
-          value={field.name}
-          aria-label={translate('list.filter.field')}
-          onChange={(event) => choose(event.target.value)}
-        >
-          {fields.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={14} aria-hidden />
-      </span>
-      <span className="list-select filter-row-operator">
-        <select
-          className="list-input"
-          value={clause.operator}
-          aria-label={translate('list.filter.comparison')}
-          onChange={(event) =>
-            onChange({ ...condition, clause: withOperator(clause, event.target.value as FilterOperator) })
-          }
-        >
-          {operatorsOf(field).map((operator) => (
-            <option key={operator} value={operator}>
-              {translate(`list.filter.operators.${operator}`)}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={14} aria-hidden />
-      </span>
+      <SelectBox
+        className="filter-row-field"
+        look="small"
+        value={field.name}
+        aria-label={translate('list.filter.field')}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {fields.map(({ name, title }) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+      </SelectBox>
+      <SelectBox
+        className="filter-row-operator"
+        look="small"
+        value={clause.operator}
+        aria-label={translate('list.filter.comparison')}
+        onChange={(event) =>
+          onChange({ ...condition, clause: withOperator(clause, event.target.value as FilterOperator) })
+        }
+      >
+        {operatorsOf(field).map((operator) => (
+          <option key={operator} value={operator}>
+            {translate(`list.filter.operators.${operator}`)}
+          </option>
+        ))}
+      </SelectBox>
       <div className="filter-row-value">
         <Operand
           key={`${field.name} ${clause.operator}`}

@@ -1,51 +1,36 @@
-import { useState } from 'react';
-import { readCalendarDay } from '#engine/field-types/date/calendar-day.ts';
-import type { BoundInputProps } from './RangeOperand.tsx';
+import { lazy, Suspense, useId, useState } from 'react';
+import { UNFINISHED } from '#engine/field-types/date/date-value.ts';
+import type { BoundInputProps } from './bound-input-props.ts';
 
-const SHOWN = 'dd/MM/yyyy';
+const CalendarPicker = lazy(async () => ({
+  default: (await import('#engine/field-types/date/CalendarPicker.tsx')).CalendarPicker,
+}));
 
-/** Takes a day as dd/MM/yyyy, whatever the browser's own dates look like. Half a date changes nothing. */
+/** Takes a day with the calendar control of the forms. Half a date changes nothing; a whole one stays while the list still follows. */
 export const DayInput = ({ label, value, onChange }: BoundInputProps) => {
-  const [text, setText] = useState(() => shownDay(value));
-  const [known, setKnown] = useState({ value, asked: value });
-  if (known.value !== value) {
-    setKnown({ value, asked: value });
-    if (known.asked !== value) setText(shownDay(value));
-  }
-  const take = (typed: string) => {
-    setText(typed);
-    const day = readDay(typed);
-    if (day === undefined) return;
-    const next = day === '' ? undefined : day;
-    if (next === known.asked) return;
-    setKnown({ ...known, asked: next });
-    onChange(next);
+  const id = useId();
+  const [known, setKnown] = useState({ value, asked: value, shown: value ?? null });
+  if (known.value !== value)
+    setKnown({ value, asked: value, shown: known.asked === value ? known.shown : (value ?? null) });
+  const take = (day: string | null) => {
+    setKnown({ ...known, asked: isWhole(day) ? (day ?? undefined) : known.asked, shown: day });
+    if (isWhole(day) && day !== known.shown) onChange(day ?? undefined);
   };
-  const isWrong = text.length >= SHOWN.length && readDay(text) === undefined;
   return (
-    <label className="list-bound">
-      {label}
-      <input
-        className="list-input num"
-        inputMode="numeric"
-        placeholder={SHOWN}
-        maxLength={SHOWN.length}
-        value={text}
-        aria-invalid={isWrong || undefined}
-        onChange={(event) => take(event.target.value)}
-      />
-    </label>
+    <div className="list-bound list-day">
+      <span id={id}>{label}</span>
+      <Suspense fallback={<span className="list-input" />}>
+        <CalendarPicker
+          kind="date"
+          value={known.shown}
+          onChange={take}
+          isClearable
+          textField={{ size: 'small', slotProps: { input: { 'aria-labelledby': id } } }}
+        />
+      </Suspense>
+    </div>
   );
 };
 
-const shownDay = (value: string | number | undefined): string => {
-  const day = String(value ?? '');
-  return readCalendarDay(day) ? day.split('-').reverse().join('/') : '';
-};
-
-/** The stored form of a typed day, '' for an emptied field, undefined for what is no day (yet). */
-function readDay(typed: string): string | undefined {
-  if (typed.trim() === '') return '';
-  const day = typed.trim().split('/').reverse().join('-');
-  return readCalendarDay(day) ? day : undefined;
-}
+/** While a year is typed it is one of the first thousand. */
+const isWhole = (day: string | null): boolean => day === null || (day !== UNFINISHED && day >= '1000');

@@ -1,15 +1,16 @@
 import { useListContext } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { useChangeFilters, withFilter } from '../useChangeFilters.ts';
 import { changeFilter, filterFields } from './cascade.ts';
 import { CombinedChip } from './CombinedChip.tsx';
-import { FilterEditor } from './FilterEditor.tsx';
 import { clauseOfFilter } from './filter-clause.ts';
-import { AddFilter, FilterChip, FilterPopup } from './FilterParts.tsx';
+import { AddFilter } from './AddFilter.tsx';
+import { FilterChip, FilterPopup } from './FilterParts.tsx';
 import { FilterSentence } from './FilterSentence.tsx';
 
+const FilterEditor = lazy(async () => ({ default: (await import('./FilterEditor.tsx')).FilterEditor }));
 const FilterBuilder = lazy(() => import('./FilterBuilder.tsx'));
 
 /** Keys of a filter that hold further conditions instead of a field's test. */
@@ -20,12 +21,14 @@ export const FilterBar = ({ definition }: { readonly definition: CatalogueResour
   const { filterValues } = useListContext();
   const changeFilters = useChangeFilters();
   const [edited, setEdited] = useState<{ field: FieldDefinition; anchor: HTMLElement }>();
-  const [isCombining, setCombining] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  const [combineAt, setCombineAt] = useState<HTMLElement | null>(null);
+  const combine = () => setCombineAt(bar.current);
   const change = (name: string, value: unknown) =>
     changeFilters((filters) => changeFilter(definition.fields, filters, name, value));
   const { usual, further } = filterFields(definition);
   return (
-    <div className="list-filters">
+    <div className="list-filters" ref={bar}>
       {Object.entries(filterValues)
         .filter(([name]) => name !== 'q')
         .map(([name, value]) => {
@@ -35,7 +38,7 @@ export const FilterBar = ({ definition }: { readonly definition: CatalogueResour
                 key={name}
                 definition={definition}
                 filter={{ [name]: value }}
-                onOpen={() => setCombining(true)}
+                onOpen={combine}
                 onRemove={() => change(name, undefined)}
               />
             );
@@ -58,28 +61,31 @@ export const FilterBar = ({ definition }: { readonly definition: CatalogueResour
           choices={usual}
           further={further}
           onChoose={(name, anchor) => setEdited({ field: definition.fields[name]!, anchor })} // it was offered
-          onCombine={() => setCombining(true)}
+          onCombine={combine}
         />
       ) : null}
-      <FilterPopup anchor={edited?.anchor} title={edited?.field.title} onClose={() => setEdited(undefined)}>
-        {edited ? (
-          <FilterEditor
-            key={edited.field.name}
-            definition={definition}
-            field={edited.field}
-            filters={filterValues}
-            onChange={(value) => change(edited.field.name, value)}
-            onDone={() => setEdited(undefined)}
-          />
-        ) : null}
-      </FilterPopup>
-      {isCombining ? (
+      <Suspense>
+        <FilterPopup anchor={edited?.anchor} title={edited?.field.title} onClose={() => setEdited(undefined)}>
+          {edited ? (
+            <FilterEditor
+              key={edited.field.name}
+              definition={definition}
+              field={edited.field}
+              filters={filterValues}
+              onChange={(value) => change(edited.field.name, value)}
+              onDone={() => setEdited(undefined)}
+            />
+          ) : null}
+        </FilterPopup>
+      </Suspense>
+      {combineAt ? (
         <Suspense>
           <FilterBuilder
             definition={definition}
             filters={filterValues}
+            anchor={combineAt}
             onApply={(filter) => changeFilters(({ q }) => withFilter(filter, 'q', q))}
-            onClose={() => setCombining(false)}
+            onClose={() => setCombineAt(null)}
           />
         </Suspense>
       ) : null}

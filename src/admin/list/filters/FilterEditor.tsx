@@ -1,29 +1,18 @@
-import { Button } from '@mui/material';
-import { ChevronDown } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import { SelectBox } from '#ui/inputs/SelectBox.tsx';
+import { typeOf } from '#engine/field-types/field-types.ts';
 import { operatorsOf } from '#engine/field-types/filter-operators.ts';
-import type { FilterOperator } from '#engine/field-types/filter-operators.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { FilterOperator } from '#engine/field-types/field-type.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { ChoiceOperand } from './ChoiceOperand.tsx';
 import { clauseOfFilter, filterOfClause, needsOperand } from './filter-clause.ts';
-import type { FilterClause, FilterOperand } from './filter-clause.ts';
+import type { FilterClause } from './filter-clause.ts';
+import { FilterForm } from './FilterParts.tsx';
 import { DayOperand, LastOperand, RangeOperand } from './RangeOperand.tsx';
 import { RelationOperand } from './RelationOperand.tsx';
 import { TextOperand } from './TextOperand.tsx';
-
-export interface OperandProps {
-  readonly definition: CatalogueResource;
-  readonly field: FieldDefinition;
-  readonly filters: Readonly<Record<string, unknown>>;
-  readonly clause: FilterClause;
-  readonly onChange: (operand: FilterOperand) => void;
-  /** Another comparison, filled in already ("in the last 30 days"). */
-  readonly onClause: (clause: FilterClause) => void;
-  /** Acts on every key: nothing is asked of the server before the whole is applied. Then it does not take the focus either. */
-  readonly isImmediate?: boolean;
-}
+import type { OperandProps } from './operand-props.ts';
 
 interface FilterEditorProps extends Omit<OperandProps, 'clause' | 'onChange' | 'onClause' | 'isImmediate'> {
   /** The filter's new value; undefined takes it away. */
@@ -43,17 +32,12 @@ export const FilterEditor = ({ definition, field, filters, onChange, onDone }: F
     if (JSON.stringify(value) !== JSON.stringify(filters[field.name])) onChange(value);
   };
   return (
-    <form
-      className="list-filter-editor"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onDone();
-      }}
-    >
-      <div className="list-popup-title">
-        <label htmlFor={operatorId}>{field.title}</label>
-        <span className="list-select">
-          <select
+    <FilterForm
+      title={
+        <>
+          <label htmlFor={operatorId}>{field.title}</label>
+          <SelectBox
+            look="quiet"
             id={operatorId}
             value={clause.operator}
             onChange={(event) => apply(withOperator(clause, event.target.value as FilterOperator))}
@@ -63,10 +47,12 @@ export const FilterEditor = ({ definition, field, filters, onChange, onDone }: F
                 {translate(`list.filter.operators.${operator}`)}
               </option>
             ))}
-          </select>
-          <ChevronDown size={14} aria-hidden />
-        </span>
-      </div>
+          </SelectBox>
+        </>
+      }
+      onClear={() => onChange(undefined)}
+      onDone={onDone}
+    >
       <Operand
         key={clause.operator}
         definition={definition}
@@ -76,22 +62,7 @@ export const FilterEditor = ({ definition, field, filters, onChange, onDone }: F
         onChange={(operand) => apply({ ...clause, operand })}
         onClause={apply}
       />
-      <div className="list-popup-foot">
-        <Button
-          variant="text"
-          size="small"
-          onClick={() => {
-            onChange(undefined);
-            onDone();
-          }}
-        >
-          {translate('list.filter.clear')}
-        </Button>
-        <Button type="submit" size="small">
-          {translate('list.filter.done')}
-        </Button>
-      </div>
-    </form>
+    </FilterForm>
   );
 };
 
@@ -120,6 +91,6 @@ export const Operand = (props: OperandProps) => {
   if (clause.operator === 'last') return <LastOperand {...props} />;
   if (DAYS.includes(clause.operator)) return <DayOperand {...props} />;
   if (RANGES.includes(clause.operator)) return <RangeOperand {...props} />;
-  if (field.type === 'boolean' || field.enum) return <ChoiceOperand {...props} />;
+  if (typeOf(field).kind === 'boolean' || field.enum) return <ChoiceOperand {...props} />;
   return field.relation ? <RelationOperand {...props} /> : <TextOperand {...props} />;
 };

@@ -1,7 +1,6 @@
-import { Button, Divider, Menu, MenuItem, Popover } from '@mui/material';
-import { ListTree, Plus, X } from 'lucide-react';
+import { Button, Popover } from '@mui/material';
+import { X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 interface FilterChipProps {
@@ -38,80 +37,6 @@ export const FilterChip = ({ title, onRemove, onOpen, children }: FilterChipProp
   );
 };
 
-interface FilterChoice<Name extends string> {
-  readonly name: Name;
-  readonly title: string;
-}
-
-interface AddFilterProps<Name extends string> {
-  readonly choices: readonly FilterChoice<Name>[];
-  /** Less usual ones, behind the others. */
-  readonly further?: readonly FilterChoice<Name>[];
-  /** @param anchor where the filter's editor may open. */
-  readonly onChoose: (name: Name, anchor: HTMLElement) => void;
-  /** Opens what combines several conditions; absent: there is none. */
-  readonly onCombine?: () => void;
-}
-
-/** The button behind the chips, with the menu of what can be filtered by. */
-export const AddFilter = <Name extends string>({
-  choices,
-  further = [],
-  onChoose,
-  onCombine,
-}: AddFilterProps<Name>) => {
-  const translate = useTranslate();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const item = ({ name, title }: FilterChoice<Name>) => (
-    <MenuItem
-      key={name}
-      onClick={() => {
-        setAnchor(null);
-        if (anchor) onChoose(name, anchor);
-      }}
-    >
-      {title}
-    </MenuItem>
-  );
-  return (
-    <>
-      <Button
-        variant="text"
-        size="small"
-        className="list-add-filter"
-        startIcon={<Plus size={14} aria-hidden />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {translate('list.filter.add')}
-      </Button>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{ paper: { className: 'list-filter-menu' } }}
-      >
-        {choices.map(item)}
-        {choices.length > 0 && further.length > 0 ? <Divider /> : null}
-        {further.map(item)}
-        {onCombine ? <Divider /> : null}
-        {onCombine ? (
-          <MenuItem
-            onClick={() => {
-              setAnchor(null);
-              onCombine();
-            }}
-          >
-            <ListTree size={16} aria-hidden />
-            {translate('list.filter.combine')}
-          </MenuItem>
-        ) : null}
-      </Menu>
-    </>
-  );
-};
-
 interface FilterPopupProps {
   /** Open where there is one. */
   readonly anchor: HTMLElement | undefined;
@@ -132,3 +57,45 @@ export const FilterPopup = ({ anchor, title, onClose, children }: FilterPopupPro
     {children}
   </Popover>
 );
+
+interface FilterFormProps {
+  /** What it is about, and how it compares where that can be chosen. */
+  readonly title: ReactNode;
+  /** Takes the filter away. */
+  readonly onClear: () => void;
+  readonly onDone: () => void;
+  /** What fills in its value. */
+  readonly children: ReactNode;
+}
+
+/** One filter that is being changed; what is chosen acts at once. */
+export const FilterForm = ({ title, onClear, onDone, children }: FilterFormProps) => {
+  const translate = useTranslate();
+  return (
+    <form
+      className="list-filter-editor"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone();
+      }}
+    >
+      <div className="list-popup-title">{title}</div>
+      {children}
+      <div className="list-popup-foot">
+        <Button
+          variant="text"
+          size="small"
+          onClick={() => {
+            onClear();
+            onDone();
+          }}
+        >
+          {translate('list.filter.clear')}
+        </Button>
+        <Button type="submit" size="small">
+          {translate('list.filter.done')}
+        </Button>
+      </div>
+    </form>
+  );
+};

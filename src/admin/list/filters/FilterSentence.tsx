@@ -1,6 +1,7 @@
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { choiceTitle } from '#engine/field-types/choice/ChoiceField.tsx';
 import { formatDate } from '#engine/field-types/date/format-date.ts';
+import { typeOf } from '#engine/field-types/field-types.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { clauseOfFilter } from './filter-clause.ts';
@@ -51,6 +52,7 @@ function useOperandWords(
   clause: FilterClause | undefined,
 ): string {
   const translate = useTranslate();
+  const locale = useLocale();
   const { operator, operand } = clause ?? NOTHING;
   const values = Array.isArray(operand) ? (operand as readonly (string | number)[]) : [];
   const names = useRelatedNames(definition.resource, field, values.slice(0, SHOWN));
@@ -62,8 +64,14 @@ function useOperandWords(
   }
   if (operator === 'last') return translate('list.filter.days', { smart_count: Number(operand) });
   if (typeof operand === 'string' && DAYS.has(operator)) return formatDate(operand);
-  if (typeof operand !== 'object') return String(operand);
+  if (typeof operand !== 'object') return said(field, operand, locale);
   const { from, until } = operand as Bounds;
-  const shown = [from, until].filter((bound) => bound !== undefined).map((bound) => formatDate(String(bound)));
+  const shown = [from, until].filter((bound) => bound !== undefined).map((bound) => said(field, bound, locale));
   return shown.join(operator === 'between' ? ` ${translate('list.filter.and')} ` : '');
+}
+
+/** One value as the reader writes it. Bounds of a time are days. */
+function said(field: FieldDefinition, value: string | number, locale: string): string {
+  const { bound, say } = typeOf(field).screen;
+  return (bound === 'day' ? formatDate(String(value)) : say(value, locale)) ?? String(value);
 }

@@ -1,24 +1,45 @@
+import { typeOf } from '#engine/field-types/field-types.ts';
 import { Button } from '@mui/material';
-import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useLocale, useTranslate } from 'ra-core';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import type { ScreenTraits } from '#engine/field-types/field-type.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { QUICK_RANGES } from './days.ts';
 import { DayInput } from './DayInput.tsx';
 import type { Bounds } from './filter-clause.ts';
-import type { OperandProps } from './FilterEditor.tsx';
+import type { OperandProps } from './operand-props.ts';
+import { isUnread, typedExample, typedText } from './typed-text.ts';
 import { useApplyPaused } from './useApplyPaused.ts';
+import type { BoundInputProps } from './bound-input-props.ts';
+
+const BOUNDS = {
+  day: DayInput,
+  number: NumberBound,
+  text: NumberBound,
+  said: SaidBound,
+} as const satisfies Record<ScreenTraits['bound'], ComponentType<BoundInputProps & { field: FieldDefinition }>>;
 
 /** Takes the bounds of a number or a date; for dates the usual ranges are one press away. */
 export const RangeOperand = (props: OperandProps) => {
   const { field, clause, onChange, onClause, isImmediate } = props;
   const translate = useTranslate();
   const bounds = (clause.operand ?? {}) as Bounds;
-  const isDate = field.type === 'date' || field.type === 'datetime';
-  const set = (side: keyof Bounds) => (value: string | number | undefined) => onChange({ ...bounds, [side]: value });
-  const Input = isDate ? DayInput : NumberBound;
+  const isDate = typeOf(field).screen.bound === 'day';
+  // Both bounds may be applied in one go, before this is drawn again.
+  const latest = useRef(bounds);
+  useEffect(() => {
+    latest.current = (clause.operand ?? {}) as Bounds;
+  }, [clause.operand]);
+  const set = (side: keyof Bounds) => (value: string | number | undefined) => {
+    latest.current = { ...latest.current, [side]: value };
+    onChange(latest.current);
+  };
+  const Input = BOUNDS[typeOf(field).screen.bound];
   return (
     <div className="list-range">
       {clause.operator === 'until' ? null : (
         <Input
+          field={field}
           label={translate('list.filter.from')}
           value={bounds.from}
           onChange={set('from')}
@@ -27,6 +48,7 @@ export const RangeOperand = (props: OperandProps) => {
       )}
       {clause.operator === 'from' ? null : (
         <Input
+          field={field}
           label={translate('list.filter.until')}
           value={bounds.until}
           onChange={set('until')}
@@ -88,14 +110,7 @@ export const LastOperand = ({ clause, onChange, isImmediate }: OperandProps) => 
   );
 };
 
-export interface BoundInputProps {
-  readonly label: string;
-  readonly value?: string | number;
-  readonly onChange: (value: string | number | undefined) => void;
-  readonly isImmediate?: boolean;
-}
-
-const NumberBound = ({ label, value, onChange, isImmediate }: BoundInputProps) => {
+function NumberBound({ label, value, onChange, isImmediate }: BoundInputProps) {
   const [text, setText] = useState(value === undefined ? '' : String(value));
   useApplyPaused(text, (typed) => onChange(typed === '' ? undefined : Number(typed)), isImmediate);
   return (
@@ -110,4 +125,31 @@ const NumberBound = ({ label, value, onChange, isImmediate }: BoundInputProps) =
       />
     </label>
   );
-};
+}
+
+/** A bound in words: "3 months". What means nothing yet changes nothing. */
+function SaidBound({
+  field,
+  label,
+  value,
+  onChange,
+  isImmediate,
+}: BoundInputProps & { readonly field: FieldDefinition }) {
+  const locale = useLocale();
+  const [text, setText] = useState(typedText(field, value, locale));
+  const take = (typed: string) =>
+    onChange((typeOf(field).screen.typed(typed, locale, field) as string | undefined) ?? undefined);
+  useApplyPaused(text, take, isImmediate);
+  return (
+    <label className="list-bound">
+      {label}
+      <input
+        className="list-input"
+        value={text}
+        placeholder={typedExample(field)}
+        aria-invalid={isUnread(field, text, locale) || undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </label>
+  );
+}

@@ -1,15 +1,17 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useDataProvider, useLocale, useTranslate } from 'ra-core';
-import { useState } from 'react';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import { useId, useState } from 'react';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import { relatedName } from '#engine/field-types/display-name.ts';
 import { narrowing } from './cascade.ts';
 import { toggled } from './ChoiceOperand.tsx';
-import type { OperandProps } from './FilterEditor.tsx';
+import type { OperandProps } from './operand-props.ts';
+import { OptionCount, useOptionCounts } from './OptionCount.tsx';
 import { usePaused } from '#client/search/usePaused.ts';
 import { useRelatedNames } from './useRelatedNames.ts';
 
 const LIMIT = 50;
+const NONE: readonly number[] = [];
 
 /** Picks related records. Where a parent is filtered by one record, only what belongs to it is offered. */
 export const RelationOperand = ({
@@ -37,6 +39,8 @@ export const RelationOperand = ({
   const found = data?.results ?? [];
   const missing = search ? [] : chosen.filter((id) => !found.some((option) => option.id === id));
   const offered = [...missing.map((id) => ({ id, name: names.get(id) ?? `#${id}` })), ...found];
+  const counts = useOptionCounts(definition, field, filters, isImmediate ? NONE : offered.map(({ id }) => id));
+  const ids = useId();
   return (
     <>
       <input
@@ -49,15 +53,17 @@ export const RelationOperand = ({
         onChange={(event) => setQuery(event.target.value)}
       />
       <fieldset className="list-options" aria-label={field.title} aria-busy={isPending}>
-        {offered.map((option) => (
+        {offered.map((option, at) => (
           <label key={option.id} className="list-option">
             <input
               type="checkbox"
               className="list-box"
               checked={chosen.includes(option.id)}
+              aria-describedby={`${ids}-${at}`}
               onChange={(event) => onChange(toggled(chosen, option.id, event.target.checked))}
             />
             <span className="cut">{relatedName(option, locale)}</span>
+            <OptionCount id={`${ids}-${at}`} text={counts[at]} />
           </label>
         ))}
         {isPending ? <p className="list-note">{translate('list.loading')}</p> : null}

@@ -1,5 +1,6 @@
+import { typeOf } from '#engine/field-types/field-types.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition, FieldTypeName, RelationOperand } from '#engine/schema/definition.ts';
+import type { FieldDefinition, RelationOperand } from '#engine/schema/definition.ts';
 import { isLive } from '#engine/schema/is-live.ts';
 import { ownFieldOf } from '#engine/schema/relation-where.ts';
 
@@ -60,8 +61,6 @@ function singleValue(filter: unknown): string | number | boolean | undefined {
   return typeof one === 'object' || one === undefined ? undefined : (one as string | number | boolean);
 }
 
-const UNFILTERABLE: ReadonlySet<FieldTypeName> = new Set(['file', 'group', 'rows']);
-
 export interface FilterFields {
   /** Those that the file names. */
   readonly usual: readonly FieldDefinition[];
@@ -74,11 +73,7 @@ export function filterFields({ fields, list }: CatalogueResource): FilterFields 
   const usual = list.filters.flatMap((name) => fields[name] ?? []);
   const further = Object.values(fields).filter(
     (field) =>
-      !usual.includes(field) &&
-      field.name !== 'id' &&
-      !field.writeOnly &&
-      !UNFILTERABLE.has(field.type) &&
-      !isLive(field),
+      !usual.includes(field) && field.name !== 'id' && !field.writeOnly && typeOf(field).isFilterable && !isLive(field),
   );
   return { usual, further };
 }

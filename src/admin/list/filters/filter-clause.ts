@@ -1,5 +1,6 @@
+import { typeOf } from '#engine/field-types/field-types.ts';
 import { operatorsOf } from '#engine/field-types/filter-operators.ts';
-import type { FilterOperator } from '#engine/field-types/filter-operators.ts';
+import type { FilterOperator } from '#engine/field-types/field-type.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { endOfDay, lastMomentOf, localDay, startOfDay } from './days.ts';
 
@@ -36,7 +37,7 @@ export const needsOperand = (operator: FilterOperator): boolean => FIXED[operato
 
 type Fill = (field: FieldDefinition, operand: Exclude<FilterOperand, null>) => unknown;
 
-const isInstant = (field: FieldDefinition): boolean => field.type === 'datetime';
+const isInstant = (field: FieldDefinition): boolean => typeOf(field).kind === 'instant';
 
 const bounds: Fill = (field, operand) => filterOfBounds(field, operand as Bounds);
 
@@ -116,7 +117,7 @@ const READERS: Readonly<Record<string, Read>> = {
 
 const clauseOfScalar = (field: FieldDefinition, value: string | number | boolean): FilterClause => {
   if (operatorsOf(field).includes('any_of')) return { operator: 'any_of', operand: [value as string | number] };
-  return { operator: field.type === 'date' ? 'on' : 'is', operand: value };
+  return { operator: typeOf(field).kind === 'date' ? 'on' : 'is', operand: value };
 };
 
 /** Of a list field one element is meant, of text a part. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocale } from 'ra-core';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import { relatedName } from '#engine/field-types/display-name.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 

@@ -12,12 +12,15 @@ export const MergeConflicts = ({ preview: { conflicts } }: { readonly preview: M
         <TriangleAlert size={16} strokeWidth={1.75} aria-hidden /> {translate('merge.conflicts.title')}
       </h3>
       <ul>
-        {conflicts.map(({ kind, resource, title, field, count, examples }) => (
-          <li key={`${kind} ${resource} ${field}`}>
+        {conflicts.map(({ kind, resource, title, field, count, examples }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- several may concern what you can't see, and so read alike
+          <li key={`${kind} ${resource} ${field} ${index}`}>
             {translate(`merge.conflicts.${kind}`, {
               smart_count: count,
               field,
-              name: resource ? translate(`resources.${resource}.name`, { smart_count: count, _: title }) : title,
+              name: resource
+                ? translate(`resources.${resource}.name`, { smart_count: count, _: title })
+                : title || translate('merge.conflicts.others'),
             })}
             {examples.length > 0 ? <span className="list-quiet"> {examples.join(', ')}</span> : null}
           </li>

@@ -2,13 +2,16 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { useTranslate } from 'ra-core';
 import type { Identifier } from 'ra-core';
 import { useId, useState } from 'react';
+import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
+import { focusFirst } from '#ui/dialogs/focus-first.ts';
+import { MOST_UNTYPED } from '#ui/dialogs/is-destructive.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import { failureText } from '../useExport.ts';
-import type { ResourceWords } from '../words.ts';
+import { failureText } from '../../words/failure-text.ts';
+import type { ResourceWords } from '../../words/words.ts';
 import { MergeConflicts } from './MergeConflicts.tsx';
+import { RecordFinder } from '../RecordFinder.tsx';
 import { MergeReferences } from './MergeReferences.tsx';
 import { MergeTable } from './MergeTable.tsx';
-import { OtherRecords } from './OtherRecords.tsx';
 import { useMergeRecords } from './useMergeRecords.ts';
 import './merge.css';
 
@@ -24,10 +27,22 @@ export interface MergeDialogProps {
 /** Makes one record of several: which one stays, whose values it gets, and what will point at it, before anything happens. */
 const MergeDialog = ({ definition, words, ids: first, onClose, onMerged }: MergeDialogProps) => {
   const translate = useTranslate();
+  const confirm = useConfirm();
   const titleId = useId();
   const [ids, setIds] = useState(first);
   const merging = useMergeRecords(definition, ids, onMerged);
   const { records, preview, isReady, isLoading, error } = merging;
+  const merge = async () => {
+    const question = {
+      title: 'merge.many_title',
+      message: 'merge.many_message',
+      confirm: 'merge.confirm',
+      isDanger: true,
+    };
+    const lost = records.length - 1;
+    if (lost <= MOST_UNTYPED || (await confirm({ ...question, args: { smart_count: lost }, count: lost })))
+      await merging.merge();
+  };
   const isRefused = (preview?.conflicts.length ?? 0) > 0;
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={titleId}>
@@ -39,7 +54,14 @@ const MergeDialog = ({ definition, words, ids: first, onClose, onMerged }: Merge
       <DialogContent className="merge" aria-busy={isLoading}>
         <p className="merge-text">{translate('merge.text')}</p>
         {isReady ? <MergeTable definition={definition} {...merging} /> : null}
-        <OtherRecords definition={definition} words={words} ids={ids} onAdd={(id) => setIds([...ids, id])} />
+        <RecordFinder
+          key={ids.length}
+          definition={definition}
+          filter={{ id: { not: { enum: ids } } }}
+          label={translate('merge.add', { name: words.oneInside })}
+          autoFocus={ids.length < 2}
+          onChoose={(id) => id !== undefined && setIds([...ids, id])}
+        />
         {merging.hasAliases && isReady ? (
           <label className="merge-check">
             <input
@@ -60,13 +82,15 @@ const MergeDialog = ({ definition, words, ids: first, onClose, onMerged }: Merge
         ) : null}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <Button ref={focusFirst} onClick={onClose}>
+          {translate('ra.action.cancel')}
+        </Button>
         <Button
           variant="contained"
           color="primary"
           loading={merging.isMerging}
           disabled={!isReady || isLoading || isRefused || Boolean(error)}
-          onClick={() => void merging.merge()}
+          onClick={() => void merge()}
         >
           {translate('merge.confirm')}
         </Button>

@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
-import { Icon } from '#engine/icons/Icon.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
 import type { MergePreview } from '#shared/contracts/merge.ts';
 
 /** What will point at the record that stays, per list and field. */

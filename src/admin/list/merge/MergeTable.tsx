@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
-import { recordTitle } from '../record-title.ts';
+import { recordTitle } from '../../words/record-title.ts';
 import type { MergeChoice } from './useMergeRecords.ts';
 
 interface MergeTableProps {

@@ -2,12 +2,13 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { HttpError, useDataProvider, useListContext } from 'ra-core';
 import type { Identifier, RaRecord } from 'ra-core';
 import { useState } from 'react';
-import type { AppDataProvider } from '#client/api/data-provider.ts';
-import { useToast } from '#client/feedback/ToastsProvider.tsx';
-import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useToast } from '#ui/toasts/ToastsProvider.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { isEmptyValue } from '#engine/field-types/field-display.ts';
+import { typeOf } from '#engine/field-types/field-types.ts';
 import type { MergePreview } from '#shared/contracts/merge.ts';
 
 /** What somebody decides while he merges: the record that stays, and whose value each field gets. */
@@ -86,13 +87,11 @@ export function useMergeRecords(definition: CatalogueResource, ids: readonly Ide
   };
 }
 
-const AT_ONCE = new Set(['file', 'group']);
-
 /** The fields of which somebody can choose the value: written by this person, and not alike in all records. */
 const differing = (definition: CatalogueResource, records: readonly RaRecord[]): readonly FieldDefinition[] =>
   definition.writable
     .flatMap((name) => definition.fields[name] ?? [])
-    .filter(({ type, name }) => !AT_ONCE.has(type) && name !== 'aliases')
+    .filter((field) => typeOf(field).kind !== 'opaque' && field.name !== 'aliases')
     .filter(({ name }) => new Set(records.map((record) => JSON.stringify(record[name] ?? null))).size > 1);
 
 /** The record that stays, unless it has nothing there and another has. */

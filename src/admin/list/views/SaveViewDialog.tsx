@@ -10,11 +10,11 @@ import {
 } from '@mui/material';
 import { HttpError, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import { focusFirst } from '#client/feedback/focus-first.ts';
-import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import { focusFirst } from '#ui/dialogs/focus-first.ts';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useViewsStore } from '#client/views/ViewsProvider.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { SavedView } from '#shared/contracts/saved-views.ts';
+import type { ViewHeader } from '#shared/contracts/saved-views.ts';
 import type { CurrentView } from './useListView.ts';
 
 const LONGEST = 80;
@@ -23,7 +23,7 @@ interface SaveViewDialogProps {
   readonly definition: CatalogueResource;
   readonly view: CurrentView;
   /** The view that gets another name; absent: what the list shows becomes a new view. */
-  readonly renames?: SavedView;
+  readonly renames?: ViewHeader;
   readonly onClose: () => void;
 }
 
@@ -40,8 +40,8 @@ const SaveViewDialog = ({ definition, view, renames, onClose }: SaveViewDialogPr
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     if (renames) return store?.change(renames, { title });
-    const { columns, density, ...rows } = view.shown;
-    const look = withLook ? { columns, density } : {};
+    const { columns, density, widths, ...rows } = view.shown;
+    const look = withLook ? { columns, density, widths } : {};
     const saved = await store?.save(definition.resource, title, { ...rows, ...look, is_shared: isShared });
     return saved && view.adopt(String(saved.id));
   };

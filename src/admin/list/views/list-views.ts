@@ -1,6 +1,6 @@
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import { ALL_ROWS, fileViewKey } from '#shared/contracts/saved-views.ts';
-import type { Arrangement, SavedView, SavedViews } from '#shared/contracts/saved-views.ts';
+import { ALL_ROWS, EMPTY_ARRANGEMENT, fileViewKey, isWholeView } from '#shared/contracts/saved-views.ts';
+import type { Arrangement, KnownViews, ViewHeader } from '#shared/contracts/saved-views.ts';
 
 /** One entry of a list's views. */
 export interface ListView {
@@ -10,21 +10,21 @@ export interface ListView {
   readonly group: 'all' | 'file' | 'mine' | 'shared';
   readonly arrangement: Arrangement;
   /** Absent for what nobody saved. */
-  readonly saved?: SavedView;
+  readonly saved?: ViewHeader;
+  /** What narrows its rows is still to come: `ViewsStore.load` brings it. */
+  readonly isPending?: boolean;
 }
-
-const NOTHING: Arrangement = { filter: {}, search: null, sort: null, columns: null, density: null };
 
 /** All rows, then the file's views, one's own, and what others share. @param title of a file's view in the reader's language. */
 export function listViews(
   definition: CatalogueResource,
-  { results }: SavedViews,
+  { results }: KnownViews,
   allTitle: string,
   title: (key: string, fallback: string) => string,
 ): readonly ListView[] {
   const saved = results.filter(({ resource }) => resource === definition.resource);
   return [
-    { key: ALL_ROWS, title: allTitle, group: 'all', arrangement: NOTHING },
+    { key: ALL_ROWS, title: allTitle, group: 'all', arrangement: EMPTY_ARRANGEMENT },
     ...definition.list.views.map((view): ListView => ({
       key: fileViewKey(view.key),
       title: title(view.key, view.title),
@@ -35,6 +35,8 @@ export function listViews(
         sort: view.sort ?? null,
         columns: view.columns ?? null,
         density: view.density ?? null,
+        widths: null,
+        layout: view.layout ?? null,
       },
     })),
     ...saved.filter((view) => view.is_mine).map((view) => savedView(view, 'mine')),
@@ -42,16 +44,19 @@ export function listViews(
   ];
 }
 
-const savedView = (view: SavedView, group: 'mine' | 'shared'): ListView => ({
+const savedView = (view: ViewHeader, group: 'mine' | 'shared'): ListView => ({
   key: String(view.id),
   title: view.title,
   group,
-  arrangement: view,
+  arrangement: isWholeView(view)
+    ? view
+    : { ...EMPTY_ARRANGEMENT, columns: view.columns, density: view.density, layout: view.layout, widths: view.widths },
   saved: view,
+  ...(!isWholeView(view) && { isPending: true }),
 });
 
 /** What the list opens with: the person's choice, else the team's, else all rows. A view that is gone opens nothing. */
-export function openingView(views: readonly ListView[], { defaults }: SavedViews, resource: string): ListView {
+export function openingView(views: readonly ListView[], { defaults }: KnownViews, resource: string): ListView {
   const { mine = null, team = null } = defaults[resource] ?? {};
   const find = (key: string | null) => views.find((view) => view.key === key);
   return find(mine) ?? find(team) ?? views[0]!; // all rows are always there

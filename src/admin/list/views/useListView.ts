@@ -1,15 +1,20 @@
 import { useListContext, useStore, useTranslate } from 'ra-core';
-import { useLayoutEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTableColumns } from '#client/settings/useTableColumns.ts';
 import type { TableColumns } from '#client/settings/useTableColumns.ts';
-import { createStored, useStored } from '#client/store.ts';
+import { createStored, useStored } from '#ui/store.ts';
 import { useViewsStore } from '#client/views/ViewsProvider.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { NO_VIEWS } from '#client/views/views-store.ts';
+import type { ViewsStore } from '#client/views/views-store.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { ListLayout } from '#engine/schema/definition.ts';
 import type { ColumnSetting } from '#shared/contracts/settings.ts';
+import { isWholeView } from '#shared/contracts/saved-views.ts';
 import type { Arrangement, Density } from '#shared/contracts/saved-views.ts';
-import { useResourceWords } from '../words.ts';
+import { layoutOf, shownAs, sortOf } from '../layouts/layout.ts';
+import { useResourceWords } from '../../words/words.ts';
 import { listViews, openingView, saysTheSame } from './list-views.ts';
 import type { ListView } from './list-views.ts';
 
@@ -17,8 +22,15 @@ const NOBODYS = createStored(NO_VIEWS);
 
 /** The views of a list and the one that it opens with. */
 export function useListViews(definition: CatalogueResource): { views: readonly ListView[]; opening: ListView } {
-  const saved = useStored(useViewsStore()?.all ?? NOBODYS);
+  const store = useViewsStore();
+  const saved = useStored(store?.all ?? NOBODYS);
   const translate = useTranslate();
+  // Also those that come while the list is open: just saved, or shared by a colleague.
+  const isAwaiting = saved.results.some((view) => view.resource === definition.resource && !isWholeView(view));
+  useEffect(() => {
+    // A view that is opened before it is there asks again, and says what went wrong.
+    if (isAwaiting) store?.load(definition.resource).catch(() => undefined);
+  }, [store, definition.resource, isAwaiting]);
   const { manyInside } = useResourceWords(definition);
   return useMemo(() => {
     const title = (key: string, fallback: string) =>
@@ -28,12 +40,15 @@ export function useListViews(definition: CatalogueResource): { views: readonly L
   }, [definition, saved, translate, manyInside]);
 }
 
-/** What was changed of a view's columns and row height and not saved; filters, search and order stand in the address. */
+/** What was changed of a view's columns, their widths and row height and not saved; filters, search and order stand in the address. */
 interface Unsaved {
   readonly view: string;
   readonly columns?: readonly string[];
+  readonly widths?: Widths;
   readonly density?: Density;
 }
+
+type Widths = Readonly<Record<string, number>>;
 
 const useUnsaved = ({ resource }: CatalogueResource) => useStore<Unsaved | null>(`views.${resource}.unsaved`, null);
 
@@ -46,6 +61,21 @@ export function useForgottenChanges(definition: CatalogueResource, hasView: bool
   }, [hasView, isBare, setKept]);
 }
 
+/** Of the views of a list the one that its address names, else the one that it opens with. */
+const currentView = ({ views, opening }: ReturnType<typeof useListViews>, displayedFilters: unknown): ListView => {
+  const named = Object.keys(displayedFilters ?? {});
+  return views.find((view) => named.includes(view.key)) ?? opening;
+};
+
+/** The columns that a list shows, for who has to know them before its rows are there. @param displayedFilters of react-admin's list. */
+export function useShownColumns(definition: CatalogueResource, displayedFilters: unknown): readonly ColumnSetting[] {
+  const current = currentView(useListViews(definition), displayedFilters);
+  const own = useTableColumns(definition.resource).columns;
+  const [kept] = useUnsaved(definition);
+  const unsaved = kept?.view === current.key ? kept.columns : undefined;
+  return useArranged(own, unsaved ?? current.arrangement.columns, null, definition);
+}
+
 export interface CurrentView {
   readonly views: readonly ListView[];
   readonly current: ListView;
@@ -55,6 +85,8 @@ export interface CurrentView {
   readonly columns: TableColumns;
   /** The columns belong to the view, not to the person. */
   readonly hasOwnColumns: boolean;
+  readonly layout: ListLayout;
+  setLayout(layout: ListLayout): void;
   readonly density: Density;
   setDensity(density: Density): void;
   /** Shows the list as a view keeps it, its changes forgotten. */
@@ -65,65 +97,109 @@ export interface CurrentView {
 
 /** Which view the list around shows, and whether it still looks like it. The address names the view, so links carry it. */
 export function useListView(definition: CatalogueResource): CurrentView {
-  const { views, opening } = useListViews(definition);
+  const views = useListViews(definition);
   const list = useListContext();
-  const { columns: ownColumns, setColumns, reset } = useTableColumns(definition.resource);
+  const store = useViewsStore();
+  const showError = useErrorToast();
+  const own = useTableColumns(definition.resource);
+  const { columns: ownColumns } = own;
   const [ownDensity, setOwnDensity] = useStore<Density>('rows.height', 'comfortable');
   const [kept, setKept] = useUnsaved(definition);
-  const named = Object.keys(list.displayedFilters ?? {})[0];
-  const current = views.find((view) => view.key === named) ?? opening;
+  const current = currentView(views, list.displayedFilters);
   const { arrangement } = current;
+  const layout = layoutOf(definition, list.displayedFilters, arrangement.layout);
   const unsaved = kept?.view === current.key ? kept : null;
   const change = (changes: Partial<Unsaved>) => setKept({ ...unsaved, ...changes, view: current.key });
   const names = unsaved?.columns ?? arrangement.columns;
   const density = unsaved?.density ?? arrangement.density ?? ownDensity;
   const { q, ...filter } = list.filterValues as Record<string, unknown> & { readonly q?: string };
   const sort = list.sort as NonNullable<Arrangement['sort']>;
-  const columns = useArranged(ownColumns, names, definition);
+  const widths = unsaved?.widths ?? arrangement.widths;
+  const columns = useArranged(ownColumns, names, widths, definition);
+  const show = (view: Pick<ListView, 'key' | 'arrangement'>) => {
+    setKept(null);
+    const next = view.arrangement.layout ?? layout;
+    list.setSort(view.arrangement.sort ?? sortOf(definition, next));
+    list.setFilters(valuesOf(view.arrangement), shownAs(definition, view.key, next));
+  };
   const shown: Arrangement = {
     filter,
     search: q ?? null,
     sort: { field: sort.field, order: sort.order },
     columns: columns.filter((column) => column.show).map((column) => column.key),
     density,
+    widths: names ? widths : widthsOf(columns.filter((column) => column.show)),
+    layout: definition.list.layouts.length > 1 ? layout : null,
   };
   return {
-    views,
+    views: views.views,
     current,
     shown,
+    layout,
+    setLayout: (next) => {
+      // An order that nobody chose gives way to the one that the other layout begins with.
+      if (saysTheSame(shown.sort, sortOf(definition, layout))) list.setSort(sortOf(definition, next));
+      list.setFilters(list.filterValues, shownAs(definition, current.key, next));
+    },
     density,
     isChanged:
-      !saysTheSame(filter, arrangement.filter) ||
-      shown.search !== arrangement.search ||
-      !saysTheSame(shown.sort, arrangement.sort ?? definition.list.sort) ||
+      (!current.isPending &&
+        (!saysTheSame(filter, arrangement.filter) ||
+          shown.search !== arrangement.search ||
+          !saysTheSame(shown.sort, arrangement.sort ?? sortOf(definition, layout)))) ||
+      (shown.layout !== null &&
+        shown.layout !== (arrangement.layout ?? (current.saved ? definition.list.layouts[0] : layout))) ||
       (names !== null && !saysTheSame(names, arrangement.columns)) ||
+      (names !== null && !saysTheSame(widths ?? {}, arrangement.widths ?? {})) ||
       density !== (arrangement.density ?? ownDensity),
     hasOwnColumns: names !== null,
     columns: names
       ? {
           columns,
           setColumns: (next) => change({ columns: next.filter((column) => column.show).map((column) => column.key) }),
-          reset: () => change({ columns: undefined }),
+          setWidth: (key, width) => change({ widths: withWidth(widthsOf(columns), key, width) }),
+          reset: () => change({ columns: undefined, widths: undefined }),
         }
-      : { columns: ownColumns, setColumns, reset },
+      : own,
     setDensity: (next) => (arrangement.density ? change({ density: next }) : setOwnDensity(next)),
-    open: (view) => {
-      setKept(null);
-      list.setSort(view.arrangement.sort ?? definition.list.sort);
-      list.setFilters(valuesOf(view.arrangement), { [view.key]: true });
-    },
+    open: (view) => (view.isPending ? void whole(view, store, definition.resource).then(show, showError) : show(view)),
     adopt: (key) => {
       setKept(null);
-      list.setFilters(list.filterValues, { [key]: true });
+      list.setFilters(list.filterValues, shownAs(definition, key, layout));
     },
   };
 }
 
+/** The view with what narrows its rows. @throws {HttpError} where that has to be fetched and does not come. */
+async function whole(view: ListView, store: ViewsStore | undefined, resource: string) {
+  await store?.load(resource);
+  const found = store?.all.get().results.find(({ id }) => String(id) === view.key);
+  return found && isWholeView(found) ? { key: view.key, arrangement: found } : view;
+}
+
+/** The columns that are shown, in order: a view's own, with its own widths where it has some; else the person's. */
 const useArranged = (
   columns: readonly ColumnSetting[],
   names: readonly string[] | null,
+  widths: Widths | null,
   definition: CatalogueResource,
-) => useMemo(() => (names ? arranged(columns, names, definition) : columns), [columns, names, definition]);
+) =>
+  useMemo(() => {
+    if (!names) return columns;
+    const known = widths ? columns.map((column) => ofWidth(column, widths[column.key])) : columns;
+    return arranged(known, names, definition);
+  }, [columns, names, widths, definition]);
+
+const ofWidth = ({ width: _own, ...column }: ColumnSetting, width: number | undefined): ColumnSetting =>
+  width === undefined ? column : { ...column, width };
+
+const widthsOf = (columns: readonly ColumnSetting[]): Widths =>
+  Object.fromEntries(columns.flatMap(({ key, width }) => (width === undefined ? [] : [[key, width]])));
+
+function withWidth(widths: Widths, key: string, width: number | null): Widths {
+  const { [key]: _before, ...others } = widths;
+  return width === null ? others : { ...others, [key]: width };
+}
 
 /** A list's filter values: the view's filter with its search among them. */
 export const valuesOf = ({ filter, search }: Arrangement): Record<string, unknown> =>

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { matchWords } from './match-words.ts';
+import { matchWords } from '#shared/rules/match-words.ts';
 
 /** A text with what was typed in the accent, wherever it stands. */
 export const Highlight = ({ text, typed }: { readonly text: string; readonly typed: string }) => {

@@ -24,6 +24,7 @@ export const PaletteOption = ({ id, item, typed, isActive, onPoint, onChoose }: 
       id={id}
       role="option"
       aria-selected={isActive}
+      aria-disabled={item.isBlocked || undefined}
       className="palette-option"
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={onPoint}
@@ -33,10 +34,10 @@ export const PaletteOption = ({ id, item, typed, isActive, onPoint, onChoose }: 
       <span className="cut">
         <Highlight text={item.label} typed={typed} />
       </span>
-      {item.hint ? <span className="palette-hint cut">{item.hint}</span> : null}
+      {item.hint ? <span className={item.isBlocked ? 'palette-hint' : 'palette-hint cut'}>{item.hint}</span> : null}
       <span className="palette-end">
         {item.kind}
-        {isActive ? <kbd className="palette-enter" aria-hidden /> : null}
+        {isActive && !item.isBlocked ? <kbd className="palette-enter" aria-hidden /> : null}
       </span>
     </div>
   );

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { ButtonBase, IconButton, Tooltip } from '@mui/material';
 import { Search } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { KeysDialog } from '#admin/list/KeysDialog.tsx';
-import { useErrorToast } from '#client/feedback/useErrorToast.ts';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useRealtime } from '#client/realtime/RealtimeProvider.tsx';
 import type { CommandPaletteProps } from './CommandPalette.tsx';
 import { useRememberVisits } from './useRememberVisits.ts';
@@ -12,6 +11,8 @@ import { useShortcuts } from './useShortcuts.ts';
 
 /** Milliseconds for which what was typed is still there when the palette is opened again. */
 const KEPT_MS = 60_000;
+
+const KeysDialog = lazy(() => import('#admin/list/KeysDialog.tsx'));
 
 const load = () => import('./CommandPalette.tsx');
 
@@ -67,7 +68,11 @@ export const PaletteSearch = ({ isNarrow }: { readonly isNarrow: boolean }) => {
       {Palette && isOpen ? (
         <Palette text={text} onType={setText} onClose={() => setOpen(false)} onShowKeys={() => setShowingKeys(true)} />
       ) : null}
-      {isShowingKeys ? <KeysDialog onClose={() => setShowingKeys(false)} /> : null}
+      {isShowingKeys ? (
+        <Suspense fallback={null}>
+          <KeysDialog onClose={() => setShowingKeys(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { matchWords } from './match-words.ts';
+import { matchWords } from '#shared/rules/match-words.ts';
 
 /** One line of the palette. It leads somewhere (`to`) or does something (`run`). */
 export interface PaletteItem {
@@ -17,6 +17,10 @@ export interface PaletteItem {
   readonly run?: () => void;
   /** Shown only when it is asked for. */
   readonly isRare?: boolean;
+  /** Done with one record, which its label names. */
+  readonly isOfRecord?: boolean;
+  /** Cannot be done now; the hint says why. */
+  readonly isBlocked?: boolean;
   /** A record of a list. */
   readonly record?: RecordRef;
 }
@@ -28,7 +32,7 @@ export interface RecordRef {
   readonly title: string;
 }
 
-export type PaletteGroupKey = 'recent' | 'records' | 'record_actions' | 'screens' | 'actions';
+export type PaletteGroupKey = 'recent' | 'records' | 'record_actions' | 'open_actions' | 'screens' | 'actions' | 'more';
 
 export interface PaletteGroup {
   readonly key: PaletteGroupKey;
@@ -38,17 +42,41 @@ export interface PaletteGroup {
 /** Behind everything whose own label fits. */
 const BY_OTHER_WORDS = 100;
 
-/** The items that fit what was typed, the closest first. */
-export const fittingItems = (items: readonly PaletteItem[], typed: string, most: number): readonly PaletteItem[] =>
-  items
+/** Items that fit what was typed, the closest first. */
+export interface Fitting {
+  /** By their own name: it is typed, or every word of it is begun. */
+  readonly named: readonly PaletteItem[];
+  /** By parts of words, by other words, or with a letter wrong. */
+  readonly others: readonly PaletteItem[];
+  /** How close the first one is; lower is better, infinite where there is none. */
+  readonly distance: number;
+}
+
+export const fittingItems = (items: readonly PaletteItem[], typed: string): Fitting => {
+  const fitting = items
     .map((item) => ({ item, distance: distanceOf(item, typed) }))
     .filter(({ distance }) => distance < Infinity)
-    .sort((left, right) => left.distance - right.distance)
-    .slice(0, most)
-    .map(({ item }) => item);
+    .sort((left, right) => left.distance - right.distance || left.item.label.length - right.item.label.length);
+  const words = typed.split(/\s+/).length;
+  // What is done with a record has its title in it, and a title alone means the record.
+  const isNamed = ({ item, distance }: (typeof fitting)[number]) => distance <= words - (item.isOfRecord ? 1 : 0);
+  return {
+    named: fitting.filter(isNamed).map(({ item }) => item),
+    others: fitting.filter((each) => !isNamed(each)).map(({ item }) => item),
+    distance: fitting[0]?.distance ?? Infinity,
+  };
+};
 
-const distanceOf = ({ label, words = '' }: PaletteItem, typed: string): number =>
-  matchWords(label, typed)?.distance ?? BY_OTHER_WORDS + (matchWords(words, typed)?.distance ?? Infinity);
+/** Before everything that is only begun: the label itself, and the label with a letter wrong. */
+const WHOLE = -1;
+const MISTYPED = -0.5;
+
+const distanceOf = ({ label, words = '' }: PaletteItem, typed: string): number => {
+  if (label.localeCompare(typed, undefined, { sensitivity: 'base' }) === 0) return WHOLE;
+  const match = matchWords(label, typed);
+  if (match && Math.abs(label.length - typed.length) <= 1) return MISTYPED;
+  return match?.distance ?? BY_OTHER_WORDS + (matchWords(words, typed)?.distance ?? Infinity);
+};
 
 /** What stands there before anything is typed. */
 export const usualItems = (items: readonly PaletteItem[]): readonly PaletteItem[] =>

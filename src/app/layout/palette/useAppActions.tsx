@@ -2,10 +2,10 @@ import { useColorScheme } from '@mui/material/styles';
 import { Keyboard, ListFilter, LogOut, Monitor, Moon, Plus, Sun, UserCheck } from 'lucide-react';
 import { useLocale, useTranslate } from 'ra-core';
 import { useLocation } from 'react-router-dom';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueEntry } from '#engine/schema/catalogue.ts';
 import { useLeaveSession } from '#admin/form/useLeaveSession.ts';
-import { mayCreate } from '#admin/list/may-create.ts';
-import { insideSentence } from '#admin/list/words.ts';
+import { mayCreate } from '#admin/conditions/may-create.ts';
+import { insideSentence } from '#admin/words/words.ts';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { createAddress } from '#client/catalogue/create-address.ts';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
@@ -26,7 +26,7 @@ const useFilterAction = (typed: string): readonly PaletteItem[] => {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const open = Object.values(useCatalogue().resources).find(({ route }) => route === pathname);
-  if (typed === '' || !open?.can.list || open.list.search.length === 0) return [];
+  if (typed === '' || !open?.can.list || !open.isSearchable) return [];
   const filter = JSON.stringify({ q: typed });
   return [
     {
@@ -44,7 +44,7 @@ const useCreateActions = (): readonly PaletteItem[] => {
   const locale = useLocale();
   const { resources, navigation } = useCatalogue();
   const places = new Map(navigationItems(navigation).map(({ resource }, place) => [resource, place]));
-  const placeOf = ({ resource }: CatalogueResource) => places.get(resource) ?? places.size;
+  const placeOf = ({ resource }: CatalogueEntry) => places.get(resource) ?? places.size;
   return Object.values(resources)
     .filter(mayCreate)
     .sort((left, right) => placeOf(left) - placeOf(right))
@@ -62,7 +62,7 @@ const useCreateActions = (): readonly PaletteItem[] => {
     });
 };
 
-const isMasterList = ({ route }: CatalogueResource): boolean => route?.startsWith('/settings/master/') ?? false;
+const isMasterList = ({ kind }: CatalogueEntry): boolean => kind === 'master';
 
 const THEMES = { light: Sun, dark: Moon, system: Monitor };
 

@@ -1,8 +1,11 @@
 import { useRecordSearch } from '#client/search/useRecordSearch.ts';
-import { matchWords } from './match-words.ts';
+import { matchWords } from '#shared/rules/match-words.ts';
 import { fittingItems, usualItems } from './palette-item.ts';
-import type { PaletteGroup, PaletteItem } from './palette-item.ts';
+import type { Fitting, PaletteGroup, PaletteItem } from './palette-item.ts';
 import { useAppActions } from './useAppActions.tsx';
+import { useKeptOrder } from './useKeptOrder.ts';
+import { MOST_MEMBERS, useMemberItems } from './useMemberItems.tsx';
+import { useOpenItems } from './useOpenItems.tsx';
 import type { RecentItem } from './useRecentItems.ts';
 import { useRecordItems } from './useRecordItems.tsx';
 import type { RecordItems } from './useRecordItems.tsx';
@@ -25,8 +28,9 @@ export interface PaletteItems {
 }
 
 /**
- * What the palette offers for a text: records, what can be done with one of them, screens, and actions; before anything is typed,
- * what was opened last.
+ * What the palette offers for a text: screens and actions that are called so, then records and members, then what else fits; before
+ * anything is typed, what can be done with the open record, and what was opened last. What is there keeps its place: the server's
+ * answers come below.
  * @param subject key of the record whose actions are wanted; without it those of the best one.
  */
 export const usePaletteItems = (
@@ -37,18 +41,29 @@ export const usePaletteItems = (
 ): PaletteItems => {
   const isActionsOnly = text.startsWith(ACTIONS_ONLY);
   const typed = (isActionsOnly ? text.slice(ACTIONS_ONLY.length) : text).trim();
+  const searched = isActionsOnly ? '' : typed;
   const screens = useScreenItems();
   const actions = useAppActions(typed, showKeys);
   const records = useRecordItems();
-  const { results, isEarlier, isPending, isError } = useRecordSearch(isActionsOnly ? '' : typed);
-  const sources = { records, screens, actions };
+  const ofOpen = useOpenItems(records);
+  const search = useRecordSearch(searched);
+  const team = useMemberItems(searched);
+  const isPending = search.isPending || team.isPending;
+  const sources = { records, screens, actions, ofOpen };
+  const come = [...search.results.flatMap(records.itemOf).slice(0, MOST_RECORDS), ...team.members].filter(
+    (item) => !isPending || fits(item, typed),
+  );
+  const found = useKeptOrder(searched, searched === '' ? [] : come, MOST_RECORDS + MOST_MEMBERS);
   const groupsNow = () => {
-    if (isActionsOnly) return [group('actions', fittingItems(actions, typed, actions.length))];
+    if (isActionsOnly) {
+      const { named, others } = fittingItems([...sources.ofOpen, ...actions], typed);
+      return [group('actions', [...named, ...others])];
+    }
     if (typed === '') return usualGroups(recentItems(recent, records, screens), subject, sources);
-    const found = results.flatMap(records.itemOf).filter((item) => !isEarlier || fits(item, typed));
-    return foundGroups(typed, found.slice(0, MOST_RECORDS), subject, sources);
+    return foundGroups({ typed, found, subject, isPending }, sources);
   };
-  return { groups: groupsNow().filter(({ items }) => items.length > 0), typed, isPending, isError };
+  const groups = groupsNow().filter(({ items }) => items.length > 0);
+  return { groups, typed, isPending, isError: search.isError };
 };
 
 /** Enter must not open what only the first letters meant. */
@@ -59,6 +74,8 @@ interface Sources {
   readonly records: RecordItems;
   readonly screens: readonly PaletteItem[];
   readonly actions: readonly PaletteItem[];
+  /** What can be done with the record that is open. */
+  readonly ofOpen: readonly PaletteItem[];
 }
 
 const group = (key: PaletteGroup['key'], items: readonly PaletteItem[]): PaletteGroup => ({ key, items });
@@ -66,8 +83,9 @@ const group = (key: PaletteGroup['key'], items: readonly PaletteItem[]): Palette
 const usualGroups = (
   before: readonly PaletteItem[],
   subject: string | undefined,
-  { records, screens, actions }: Sources,
+  { records, screens, actions, ofOpen }: Sources,
 ) => [
+  ...(subject === undefined ? [group('open_actions', ofOpen)] : []),
   group('recent', before),
   group(
     'record_actions',
@@ -80,17 +98,37 @@ const usualGroups = (
   group('actions', usualItems(actions)),
 ];
 
-const foundGroups = (
-  typed: string,
-  found: readonly PaletteItem[],
-  subject: string | undefined,
-  { records, screens, actions }: Sources,
-) => [
-  group('records', found),
-  group('record_actions', actionsOf(records, found.find(({ key }) => key === subject) ?? found[0])),
-  group('screens', fittingItems(screens, typed, MOST_SCREENS)),
-  group('actions', fittingItems(actions, typed, MOST_ACTIONS)),
-];
+interface Found {
+  readonly typed: string;
+  readonly found: readonly PaletteItem[];
+  readonly subject: string | undefined;
+  readonly isPending: boolean;
+}
+
+/** What is only near to the text waits until it is known what is called so. */
+const foundGroups = ({ typed, found, subject, isPending }: Found, { records, ...local }: Sources) => {
+  const [ofOpen, screens, actions] = [local.ofOpen, local.screens, local.actions].map((items) =>
+    fittingItems(items, typed),
+  ) as [Fitting, Fitting, Fitting];
+  const named = [
+    { distance: screens.distance, group: group('screens', screens.named.slice(0, MOST_SCREENS)) },
+    { distance: ofOpen.distance, group: group('open_actions', ofOpen.named) },
+    { distance: actions.distance, group: group('actions', actions.named.slice(0, MOST_ACTIONS)) },
+  ].toSorted((left, right) => left.distance - right.distance);
+  const chosen = found.find(({ key }) => key === subject) ?? (isPending ? undefined : found[0]);
+  const ownName = ofOpen.others.filter(({ isOfRecord }) => !isOfRecord);
+  const others = [...ownName, ...screens.others.slice(0, MOST_SCREENS), ...actions.others.slice(0, MOST_ACTIONS)];
+  const known = new Set(ofOpen.named.map(({ key }) => key));
+  return [
+    ...named.map((each) => each.group),
+    group('records', found),
+    group(
+      'record_actions',
+      actionsOf(records, chosen).filter(({ key }) => !known.has(key)),
+    ),
+    group('more', isPending ? [] : others),
+  ];
+};
 
 const actionsOf = (records: RecordItems, item: PaletteItem | undefined): readonly PaletteItem[] =>
   item?.record ? records.actionsOf(item.record) : [];

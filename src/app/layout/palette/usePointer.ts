@@ -16,7 +16,11 @@ export const usePointer = (groups: readonly PaletteGroup[], subject: string | un
   const [pointed, setPointed] = useState<string>();
   const items = groups.flatMap((group) => group.items);
   const actions = subject === undefined ? undefined : groups.find(({ key }) => key === 'record_actions');
-  const active = items.find(({ key }) => key === pointed) ?? actions?.items[0] ?? items[0];
+  const active =
+    items.find(({ key }) => key === pointed) ??
+    actions?.items[0] ??
+    items.find(({ isBlocked }) => !isBlocked) ??
+    items[0];
   return {
     items,
     active,

@@ -7,6 +7,8 @@ export interface RecentItem {
   readonly record?: RecordRef;
 }
 
+/** Where they are kept. */
+export const RECENT = 'frame.palette.recent';
 const MOST = 6;
 const NONE: readonly RecentItem[] = [];
 
@@ -14,7 +16,7 @@ export const recordKey = ({ resource, id }: Pick<RecordRef, 'resource' | 'id'>):
 
 /** What this person opened in this browser, newest first: records, and screens that he went to by the palette. */
 export const useRecentItems = (): readonly [readonly RecentItem[], (opened: RecentItem) => void] => {
-  const [recent, setRecent] = useStore<readonly RecentItem[]>('frame.palette.recent', NONE);
+  const [recent, setRecent] = useStore<readonly RecentItem[]>(RECENT, NONE);
   const remember = (opened: RecentItem) => {
     const [newest] = recent;
     if (newest?.key === opened.key && newest.record?.title === opened.record?.title) return;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslate } from 'ra-core';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
-import { Icon } from '#engine/icons/Icon.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
 import type { Catalogue } from '#engine/schema/catalogue.ts';
 import type { NavigationItem } from '#engine/schema/navigation-item.ts';
 import type { PaletteItem } from './palette-item.ts';

@@ -1,35 +1,28 @@
-import { Switch } from '@mui/material';
 import { FieldFrame } from '../input/FieldFrame.tsx';
 import type { FieldInputProps } from '../input/field-input-props.ts';
 import { useFieldInput } from '../input/useFieldInput.ts';
+import { YesNoSwitch } from './YesNoSwitch.tsx';
 
-/** Edits yes or no with a switch and the word beside it. */
+/** Edits yes or no. */
 export const BooleanInput = (props: FieldInputProps) => {
   const state = useFieldInput(props);
-  const { control, ids, aria, translate } = state;
-  const on = control.value === true;
+  const { control, ids, aria } = state;
   return (
     <FieldFrame state={state}>
-      <span className="field-switch">
-        <Switch
-          id={ids.input}
-          checked={on}
-          disabled={state.readOnly}
-          onChange={(_event, checked) => control.onChange(checked)}
-          onBlur={() => control.onBlur()}
-          slotProps={{
-            input: {
-              ...aria,
-              'aria-required': undefined,
-              name: control.name,
-              role: 'switch',
-              ref: control.ref,
-              autoFocus: props.autoFocus,
-            },
-          }}
-        />
-        <span aria-hidden>{translate(on ? 'ra.boolean.true' : 'ra.boolean.false')}</span>
-      </span>
+      <YesNoSwitch
+        id={ids.input}
+        checked={control.value === true}
+        disabled={state.readOnly}
+        onChange={control.onChange}
+        onBlur={() => control.onBlur()}
+        input={{
+          ...aria,
+          'aria-required': undefined,
+          name: control.name,
+          ref: control.ref,
+          autoFocus: props.autoFocus,
+        }}
+      />
     </FieldFrame>
   );
 };

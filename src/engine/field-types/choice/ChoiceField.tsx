@@ -1,4 +1,4 @@
-import { StateDot } from '../../marks/StateDot.tsx';
+import { StateDot } from '#ui/marks/StateDot.tsx';
 import type { FieldDefinition } from '../../schema/definition.ts';
 import type { FieldDisplay } from '../field-display.ts';
 

@@ -1,6 +1,5 @@
 import { FormControlLabel, MenuItem, Radio, RadioGroup, Select } from '@mui/material';
-import { EmptyValue } from '../../marks/EmptyValue.tsx';
-import { StateDot } from '../../marks/StateDot.tsx';
+import { StateDot } from '#ui/marks/StateDot.tsx';
 import type { FieldDefinition } from '../../schema/definition.ts';
 import { FieldFrame } from '../input/FieldFrame.tsx';
 import type { FieldInputProps } from '../input/field-input-props.ts';
@@ -21,7 +20,6 @@ const ChoiceMenu = (props: FieldInputProps) => {
     <FieldFrame state={state}>
       <Select<string>
         fullWidth
-        displayEmpty
         id={ids.input}
         labelId={state.bare ? undefined : ids.label}
         name={control.name}
@@ -32,12 +30,13 @@ const ChoiceMenu = (props: FieldInputProps) => {
         error={state.error !== undefined}
         readOnly={state.readOnly}
         autoFocus={props.autoFocus}
+        defaultOpen={props.opens}
         renderValue={(value) => <Choice field={field} value={value} word={word} />}
         SelectDisplayProps={{ ...aria }}
       >
         {state.required ? null : (
-          <MenuItem value="">
-            <EmptyValue label={translate('form.choice.none')} />
+          <MenuItem value="" className="field-choice-none">
+            {translate('form.choice.none')}
           </MenuItem>
         )}
         {offered(field, [control.value]).map((value) => (
@@ -57,7 +56,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ field, value, word }: ChoiceProps) => {
-  if (value === '') return <EmptyValue />;
+  if (value === '') return null;
   if (!field.enumTones) return word(value);
   return <StateDot tone={field.enumTones[value] ?? 'idle'}>{word(value)}</StateDot>;
 };

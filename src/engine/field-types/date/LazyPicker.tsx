@@ -1,13 +1,7 @@
 import { OutlinedInput } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { FieldFrame } from '../input/FieldFrame.tsx';
-import type { FieldInputState } from '../input/useFieldInput.ts';
-
-export interface PickerProps {
-  readonly state: FieldInputState;
-  readonly kind: 'date' | 'datetime';
-  readonly autoFocus?: boolean;
-}
+import type { PickerProps } from './picker-props.ts';
 
 const Picker = lazy(async () => ({ default: (await import('./Picker.tsx')).Picker }));
 

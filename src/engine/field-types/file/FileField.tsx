@@ -1,4 +1,4 @@
-import { Icon } from '../../icons/Icon.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
 import type { FieldDisplay, StoredFile } from '../field-display.ts';
 import { formatBytes } from './format-bytes.ts';
 

@@ -1,6 +1,5 @@
 import type { FieldDisplay } from '../field-display.ts';
 import { isEmptyValue } from '../field-display.ts';
-import { showInside } from '../field-displays.tsx';
 
 /** Shows a group's own values after their labels, leaving out what is empty. */
 export const GroupField: FieldDisplay = ({ field, value, record }, tools) => {
@@ -10,7 +9,7 @@ export const GroupField: FieldDisplay = ({ field, value, record }, tools) => {
     .map((member) => (
       <span key={member.name} className="field-member">
         <span className="field-member-title">{member.title}</span>{' '}
-        {showInside({ field: member, value: values[member.name], record, row: values }, tools)}
+        {tools.inside({ field: member, value: values[member.name], record, row: values }, tools)}
       </span>
     ));
 };

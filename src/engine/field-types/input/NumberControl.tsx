@@ -2,7 +2,7 @@ import { OutlinedInput } from '@mui/material';
 import { useLocale } from 'ra-core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
-import { decimalsOf } from '../number/definition.ts';
+import { decimalsOf } from '../number/type.ts';
 import { formatNumber, typedNumber } from '../number/format-number.ts';
 import { readNumber } from '../number/read-number.ts';
 import { stepNumber } from '../number/step-number.ts';

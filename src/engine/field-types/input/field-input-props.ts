@@ -9,6 +9,8 @@ export interface FieldInputProps {
   /** A value is demanded now, by `required` or by `requiredWhen`. Draws the mark; the validator decides. */
   readonly required?: boolean;
   readonly autoFocus?: boolean;
+  /** Its choices are open from the start. */
+  readonly opens?: boolean;
   /** Editing in place: the label is for screen readers only and help is left out. */
   readonly bare?: boolean;
 }

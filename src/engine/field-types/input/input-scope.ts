@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { EvaluationContext } from '../../predicates/predicate.ts';
-import type { FieldDefinition } from '../../schema/definition.ts';
+import type { FieldDefinition, FieldTypeName } from '../../schema/definition.ts';
 import type { FieldInputProps } from './field-input-props.ts';
 
 /** A choice of a relation: `id`, `name`, and what the server adds (title fields, parents as `{id, name}`). */
@@ -64,6 +64,8 @@ export interface InputScope {
   /** One page of a relation field's choices. Rejects with an `AbortError` when the signal fires. */
   readonly loadOptions: (field: string, query: OptionQuery, signal: AbortSignal) => Promise<OptionPage>;
   readonly targetOf: (resource: string) => RelationTarget;
+  /** What edits a value of each type, for the fields inside rows and groups. */
+  readonly inputs: Readonly<Record<FieldTypeName, ComponentType<FieldInputProps>>>;
   /** Draws an input inside rows and groups by the component that its file names. */
   readonly ownInput?: (props: FieldInputProps, generated: ReactNode) => ReactNode;
   /** For new records from the choices of a relation; absent where there are none. */

@@ -1,5 +1,5 @@
 import type { FieldDisplay } from '../field-display.ts';
-import { decimalsOf } from './definition.ts';
+import { decimalsOf } from './type.ts';
 import { formatNumber } from './format-number.ts';
 
 /** Shows a number in the reader's language, with every digit that is stored and no fewer than its scale has. */

@@ -1,4 +1,4 @@
-import { decimalsOf } from './definition.ts';
+import { decimalsOf } from './type.ts';
 
 /**
  * The next number above or below in the steps that a field allows (`multipleOf`, else 1), no further than its limits.

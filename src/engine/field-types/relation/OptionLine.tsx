@@ -1,16 +1,18 @@
-import { Icon } from '../../icons/Icon.tsx';
-import { Face } from '../../marks/Face.tsx';
-import { Tile } from '../../marks/Tile.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Face } from '#ui/marks/Face.tsx';
+import { Tile } from '#ui/marks/Tile.tsx';
 import type { RelationTarget } from '../input/input-scope.ts';
 
 interface OptionLineProps {
   readonly name: string;
   readonly target: RelationTarget;
   readonly query: string;
+  /** What it belongs to, from the nearest, where that is not chosen yet. */
+  readonly place?: readonly string[];
 }
 
 /** One choice: its mark, and its name with the part that was typed in the accent. */
-export const OptionLine = ({ name, target, query }: OptionLineProps) => {
+export const OptionLine = ({ name, target, query, place = [] }: OptionLineProps) => {
   const at = query === '' ? -1 : name.toLocaleLowerCase().indexOf(query.toLocaleLowerCase());
   return (
     <span className="field-option">
@@ -26,6 +28,7 @@ export const OptionLine = ({ name, target, query }: OptionLineProps) => {
           </>
         )}
       </span>
+      {place.length === 0 ? null : <span className="field-option-place cut">{place.join(' · ')}</span>}
     </span>
   );
 };

@@ -1,11 +1,10 @@
-import { Face } from '../../marks/Face.tsx';
+import { Face } from '#ui/marks/Face.tsx';
 import type { FieldDefinition } from '../../schema/definition.ts';
 import { relatedName } from '../display-name.ts';
 import type { FieldDisplay, RelatedRecord } from '../field-display.ts';
 
 /** People have a face; everything else is its name. */
-export const showsPerson = (field: FieldDefinition): boolean =>
-  field.widget === 'person' || field.relation?.to === 'users';
+export const showsPerson = (field: FieldDefinition): boolean => field.widget === 'person';
 
 /** Shows a related record by its title: a link where this person may open it, a face before a person. */
 export const RelationField: FieldDisplay = ({ field, value }, { links, locale }) => {

@@ -1,4 +1,5 @@
 import { Autocomplete, TextField } from '@mui/material';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { FieldFrame } from '../input/FieldFrame.tsx';
 import type { FieldInputProps } from '../input/field-input-props.ts';
@@ -7,7 +8,7 @@ import { useInputScope } from '../input/input-scope.ts';
 import { useFieldInput } from '../input/useFieldInput.ts';
 import { nameOf } from './cascade.ts';
 import { OptionLine, TargetMark } from './OptionLine.tsx';
-import { useCascade } from './useCascade.ts';
+import { type CascadeParent, useCascade } from './useCascade.ts';
 import { CreateOption, isCreateOption, useInlineCreate } from './useInlineCreate.tsx';
 import { useNamedValue } from './useNamedValue.ts';
 import { useRelationPopup } from './useRelationPopup.tsx';
@@ -20,7 +21,7 @@ export const RelationInput = (props: FieldInputProps) => {
   const scope = useInputScope();
   const cascade = useCascade(field, source);
   const [query, setQuery] = useState('');
-  const popup = useRelationPopup({ field, source, query, cascade });
+  const popup = useRelationPopup({ field, source, query, cascade, opens: props.opens });
   const create = useInlineCreate({
     field,
     query,
@@ -37,7 +38,12 @@ export const RelationInput = (props: FieldInputProps) => {
   return (
     <FieldFrame
       state={state}
-      note={<ChangedNote from={cascade.changedFrom} undo={cascade.undo} translate={translate} />}
+      note={
+        <>
+          <ChangedNote from={cascade.changedFrom} undo={cascade.undo} translate={translate} />
+          <FilledNote parents={cascade.filled} />
+        </>
+      }
     >
       <Autocomplete<RelationOption, false, boolean>
         {...popup.props}
@@ -54,7 +60,7 @@ export const RelationInput = (props: FieldInputProps) => {
             {isCreateOption(option) ? (
               <CreateOption option={option} resource={field.relation?.to ?? ''} />
             ) : (
-              <OptionLine name={popup.nameOf(option)} target={target} query={query} />
+              <OptionLine name={popup.nameOf(option)} place={cascade.placeOf(option)} target={target} query={query} />
             )}
           </li>
         )}
@@ -78,6 +84,20 @@ export const RelationInput = (props: FieldInputProps) => {
       />
       {create.dialog}
     </FieldFrame>
+  );
+};
+
+/** Which fields above this one its choice has filled. */
+const FilledNote = ({ parents }: { readonly parents: readonly CascadeParent[] }) => {
+  const translate = useTranslate();
+  const { resource } = useInputScope();
+  const names = parents.map(({ field }) => translate(`resources.${resource}.fields.${field.name}`, { _: field.title }));
+  return (
+    <div aria-live="polite">
+      {names.length === 0 ? null : (
+        <p className="field-hint">{translate('form.cascade.filled', { fields: names.join(', ') })}</p>
+      )}
+    </div>
   );
 };
 

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useInputScope } from '../input/input-scope.ts';
 import type { FieldDefinition } from '../../schema/definition.ts';
+import { typeOf } from '../field-types.ts';
 import { rowPrefix } from '../rows/row-source.ts';
 import { descendantsInRows, descendantsOf, idOf, nameOf, parentsOf, recordParentsOf } from './cascade.ts';
 
@@ -11,21 +12,21 @@ interface Change {
 }
 
 /**
- * A relation among its relatives: which parents narrow it, whether it has to wait for one of them, and what its own
- * change clears below it. Only a change by the person clears; a record that is loaded keeps what it has.
+ * A relation among its relatives: which parents narrow it, whether it has to wait for one of them, what its own change clears below
+ * it, and which empty parents its choice fills. Only a change by the person clears and fills; a record that is loaded keeps what it has.
  */
 export function useCascade(field: FieldDefinition, source: string) {
   const { fields, parentFields } = useInputScope();
   const prefix = rowPrefix(source);
-  const parents = [
-    ...parentsIn(fields, parentsOf(field), prefix),
-    ...parentsIn(parentFields ?? {}, recordParentsOf(field), ''),
-  ];
+  const own = parentsIn(fields, parentsOf(field), prefix);
+  const parents = [...own, ...parentsIn(parentFields ?? {}, recordParentsOf(field), '')];
   const names = parents.map(({ path }) => path);
   const values = useWatch({ name: names });
   const { getValues, setValue } = useFormContext();
   const { isSubmitted } = useFormState();
   const [change, setChange] = useState<Change | null>(null);
+  const [filled, setFilled] = useState<readonly CascadeParent[]>([]);
+  const fillable = typeOf(field).storage === 'key' ? own.filter((parent) => !parent.field.readOnly) : [];
 
   const put = useCallback(
     (name: string, value: unknown) => setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),
@@ -39,8 +40,13 @@ export function useCascade(field: FieldDefinition, source: string) {
     const cleared = [...below.map((name) => prefix + name), ...inRows]
       .map((path) => [path, getValues(path) as unknown] as const)
       .filter(([, old]) => old !== null && old !== undefined);
+    const above = fillable.filter(
+      ({ path, target }) => idOf(getValues(path)) === null && idOf(partOf(value, target)) !== null,
+    );
     put(source, value);
     for (const [name] of cleared) put(name, null);
+    for (const { path, target } of above) put(path, partOf(value, target));
+    setFilled(above);
     setChange(idOf(before) === null ? null : { before, cleared });
   };
   const undo = () => {
@@ -56,11 +62,18 @@ export function useCascade(field: FieldDefinition, source: string) {
       return id === null ? [] : [[target, id]];
     }),
   );
-  const missing = parents.find((_parent, index) => idOf(values[index]) === null);
-  const parentName = nameOf(values.at(-1));
+  const missing = parents.filter((_parent, index) => idOf(values[index]) === null);
+  const waitsFor = missing.find((parent) => !fillable.includes(parent));
+  /** Where choices of several parents are offered together: the parents of one, from the nearest. */
+  const placeOf = (option: unknown): readonly string[] =>
+    missing.flatMap(({ target }) => nameOf(partOf(option, target)) ?? []).toReversed();
+  const parentName = missing.length === 0 ? nameOf(values.at(-1)) : undefined;
   const changedFrom = change && descendantsOf(field.name, fields).length > 0 ? nameOf(change.before) : undefined;
-  return { choose, undo, changedFrom, where, waitsFor: missing, parentName };
+  return { choose, undo, changedFrom, filled, where, waitsFor, placeOf, parentName };
 }
+
+const partOf = (option: unknown, name: string): unknown =>
+  typeof option === 'object' && option !== null ? (option as Readonly<Record<string, unknown>>)[name] : undefined;
 
 /** A field that narrows the choices: which of the target's, and where it stands in the form. */
 export interface CascadeParent {
@@ -86,7 +99,7 @@ function rowPathsBelow(
   getValues: (name: string) => unknown,
 ): readonly string[] {
   return Object.values(fields).flatMap((rows) => {
-    const names = rows.type === 'rows' ? descendantsInRows(changed, rows) : [];
+    const names = typeOf(rows).storage === 'child' ? descendantsInRows(changed, rows) : [];
     const count = names.length === 0 ? 0 : ((getValues(rows.name) as readonly unknown[] | null) ?? []).length;
     return Array.from({ length: count }, (_, index) => names.map((name) => `${rows.name}.${index}.${name}`)).flat();
   });

@@ -16,6 +16,8 @@ interface PopupWanted {
   readonly source: string;
   readonly query: string;
   readonly cascade: ReturnType<typeof useCascade>;
+  /** Open from the start. */
+  readonly opens?: boolean;
 }
 
 type Shared = Pick<
@@ -24,10 +26,10 @@ type Shared = Pick<
 > & { readonly options: RelationOption[] };
 
 /** The part that one choice and many choices of a relation share: what is offered, the waiting for a parent, and the words. */
-export function useRelationPopup({ field, source, query, cascade }: PopupWanted) {
+export function useRelationPopup({ field, source, query, cascade, opens = false }: PopupWanted) {
   const translate = useTranslate();
   const locale = useLocale();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(opens);
   const parent = useFieldWords(cascade.waitsFor?.field ?? field, cascade.waitsFor?.path ?? source).label;
   const waiting = cascade.waitsFor ? translate('form.cascade.waits_for', { parent }) : undefined;
   const found = useRelationOptions({ source, query, where: cascade.where, enabled: open && !waiting });

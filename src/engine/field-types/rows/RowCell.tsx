@@ -2,6 +2,7 @@ import { memo, useEffect, useId, useMemo, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { parentNameOf } from '../../formula/field-formula.ts';
 import { madeValue, sourcesOf } from '../../formula/formula-value.ts';
+import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
 import { fieldsUsed, parentFieldsUsed } from '../../predicates/fields-used.ts';
 import type { FieldDefinition } from '../../schema/definition.ts';
 import { fieldState } from '../../validation/apply-conditions.ts';
@@ -121,7 +122,9 @@ const HiddenCell = ({ field, source }: Pick<RowCellProps, 'field' | 'source'>) =
   return (
     <div className="rows-cell rows-cell-hidden" aria-hidden>
       <span className="field-label">{label}</span>
-      <span className="rows-nothing">–</span>
+      <span className="rows-nothing">
+        <EmptyValue />
+      </span>
     </div>
   );
 };

@@ -6,7 +6,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { FieldDefinition } from '../../schema/definition.ts';
 import { RowCell } from './RowCell.tsx';
 import { evenColumns, type FieldRun, runsOf } from './row-layout.ts';
-import type { RowActions } from './RowsInput.tsx';
+import type { RowActions } from './row-actions.ts';
 import type { RowDrag } from './useRowDrag.ts';
 
 interface RowLineProps {

@@ -13,6 +13,7 @@ import { copyOfRow, newRow, type FormRow } from './new-row.ts';
 import { lineColumns, standInLine } from './row-layout.ts';
 import { RowLine } from './RowLine.tsx';
 import { useRowDrag } from './useRowDrag.ts';
+import type { RowActions } from './row-actions.ts';
 import '../input/field-inputs.css';
 import './rows.css';
 
@@ -97,14 +98,6 @@ export const RowsInput = (props: FieldInputProps) => {
     </InputScopeProvider>
   );
 };
-
-/** What a row can ask for. The functions stay the same, so that a row is drawn anew only for itself. */
-export interface RowActions {
-  readonly add: () => void;
-  readonly copy: (index: number) => void;
-  readonly remove: (index: number) => void;
-  readonly move: (from: number, to: number) => void;
-}
 
 function useRows(field: FieldDefinition, source: string, focusAdd: () => void) {
   const translate = useTranslate();

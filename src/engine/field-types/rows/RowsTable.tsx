@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { EmptyValue } from '../../marks/EmptyValue.tsx';
+import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
 import type { FieldDefinition } from '../../schema/definition.ts';
 import { showInside } from '../field-displays.tsx';
 import { useDisplayTools } from '../useDisplayTools.ts';

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '../../schema/definition.ts';
+import { typeOf } from '../field-types.ts';
 
 /** Columns that stand beside each other in one line where there is room. */
 const MOST_IN_LINE = 4;
@@ -7,8 +8,8 @@ const MOST_IN_LINE = 4;
 const FEW_COLUMNS = 2;
 
 /** Whether a field of a row takes the whole width below the others. */
-export const takesOwnLine = ({ widget, type }: FieldDefinition): boolean =>
-  widget === 'multiline' || type === 'tags' || type === 'choices';
+export const takesOwnLine = (field: FieldDefinition): boolean =>
+  field.widget === 'multiline' || typeOf(field).screen.ownLine;
 
 /**
  * The widths of the columns where all stand in one line: the first says what the row is and gets most, numbers and
@@ -17,10 +18,8 @@ export const takesOwnLine = ({ widget, type }: FieldDefinition): boolean =>
 export const lineColumns = ({ fields = {} }: FieldDefinition): string =>
   Object.values(fields)
     .filter((field) => !takesOwnLine(field))
-    .map((field, index) => `minmax(0, ${index === 0 ? 4 : (SHARES[field.type] ?? 3)}fr)`)
+    .map((field, index) => `minmax(0, ${index === 0 ? 4 : typeOf(field).screen.share}fr)`)
     .join(' ');
-
-const SHARES: Partial<Record<FieldDefinition['type'], number>> = { integer: 2, number: 2, boolean: 2 };
 
 /** Whether all fields of a row that share a line share one: few enough, and none with its own line between them. */
 export function standInLine({ fields = {} }: FieldDefinition): boolean {

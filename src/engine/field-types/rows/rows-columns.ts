@@ -1,6 +1,7 @@
 import type { DisplayTools } from '../field-display.ts';
 import { isEmptyValue } from '../field-display.ts';
-import type { FieldDefinition, FieldTypeName } from '../../schema/definition.ts';
+import type { FieldDefinition } from '../../schema/definition.ts';
+import { typeOf } from '../field-types.ts';
 import { cellWords } from './cell-words.ts';
 import type { FormRow } from './new-row.ts';
 
@@ -25,24 +26,12 @@ export const rowsColumns = (
       const words = () => rows.map((row) => cellWords(field, row, { record, table }, tools));
       return {
         field,
-        isNumber: field.type === 'integer' || field.type === 'number',
-        ...(PROSE.has(field.type) && {
+        isNumber: typeOf(field).screen.isNumeric,
+        ...(typeOf(field).screen.isProse && {
           leastWidth: `calc(${Math.max(...words().map(lengthOf))} * ${LETTER} + var(--rows-gap))`,
         }),
       };
     });
-
-/** Types whose values may be long. All others show as a few words. */
-const PROSE: ReadonlySet<FieldTypeName> = new Set([
-  'text',
-  'tags',
-  'choices',
-  'relation',
-  'relations',
-  'file',
-  'url',
-  'email',
-]);
 
 /** Fewer letters than these are not broken into lines. */
 const MOST_TOGETHER = 18;

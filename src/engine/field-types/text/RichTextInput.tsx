@@ -4,13 +4,13 @@ import { lazy, Suspense, useState } from 'react';
 import type { TemplateField } from '#shared/contracts/template-fields.ts';
 import { placeholderFault } from '#shared/rules/placeholders.ts';
 import { nearest } from '../../schema/nearest.ts';
-import { RichText } from '../../rich-text/RichText.tsx';
+import { RichText } from '#ui/rich-text/RichText.tsx';
 import { FieldFrame } from '../input/FieldFrame.tsx';
 import type { FieldInputProps } from '../input/field-input-props.ts';
 import { asText, useFieldInput } from '../input/useFieldInput.ts';
-import '../../rich-text/rich-text.css';
+import '#ui/rich-text/rich-text.css';
 
-const Editor = lazy(() => import('../../rich-text/Editor.tsx'));
+const Editor = lazy(() => import('#ui/rich-text/Editor.tsx'));
 
 interface TemplateFieldProvider {
   readonly listTemplateFields: (signal?: AbortSignal) => Promise<readonly TemplateField[]>;

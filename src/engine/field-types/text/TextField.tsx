@@ -1,5 +1,5 @@
 import { displayName } from '../display-name.ts';
-import { plainText } from '../../rich-text/plain-text.ts';
+import { plainText } from '#ui/rich-text/plain-text.ts';
 import type { FieldDisplay } from '../field-display.ts';
 
 const HIDDEN_CHARACTERS = '••••••••';

@@ -1,4 +1,4 @@
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/platform/db/open-database.ts';
 
 /** Opens the embedded database like a server would, and says how that went and after how many milliseconds. */
 const [dataDir = ''] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { DiskModule, DiskStream } from '#server/db/embedded/durable-fs.ts';
+import type { DiskModule, DiskStream } from '#server/platform/db/embedded/durable-fs.ts';
 
 type Range = readonly [position: number, length: number];
 

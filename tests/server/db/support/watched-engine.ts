@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { DiskModule } from '#server/db/embedded/durable-fs.ts';
-import { serveEngine } from '#server/db/embedded/engine.ts';
-import type { EngineOptions } from '#server/db/embedded/engine-messages.ts';
+import type { DiskModule } from '#server/platform/db/embedded/durable-fs.ts';
+import { serveEngine } from '#server/platform/db/embedded/engine.ts';
+import type { EngineOptions } from '#server/platform/db/embedded/engine-messages.ts';
 import { SyncedDisk } from './synced-disk.ts';
 
 interface WatchOptions extends EngineOptions {

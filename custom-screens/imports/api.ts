@@ -1,0 +1,76 @@
+import type { ImportFault, ImportPlan, ImportRecord } from '#shared/contracts/imports.ts';
+import type { Http } from '#client/api/http.ts';
+
+/** Another way to read a file; what is absent stays. */
+export interface ImportReading {
+  readonly sheet?: string;
+  readonly header_row?: number;
+  readonly encoding?: string;
+  readonly delimiter?: string;
+}
+
+export type ImportAction = 'run' | 'stop' | 'resume' | 'undo';
+
+export interface FaultsPage {
+  readonly results: readonly ImportFault[];
+  readonly count: number;
+}
+
+/** The calls of imports; everybody has his own. */
+export interface ImportsApi {
+  uploadImport(resource: string, file: File, onProgress?: (share: number) => void): Promise<ImportRecord>;
+  getImport(id: number, signal?: AbortSignal): Promise<ImportRecord>;
+  listImports(resource: string, signal?: AbortSignal): Promise<readonly ImportRecord[]>;
+  rereadImport(id: number, reading: ImportReading): Promise<ImportRecord>;
+  checkImport(id: number, plan: ImportPlan): Promise<ImportRecord>;
+  actOnImport(id: number, action: ImportAction): Promise<ImportRecord>;
+  /** Replaces texts of a wrong row, by column, and tries it again. */
+  correctImportRow(id: number, row: number, cells: Readonly<Record<string, string>>): Promise<CorrectedImport>;
+  /** @param after the row behind which the page begins. */
+  listImportFaults(id: number, after: number, signal?: AbortSignal): Promise<FaultsPage>;
+}
+
+export interface CorrectedImport {
+  readonly data: ImportRecord;
+  /** What is still wrong with the row. */
+  readonly fault: ImportFault | null;
+}
+
+const BASE = '/imports/';
+const FAULTS_PER_PAGE = 50;
+
+export const createImportsApi = (http: Pick<Http, 'request'>): ImportsApi => {
+  const data = async (request: Parameters<Http['request']>[0]) =>
+    (await http.request<{ data: ImportRecord }>(request)).body.data;
+  return {
+    uploadImport: (resource, file, onProgress) => {
+      const body = new FormData();
+      body.append('resource', resource);
+      body.append('file', file);
+      return data({ method: 'POST', url: BASE, data: body, ...(onProgress && { onProgress }) });
+    },
+    getImport: (id, signal) => data({ url: `${BASE}${id}/`, ...(signal && { signal }) }),
+    listImports: async (resource, signal) =>
+      (
+        await http.request<{ results: readonly ImportRecord[] }>({
+          url: BASE,
+          params: { resource, limit: 5 },
+          ...(signal && { signal }),
+        })
+      ).body.results,
+    rereadImport: (id, reading) => data({ method: 'PATCH', url: `${BASE}${id}/`, data: reading }),
+    checkImport: (id, plan) => data({ method: 'POST', url: `${BASE}${id}/check/`, data: plan }),
+    actOnImport: (id, action) => data({ method: 'POST', url: `${BASE}${id}/${action}/`, data: {} }),
+    correctImportRow: async (id, row, cells) =>
+      (await http.request<CorrectedImport>({ method: 'PATCH', url: `${BASE}${id}/rows/${row}/`, data: { cells } }))
+        .body,
+    listImportFaults: async (id, after, signal) =>
+      (
+        await http.request<FaultsPage>({
+          url: `${BASE}${id}/faults/`,
+          params: { after, limit: FAULTS_PER_PAGE },
+          ...(signal && { signal }),
+        })
+      ).body,
+  };
+};

@@ -1,0 +1,121 @@
+import { MenuItem, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useGetList, useLocale, useRecordContext, useTranslate } from 'ra-core';
+import type { Identifier, RaRecord } from 'ra-core';
+import { useState } from 'react';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { RichText } from '#ui/rich-text/RichText.tsx';
+import { fillPlaceholders } from '#shared/rules/placeholders.ts';
+import { GrossInput } from './GrossInput.tsx';
+import { SalaryTable } from './SalaryTable.tsx';
+import { useTryOut } from './useTryOut.ts';
+import type { Salary, TryOut } from './useTryOut.ts';
+
+/** The letter as somebody could get it: sample values for the placeholders, and the pay that a salary template makes of a gross. */
+const OfferPreview = () => {
+  const translate = useTranslate();
+  const { samples, error } = useSamples();
+  const templates = useSalaryTemplates();
+  const [chosen, setChosen] = useState<Identifier>();
+  const template = chosen ?? templates?.[0]?.id;
+  const tryOut = useTryOut(template);
+  const problem = error ?? tryOut.error;
+  return (
+    <section
+      className="salary-try offer-preview"
+      aria-label={translate('offers.preview.title')}
+      aria-busy={!samples || !templates || (templates.length > 0 && !tryOut.salary)}
+    >
+      {templates?.length === 0 ? <p className="field-hint">{translate('offers.preview.no_template')}</p> : null}
+      {template === undefined ? null : (
+        <div className="offer-choices">
+          <TextField
+            select
+            label={translate('offers.preview.template')}
+            value={template}
+            onChange={({ target }) => setChosen(Number(target.value))}
+            helperText={translate('offers.preview.hint')}
+          >
+            {templates?.map(({ id, name }) => (
+              <MenuItem key={id} value={id}>
+                {String(name)}
+              </MenuItem>
+            ))}
+          </TextField>
+          <GrossInput tryOut={tryOut} />
+        </div>
+      )}
+      {problem ? <p role="alert">{problem.message}</p> : null}
+      {samples ? <Letter samples={samples} tryOut={tryOut} /> : null}
+    </section>
+  );
+};
+
+type Samples = Readonly<Record<string, string>>;
+
+interface LetterProps {
+  readonly samples: Samples;
+  readonly tryOut: TryOut;
+}
+
+/** The table stands where the letter says so, or below it. */
+const Letter = ({ samples, tryOut: { salary, gross } }: LetterProps) => {
+  const body = String(useRecordContext()?.['body'] ?? '');
+  const translate = useTranslate();
+  const pay = usePay(salary, gross);
+  const texts = body.split(TABLE_PLACE).map((part) => fillPlaceholders(part, { ...samples, ...pay }));
+  const [first = '', ...rest] = texts.length > 1 ? texts : [...texts, ''];
+  const table = salary && {
+    ...salary,
+    amounts: salary.amounts.filter(({ printed }) => printed),
+  };
+  return (
+    <article className="offer-letter" aria-label={translate('offers.preview.letter')}>
+      <h2 className="visually-hidden">{translate('offers.preview.letter')}</h2>
+      <RichText html={first} />
+      {rest.map((text, index) => (
+        <div key={index}>
+          {table ? <SalaryTable salary={table} /> : null}
+          <RichText html={text} />
+        </div>
+      ))}
+    </article>
+  );
+};
+
+const TABLE_PLACE = /<p>\s*\{salary_table\}\s*<\/p>/;
+
+/** What the letter says of the pay, in place of the samples. */
+function usePay(salary: Salary | undefined, gross: number): Samples {
+  const format = new Intl.NumberFormat(useLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return salary
+    ? {
+        offer_currency: salary.currency,
+        monthly_salary: format.format(gross),
+        yearly_salary: format.format(gross * 12),
+      }
+    : {};
+}
+
+function useSamples(): { readonly samples: Samples | undefined; readonly error: Error | null } {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const { data, error } = useQuery({
+    queryKey: ['template-fields'],
+    queryFn: ({ signal }) => dataProvider.listTemplateFields(signal),
+  });
+  return { samples: data && Object.fromEntries(data.map(({ name, sample }) => [name, escaped(sample)])), error };
+}
+
+/** Undefined until they are there. */
+function useSalaryTemplates(): readonly RaRecord[] | undefined {
+  const { data } = useGetList('salary_template', {
+    filter: { active: true },
+    sort: { field: 'name', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  });
+  return data;
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+export default OfferPreview;

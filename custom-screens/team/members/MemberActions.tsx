@@ -1,0 +1,154 @@
+import { Button } from '@mui/material';
+import { KeyRound, MailPlus, MailX, UserCheck, UserX } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
+import { useSignedIn } from '#client/session/SessionProvider.tsx';
+import { formatInstant } from '#engine/field-types/date/format-date.ts';
+import type { Member } from '#shared/contracts/session.ts';
+import { fullName, isInvitationOver } from './member-words.ts';
+import { useMemberDeed } from './useMemberDeed.ts';
+import { useApi } from '#client/api/useApi.ts';
+import { createTeamApi } from '#client/team/api.ts';
+
+interface MemberActionsProps {
+  readonly member: Member;
+  readonly onDeactivate: () => void;
+  /** The account is about to be taken away, or is not after all. */
+  readonly onGoing: (isGoing: boolean) => void;
+  /** The account is gone. */
+  readonly onGone: () => void;
+}
+
+/** What can be done with the account as it stands, the gravest last. */
+export const MemberActions = ({ member, onDeactivate, onGoing, onGone }: MemberActionsProps) => {
+  const translate = useTranslate();
+  const isMe = useSignedIn().profile.id === member.id;
+  return (
+    <section className="members-part" aria-label={translate('members.account.title')}>
+      <h3>{translate('members.account.title')}</h3>
+      {member.status === 'invited' ? <Invitation member={member} onGoing={onGoing} onGone={onGone} /> : null}
+      {member.status === 'active' && !isMe ? <NewPassword member={member} /> : null}
+      {member.user.is_active && !isMe ? (
+        <Action text={translate('members.account.deactivate_help')}>
+          <Button color="error" startIcon={<UserX size={16} aria-hidden />} onClick={onDeactivate}>
+            {translate('members.account.deactivate')}
+          </Button>
+        </Action>
+      ) : null}
+      {member.user.is_active ? null : <Reactivate member={member} />}
+      {isMe ? <p className="members-hint">{translate('members.account.own')}</p> : null}
+    </section>
+  );
+};
+
+const Action = ({ text, children }: { readonly text: string; readonly children: ReactNode }) => (
+  <div className="members-action">
+    <p className="members-hint">{text}</p>
+    {children}
+  </div>
+);
+
+const Invitation = ({ member, onGoing, onGone }: Pick<MemberActionsProps, 'member' | 'onGoing' | 'onGone'>) => {
+  const translate = useTranslate();
+  const teamApi = useApi(createTeamApi);
+  const confirm = useConfirm();
+  const resending = useMemberDeed();
+  const revoking = useMemberDeed();
+  const { username } = member.user;
+  const until = member.invitation_expires_on;
+  const handleRevoke = async () => {
+    const isSure = await confirm({
+      title: 'members.invitation.revoke_title',
+      message: 'members.invitation.revoke_message',
+      args: { name: fullName(member) },
+      confirm: 'members.invitation.revoke',
+      isDanger: true,
+    });
+    if (!isSure) return;
+    onGoing(true);
+    if (await revoking.run(() => teamApi.revokeInvitation(member.id), 'members.invitation.revoked')) onGone();
+    else onGoing(false);
+  };
+  return (
+    <>
+      <Action
+        text={
+          isInvitationOver(member) || until === null
+            ? translate('members.invitation.over')
+            : translate('members.invitation.until', { time: formatInstant(until) })
+        }
+      >
+        <Button
+          startIcon={<MailPlus size={16} aria-hidden />}
+          loading={resending.isRunning}
+          onClick={() =>
+            void resending.run(() => teamApi.resendActivation(username), 'members.invitation.sent', {
+              email: username,
+            })
+          }
+        >
+          {translate('members.invitation.resend')}
+        </Button>
+      </Action>
+      <Action text={translate('members.invitation.revoke_help')}>
+        <Button
+          color="error"
+          startIcon={<MailX size={16} aria-hidden />}
+          loading={revoking.isRunning}
+          onClick={() => void handleRevoke()}
+        >
+          {translate('members.invitation.revoke')}
+        </Button>
+      </Action>
+    </>
+  );
+};
+
+const NewPassword = ({ member }: { readonly member: Member }) => {
+  const translate = useTranslate();
+  const teamApi = useApi(createTeamApi);
+  const confirm = useConfirm();
+  const { isRunning, run } = useMemberDeed();
+  const handleReset = async () => {
+    const isSure = await confirm({
+      title: 'members.account.reset_title',
+      message: 'members.account.reset_message',
+      args: { name: fullName(member) },
+      confirm: 'members.account.reset',
+      isDanger: true,
+    });
+    if (isSure)
+      await run(() => teamApi.forcePasswordReset(member.id), 'members.account.reset_done', {
+        email: member.user.username,
+      });
+  };
+  return (
+    <Action text={translate('members.account.reset_help')}>
+      <Button startIcon={<KeyRound size={16} aria-hidden />} loading={isRunning} onClick={() => void handleReset()}>
+        {translate('members.account.reset')}
+      </Button>
+    </Action>
+  );
+};
+
+const Reactivate = ({ member }: { readonly member: Member }) => {
+  const translate = useTranslate();
+  const teamApi = useApi(createTeamApi);
+  const { isRunning, run } = useMemberDeed();
+  return (
+    <Action text={translate('members.account.reactivate_help')}>
+      <Button
+        startIcon={<UserCheck size={16} aria-hidden />}
+        loading={isRunning}
+        onClick={() =>
+          void run(() => teamApi.changeMember(member.id, { is_active: true }), 'members.account.reactivated', {
+            name: fullName(member),
+          })
+        }
+      >
+        {translate('members.account.reactivate')}
+      </Button>
+    </Action>
+  );
+};

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { useToast } from '#ui/toasts/ToastsProvider.tsx';
+import { useRefreshMembers } from './useMembers.ts';
+
+export interface MemberDeed {
+  readonly isRunning: boolean;
+  /** Does it, says how it went and fetches the members anew. @returns whether it worked. */
+  run(deed: () => Promise<unknown>, done: string, args?: Readonly<Record<string, unknown>>): Promise<boolean>;
+}
+
+/** Something that is done to a member by a press. */
+export const useMemberDeed = (): MemberDeed => {
+  const toast = useToast();
+  const showError = useErrorToast();
+  const refresh = useRefreshMembers();
+  const [isRunning, setRunning] = useState(false);
+  return {
+    isRunning,
+    run: async (deed, done, args) => {
+      setRunning(true);
+      try {
+        await deed();
+        toast.success(done, args);
+        refresh();
+        return true;
+      } catch (error) {
+        showError(error);
+        return false;
+      } finally {
+        setRunning(false);
+      }
+    },
+  };
+};

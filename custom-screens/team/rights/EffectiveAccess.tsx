@@ -1,0 +1,200 @@
+import { Autocomplete, Skeleton, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import { useId, useState } from 'react';
+import { useParameters } from '#client/page/useParameters.ts';
+import { ErrorState } from '#admin/list/ListStates.tsx';
+import { recordTitle } from '#admin/words/record-title.ts';
+import { titleFieldsOf } from '#engine/schema/title-fields.ts';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useCatalogue, useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
+import { DefinitionBoundary } from '#client/catalogue/DefinitionBoundary.tsx';
+import { SelectBox } from '#ui/inputs/SelectBox.tsx';
+import type { MemberName } from '#client/team/api.ts';
+import { usePaused } from '#client/search/usePaused.ts';
+import { popupText } from '#engine/field-types/input/popup-text.ts';
+import { PersonSelect } from '../members/PersonSelect.tsx';
+import { MEMBERS } from '../members/useMembers.ts';
+import { AccessReport } from './AccessReport.tsx';
+import { useApi } from '#client/api/useApi.ts';
+import { createTeamApi } from '#client/team/api.ts';
+
+/** Answers what a person may do with a resource or one of its records, and why, by the rules that decide his requests. */
+export const EffectiveAccess = () => {
+  const translate = useTranslate();
+  const teamApi = useApi(createTeamApi);
+  const { resources } = useCatalogue();
+  const [params, set] = useParameters();
+  const [member, record] = [Number(params.get('member')) || undefined, Number(params.get('record')) || undefined];
+  const entry = resources[params.get('resource') ?? ''];
+  const role = params.get('role') ?? undefined;
+  const { data: names = NOBODY } = useQuery({
+    queryKey: [MEMBERS, 'names'],
+    queryFn: ({ signal }) => teamApi.memberNames(signal),
+  });
+  const { data: person } = useQuery({
+    queryKey: [MEMBERS, 'one', member],
+    queryFn: ({ signal }) => teamApi.getMember(member ?? 0, signal),
+    enabled: member !== undefined,
+  });
+  const question = { resource: entry?.resource ?? '', ...(record && { record }), ...(role && { role }) };
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [MEMBERS, 'access', member, question],
+    queryFn: ({ signal }) => teamApi.accessOf(member ?? 0, question, signal),
+    enabled: member !== undefined && entry !== undefined,
+  });
+  const choices = Object.values(resources)
+    .map(({ resource }) => ({
+      value: resource,
+      label: translate(`resources.${resource}.name`, { smart_count: 2 }),
+    }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+
+  const failureOf = (failure: Error, retry: () => void) => (
+    <div className="rights-message">
+      <ErrorState title={translate('rights.access.failure')} error={failure} onRetry={retry} />
+    </div>
+  );
+  return (
+    <div className="rights-access">
+      <p className="members-hint">{translate('rights.access.lead')}</p>
+      <div className="rights-question">
+        <PersonSelect
+          label={translate('rights.access.person')}
+          people={names}
+          value={member}
+          onChange={(id) => set({ member: id === undefined ? undefined : String(id), role: undefined })}
+        />
+        <Choice
+          label={translate('rights.access.role')}
+          value={role ?? ''}
+          none={person?.current_role ?? translate('rights.access.any_role')}
+          options={(person?.role ?? [])
+            .filter((title) => title !== person?.current_role)
+            .map((title) => ({ value: title, label: title }))}
+          onChange={(next) => set({ role: next })}
+        />
+        <Choice
+          label={translate('rights.access.resource')}
+          value={entry?.resource ?? ''}
+          none={translate('rights.access.choose')}
+          options={choices}
+          onChange={(next) => set({ resource: next, record: undefined })}
+        />
+        {entry ? (
+          <DefinitionBoundary
+            key={entry.resource}
+            fallback={<Skeleton variant="rounded" height={40} />}
+            renderFailure={failureOf}
+          >
+            <RecordSelect
+              resource={entry.resource}
+              title={data?.record?.title}
+              value={record}
+              onChange={(id) => set({ record: id === undefined ? undefined : String(id) })}
+            />
+          </DefinitionBoundary>
+        ) : null}
+      </div>
+      {error ? failureOf(error, () => void refetch()) : null}
+      {data && entry ? (
+        <DefinitionBoundary key={entry.resource} fallback={<ReportSkeleton />} renderFailure={failureOf}>
+          <AccessReport access={data} resource={entry.resource} />
+        </DefinitionBoundary>
+      ) : null}
+      {isPending && member !== undefined && entry ? <ReportSkeleton /> : null}
+    </div>
+  );
+};
+
+const ReportSkeleton = () => <Skeleton variant="rounded" height={320} />;
+
+const NOBODY: readonly MemberName[] = [];
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  /** What holds while nothing is chosen. */
+  readonly none: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+const Choice = ({ label, value, none, options, onChange }: ChoiceProps) => {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="rights-source">
+      <span>{label}</span>
+      <SelectBox look="small" id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{none}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </SelectBox>
+    </label>
+  );
+};
+
+interface RecordSelectProps {
+  readonly resource: string;
+  /** Of the record that is chosen, as far as known. */
+  readonly title: string | undefined;
+  readonly value: number | undefined;
+  readonly onChange: (id: number | undefined) => void;
+}
+
+interface RecordOption {
+  readonly id: number;
+  readonly title: string;
+}
+
+const RecordSelect = ({ resource, title, value, onChange }: RecordSelectProps) => {
+  const definition = useDefinition(resource);
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const [typed, setTyped] = useState('');
+  const words = usePaused(typed === title ? '' : typed);
+  const { data: options = [], isFetching } = useQuery({
+    queryKey: [definition.resource, 'rights-choices', words],
+    queryFn: async ({ signal }) => {
+      const { data } = await dataProvider.getList<RaRecord>(definition.resource, {
+        filter: words ? { q: words } : {},
+        sort: definition.list.sort,
+        pagination: { page: 1, perPage: 25 },
+        meta: { fields: titleFieldsOf(definition) },
+        signal,
+      });
+      return data.map((record): RecordOption => ({ id: Number(record.id), title: recordTitle(definition, record) }));
+    },
+  });
+  const chosen = value === undefined ? null : { id: value, title: title ?? `#${value}` };
+  return (
+    <Autocomplete<RecordOption>
+      options={options}
+      value={chosen}
+      loading={isFetching}
+      filterOptions={(all) => all}
+      getOptionLabel={(option) => option.title}
+      isOptionEqualToValue={(option, one) => option.id === one.id}
+      onChange={(_event, option) => onChange(option?.id)}
+      onInputChange={(_event, text) => setTyped(text)}
+      {...popupText(translate)}
+      noOptionsText={translate('form.choice.nothing')}
+      renderOption={({ key: _key, ...props }, option) => (
+        <li {...props} key={option.id}>
+          {option.title}
+        </li>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={translate('rights.access.record')}
+          placeholder={translate('rights.access.all_records')}
+        />
+      )}
+    />
+  );
+};

@@ -1,0 +1,15 @@
+import { fieldsUsed } from '#engine/predicates/fields-used.ts';
+import type { EvaluationContext, Predicate } from '#engine/predicates/predicate.ts';
+import { predicateClosure } from '#engine/predicates/to-closure.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+
+/** Whether a part of a screen shows for a record. No condition, or one on a field that this person may not see, shows it. */
+export function conditionHolds(
+  predicate: Predicate | undefined,
+  { fields }: CatalogueResource,
+  record: Readonly<Record<string, unknown>>,
+  context: EvaluationContext,
+): boolean {
+  if (!predicate || ![...fieldsUsed(predicate)].every((name) => Object.hasOwn(fields, name))) return true;
+  return predicateClosure(predicate, fields)(record, context);
+}

@@ -1,0 +1,105 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCreate, useTranslate } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import { useId, useMemo, useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { adminName } from '#client/api/resource-names.ts';
+import { useToast } from '#ui/toasts/ToastsProvider.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { applyConditions } from '#engine/validation/apply-conditions.ts';
+import { CheckedForm } from '../CheckedForm.tsx';
+import { useEvaluationContext } from '../../conditions/evaluation-context.ts';
+import { RecordFormProvider } from '../form-context.ts';
+import { FormField } from '../FormField.tsx';
+import { FormScope } from '../FormScope.tsx';
+import type { Values } from '../form-values.ts';
+import { writableOf } from '../form-values.ts';
+import { useRecordWords } from '../../words/form-words.ts';
+import { initialValues } from '../initial-values.ts';
+import { errorsOf } from '../save-failure.ts';
+import '../form.css';
+import './quick-create.css';
+
+export interface QuickCreateDialogProps {
+  readonly definition: CatalogueResource;
+  /** What is known already: what was typed, and what the choice is narrowed by. */
+  readonly preset?: Values;
+  readonly onCreated: (record: RaRecord) => void;
+  readonly onClose: () => void;
+}
+
+/** The short form of a resource in a dialog: the fields of `form.quickCreate`, checked like the whole form. */
+export const QuickCreateDialog = ({ definition, preset = {}, onCreated, onClose }: QuickCreateDialogProps) => {
+  const translate = useTranslate();
+  const words = useRecordWords(definition);
+  const context = useEvaluationContext('create');
+  const scope = useMemo(() => ({ definition, context, openFields: definition.writable }), [definition, context]);
+  const [start] = useState(() => ({ ...initialValues(definition, context, ''), ...writableOf(definition, preset) }));
+  const { submit, isSaving } = useQuickSave(definition, onCreated);
+  const titleId = useId();
+  const formId = useId();
+  const names = definition.form.quickCreate.filter((name) => definition.writable.includes(name));
+  const first = names.find((name) => start[name] === null || start[name] === undefined) ?? names[0];
+  return (
+    <Dialog open maxWidth="sm" fullWidth onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate('form.create_title', { name: words.oneInside })}</DialogTitle>
+      <FormScope definition={definition} context={context}>
+        <RecordFormProvider value={scope}>
+          <div className="quick-create" onSubmit={keepInside}>
+            <CheckedForm
+              id={formId}
+              record={start}
+              onSubmit={(values) => submit(applyConditions(definition.fields, values, context))}
+            >
+              <DialogContent>
+                <div className="form-grid">
+                  {names.map((name) => (
+                    <FormField key={name} name={name} autoFocus={name === first} />
+                  ))}
+                </div>
+              </DialogContent>
+              <DialogActions>
+                <Button variant="text" onClick={onClose} disabled={isSaving}>
+                  {translate('form.cancel')}
+                </Button>
+                <Button type="submit" variant="contained" color="primary" loading={isSaving} loadingPosition="start">
+                  {translate('form.create', { name: words.oneInside })}
+                </Button>
+              </DialogActions>
+            </CheckedForm>
+          </div>
+        </RecordFormProvider>
+      </FormScope>
+    </Dialog>
+  );
+};
+
+/** The dialog may stand in another form, to which React would hand its submit too. */
+const keepInside = (event: SyntheticEvent): void => event.stopPropagation();
+
+function useQuickSave(definition: CatalogueResource, onCreated: (record: RaRecord) => void) {
+  const [create] = useCreate<RaRecord>();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const showError = useErrorToast();
+  const words = useRecordWords(definition);
+  const [isSaving, setSaving] = useState(false);
+  const submit = async (data: Values) => {
+    if (isSaving) return undefined;
+    setSaving(true);
+    try {
+      const record = (await create(adminName(definition), { data }, { returnPromise: true })) as RaRecord;
+      void queryClient.invalidateQueries({ queryKey: ['options'] });
+      toast.success('form.created', { name: words.titleOf(record) });
+      onCreated(record);
+      return undefined;
+    } catch (error) {
+      showError(error);
+      setSaving(false);
+      return errorsOf(error);
+    }
+  };
+  return { submit, isSaving };
+}

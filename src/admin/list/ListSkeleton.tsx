@@ -1,0 +1,28 @@
+import { useTranslate } from 'ra-core';
+import { useDrawn } from '#client/page/first-screen.ts';
+import { PageHeader } from '#client/page/PageHeader.tsx';
+import { useKeepKeys } from '#client/page/waiting-keys.ts';
+import type { CatalogueEntry } from '#engine/schema/catalogue.ts';
+import { useResourceWords } from '../words/words.ts';
+import { SkeletonLines } from './SkeletonLines.tsx';
+import './list.css';
+
+const ROWS = 15;
+
+/** A list whose definition is on its way: its name at once, and keys that are pressed already act once it is there. */
+export const ListSkeleton = ({ entry }: { readonly entry: CatalogueEntry }) => {
+  const translate = useTranslate();
+  const words = useResourceWords(entry);
+  useKeepKeys();
+  useDrawn(false);
+  return (
+    <section className="list">
+      <PageHeader title={words.many} />
+      <div className="list-bar" />
+      <div className="list-wrap" role="status" aria-busy aria-label={translate('list.loading')}>
+        <div className="list-line" />
+        <SkeletonLines count={ROWS} />
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,54 @@
+import { ListItemText, Menu, MenuItem } from '@mui/material';
+import { Check } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import { StateDot } from '#ui/marks/StateDot.tsx';
+import { type BoardColumn, columnOf } from './board-columns.ts';
+import type { BoardDefinition } from '#engine/schema/definition.ts';
+import type { Ways } from './ways.ts';
+
+interface MoveMenuProps {
+  readonly board: BoardDefinition;
+  readonly columns: readonly BoardColumn[];
+  readonly ways: Ways;
+  /** The card that is asked about and where its button is; nothing closes the menu. */
+  readonly opened: { readonly record: RaRecord; readonly anchor: HTMLElement } | undefined;
+  readonly onMove: (record: RaRecord, column: BoardColumn) => void;
+  readonly onClose: () => void;
+}
+
+/** The columns that a card can go to; where it cannot, the menu says why. */
+export const MoveMenu = ({ board, columns, ways, opened, onMove, onClose }: MoveMenuProps) => {
+  const translate = useTranslate();
+  const current = opened && columnOf(board, opened.record);
+  return (
+    <Menu
+      anchorEl={opened?.anchor}
+      open={opened !== undefined}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': translate('board.move_to') } }}
+    >
+      {opened
+        ? columns.map((column) => {
+            const refusal = ways.refusal(opened.record, column);
+            return (
+              <MenuItem
+                key={column.key}
+                selected={column.key === current}
+                disabled={refusal !== undefined}
+                onClick={() => {
+                  onClose();
+                  onMove(opened.record, column);
+                }}
+              >
+                <ListItemText primary={<StateDot tone={column.tone}>{column.title}</StateDot>} secondary={refusal} />
+                {column.key === current ? (
+                  <Check className="list-end" size={14} strokeWidth={1.75} aria-hidden />
+                ) : null}
+              </MenuItem>
+            );
+          })
+        : null}
+    </Menu>
+  );
+};

@@ -1,0 +1,132 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { PointerEvent as ReactPointerEvent } from 'react';
+
+interface DragActions {
+  /** A card was picked up. @param id as the card carries it. */
+  readonly onStart: (id: string) => void;
+  /** The card is over a column, or over none. */
+  readonly onOver: (column: string | undefined) => void;
+  /** The card was let go. */
+  readonly onEnd: (id: string, column: string | undefined) => void;
+}
+
+interface Held {
+  readonly id: string;
+  readonly card: HTMLElement;
+  readonly x: number;
+  readonly y: number;
+  readonly isTouch: boolean;
+  /** The picture under the pointer, once the card is picked up. */
+  float?: HTMLElement;
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+/** A pointer that moves no further than this has clicked. */
+const SLOP = 6;
+/** A finger that rests so long, in milliseconds, picks the card up; one that moves before scrolls. */
+const HOLD = 350;
+/** So near an edge the board scrolls, in pixels; and so far with each move. */
+const EDGE = 48;
+const STEP = 14;
+
+/** Lets cards be dragged with a mouse, a pen or a finger. Escape lets the card go where it was. @returns for the element around the cards. */
+export function useCardDrag(actions: DragActions) {
+  const held = useRef<Held>(undefined);
+  const start = (pointer: Held) => {
+    const { card } = pointer;
+    const { left, top, width } = card.getBoundingClientRect();
+    const float = card.cloneNode(true) as HTMLElement;
+    float.classList.add('board-float');
+    float.inert = true;
+    Object.assign(float.style, { left: `${left}px`, top: `${top}px`, width: `${width}px` });
+    document.body.append(float);
+    pointer.float = float;
+    actions.onStart(pointer.id);
+  };
+  const end = (column: string | undefined) => {
+    const { id, float, timer } = held.current ?? {};
+    clearTimeout(timer);
+    float?.remove();
+    held.current = undefined;
+    if (id !== undefined && float) actions.onEnd(id, column);
+  };
+  const handleMove = useEffectEvent((event: PointerEvent) => {
+    const pointer = held.current;
+    if (!pointer) return;
+    const [x, y] = [event.clientX - pointer.x, event.clientY - pointer.y];
+    if (!pointer.float) {
+      if (Math.hypot(x, y) <= SLOP) return;
+      if (pointer.isTouch) return void end(undefined);
+      start(pointer);
+    }
+    if (pointer.float) pointer.float.style.transform = `translate(${x}px, ${y}px)`;
+    scrollNear(event);
+    actions.onOver(columnUnder(event));
+  });
+  const handleUp = useEffectEvent((event: PointerEvent) => {
+    if (held.current?.float) swallowClick();
+    end(columnUnder(event));
+  });
+  const handleCancel = useEffectEvent(() => end(undefined));
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !held.current?.float) return;
+    event.preventDefault();
+    event.stopPropagation();
+    end(undefined);
+  });
+  // A finger that has picked a card up does not scroll any more.
+  const handleTouch = useEffectEvent((event: TouchEvent) => {
+    if (held.current?.float) event.preventDefault();
+  });
+  useEffect(() => {
+    const listeners = [
+      ['pointermove', (event: PointerEvent) => handleMove(event)],
+      ['pointerup', (event: PointerEvent) => handleUp(event)],
+      ['pointercancel', () => handleCancel()],
+      ['keydown', (event: KeyboardEvent) => handleKey(event)],
+      ['touchmove', (event: TouchEvent) => handleTouch(event)],
+    ] as readonly (readonly [string, (event: never) => void])[];
+    const options = { capture: true, passive: false };
+    for (const [name, listen] of listeners) window.addEventListener(name, listen as EventListener, options);
+    return () => {
+      for (const [name, listen] of listeners) window.removeEventListener(name, listen as EventListener, options);
+      handleCancel();
+    };
+  }, []);
+  return {
+    onPointerDown: (event: ReactPointerEvent<HTMLElement>) => {
+      const target = event.target as Element;
+      const card = target.closest<HTMLElement>('[data-card]');
+      const id = card?.dataset['id'];
+      if (event.button !== 0 || !event.isPrimary || !card || id === undefined || target.closest('button, input'))
+        return;
+      const isTouch = event.pointerType === 'touch';
+      const pointer: Held = { id, card, x: event.clientX, y: event.clientY, isTouch };
+      if (isTouch) pointer.timer = setTimeout(() => start(pointer), HOLD);
+      held.current = pointer;
+    },
+  };
+}
+
+const columnUnder = ({ clientX, clientY }: PointerEvent): string | undefined =>
+  document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-column]')?.dataset['column'];
+
+/** What a drag ends with is no click on the card's link. */
+function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
+}
+
+function scrollNear({ clientX, clientY }: PointerEvent): void {
+  const board = document.querySelector<HTMLElement>('.board');
+  if (!board) return;
+  const { left, right, top, bottom } = board.getBoundingClientRect();
+  board.scrollBy({
+    left: clientX > right - EDGE ? STEP : clientX < left + EDGE ? -STEP : 0,
+    top: clientY > bottom - EDGE ? STEP : clientY < top + EDGE ? -STEP : 0,
+  });
+}

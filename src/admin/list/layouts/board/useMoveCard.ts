@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { adminName } from '#client/api/resource-names.ts';
+import { useToast } from '#ui/toasts/ToastsProvider.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { BoardDefinition } from '#engine/schema/definition.ts';
+import { useDeeds } from '../../../deeds/useDeeds.tsx';
+import { recordTitle } from '../../../words/record-title.ts';
+import type { BoardColumn } from './board-columns.ts';
+import type { Ways } from './ways.ts';
+
+/** A card on its way: it stands in its new column before the server has said so. */
+export interface Moving {
+  readonly record: RaRecord;
+  readonly to: string;
+}
+
+export interface Mover {
+  readonly moving: Moving | undefined;
+  /** Brings a card into a column: a way that asks for something asks first. Where none leads there, the person is told why. */
+  readonly move: (record: RaRecord, column: BoardColumn) => Promise<void>;
+  /** To be drawn by the caller. */
+  readonly dialogs: ReactNode;
+}
+
+/** Moves the cards of a board. @param onMoved after a card is, or is not, where it was to go. */
+export function useMoveCard(
+  definition: CatalogueResource,
+  { by }: BoardDefinition,
+  ways: Ways,
+  onMoved: () => void = () => undefined,
+): Mover {
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const translate = useTranslate();
+  const toast = useToast();
+  const showError = useErrorToast();
+  const { ask, dialogs } = useDeeds(definition);
+  const [moving, setMoving] = useState<Moving>();
+
+  const change = async (record: RaRecord, { value, title }: BoardColumn) => {
+    const name = adminName(definition);
+    try {
+      await dataProvider.update(name, { id: record.id, data: { ...record, [by]: value }, previousData: record });
+      toast.success('board.moved', { name: recordTitle(definition, record), column: title });
+    } catch (error) {
+      showError(error);
+    }
+    await queryClient.invalidateQueries({ queryKey: [name] });
+  };
+  const move = async (record: RaRecord, column: BoardColumn) => {
+    const way = ways.to(record, column);
+    if (way.kind === 'here') return;
+    if (way.kind !== 'deed' && way.kind !== 'change') {
+      const reason = ways.refusal(record, column) ?? translate('board.refused');
+      return void toast.error('board.stayed', { name: recordTitle(definition, record), reason });
+    }
+    const asksFirst = way.kind === 'deed' && (way.deed.deed.input.length > 0 || way.deed.deed.confirm !== undefined);
+    if (!asksFirst) setMoving({ record, to: column.key });
+    await (way.kind === 'deed' ? ask(way.deed, { record }) : change(record, column));
+    setMoving(undefined);
+    onMoved();
+  };
+  return { moving, move, dialogs };
+}

@@ -1,0 +1,87 @@
+import { useTranslate } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import type { EvaluationContext } from '#engine/predicates/predicate.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { BoardDefinition } from '#engine/schema/definition.ts';
+import { type Deed, deedsOf, isOffered, isReady } from '../../../deeds/deeds.ts';
+import { openFieldsOf } from '../../../conditions/open-fields.ts';
+import { useNeedsOf } from '../../../deeds/useNeeds.ts';
+import { conditionHolds } from '../../../conditions/condition-holds.ts';
+import { useEvaluationContext } from '../../../conditions/evaluation-context.ts';
+import { type BoardColumn, columnOf } from './board-columns.ts';
+
+/** How a record gets into a column: it is there, by a transition or an action, by a change of the field, or not at all. */
+export type Way =
+  | { readonly kind: 'here' }
+  | { readonly kind: 'deed'; readonly deed: Deed }
+  | { readonly kind: 'change' }
+  | { readonly kind: 'needs'; readonly deed: Deed }
+  | { readonly kind: 'no_way' }
+  | { readonly kind: 'locked' };
+
+/** The way of a record into a column, as far as this person may go it. */
+export function wayTo(
+  definition: CatalogueResource,
+  board: BoardDefinition,
+  record: RaRecord,
+  column: BoardColumn,
+  context: EvaluationContext,
+): Way {
+  if (columnOf(board, record) === column.key) return { kind: 'here' };
+  const named = board.drop[column.key];
+  const deeds =
+    named === undefined
+      ? leadingTo(definition, board, column)
+      : deedsOf(definition, 'list').filter(({ deed }) => deed.key === named);
+  if (deeds.length > 0 || named !== undefined || definition.states?.field === board.by) {
+    const offered = deeds.filter((deed) => isOffered(definition, deed, record, context));
+    const ready = offered.find((deed) => isReady(definition, deed, record, context));
+    if (ready) return { kind: 'deed', deed: ready };
+    return offered[0] ? { kind: 'needs', deed: offered[0] } : { kind: 'no_way' };
+  }
+  return mayChange(definition, board, record, column, context) ? { kind: 'change' } : { kind: 'locked' };
+}
+
+/** The transitions that end in the state of a column. */
+const leadingTo = (definition: CatalogueResource, { by }: BoardDefinition, { value }: BoardColumn): readonly Deed[] =>
+  definition.states?.field === by
+    ? deedsOf(definition, 'list').filter(({ kind, deed }) => kind === 'transitions' && deed.to === value)
+    : [];
+
+function mayChange(
+  definition: CatalogueResource,
+  { by }: BoardDefinition,
+  record: RaRecord,
+  { isOptional, value }: BoardColumn,
+  context: EvaluationContext,
+): boolean {
+  const field = definition.fields[by];
+  const isOpen =
+    definition.can.edit && field !== undefined && !field.readOnly && openFieldsOf(definition, record).includes(by);
+  const isRetired = isOptional && value !== null;
+  const isHeld = field?.readOnlyWhen !== undefined && conditionHolds(field.readOnlyWhen, definition, record, context);
+  return isOpen && !isRetired && !isHeld;
+}
+
+export interface Ways {
+  readonly to: (record: RaRecord, column: BoardColumn) => Way;
+  /** Why a record cannot go there; undefined where it can. */
+  readonly refusal: (record: RaRecord, column: BoardColumn) => string | undefined;
+}
+
+/** The ways of a board's records, and in words what is in the way. @param columns for their titles. */
+export function useWays(definition: CatalogueResource, board: BoardDefinition, columns: readonly BoardColumn[]): Ways {
+  const translate = useTranslate();
+  const needs = useNeedsOf(definition);
+  const context = useEvaluationContext('update');
+  const to = (record: RaRecord, column: BoardColumn) => wayTo(definition, board, record, column, context);
+  const refusal = (record: RaRecord, column: BoardColumn) => {
+    const way = to(record, column);
+    if (way.kind === 'needs') return needs(way.deed, [record]);
+    const from = columns.find(({ key }) => key === columnOf(board, record))?.title;
+    if (way.kind === 'no_way') return translate('board.no_way', { from, to: column.title });
+    if (way.kind === 'locked') return translate('board.locked', { field: definition.fields[board.by]?.title });
+    return undefined;
+  };
+  return { to, refusal };
+}

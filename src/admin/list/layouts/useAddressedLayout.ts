@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { ListLayout } from '#engine/schema/definition.ts';
+import { layoutOf } from './layout.ts';
+
+/** The layout by the address alone, for who has to know it before the list is there. @param ofView of the view that the list opens with. */
+export function useAddressedLayout(definition: CatalogueResource, ofView: ListLayout | null): ListLayout {
+  const { search } = useLocation();
+  return useMemo(() => layoutOf(definition, displayedIn(search), ofView), [definition, search, ofView]);
+}
+
+function displayedIn(search: string): unknown {
+  try {
+    return JSON.parse(new URLSearchParams(search).get('displayedFilters') ?? '{}');
+  } catch {
+    // An address that somebody has typed wrong names no layout.
+    return {};
+  }
+}

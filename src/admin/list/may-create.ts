@@ -1,5 +1,0 @@
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-
-/** Whether this person may make records of this resource on its screens. */
-export const mayCreate = (definition: CatalogueResource): boolean =>
-  definition.can.create && definition.open.includes('create') && definition.route !== undefined;

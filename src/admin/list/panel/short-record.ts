@@ -1,0 +1,19 @@
+import { typeOf } from '#engine/field-types/field-types.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+
+const MOST_FIELDS = 8;
+
+/** Whether records are short enough to be read and changed beside their list: up to eight fields of their own, no rows, nothing but facts on their screen. */
+export function isShort({ fields, tabs, screens, open, can, route, singleton }: CatalogueResource): boolean {
+  const own = Object.values(fields).filter(({ system }) => !system);
+  return (
+    route !== undefined &&
+    !singleton &&
+    can.show &&
+    open.includes('show') &&
+    screens.show === undefined &&
+    own.length <= MOST_FIELDS &&
+    own.every((field) => typeOf(field).storage !== 'child') &&
+    tabs.every(({ related, attachments, screen }) => !related && !attachments && !screen)
+  );
+}

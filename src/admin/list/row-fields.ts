@@ -1,0 +1,41 @@
+import { fieldsUsed } from '#engine/predicates/fields-used.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { deedsOf } from '../deeds/deeds.ts';
+import type { ListColumn } from './list-columns.ts';
+
+/**
+ * What the rows of a list have to hold: what the columns show, what a row is called and marked by, what decides on the actions that are
+ * offered with it, and its version. Undefined where everything is needed, because a component of one's own draws a column.
+ */
+export function rowFields(
+  definition: CatalogueResource,
+  columns: readonly ListColumn[],
+): readonly string[] | undefined {
+  if (columns.some(({ component }) => component !== undefined)) return undefined;
+  return fieldsOf(
+    definition,
+    columns.map(({ field }) => field.name),
+  );
+}
+
+/** The same for what shows these fields. */
+export function fieldsOf(definition: CatalogueResource, shown: readonly string[]): readonly string[] {
+  const deciding = deedsOf(definition, 'list').flatMap(({ deed }) => [
+    ...fieldsUsed(deed.when ?? {}),
+    ...fieldsUsed(deed.needs ?? {}),
+  ]);
+  const state = definition.states ? [definition.states.field] : [];
+  const names = [...withCodes(definition, [...shown, ...definition.titleFields]), ...MARKS, ...state, ...deciding];
+  return readableOf(definition, [...names, VERSION]);
+}
+
+const MARKS = ['logo', 'photo'];
+const VERSION = 'updated_on';
+
+/** Names in the reader's language are found by the code beside them. */
+const withCodes = ({ fields }: CatalogueResource, names: readonly string[]): readonly string[] =>
+  names.flatMap((name) => [name, ...(fields[name]?.displayNames ? [fields[name].displayNames.code] : [])]);
+
+/** In one order, so that the same rows are one entry of the cache. */
+const readableOf = ({ readable, fields }: CatalogueResource, names: readonly string[]): readonly string[] =>
+  [...new Set(names.filter((name) => readable.includes(name) && fields[name]))].toSorted();

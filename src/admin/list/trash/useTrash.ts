@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { Identifier } from 'ra-core';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { adminName } from '#client/api/resource-names.ts';
+import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
+import { useToast } from '#ui/toasts/ToastsProvider.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+
+/** Restores records, or deletes them for good after the person has typed that he means it. What stops it shows as a toast. */
+export function useTrash(definition: CatalogueResource) {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const queryClient = useQueryClient();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const showError = useErrorToast();
+  const run = async (send: () => Promise<unknown>, message: string, count: number) => {
+    try {
+      await send();
+      toast.success(message, { smart_count: count });
+    } catch (error) {
+      showError(error);
+    }
+    await queryClient.invalidateQueries({ queryKey: [adminName(definition)] });
+  };
+  return {
+    restore: (ids: readonly Identifier[]) =>
+      run(() => dataProvider.restoreRecords(definition.resource, ids), 'states.trash.restored', ids.length),
+    purge: async (ids: readonly Identifier[]) => {
+      const question = {
+        typed: true,
+        message: 'states.trash.purge_message',
+        args: { smart_count: ids.length },
+      } as const;
+      if ((await confirm(question)) !== true) return;
+      await run(() => dataProvider.purgeRecords(definition.resource, ids), 'states.trash.purged', ids.length);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { adminName } from '#client/api/resource-names.ts';
+import type { FilterCounts } from '#client/records/api.ts';
+import { formatNumber } from '#engine/field-types/number/format-number.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+
+type Filter = Readonly<Record<string, unknown>>;
+
+/** No more filters than this are counted at once. */
+const MOST = 60;
+
+/** How many records each of these filters leaves, beside what holds for all of them; asked for anew when records change. Undefined until it is known, and where the server does not say. */
+export function useFilterCounts(
+  definition: CatalogueResource,
+  filters: readonly Filter[],
+  filter?: Filter,
+): FilterCounts | undefined {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const counted = filters.slice(0, MOST);
+  const { data } = useQuery({
+    queryKey: [adminName(definition), 'counts', counted, filter],
+    enabled: counted.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: ({ signal }) => dataProvider.countFilters(definition.resource, { filter, filters: counted, signal }),
+  });
+  return data?.counts.length === counted.length ? data : undefined;
+}
+
+/** "128"; "1,000+" from here on, and "12+" where the server stopped counting. @param most what is not counted further. */
+export const countText = (count: number, isExact: boolean, most: number, locale: string): string =>
+  formatNumber(Math.min(count, most), locale) + (!isExact || count > most ? '+' : '');

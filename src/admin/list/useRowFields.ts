@@ -1,0 +1,26 @@
+import { useMemo, useState } from 'react';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { ColumnSetting } from '#shared/contracts/settings.ts';
+import { listColumns } from './list-columns.ts';
+import { rowFields } from './row-fields.ts';
+
+type Asked = Readonly<Record<'fields', readonly string[] | undefined>>;
+
+/**
+ * `meta` for the rows of a list with these columns. A column that is added fetches them again; one that is taken away does not.
+ */
+export function useRowFields(definition: CatalogueResource, columns: readonly ColumnSetting[]): Asked {
+  const needed = useMemo(() => rowFields(definition, listColumns(definition, columns)), [definition, columns]);
+  const [asked, setAsked] = useState<Asked>({ fields: needed });
+  const next = withNeeded(asked, needed, definition);
+  if (next !== asked) setAsked(next);
+  return next;
+}
+
+const withNeeded = (asked: Asked, needed: readonly string[] | undefined, { readable }: CatalogueResource): Asked => {
+  const { fields } = asked;
+  if (!needed || !fields) return fields === needed || !fields ? asked : { fields: undefined };
+  const hasAll = needed.every((name) => fields.includes(name));
+  if (hasAll && fields.every((name) => readable.includes(name))) return asked;
+  return { fields: [...new Set([...fields, ...needed])].filter((name) => readable.includes(name)).toSorted() };
+};

@@ -1,0 +1,9 @@
+import { typeOf } from '#engine/field-types/field-types.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+
+/** The switch that activates and deactivates a record, where this person can set it. */
+export function activeField({ fields, writable, activeWhen }: CatalogueResource): FieldDefinition | undefined {
+  const field = activeWhen && fields[activeWhen.field];
+  return field !== undefined && typeOf(field).kind === 'boolean' && writable.includes(field.name) ? field : undefined;
+}

@@ -1,0 +1,67 @@
+import { HttpError, useDataProvider, useLocale, useTranslate } from 'ra-core';
+import type { Identifier } from 'ra-core';
+import { useState } from 'react';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { errorCode } from '#shared/error-code.ts';
+import type { UsageEntry } from '#client/records/api.ts';
+import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { usageText } from './usage-text.ts';
+
+/** Why records cannot be deleted: what refers to them. */
+export interface RefusedRemoval {
+  /** The records that were to go. */
+  readonly ids: readonly Identifier[];
+  readonly usage: readonly UsageEntry[];
+  readonly isUsedElsewhere: boolean;
+}
+
+/** What is to be deleted, as the question calls it: a title, or the name of the kind. */
+export interface RemovalTarget {
+  readonly ids: readonly Identifier[];
+  readonly name: string;
+  /** The name is that of one record. */
+  readonly isOne: boolean;
+}
+
+/**
+ * The question before records are deleted: what would fail is not asked, then `refused` says why. `refuse` takes what the server says
+ * when it refuses nevertheless; what it says of anything else shows as a toast.
+ */
+export function useAskRemoval(definition: CatalogueResource) {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const confirm = useConfirm();
+  const showError = useErrorToast();
+  const translate = useTranslate();
+  const locale = useLocale();
+  const [refused, setRefused] = useState<RefusedRemoval | null>(null);
+
+  const ask = async ({ ids, name, isOne }: RemovalTarget): Promise<boolean> => {
+    try {
+      const { usage, isUsedElsewhere, along } = await dataProvider.previewRemoval(definition.resource, ids);
+      if (usage.length > 0 || isUsedElsewhere) {
+        setRefused({ ids, usage, isUsedElsewhere });
+        return false;
+      }
+      const users = usageText(along, false, translate, locale);
+      const message = MESSAGES[isOne ? 'one' : 'many'][definition.softDelete ? 'trash' : users ? 'along' : 'gone'];
+      const args = { name, users, smart_count: ids.length };
+      return (await confirm({ message, args, count: ids.length })) === true;
+    } catch (error) {
+      showError(error);
+      return false;
+    }
+  };
+  const refuse = (error: unknown, ids: readonly Identifier[]) => {
+    if (errorCode(error) !== 'in_use' || !(error instanceof HttpError)) return showError(error);
+    const usage = (error.body as { usage?: readonly UsageEntry[] }).usage ?? [];
+    return setRefused({ ids, usage, isUsedElsewhere: usage.length === 0 });
+  };
+  return { ask, refuse, refused, dismiss: () => setRefused(null) };
+}
+
+const MESSAGES = {
+  one: { gone: 'list.delete_message', along: 'list.delete_along', trash: 'list.trash_message' },
+  many: { gone: 'list.bulk.delete_message', along: 'list.bulk.delete_along', trash: 'list.bulk.trash_message' },
+} as const;

@@ -1,0 +1,32 @@
+import { changedFields } from '#client/api/wire-values.ts';
+import { withNest } from '#engine/custom-fields/custom-names.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { FieldTypeName } from '#engine/schema/definition.ts';
+import type { EarlierRecord } from '#shared/contracts/bulk.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a save took away cannot be sent back: stored files, and rows with all that hangs on them. */
+const KEPT_BY_SERVER: ReadonlySet<FieldTypeName> = new Set(['file', 'rows']);
+
+/**
+ * What gives a record its values from before a save back, by `restoreMany`. Undefined where nothing changed, or where a part of the
+ * change cannot be sent back as it was: nobody is told that all is as before when it is not.
+ * @param typed what was sent.
+ */
+export function earlierRecord(
+  definition: CatalogueResource,
+  before: Values,
+  { typed, saved }: { readonly typed: Values; readonly saved: Values },
+): EarlierRecord | undefined {
+  const { fields, readable } = definition;
+  const data = changedFields(definition, before, saved);
+  const names = Object.keys(data);
+  const isSecret = Object.keys(changedFields(definition, typed, before)).some(
+    (name) => !readable.includes(name) || fields[name]?.writeOnly,
+  );
+  const isWhole = names.every((name) => !KEPT_BY_SERVER.has(fields[name]?.type ?? 'rows') && readable.includes(name));
+  const version = saved['updated_on'];
+  if (names.length === 0 || isSecret || !isWhole || typeof version !== 'string') return undefined;
+  return { id: Number(saved['id']), updated_on: version, data: withNest(data) };
+}

@@ -1,0 +1,18 @@
+import type { Identifier, RaRecord } from 'ra-core';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { recordTitle } from './record-title.ts';
+import { useResourceWords } from './words.ts';
+
+/** What a form says and where it leads. */
+export function useRecordWords(definition: CatalogueResource) {
+  const words = useResourceWords(definition);
+  const route = definition.route ?? '';
+  return {
+    ...words,
+    /** The record's name; the only one is called as its resource. */
+    titleOf: (record: RaRecord) => (definition.singleton ? words.one : recordTitle(definition, record)),
+    /** The record's details, or the list where this person has none. */
+    addressOf: (id: Identifier) =>
+      definition.open.includes('show') && !definition.singleton ? `${route}/${id}` : route,
+  };
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import { usePaused } from '#client/search/usePaused.ts';
+import { Face } from '#ui/marks/Face.tsx';
+import { navigationItems } from '../navigation.ts';
+import type { PaletteItem } from './palette-item.ts';
+import { useApi } from '#client/api/useApi.ts';
+import { createTeamApi } from '#client/team/api.ts';
+
+const MEMBERS = '/settings/master/account-and-users';
+const PAUSE = 120;
+/** No more of them than this are offered for a text. */
+export const MOST_MEMBERS = 4;
+
+/** The members of the team that fit a text, for who has the screen where they are kept. */
+export const useMemberItems = (
+  typed: string,
+): { readonly members: readonly PaletteItem[]; readonly isPending: boolean } => {
+  const teamApi = useApi(createTeamApi);
+  const translate = useTranslate();
+  const { navigation } = useCatalogue();
+  const asked = usePaused(typed, PAUSE);
+  const mayOpen = navigationItems(navigation).some(({ to }) => to === MEMBERS);
+  const isAsked = mayOpen && typed !== '' && asked !== '';
+  const { data, isFetching } = useQuery({
+    queryKey: ['members', 'palette', asked],
+    queryFn: async ({ signal }) => (await teamApi.findMembers({ query: asked, limit: MOST_MEMBERS }, signal)).results,
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  const members = (isAsked ? (data ?? []) : []).map(({ user }): PaletteItem => {
+    const name = `${user.first_name} ${user.last_name}`.trim();
+    return {
+      key: `member:${user.id}`,
+      label: name || user.username,
+      hint: user.username,
+      kind: translate('palette.member'),
+      mark: <Face name={name || user.username} />,
+      to: `${MEMBERS}?${new URLSearchParams({ q: user.username })}`,
+    };
+  });
+  return { members, isPending: mayOpen && typed !== '' && (asked !== typed || isFetching) };
+};

@@ -1,0 +1,26 @@
+import { Check, X } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { formatInstant, formatInstantDate } from '#engine/field-types/date/format-date.ts';
+import type { Notification } from '#shared/contracts/notifications.ts';
+import './notifications.css';
+
+/** What was answered to a request, by whom, when and with which note; nothing while it is open or asks for no answer. */
+export const DecisionOutcome = ({ notification }: { readonly notification: Notification }) => {
+  const translate = useTranslate();
+  const { decision, is_approved: isApproved } = notification;
+  if (!decision || isApproved === null) return null;
+  const Mark = isApproved ? Check : X;
+  const key = `${isApproved ? 'approved' : 'rejected'}${decision.note_title ? '_note' : ''}`;
+  return (
+    <span className="notification-outcome" data-approved={isApproved} title={formatInstant(decision.on)}>
+      <Mark size={14} strokeWidth={1.75} aria-hidden />
+      <span>
+        {translate(`notifications.decision.${key}`, {
+          name: decision.by ?? translate('notifications.decision.someone'),
+          date: formatInstantDate(decision.on),
+          note: decision.note_title,
+        })}
+      </span>
+    </span>
+  );
+};

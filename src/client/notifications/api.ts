@@ -1,0 +1,53 @@
+import type {
+  BulkNotificationChange,
+  Notification,
+  NotificationChange,
+  NotificationDecision,
+  NotificationFilter,
+  NotificationPage,
+} from '#shared/contracts/notifications.ts';
+import type { Http } from '../api/http.ts';
+
+/** What the list can be asked for; days are `yyyy-MM-dd`. */
+export interface NotificationQuery {
+  readonly page: number;
+  readonly limit?: number;
+  readonly orderBy?: string;
+  readonly ascending?: boolean;
+  /** Found in message, context or type. */
+  readonly query?: string;
+  readonly type?: NotificationFilter;
+  readonly context?: string;
+  readonly notification_type?: string;
+  readonly message?: string;
+  readonly created_from?: string;
+  readonly created_to?: string;
+}
+
+/** What a page shows of itself; the envelope's own members are left out. */
+export type NotificationResults = Pick<NotificationPage, 'results' | 'count' | 'unread_count'>;
+
+/** SPEC 7's calls on a person's own notifications. Writes answer with the server's message. */
+export interface NotificationsApi {
+  list(query: NotificationQuery, signal?: AbortSignal): Promise<NotificationResults>;
+  change(id: number, change: NotificationChange): Promise<string>;
+  changeMany(changes: readonly BulkNotificationChange[]): Promise<string>;
+  /** Approves or rejects. The address of the answer comes with the notification. */
+  decide(notification: Notification, decision: NotificationDecision): Promise<string>;
+}
+
+const BASE = '/customer/notifications/';
+
+export const createNotificationsApi = (http: Pick<Http, 'request'>): NotificationsApi => {
+  const patch = async (url: string, data: object) => (await http.request({ method: 'PATCH', url, data })).body.message;
+  return {
+    list: async (query, signal) =>
+      (await http.request<NotificationResults>({ url: BASE, params: { ...query }, signal })).body,
+    change: (id, change) => patch(`${BASE}${id}/`, change),
+    changeMany: (changes) => patch('/customer/bulk-notifications-update/', { to_update: changes }),
+    decide: async ({ request_url }, decision) => {
+      if (request_url === null) throw new Error('errors.unexpected');
+      return patch(request_url, decision);
+    },
+  };
+};

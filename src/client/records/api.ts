@@ -1,0 +1,316 @@
+import type { Identifier, RaRecord, SortPayload } from 'ra-core';
+import type { KnownResources } from '../api/data-provider.ts';
+import { withNest } from '#engine/custom-fields/custom-names.ts';
+import type { FieldChange } from '#shared/contracts/activity.ts';
+import type {
+  BulkPreview,
+  ChangedAlong,
+  EarlierRecord,
+  RemovalPreview,
+  RestoredRecord,
+} from '#shared/contracts/bulk.ts';
+import type { MergeBody, MergePreview, MergeResult } from '#shared/contracts/merge.ts';
+import type { SearchResult } from '#shared/contracts/search.ts';
+import type { Http } from '../api/http.ts';
+import { getResource } from '../api/resource-names.ts';
+import { toWire } from '../api/wire-values.ts';
+import type { WireRecord } from '../api/wire-values.ts';
+import { createDownloadsApi, type PendingDownload } from '../downloads/api.ts';
+import type { RelationOption } from '#engine/field-types/input/input-scope.ts';
+
+export interface OptionsQuery {
+  readonly query?: string;
+  /** These records, whatever the query says: to show the name of a chosen id. */
+  readonly ids?: readonly Identifier[];
+  readonly page?: number;
+  readonly limit?: number;
+  /** The target's field -> the chosen parent. */
+  readonly where?: Readonly<Record<string, unknown>>;
+  readonly signal?: AbortSignal;
+}
+
+export interface ActivityEntry {
+  readonly id: number;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  readonly user: { readonly id: number; readonly name: string } | null;
+  readonly role: string | null;
+  /** `created`, `updated`, `deleted`, `file_added`, `file_removed`, or what a screen of its own records. */
+  readonly action: string;
+  readonly changes: readonly FieldChange[];
+}
+
+/** What refers to a record; `resource` null sums up what this person may not read. */
+export interface UsageEntry {
+  readonly resource: string | null;
+  readonly title: string;
+  readonly count: number;
+}
+
+export interface Attachment {
+  readonly id: number;
+  readonly name: string;
+  readonly media_type: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly url: string;
+  readonly created_on: string;
+  readonly created_by: { readonly id: number; readonly name: string } | null;
+}
+
+/** Where a tab keeps its files: the endpoint, and the parameter that names the record. */
+export interface AttachmentPlace {
+  readonly endpoint: string;
+  readonly param: string;
+  readonly id: Identifier;
+}
+
+export interface Page<Item> {
+  readonly results: readonly Item[];
+  readonly count: number;
+}
+
+export interface CountQuery {
+  /** What holds for all of them. */
+  readonly filter?: Readonly<Record<string, unknown>>;
+  readonly filters: readonly Readonly<Record<string, unknown>>[];
+  readonly signal?: AbortSignal;
+}
+
+export interface FilterCounts {
+  readonly counts: readonly number[];
+  readonly isExact: boolean;
+}
+
+export interface ExportQuery {
+  readonly format: 'csv' | 'xlsx';
+  readonly filter?: Readonly<Record<string, unknown>>;
+  readonly sort?: SortPayload;
+  /** Field names in the order of the file's columns; without it all that may be read. */
+  readonly columns?: readonly string[];
+}
+
+/** A call that a feature adds: of one record (`<endpoint><id>/<action>/`) or of its list (`<endpoint><action>/`). */
+export interface RecordCall {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  readonly action: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly data?: object;
+  readonly signal?: AbortSignal;
+}
+
+/** A transition or an action of the file, with what the person filled in. */
+export interface DeedCall {
+  readonly kind: 'transitions' | 'actions';
+  readonly key: string;
+  readonly data?: object;
+}
+
+/** Where a record goes: before or after another, or to an end. */
+export type RecordPlace = { readonly before: number } | { readonly after: number } | { readonly to: 'top' | 'bottom' };
+
+/** What many records get alike. */
+export interface ManyChange {
+  readonly ids: readonly Identifier[];
+  readonly data: WireRecord;
+  /** What becomes of the nodes below those that are made inactive; without it they stay as they are. */
+  readonly children?: 'deactivate' | number;
+}
+
+/** What many changes came to, and what {@link RecordsApi.restoreMany} takes to undo them, where they can be undone. */
+export interface ChangedMany {
+  readonly undo?: readonly EarlierRecord[];
+  readonly along?: readonly ChangedAlong[];
+}
+
+/** What became of one record of many. */
+export interface DeedOutcome {
+  readonly id: number;
+  readonly done: boolean;
+  /** Why not. */
+  readonly message?: string;
+}
+
+/** The calls of a resource that react-admin has no name for. Resources go by either name. */
+export interface RecordsApi {
+  getOptions(resource: string, field: string, query?: OptionsQuery): Promise<Page<RelationOption>>;
+  /** What the derived fields would be with this choice of a relation, by field. */
+  getDerived(
+    resource: string,
+    relation: string,
+    id: number,
+    signal?: AbortSignal,
+  ): Promise<Readonly<Record<string, unknown>>>;
+  getActivity(
+    resource: string,
+    id: Identifier,
+    query?: { readonly page?: number; readonly limit?: number; readonly signal?: AbortSignal },
+  ): Promise<Page<ActivityEntry>>;
+  getUsage(resource: string, id: Identifier): Promise<readonly UsageEntry[]>;
+  /** How many records that this person may read refer to each of these; none is left out. */
+  getUsages(
+    resource: string,
+    ids: readonly Identifier[],
+    signal?: AbortSignal,
+  ): Promise<Readonly<Record<string, number>>>;
+  /** What {@link changeMany} would do. */
+  previewChange(resource: string, change: ManyChange, signal?: AbortSignal): Promise<BulkPreview>;
+  /** Gives records the same values, all or none. */
+  changeMany(resource: string, change: ManyChange): Promise<ChangedMany>;
+  /** Gives records their earlier values back; what was changed since then stays. */
+  restoreMany(resource: string, records: readonly EarlierRecord[]): Promise<readonly RestoredRecord[]>;
+  /** What deleting these would come to. */
+  previewRemoval(resource: string, ids: readonly Identifier[]): Promise<RemovalPreview>;
+  /** How many records each filter leaves beside a common one, in order; at least so many where `isExact` is false. */
+  countFilters(resource: string, query: CountQuery): Promise<FilterCounts>;
+  previewMerge(resource: string, merge: MergeBody, signal?: AbortSignal): Promise<MergePreview>;
+  mergeRecords(resource: string, merge: MergeBody): Promise<MergeResult>;
+  /** @returns the answer's `data`. */
+  callRecord<Data>(resource: string, id: Identifier, call: RecordCall): Promise<Data>;
+  /** A call of a whole list that its feature adds: `<endpoint><action>/`. @returns the answer's `data`. */
+  callList<Data>(resource: string, call: RecordCall): Promise<Data>;
+  /** @returns the record as it stands, and the id of the one that was made, if one was. */
+  performDeed(resource: string, id: Identifier, call: DeedCall): Promise<{ data: RaRecord; created?: number }>;
+  /** With each of these by itself: what stops one does not stop the others. */
+  performDeedOnMany(resource: string, ids: readonly Identifier[], call: DeedCall): Promise<readonly DeedOutcome[]>;
+  /** Puts a record elsewhere in an order made by hand. */
+  moveRecord(resource: string, id: Identifier, place: RecordPlace): Promise<void>;
+  /** The one record of a resource that has one. */
+  getOnly(resource: string): Promise<RaRecord>;
+  /** What was deleted, the latest first. */
+  getTrash(resource: string, query: { readonly page: number; readonly limit: number }): Promise<Page<RaRecord>>;
+  restoreRecords(resource: string, ids: readonly Identifier[]): Promise<void>;
+  /** Deletes what is in the trash for good. */
+  purgeRecords(resource: string, ids: readonly Identifier[]): Promise<void>;
+  listAttachments(place: AttachmentPlace, signal?: AbortSignal): Promise<readonly Attachment[]>;
+  /** @param onProgress the share that is sent, 0 to 1. */
+  uploadAttachment(
+    place: AttachmentPlace,
+    file: File,
+    onProgress?: (share: number) => void,
+    signal?: AbortSignal,
+  ): Promise<void>;
+  deleteAttachment(place: AttachmentPlace, attachment: Identifier): Promise<void>;
+  /** Everything that the list's filter leaves, as a file that the browser can save. */
+  exportList(resource: string, query: ExportQuery): Promise<PendingDownload>;
+  /** Records of every list that fit a text, the best first. */
+  search(query: string, signal?: AbortSignal): Promise<readonly SearchResult[]>;
+}
+
+export const createRecordsApi = (http: Http, catalogue: KnownResources): RecordsApi => {
+  const resource = (name: string) => getResource(catalogue.get(), name);
+  const endpoint = (name: string) => resource(name).endpoint;
+  const definition = (name: string) => catalogue.definitions.load(resource(name).resource);
+  const bulk = async (name: string, { data, children, ...body }: ManyChange & { readonly preview?: true }) => ({
+    method: 'PATCH' as const,
+    url: `${endpoint(name)}bulk/`,
+    ...(children !== undefined && { params: { children } }),
+    data: { ...body, data: withNest(toWire(await definition(name), data)) },
+  });
+  const { askForDownload } = createDownloadsApi(http);
+
+  return {
+    getOptions: async (name, field, { ids, where, signal, ...query } = {}) => {
+      const params = { ...query, ...(ids && { ids: ids.join(',') }), ...(where && { where: JSON.stringify(where) }) };
+      const url = `${endpoint(name)}options/${field}/`;
+      return (await http.request<Page<RelationOption>>({ url, params, signal })).body;
+    },
+    getDerived: async (name, relation, id, signal) => {
+      const url = `${endpoint(name)}derived/`;
+      return (await http.request<{ data: Record<string, unknown> }>({ url, params: { [relation]: id }, signal })).body
+        .data;
+    },
+    getActivity: async (name, id, { signal, ...params } = {}) =>
+      (await http.request<Page<ActivityEntry>>({ url: `${endpoint(name)}${id}/activity/`, params, signal })).body,
+    getUsage: async (name, id) =>
+      (await http.request<{ data: { usage: UsageEntry[] } }>({ url: `${endpoint(name)}${id}/usage/` })).body.data.usage,
+    getUsages: async (name, ids, signal) => {
+      const params = { ids: ids.join(',') };
+      const url = `${endpoint(name)}usage/`;
+      return (await http.request<{ data: Readonly<Record<string, number>> }>({ url, params, signal })).body.data;
+    },
+    previewChange: async (name, change, signal) =>
+      (await http.request<{ data: BulkPreview }>({ ...(await bulk(name, { ...change, preview: true })), signal })).body
+        .data,
+    changeMany: async (name, change) => (await http.request<ChangedMany>(await bulk(name, change))).body,
+    restoreMany: async (name, records) => {
+      const url = `${endpoint(name)}bulk/`;
+      return (await http.request<{ results: RestoredRecord[] }>({ method: 'PATCH', url, data: { records } })).body
+        .results;
+    },
+    previewRemoval: async (name, ids) => {
+      const request = { method: 'DELETE' as const, url: `${endpoint(name)}bulk/`, data: { ids, preview: true } };
+      return (await http.request<{ data: RemovalPreview }>(request)).body.data;
+    },
+    countFilters: async (name, { filter, filters, signal }) => {
+      const url = `${endpoint(name)}counts/`;
+      const data = { ...(filter && { filter }), filters };
+      const { body } = await http.request<{ data: { counts: readonly number[]; count_exact: boolean } }>({
+        method: 'POST',
+        url,
+        data,
+        signal,
+      });
+      return { counts: body.data.counts, isExact: body.data.count_exact };
+    },
+    previewMerge: async (name, merge, signal) => {
+      const data = { ...merge, preview: true };
+      return (
+        await http.request<{ data: MergePreview }>({ method: 'POST', url: `${endpoint(name)}merge/`, data, signal })
+      ).body.data;
+    },
+    mergeRecords: async (name, data) =>
+      (await http.request<{ data: MergeResult }>({ method: 'POST', url: `${endpoint(name)}merge/`, data })).body.data,
+    callRecord: async <Data>(name: string, id: Identifier, { action, ...call }: RecordCall) =>
+      (await http.request<{ data: Data }>({ ...call, url: `${endpoint(name)}${id}/${action}/` })).body.data,
+    callList: async <Data>(name: string, { action, ...call }: RecordCall) =>
+      (await http.request<{ data: Data }>({ ...call, url: `${endpoint(name)}${action}/` })).body.data,
+    performDeed: async (name, id, { kind, key, data = {} }) => {
+      const url = `${endpoint(name)}${id}/${kind}/${key}/`;
+      const { body } = await http.request<{ data: RaRecord; created?: number }>({ method: 'POST', url, data });
+      return { data: body.data, ...(body.created !== undefined && { created: body.created }) };
+    },
+    performDeedOnMany: async (name, ids, { kind, key, data = {} }) => {
+      const url = `${endpoint(name)}bulk/${kind}/${key}/`;
+      return (await http.request<{ results: DeedOutcome[] }>({ method: 'POST', url, data: { ids, data } })).body
+        .results;
+    },
+    moveRecord: async (name, id, data) => {
+      await http.request({ method: 'POST', url: `${endpoint(name)}${id}/move/`, data });
+    },
+    getOnly: async (name) => (await http.request<{ data: RaRecord }>({ url: endpoint(name) })).body.data,
+    getTrash: async (name, params) =>
+      (await http.request<Page<RaRecord>>({ url: `${endpoint(name)}trash/`, params: { ...params } })).body,
+    restoreRecords: async (name, ids) => {
+      await http.request({ method: 'POST', url: `${endpoint(name)}trash/restore/`, data: { ids } });
+    },
+    purgeRecords: async (name, ids) => {
+      await http.request({ method: 'DELETE', url: `${endpoint(name)}trash/`, data: { ids } });
+    },
+    listAttachments: async (place, signal) => {
+      const params = { [place.param]: place.id };
+      return (await http.request<Page<Attachment>>({ url: place.endpoint, params, signal })).body.results;
+    },
+    uploadAttachment: async (place, file, onProgress, signal) => {
+      const data = new FormData();
+      data.append(place.param, String(place.id));
+      data.append('files', file);
+      await http.request({ method: 'POST', url: place.endpoint, data, onProgress, signal });
+    },
+    deleteAttachment: async (place, attachment) => {
+      await http.request({ method: 'DELETE', url: `${place.endpoint}${attachment}/` });
+    },
+    exportList: async (name, { format, filter, sort, columns }) => {
+      const subject = {
+        resource: resource(name).resource,
+        format,
+        ...(filter && { filter: JSON.stringify(filter) }),
+        ...(sort && { sort: JSON.stringify([sort.field, sort.order]) }),
+        ...(columns && { columns: columns.join(',') }),
+      };
+      return askForDownload('list', subject);
+    },
+    search: async (query, signal) =>
+      (await http.request<{ results: SearchResult[] }>({ url: '/search/', params: { query }, signal })).body.results,
+  };
+};

@@ -1,0 +1,44 @@
+import type { CatalogueEntry, CatalogueResource, RelatedResource } from '../schema/catalogue.ts';
+import type { TabDefinition } from '../schema/definition.ts';
+import { titleFieldsOf } from '../schema/title-fields.ts';
+
+type Definitions = Readonly<Record<string, CatalogueResource>>;
+
+/**
+ * What the shell knows of a resource, taken from its whole definition. Of fields it names those of titles, those that records lie
+ * in, and relations that this person may write.
+ * @param all every definition of this person, by resource.
+ */
+export function catalogueEntry(definition: CatalogueResource, version: string, all: Definitions): CatalogueEntry {
+  const { resource, title, titlePlural, icon, route, endpoint, kind, hierarchy, singleton } = definition;
+  const { places, fields, can, open, list, readable, tabs } = definition;
+  return {
+    resource,
+    title,
+    titlePlural,
+    icon,
+    route,
+    endpoint,
+    kind,
+    hierarchy,
+    singleton,
+    places,
+    can,
+    open,
+    version,
+    recognizedBy: titleFieldsOf(definition),
+    parent: fields[places[0] ?? '']?.relation?.to,
+    isSearchable: list.search.length > 0,
+    isTracked: readable.includes('updated_by'),
+    below: tabs.flatMap(({ related }) => (isFreeBelow(related, all) ? [related] : [])),
+  };
+}
+
+/** Whether this person may create such a record, and the choice of the one above it is narrowed by nothing else. */
+function isFreeBelow(related: TabDefinition['related'], all: Definitions): related is RelatedResource {
+  if (!related) return false;
+  const below = all[related.resource];
+  if (!below?.route || !below.can.create || !below.open.includes('create')) return false;
+  const where = below.fields[related.via]?.relation?.where ?? {};
+  return below.writable.includes(related.via) && Object.keys(where).length === 0;
+}

@@ -1,0 +1,18 @@
+import type { FieldType } from '../field-type.ts';
+import { NUMBER, queryNumber } from '../traits.ts';
+
+/** A whole number that JavaScript and the database hold exactly. */
+export const integerType: FieldType = {
+  ...NUMBER,
+  number: 'whole',
+  customSample: '12',
+  sqlType: () => 'bigint',
+  valueSchema: ({ words }) => ({
+    type: 'integer',
+    minimum: Number.MIN_SAFE_INTEGER,
+    maximum: Number.MAX_SAFE_INTEGER,
+    ...words,
+  }),
+  wire: { ...NUMBER.wire, fromQuery: queryNumber(Number.isSafeInteger) },
+  cell: { ...NUMBER.cell, width: 12, fault: { key: 'number', noun: 'a number', example: '12' } },
+};

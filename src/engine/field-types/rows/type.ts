@@ -1,0 +1,79 @@
+import type { FieldLike, FieldType, Inside, JsonSchema } from '../field-type.ts';
+import { namedText } from '../named-text.ts';
+import { nullable } from '../nullable.ts';
+import { isObject, OPAQUE } from '../traits.ts';
+
+const MOST_ROWS = 1000;
+
+/**
+ * Rows of a child table, in order. A written row has the `id` of the row that it changes, or none where it is new.
+ * What a row requires is asked for beside the schema of its value, as it may depend on conditions.
+ */
+export const rowsType: FieldType = {
+  ...OPAQUE,
+  storage: 'child',
+  kind: 'rows',
+  sqlType: () => undefined,
+  valueSchema: ({ words, fields = {} }) => ({
+    type: 'array',
+    maxItems: MOST_ROWS,
+    ...words,
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        id: { type: ['integer', 'null'], minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+        ...cellSchemas(Object.values(fields)),
+      },
+    },
+  }),
+  wire: { ...OPAQUE.wire, part: 'json', toWrite: writtenRows, toBody: sentRows },
+  cell: {
+    ...OPAQUE.cell,
+    text: (value, field, inside) =>
+      (Array.isArray(value) ? value : [])
+        .map((row, index) => `${index + 1}. ${namedText(row, field, inside)}`)
+        .join('\n'),
+  },
+  screen: { ...OPAQUE.screen, width: 104, isWide: true },
+};
+
+const cellSchemas = (cells: readonly FieldLike[]): Record<string, JsonSchema> =>
+  Object.fromEntries(cells.map(({ name, schema }) => [name, nullable(schema)]));
+
+/** The schema of rows of which somebody may write only these cells. */
+export const writtenRowsSchema = ({ schema }: FieldLike, cells: readonly FieldLike[]): JsonSchema => {
+  const items = schema['items'] as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  const properties = { id: items['properties']?.['id'], ...cellSchemas(cells) };
+  return { ...schema, items: { ...items, properties } };
+};
+
+/** Rows keep what is not of their fields, for validation to name; a row without an id is new. */
+function writtenRows(value: unknown, { fields = {} }: FieldLike, inside: Inside): unknown {
+  return Array.isArray(value) ? value.map((row) => writtenRow(row, fields, inside)) : value;
+}
+
+function writtenRow(value: unknown, fields: NonNullable<FieldLike['fields']>, inside: Inside): unknown {
+  if (!isObject(value)) return value;
+  const { id: own, ...values } = value;
+  const written = Object.entries(values)
+    .filter(([, part]) => part !== undefined)
+    .map(([name, part]) => [name, Object.hasOwn(fields, name) ? inside(fields[name]!, part) : part]);
+  return { ...(own !== undefined && own !== null && { id: own }), ...Object.fromEntries(written) };
+}
+
+/**
+ * Each row with all that this person writes of it; the id says which stored row it is, and a new one has none. What he writes without
+ * reading it is sent only once he has typed something there.
+ */
+function sentRows(value: unknown, { fields = {} }: FieldLike, inside: Inside): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((row: unknown) => {
+    if (!isObject(row)) return row;
+    const isStored = typeof row['id'] === 'number';
+    const values = Object.values(fields)
+      .filter(({ name, readOnly }) => !readOnly && !(isStored && row[name] === undefined))
+      .map((field) => [field.name, inside(field, row[field.name] ?? null)]);
+    return { ...(isStored && { id: row['id'] }), ...Object.fromEntries(values) };
+  });
+}

@@ -1,0 +1,44 @@
+import type { Reference } from './check-grammar.ts';
+import type { ResourceFault } from './definition.ts';
+import { faultIn } from './fault-in.ts';
+import type { ProjectFile } from './project-file.ts';
+import type { RawRole, RawRoles } from './raw-roles.ts';
+import { faultAtPlace } from './source.ts';
+
+/** Somebody can manage the team, no super role has one itself, and nothing is hidden from a role that passes as every role. */
+export const checkRoles = (files: readonly ProjectFile[]): readonly ResourceFault[] => {
+  const file = files.find(({ facts }) => facts.kind === 'roles' && facts.raw);
+  if (!file) return [];
+  const { roles } = file.facts.raw as RawRoles;
+  return [
+    ...(Object.values(roles).some(managesMembers)
+      ? []
+      : [faultIn(file, 'roles', 'MISSING', 'No role has the ability "manage_members": nobody could manage the team')]),
+    ...whereNamed(file, /\.superRole$/, ({ name }) =>
+      Object.hasOwn(roles, name) && roles[name]?.superRole !== undefined
+        ? `"${name}" has a super role itself`
+        : undefined,
+    ),
+    ...files.flatMap((each) =>
+      whereNamed(each, /^permissions\.hiddenFieldsFrom\.\d+\.role$/, ({ name }) =>
+        Object.hasOwn(roles, name) && roles[name]?.passesAs === 'all'
+          ? `Nothing can be hidden from "${name}", which passes as every role`
+          : undefined,
+      ),
+    ),
+  ];
+};
+
+const managesMembers = ({ abilities = [] }: RawRole): boolean =>
+  abilities === 'all' || abilities.includes('manage_members');
+
+/** What is wrong with roles where a file names them. */
+const whereNamed = (
+  { file, text, facts }: ProjectFile,
+  path: RegExp,
+  faultOf: (reference: Reference) => string | undefined,
+): readonly ResourceFault[] =>
+  facts.references.flatMap((reference) => {
+    const message = reference.kind === 'role' && path.test(reference.path) ? faultOf(reference) : undefined;
+    return message === undefined ? [] : [faultAtPlace({ file, text }, reference, 'VALUE', reference.path, message)];
+  });

@@ -1,0 +1,48 @@
+import type { BoardDefinition, ColumnDefinition, FieldDefinition } from './definition.ts';
+import { isLive } from './is-live.ts';
+import type { RawResource } from './raw-resource.ts';
+
+type Fields = Readonly<Record<string, FieldDefinition>>;
+
+const SHOWN_FIELDS = 3;
+
+/** The board of a list. @param columns of its table: where the file does not say what a card shows, it is the first of them. */
+export const completeBoard = (
+  raw: RawResource,
+  fields: Fields,
+  columns: readonly ColumnDefinition[],
+): BoardDefinition => {
+  const { sort, ...board } = raw.list?.board ?? {};
+  const by = board.by ?? raw.states?.field ?? firstChoice(fields) ?? '';
+  return {
+    ...board,
+    by,
+    card: board.card ?? defaultCard(fields, columns, by),
+    ...(sort && { sort: { field: sort.field, order: sort.order ?? 'ASC' } }),
+    drop: board.drop ?? {},
+  };
+};
+
+/** A field whose values can be columns of a board: those of the file, or records of another resource. */
+export const canBeColumns = (field: FieldDefinition): boolean =>
+  !isLive(field) && !field.system && (field.type === 'choice' || field.type === 'relation');
+
+/** Values with colours are a status; other values to choose from tell kinds apart. */
+const firstChoice = (fields: Fields): string | undefined => {
+  const choices = Object.values(fields).filter((field) => field.type === 'choice' && canBeColumns(field));
+  return (choices.find(({ enumTones }) => enumTones) ?? choices[0])?.name;
+};
+
+/** What a card has room for. */
+export const canBeOnCard = ({ type, widget }: FieldDefinition): boolean =>
+  !['group', 'rows', 'file'].includes(type) && widget !== 'multiline' && widget !== 'rich_text';
+
+const isOnCard = (field: FieldDefinition | undefined): boolean =>
+  field !== undefined && !field.writeOnly && canBeOnCard(field);
+
+const defaultCard = (fields: Fields, columns: readonly ColumnDefinition[], by: string): readonly string[] =>
+  columns
+    .slice(1)
+    .filter(({ field, show }) => show && field !== by && isOnCard(fields[field]))
+    .slice(0, SHOWN_FIELDS)
+    .map(({ field }) => field);

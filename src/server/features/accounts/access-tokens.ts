@@ -1,0 +1,71 @@
+import fastifyJwt from '@fastify/jwt';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+
+/** Seconds an access token works. */
+export const ACCESS_SECONDS = 600;
+/** Seconds that the clocks of two server processes may differ. */
+const CLOCK_LEEWAY = 60;
+
+export interface AccessClaims {
+  readonly userId: number;
+  readonly sessionId: string;
+}
+
+/** JWT by HS256 and by nothing else, for ten minutes. Whether its session still lives is asked elsewhere. */
+export async function useAccessTokens(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyJwt.default, {
+    secret: app.config.tokenSecret,
+    sign: { algorithm: 'HS256', expiresIn: `${ACCESS_SECONDS}s` },
+    verify: { algorithms: ['HS256'] },
+  });
+}
+
+export const issueAccessToken = (app: FastifyInstance, { userId, sessionId }: AccessClaims): string =>
+  app.jwt.sign({ sub: String(userId), sid: sessionId });
+
+/** @throws {AppError} token_invalid when it is forged, malformed, expired, or from a time that has not come yet. */
+export function readAccessToken(app: FastifyInstance, token: string): AccessClaims {
+  const claims = verified(app, token);
+  const userId = Number(claims.sub);
+  const isFromTheFuture = claims.iat === undefined || claims.iat > Date.now() / 1000 + CLOCK_LEEWAY;
+  if (!Number.isSafeInteger(userId) || typeof claims.sid !== 'string' || isFromTheFuture) throw tokenInvalid();
+  return { userId, sessionId: claims.sid };
+}
+
+/** The answer to every token that cannot be used; why is nobody's business. */
+export const tokenInvalid = (cause?: unknown): AppError =>
+  new AppError('token_invalid', 'Your session has ended. Please sign in again.', { cause });
+
+interface Claims {
+  readonly sub?: string;
+  readonly sid?: unknown;
+  readonly iat?: number;
+  readonly exp?: number;
+}
+
+/** Tokens whose signature was found good, so that it is worked out once a token: at most half a megabyte for an app. */
+const MOST_KEPT = 1_000;
+const LONGEST_KEPT = 500;
+const keptClaims = new WeakMap<FastifyInstance['jwt'], Map<string, Claims>>();
+
+function verified(app: FastifyInstance, token: string): Claims {
+  const kept = keptClaims.get(app.jwt) ?? new Map<string, Claims>();
+  keptClaims.set(app.jwt, kept);
+  const known = kept.get(token);
+  if (known?.exp !== undefined && known.exp * 1000 > Date.now()) return known;
+  kept.delete(token);
+  const claims = verifiedAnew(app, token);
+  if (token.length > LONGEST_KEPT) return claims;
+  if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!); // not empty
+  kept.set(token, claims);
+  return claims;
+}
+
+function verifiedAnew(app: FastifyInstance, token: string): Claims {
+  try {
+    return app.jwt.verify<Claims>(token);
+  } catch (error) {
+    throw tokenInvalid(error);
+  }
+}

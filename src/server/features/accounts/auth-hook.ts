@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { fileCookieSession } from './cookies.ts';
+import type { Authenticated } from './sessions.ts';
+
+const API = '/api/v1/';
+
+/**
+ * Denies by default: a route below /api/v1 is open to who brings a running session, unless its own config says `public`, or by
+ * `mayCall` whom of them it is for.
+ * It holds for every route that is registered after it. What is matched is the route, not the text of the address,
+ * so no spelling of an address gets past.
+ */
+export function useAuthentication(app: FastifyInstance): void {
+  app.decorateRequest('principal');
+  app.decorateRequest('sessionId', '');
+  app.addHook('onRequest', async (request) => {
+    const { url, config } = request.routeOptions;
+    if (request.is404 || !url?.startsWith(API) || config.public === true) return;
+    const { principal, sessionId } = await authenticateRequest(request);
+    await app.sessions.noteUse(sessionId);
+    request.principal = principal;
+    request.sessionId = sessionId;
+    if (config.mayCall?.(request) === false) throw new AppError('forbidden', refusalOf(request));
+  });
+}
+
+function refusalOf(request: FastifyRequest): string {
+  const { refusal = 'You may not do this.' } = request.routeOptions.config;
+  return typeof refusal === 'string' ? refusal : refusal(request);
+}
+
+/** @throws {AppError} unauthenticated without a token; else as `Sessions.authenticate`. */
+export async function authenticateRequest(request: FastifyRequest): Promise<Authenticated> {
+  const { sessions } = request.server;
+  const token = bearerToken(request);
+  if (token !== undefined) return sessions.authenticate(token);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const byCookie = request.routeOptions.config.fileCookie && isRead ? fileCookieSession(request) : undefined;
+  if (byCookie) return sessions.authenticateSession(byCookie.sessionId, byCookie.userId);
+  throw new AppError('unauthenticated', 'Sign in to continue.');
+}
+
+const bearerToken = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { recordActivity } from '#server/records/activity/record-activity.ts';
+import { type Actor, getMember } from './members.ts';
+import { updatePerson } from './person-queries.ts';
+import { readRoles } from './role-names.ts';
+
+/**
+ * "Login as": from now on this role counts, in every tab of the person.
+ * @param name a role's title or key.
+ * @returns the role's key.
+ * @throws {AppError} invalid for no role, forbidden for one that the person does not hold.
+ */
+export async function changeCurrentRole(app: FastifyInstance, actor: Actor, name: string): Promise<string> {
+  const { principal, requestId } = actor;
+  const [role = ''] = readRoles(app, name);
+  await app.database.transaction(async () => {
+    const person = await getMember(app, principal.userId);
+    if (!person.roles?.includes(role)) throw new AppError('forbidden', 'You don’t have this role.');
+    if (person.current_role_key === role) return;
+    await updatePerson(app.database, principal.userId, { current_role_key: role }, principal.userId);
+    await recordActivity(app.database, principal, {
+      action: 'role_switched',
+      resource: 'users',
+      recordId: principal.userId,
+      before: { current_role: person.current_role_key },
+      after: { current_role: role },
+      requestId,
+    });
+    app.sessions.forget(principal.userId);
+    app.events.toUser(principal.userId, 'session', { reason: 'role_changed' });
+  });
+  return role;
+}

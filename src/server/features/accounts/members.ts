@@ -1,0 +1,153 @@
+import type { FastifyInstance } from 'fastify';
+import type { Principal } from '#engine/access/access.ts';
+import { rolesAbleTo } from '#engine/access/standing.ts';
+import { AppError } from '#shared/errors.ts';
+import { recordActivity } from '#server/records/activity/record-activity.ts';
+import { teamSettings } from '#server/features/settings/read-settings.ts';
+import { mailAccountLink } from './account-mails.ts';
+import { forgetLeaving, lockHolders } from './member-queries.ts';
+import { findPerson, lockPerson, type Person, type PersonChange, updatePerson } from './person-queries.ts';
+import { type NewAccount, provisionAccount } from './provision.ts';
+import { endSessionsOf } from './session-queries.ts';
+import { checkSeats } from './role-seats.ts';
+
+/** Who does something, and in which request. */
+export interface Actor {
+  readonly principal: Principal;
+  readonly requestId: string;
+}
+
+/** Creates a member who chooses his password by the link in the activation mail. @throws {AppError} not_unique. */
+export function createMember(
+  app: FastifyInstance,
+  { principal, requestId }: Actor,
+  member: NewAccount,
+): Promise<Person> {
+  return app.database.transaction(async () => {
+    const { language, time_zone: timeZone } = (await teamSettings(app)).regional;
+    const id = await provisionAccount(app.database, { language, timeZone, ...member });
+    const person = await getMember(app, id);
+    await checkSeats(app, person);
+    await mailAccountLink(app, person, 'activation');
+    const after = { username: person.username, roles: person.roles, permissions: person.permissions };
+    await recordActivity(app.database, principal, { ...about(person), action: 'created', after, requestId });
+    tellTeam(app, principal, id, 'created');
+    return person;
+  });
+}
+
+/** @throws {AppError} not_found. */
+export async function getMember(app: FastifyInstance, id: number): Promise<Person> {
+  const person = await findPerson(app.database, id);
+  if (person) return person;
+  throw new AppError('not_found', 'There is no such member.');
+}
+
+/**
+ * Changes a member; what was taken away is gone at his next request.
+ * @throws {AppError} not_found; conflict when nobody would be left who can manage the members, when somebody would take that from
+ * himself, or when the role has no seat left.
+ */
+export function changeMember(app: FastifyInstance, actor: Actor, id: number, wanted: PersonChange): Promise<Person> {
+  const { database } = app;
+  return database.transaction(async () => {
+    if (takesManagement(app, wanted)) await keepAManager(app, actor, id);
+    const before = await lockPerson(database, id);
+    if (!before) throw new AppError('not_found', 'There is no such member.');
+    const change = { ...wanted, ...currentRoleWithin(before, wanted.roles) };
+    await updatePerson(database, id, change, actor.principal.userId);
+    if (wanted.is_active) await forgetLeaving(database, id);
+    const after = await getMember(app, id);
+    await checkSeats(app, after, before);
+    await recordChanges(app, actor, before, after);
+    await tellSessions(app, before, after);
+    tellTeam(app, actor.principal, id, 'updated');
+    return after;
+  });
+}
+
+const takesManagement = ({ registry }: FastifyInstance, { is_active, roles }: PersonChange) => {
+  const managing = rolesAbleTo(registry.current.roles, 'manage_members');
+  return is_active === false || (roles && !roles.some((role) => managing.includes(role)));
+};
+
+/** Somebody who can manage the members stays. @throws {AppError} conflict. */
+export async function keepAManager(app: FastifyInstance, { principal }: Actor, leaving: number): Promise<void> {
+  const managers = await lockHolders(app.database, rolesAbleTo(app.registry.current.roles, 'manage_members'));
+  if (managers.includes(leaving) && managers.length === 1)
+    throw new AppError('conflict', 'This is the last active Admin. Make someone else Admin first.');
+  if (principal.userId === leaving)
+    throw new AppError('conflict', 'Nobody takes his own rights as Admin. Ask another Admin.');
+}
+
+/** Everyone who looks at the team sees it as it is now. */
+export function tellTeam(
+  app: FastifyInstance,
+  { userId: by }: Pick<Principal, 'userId'>,
+  id: number,
+  kind: 'created' | 'updated' | 'deleted',
+): void {
+  app.events.record({ resource: 'users', id, kind, version: new Date().toISOString(), by });
+}
+
+/** A role that was taken away cannot stay the current one. */
+function currentRoleWithin(person: Person, roles: PersonChange['roles']): PersonChange {
+  if (!roles || roles.includes(person.current_role_key)) return {};
+  return { current_role_key: roles[0] ?? '' };
+}
+
+const CHANGES = {
+  updated: ['first_name', 'last_name'],
+  role_changed: ['roles'],
+  permissions_changed: ['permissions', 'is_super_recruiter'],
+} as const satisfies Record<string, readonly (keyof Person)[]>;
+
+async function recordChanges(app: FastifyInstance, actor: Actor, before: Person, after: Person): Promise<void> {
+  const record = (action: string, from: object, to: object) =>
+    recordActivity(app.database, actor.principal, {
+      ...about(after),
+      action,
+      before: from,
+      after: to,
+      requestId: actor.requestId,
+    });
+  for (const [action, keys] of Object.entries(CHANGES)) {
+    const changed = keys.filter((key) => isChanged(before, after, key));
+    if (changed.length > 0) await record(action, pick(before, changed), pick(after, changed));
+  }
+  if (isChanged(before, after, 'is_active'))
+    await record(
+      after.is_active ? 'activated' : 'deactivated',
+      { is_active: before.is_active },
+      { is_active: after.is_active },
+    );
+}
+
+async function tellSessions(app: FastifyInstance, before: Person, after: Person): Promise<void> {
+  const { id } = after;
+  if (!after.is_active) {
+    const ended = await endSessionsOf(app.database, id, 'user_inactive');
+    for (const sessionId of ended) app.events.endSession(sessionId, 'user_inactive');
+  } else if (isChanged(before, after, 'current_role_key')) {
+    app.events.toUser(id, 'session', { reason: 'role_changed' });
+  } else if (
+    isChanged(before, after, 'roles') ||
+    CHANGES.permissions_changed.some((key) => isChanged(before, after, key))
+  ) {
+    app.events.toUser(id, 'session', { reason: 'permissions_changed' });
+  }
+  app.sessions.forget(id);
+}
+
+const isChanged = (before: Person, after: Person, key: keyof Person) =>
+  JSON.stringify(before[key]) !== JSON.stringify(after[key]);
+
+const pick = (person: Person, keys: readonly (keyof Person)[]) =>
+  Object.fromEntries(keys.map((key) => [key, person[key]]));
+
+/** Whom an activity entry is about. */
+export const about = (person: Person) => ({
+  resource: 'users',
+  recordId: person.id,
+  recordTitle: `${person.first_name} ${person.last_name}`.trim(),
+});

@@ -1,0 +1,54 @@
+import argon2 from '@node-rs/argon2';
+import { AppError } from '#shared/errors.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Person } from './person-queries.ts';
+
+/** The most that a team may ask to remember. */
+const MOST_KEPT = 12;
+
+/**
+ * Holds a new password to those that the person had: the current one and the last ones before it.
+ * @param depth how many may not come again; 0: any may.
+ * @throws {AppError} invalid, on the field `password`.
+ */
+export async function checkPasswordIsNew(
+  database: Database,
+  person: Pick<Person, 'id' | 'password_hash'>,
+  password: string,
+  depth: number,
+): Promise<void> {
+  if (depth <= 0) return;
+  const { rows } = await database.query<{ password_hash: string }>(
+    'select password_hash from password_history where user_id = $1 order by id desc limit $2',
+    [person.id, Math.min(depth, MOST_KEPT)],
+  );
+  const known = [person.password_hash, ...rows.map((row) => row.password_hash)].filter((each) => each !== null);
+  const matches = await Promise.all(known.slice(0, depth + 1).map((each) => argon2.verify(each, password)));
+  if (matches.includes(true))
+    throw new AppError('invalid', 'This password cannot be used.', {
+      errors: { password: { message: 'accounts.password_again', text: 'was used before' } },
+    });
+}
+
+/** Keeps the password that is being replaced, in its transaction; the oldest ones go. */
+export async function keepPassword(database: Database, userId: number): Promise<void> {
+  await database.query(
+    `insert into password_history (user_id, password_hash)
+     select user_id, password_hash from accounts where user_id = $1 and password_hash is not null`,
+    [userId],
+  );
+  await database.query(
+    `delete from password_history where user_id = $1
+        and id not in (select id from password_history where user_id = $1 order by id desc limit $2)`,
+    [userId, MOST_KEPT],
+  );
+}
+
+/** Replaces the password within the current transaction; the one before is remembered. */
+export async function setPasswordHash(database: Database, userId: number, passwordHash: string): Promise<void> {
+  await keepPassword(database, userId);
+  await database.query('update accounts set password_hash = $2, password_changed_on = now() where user_id = $1', [
+    userId,
+    passwordHash,
+  ]);
+}

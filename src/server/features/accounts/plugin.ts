@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { useAccessTokens } from './access-tokens.ts';
+import { useAuthentication } from './auth-hook.ts';
+import { useSessionCookies } from './cookies.ts';
+import { memberRoutes } from './member-routes.ts';
+import { nobodysHash } from './passwords.ts';
+import { forgetOldSessions } from './retention.ts';
+import { profileRoutes } from './profile-routes.ts';
+import { recoveryRoutes } from './recovery-routes.ts';
+import { createRefreshTokens, type RefreshTokens } from './refresh-tokens.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { tokenRoutes } from './token-routes.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The running sessions; the socket handshake asks here too. */
+    sessions: Sessions;
+    refreshTokens: RefreshTokens;
+  }
+}
+
+/**
+ * Sessions, accounts and the team, below /api/v1, and the hook that closes every route below it to strangers.
+ * Register it before every other plugin with routes, after `config`, `database`, `registry`, `events`, `mailer` and `fileStore`.
+ */
+export async function accountsPlugin(app: FastifyInstance): Promise<void> {
+  app.decorate('refreshTokens', createRefreshTokens(app.config.tokenSecret));
+  app.decorate('sessions', createSessions(app));
+  app.decorate('authenticate', (token: string) => app.sessions.authenticate(token));
+  await useAccessTokens(app);
+  await useSessionCookies(app);
+  useAuthentication(app);
+  for (const routes of [tokenRoutes, recoveryRoutes, profileRoutes, sessionRoutes, memberRoutes])
+    await app.register(routes, { prefix: '/api/v1' });
+  forgetOldSessions(app);
+  let stopListening = async () => {};
+  app.addHook('onReady', async () => {
+    await nobodysHash();
+    stopListening = await app.sessions.listen();
+  });
+  app.addHook('preClose', () => stopListening());
+}
+
+// Its hook and decorations are for the whole server, not for a corner of it.
+Object.assign(accountsPlugin, { [Symbol.for('skip-override')]: true });

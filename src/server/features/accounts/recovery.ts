@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify';
+import type { Principal } from '#engine/access/access.ts';
+import { AppError } from '#shared/errors.ts';
+import { recordActivity } from '#server/records/activity/record-activity.ts';
+import { networkOf } from '#server/platform/door/network-of.ts';
+import { teamSettings } from '#server/features/settings/read-settings.ts';
+import { mailAccountLink, mailPasswordChanged } from './account-mails.ts';
+import { dropTokens, findTokenUser, type Purpose, takeToken } from './account-tokens.ts';
+import { checkPasswordIsNew, setPasswordHash } from './password-history.ts';
+import { checkNewPassword, hashPassword } from './passwords.ts';
+import { findPerson, findPersonByName, lockPerson } from './person-queries.ts';
+import { endSessionsOf } from './session-queries.ts';
+import { RECOVERY, takeAttempt } from './throttle.ts';
+
+export interface Recovery {
+  /**
+   * Mails a link that works once for an hour, where there is such an account. It returns before it has looked,
+   * so neither the answer nor its time tells whether there is one.
+   * @throws {AppError} throttled.
+   */
+  request(email: string, address: string): Promise<void>;
+  /** Ends when everything asked for is in the outbox. */
+  settled(): Promise<unknown>;
+}
+
+export function createRecovery(app: FastifyInstance): Recovery {
+  const running = new Set<Promise<void>>();
+  return {
+    async request(email, address) {
+      const account = email.trim().toLowerCase();
+      await takeAttempt(app.database, RECOVERY.here, `${account} ${networkOf(address)}`);
+      await takeAttempt(app.database, RECOVERY.address, networkOf(address));
+      await takeAttempt(app.database, RECOVERY.account, account);
+      const work: Promise<void> = mailRecovery(app, email)
+        .catch((error: unknown) => app.log.error({ err: error }, 'a password recovery mail could not be stored'))
+        .finally(() => running.delete(work));
+      running.add(work);
+    },
+    settled: () => Promise.all(running),
+  };
+}
+
+async function mailRecovery(app: FastifyInstance, email: string): Promise<void> {
+  const person = await findPersonByName(app.database, email);
+  if (!person?.is_active) return;
+  await mailAccountLink(app, person, 'recovery');
+  await recordActivity(app.database, null, { action: 'recovery_requested', resource: 'users', recordId: person.id });
+}
+
+/** Mails an activation link once more. @throws {AppError} not_found, or conflict where nothing is left to activate. */
+export async function resendActivation(app: FastifyInstance, principal: Principal, email: string): Promise<void> {
+  const person = await findPersonByName(app.database, email);
+  if (!person) throw new AppError('not_found', 'Nobody has this e-mail address.');
+  if (!person.is_active) throw new AppError('conflict', 'This account is not active.');
+  if (person.password_hash !== null) throw new AppError('conflict', 'This account is activated already.');
+  await app.database.transaction(async () => {
+    await mailAccountLink(app, person, 'activation');
+    await recordActivity(app.database, principal, {
+      action: 'activation_sent',
+      resource: 'users',
+      recordId: person.id,
+    });
+  });
+}
+
+/** Whether an activation link works. @throws {AppError} not_found. */
+export async function checkActivation(app: FastifyInstance, userId: number, token: string): Promise<void> {
+  if ((await findTokenUser(app.database, token, 'activation')) !== userId) throw linkDead();
+}
+
+/**
+ * Sets a password by a mailed link, once. All sessions of the account end.
+ * @throws {AppError} not_found when the link does not work (any more), invalid when the password breaks the rules; the link then still works.
+ */
+export async function setPasswordByLink(
+  app: FastifyInstance,
+  link: { readonly token: string; readonly purpose: Purpose; readonly userId?: number },
+  password: string,
+  requestId: string,
+): Promise<void> {
+  const { database } = app;
+  const owner = await findTokenUser(database, link.token, link.purpose);
+  const person = owner === undefined ? undefined : await findPerson(database, owner);
+  if (!person?.is_active || (link.userId !== undefined && link.userId !== owner)) throw linkDead();
+  const { security } = await teamSettings(app);
+  checkNewPassword(password, person, security.password_min_length);
+  await checkPasswordIsNew(database, person, password, security.password_history);
+  const passwordHash = await hashPassword(password);
+  await database.transaction(async () => {
+    const current = await lockPerson(database, person.id);
+    if (!current?.is_active || (await takeToken(database, link.token, link.purpose)) !== person.id) throw linkDead();
+    await setPasswordHash(database, person.id, passwordHash);
+    await dropTokens(database, person.id);
+    const ended = await endSessionsOf(database, person.id, 'password_changed');
+    const action = link.purpose === 'activation' ? 'activated' : 'password_changed';
+    if (action === 'password_changed') await mailPasswordChanged(app, current);
+    await recordActivity(database, null, { action, resource: 'users', recordId: person.id, requestId });
+    app.sessions.forget(person.id);
+    for (const id of ended) app.events.endSession(id, 'signed_out');
+  });
+}
+
+const linkDead = () => new AppError('not_found', 'This link does not work any more. Please ask for a new one.');

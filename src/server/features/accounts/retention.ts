@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Each night: sessions that nobody asks about any more, links that ran out long ago, counts of wrong passwords that are over. */
+const STALE = [
+  `delete from sessions where coalesce(ended_on, expires_on) < now() - interval '30 days'`,
+  `delete from account_tokens where expires_on < now() - interval '30 days'`,
+  `delete from throttles where window_started_on < now() - interval '1 day'`,
+] as const;
+
+export function forgetOldSessions({ background, database }: FastifyInstance): void {
+  background.register({
+    kind: 'accounts-retention',
+    schedule: { cron: '10 3 * * *' },
+    run: async () => {
+      for (const statement of STALE) await database.query(statement);
+    },
+  });
+}

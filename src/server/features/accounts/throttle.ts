@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#shared/errors.ts';
+import type { Database } from '#server/platform/db/database.ts';
+
+/** How many attempts one key has within how many seconds. They come back one by one: whoever has used them up waits for the next, never for all. */
+export interface Allowance {
+  readonly kind: string;
+  readonly attempts: number;
+  readonly seconds: number;
+}
+
+const MINUTES = 60;
+
+/**
+ * Failed sign-ins. `here`: of one account from one device or address, so that who guesses somewhere else locks nobody out.
+ * `account` and `address` count over many of the other, and hold for devices that nobody of the account has signed in on.
+ */
+export const SIGN_IN = {
+  here: { kind: 'sign-in here', attempts: 10, seconds: 15 * MINUTES },
+  account: { kind: 'sign-in account', attempts: 50, seconds: 15 * MINUTES },
+  address: { kind: 'sign-in address', attempts: 100, seconds: 15 * MINUTES },
+} as const satisfies Record<string, Allowance>;
+
+export const RECOVERY = {
+  here: { kind: 'recovery here', attempts: 5, seconds: 60 * MINUTES },
+  account: { kind: 'recovery account', attempts: 20, seconds: 60 * MINUTES },
+  address: { kind: 'recovery address', attempts: 50, seconds: 60 * MINUTES },
+} as const satisfies Record<string, Allowance>;
+
+/** Wrong current passwords of a signed-in person who changes his. */
+export const PASSWORD_CHANGE: Allowance = { kind: 'password change', attempts: 10, seconds: 15 * MINUTES };
+
+/**
+ * Takes one attempt before it is made, so that attempts made side by side count too, on whichever process they arrive.
+ * Holds for names that no account has as well.
+ * @throws {AppError} throttled, with the seconds to wait.
+ */
+export async function takeAttempt(database: Database, allowance: Allowance, subject: string): Promise<void> {
+  const { rows } = await database.query<{ failures: number; wait: number }>(
+    `insert into throttles as t (key, failures, window_started_on) values ($1, 1, now())
+     on conflict (key) do update set
+       failures = greatest(0, least(t.failures, $3::int) - ${BACK}) + 1,
+       window_started_on = case when least(t.failures, $3::int) <= ${BACK} then now()
+         else t.window_started_on + make_interval(secs => ${BACK} * $2::float8) end
+     returning failures, ceil(extract(epoch from window_started_on + make_interval(secs => $2::float8) - now()))::int as wait`,
+    [keyOf(allowance, subject), allowance.seconds / allowance.attempts, allowance.attempts],
+  );
+  const taken = rows[0]!; // an upsert returns its row
+  if (taken.failures > allowance.attempts)
+    throw new AppError('throttled', 'Too many attempts. Please wait a while and try again.', {
+      details: { retry_after: Math.max(1, taken.wait) },
+    });
+}
+
+/** Attempts that have come back since the row was written. Of calls made at once the later may have begun before the row was. */
+const BACK = `floor(least(greatest(extract(epoch from now() - t.window_started_on), 0) / $2::float8, 1000000))::int`;
+
+/** Gives an attempt back that did not fail. */
+export async function returnAttempt(database: Database, allowance: Allowance, subject: string): Promise<void> {
+  await database.query('update throttles set failures = greatest(0, failures - 1) where key = $1', [
+    keyOf(allowance, subject),
+  ]);
+}
+
+/** Forgets all failures of the subject, and everything that is long over. */
+export async function clearAttempts(database: Database, allowance: Allowance, subject: string): Promise<void> {
+  await database.query(`delete from throttles where key = $1 or window_started_on < now() - interval '1 day'`, [
+    keyOf(allowance, subject),
+  ]);
+}
+
+/** People type passwords into the name field: what they typed is stored as a hash only. */
+const keyOf = ({ kind }: Allowance, subject: string) =>
+  `${kind} ${createHash('sha256').update(subject).digest('base64url')}`;

@@ -1,0 +1,111 @@
+import { quoteName } from '#engine/predicates/sql-names.ts';
+import type { ActivityLogEntry, FieldChange } from '#shared/contracts/activity.ts';
+import { groupOf } from '#shared/rules/activity.ts';
+import { fieldChanges, type TargetNames, targetNames } from '#server/records/activity/field-changes.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import { titleExpression } from '#server/records/query/column-sql.ts';
+import { Parameters } from '#server/records/query/sql-text.ts';
+import { rowsSql } from '#server/records/query/where.ts';
+import { deviceOf } from './device.ts';
+import { plainChanges } from './plain-changes.ts';
+import type { LogRow } from './queries.ts';
+import { type LogReader, readsResource, readsTitles } from './scope.ts';
+import { changesText, cut } from './summary.ts';
+
+/** What the reader may see of one resource's entries. `request` undefined for what is no resource (any more). */
+interface ResourceView {
+  readonly request: ResourceRequest | undefined;
+  readonly names: TargetNames;
+  /** Title by id of the records that he may read now. */
+  readonly readable: ReadonlyMap<number, string>;
+}
+
+const FILES = '/api/v1/files/';
+const LONGEST_SUMMARY = 300;
+
+/** Entries as their reader may see them: values he may not read are absent, secrets are masked. */
+export async function presentEntries(reader: LogReader, rows: readonly LogRow[]): Promise<ActivityLogEntry[]> {
+  const groups = [...Map.groupBy(rows, (row) => row.resource)];
+  const views = new Map(
+    await Promise.all(
+      groups.map(async ([resource, group]) => [resource, await viewOf(reader, resource, group)] as const),
+    ),
+  );
+  return rows.map((row) => present(reader, row, views.get(row.resource)!));
+}
+
+async function viewOf(reader: LogReader, resource: string | null, rows: readonly LogRow[]): Promise<ResourceView> {
+  const request = reader.requestOf(resource);
+  if (!request || !readsResource(request)) return { request, names: new Map(), readable: new Map() };
+  const [names, readable] = await Promise.all([targetNames(request, rows), readableTitles(request, rows)]);
+  return { request, names, readable };
+}
+
+async function readableTitles(request: ResourceRequest, rows: readonly LogRow[]): Promise<ReadonlyMap<number, string>> {
+  const ids = new Set(rows.flatMap((row) => row.record_id ?? []));
+  if (ids.size === 0) return new Map();
+  const parameters = new Parameters();
+  const where = `t.id = any(${parameters.add(`{${[...ids].join(',')}}`, 'bigint[]')})`;
+  const readable = rowsSql(request, request.access.read, parameters);
+  const { rows: found } = await request.database.query<{ id: number; title: string }>(
+    `select t.id, ${titleExpression(request.definition, 't')} as title from ${quoteName(request.definition.resource)} t where ${where} and ${readable}`,
+    parameters.values,
+  );
+  return new Map(found.map(({ id, title }) => [id, title]));
+}
+
+function present(reader: LogReader, row: LogRow, view: ResourceView): ActivityLogEntry {
+  const { http, readsAll } = reader;
+  const roles = http.server.registry.current.roles;
+  const changes = changesOf(reader, row, view);
+  const seesOrigin = readsAll || row.user_id === reader.userId;
+  return {
+    id: row.id,
+    at: row.at,
+    user: userOf(row),
+    role: row.role ? (roles[row.role]?.title ?? row.role) : null,
+    action: row.action,
+    group: groupOf(row.action, row.resource),
+    resource: row.resource,
+    record: recordOf(reader, row, view),
+    summary: cut(changesText(view.request?.definition, row.action, changes), LONGEST_SUMMARY),
+    changes,
+    username: readsAll ? row.username : null,
+    address: seesOrigin ? row.address : null,
+    device: seesOrigin ? deviceOf(row.user_agent) : null,
+    request_id: seesOrigin ? row.request_id : null,
+  };
+}
+
+const userOf = (row: LogRow): ActivityLogEntry['user'] =>
+  row.user_id === null
+    ? null
+    : {
+        id: row.user_id,
+        name: row.user_name || `#${row.user_id}`,
+        photo: row.user_photo && `${FILES}${row.user_photo}/`,
+      };
+
+function recordOf(reader: LogReader, row: LogRow, { request, readable }: ResourceView): ActivityLogEntry['record'] {
+  if (row.record_id === null) return null;
+  const mayKnow = request ? readsTitles(request) : reader.readsAll;
+  const title = mayKnow ? (row.record_title ?? readable.get(row.record_id) ?? null) : null;
+  return {
+    id: row.record_id,
+    title,
+    is_readable: request !== undefined && request.access.can.show && readable.has(row.record_id),
+  };
+}
+
+/** Fields by the reader's rights; what no field describes (rights, settings, an export's filter) for Admins and for who did it. */
+function changesOf(reader: LogReader, row: LogRow, { request, names }: ResourceView): FieldChange[] {
+  const isFile = row.action.startsWith('file_');
+  const ofFields = request && readsResource(request) ? fieldChanges(request, row, names) : [];
+  const isOwn = row.user_id === reader.userId && groupOf(row.action, row.resource) !== 'records';
+  if (isFile || !(reader.readsAll || isOwn)) return ofFields;
+  const fields = Object.values(request?.definition.fields ?? {}).map((field) => field.column ?? field.name);
+  return [...ofFields, ...plainChanges(without(row.before, fields), without(row.after, fields))];
+}
+
+const without = (values: LogRow['before'], keys: readonly string[]): LogRow['before'] =>
+  values && Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)));

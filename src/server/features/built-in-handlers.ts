@@ -1,0 +1,20 @@
+import { LIST_HANDLERS } from './lists/handlers.ts';
+import { MAIL_SERVER_HANDLERS } from './mail-servers/handlers.ts';
+import { MATCHING_HANDLERS } from './matching/handlers.ts';
+import { OFFER_HANDLERS } from './offers/handlers.ts';
+import { PARSING_ALIAS_HANDLERS } from './parsing-alias/handlers.ts';
+import type { Handlers } from '#server/records/handlers/handlers.ts';
+import { RECORD_HANDLERS } from '#server/records/write/record-handlers.ts';
+
+/**
+ * Every handler of the application, for the checker of the files, which works without a server too. A feature's own stand beside its
+ * service; its plugin gives them to `app.records.handle`.
+ */
+export const BUILT_IN_HANDLERS: Handlers = {
+  ...RECORD_HANDLERS,
+  ...PARSING_ALIAS_HANDLERS,
+  ...OFFER_HANDLERS,
+  ...MATCHING_HANDLERS,
+  ...LIST_HANDLERS,
+  ...MAIL_SERVER_HANDLERS,
+};

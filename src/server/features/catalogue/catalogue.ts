@@ -1,0 +1,136 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Principal, ResourceAccess } from '#engine/access/access.ts';
+import { catalogueEntry } from '#engine/access/catalogue-entry.ts';
+import { personCatalogue } from '#engine/access/person-catalogue.ts';
+import type { PersonCatalogue } from '#engine/access/person-catalogue.ts';
+import type { CataloguePlace, CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import { rightsKey } from '#server/records/registry/create-registry.ts';
+import { SizedCache } from '#server/platform/sized-cache.ts';
+import { teamSettings } from '#server/features/settings/read-settings.ts';
+
+/** What one person may know of the files, as JSON that answers are put together from. */
+export interface CatalogueText {
+  readonly version: string;
+  /** The members of the catalogue but its definitions, without braces. */
+  readonly members: string;
+  readonly definitions: ReadonlyMap<string, DefinitionText>;
+}
+
+export interface DefinitionText {
+  /** Of this definition: a hash of all that the person may know of it. */
+  readonly version: string;
+  readonly text: string;
+  /** Where its screens are, and what its details list: its own screens need those definitions too. */
+  readonly route: string | undefined;
+  readonly related: readonly string[];
+}
+
+/** Where the catalogue of a version is, below `/api/v1`: what is there never changes. */
+export const placeOf = (version: string): CataloguePlace => ({ version, url: `/catalogue/${version}/` });
+
+const CACHE = { maxBytes: 64 * 1024 * 1024 } as const;
+const caches = new WeakMap<FastifyInstance, SizedCache<CatalogueText>>();
+
+/** The catalogue of one person; computed once for all who may do the same. */
+export async function catalogueFor(app: FastifyInstance, principal: Principal): Promise<CatalogueText> {
+  const settings = await teamSettings(app);
+  const { registry } = app;
+  const features = JSON.stringify([settings.external_vendor.enabled, settings.ziwo_calls.enabled]);
+  const key = [registry.current.version, rightsKey(principal), features, JSON.stringify(registry.faults)].join('\n');
+  const cache = caches.get(app) ?? new SizedCache<CatalogueText>(CACHE);
+  caches.set(app, cache);
+  const known = cache.get(key);
+  if (known) return known;
+  const parts = personCatalogue({
+    definitions: registry.current,
+    faults: registry.faults,
+    principal,
+    access: (definition) => registry.access(principal, definition),
+    isProduction: app.config.production,
+    validator: (definition, access) => validatorAddress(app, definition, access),
+    feature: (path) =>
+      path
+        .split('.')
+        .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], settings) === true,
+  });
+  const made = textOf(parts);
+  const length = [...made.definitions.values()].reduce((sum, { text }) => sum + text.length, made.members.length);
+  cache.set(key, made, 2 * length);
+  return made;
+}
+
+function textOf({ definitions, navigation, faults, abilities }: PersonCatalogue): CatalogueText {
+  const texts = new Map(Object.values(definitions).map((each) => [each.resource, definitionText(each)]));
+  const resources = Object.fromEntries(
+    Object.values(definitions).map((each) => [
+      each.resource,
+      catalogueEntry(each, texts.get(each.resource)!.version, definitions),
+    ]),
+  );
+  const members = JSON.stringify({ resources, navigation, faults, abilities }).slice(1, -1);
+  return { version: hashOf(members, VERSION_LENGTH), members, definitions: texts };
+}
+
+function definitionText(definition: CatalogueResource): DefinitionText {
+  const text = JSON.stringify(definition);
+  const related = definition.tabs.flatMap((tab) => (tab.related ? [tab.related.resource] : []));
+  return { version: hashOf(text, DEFINITION_VERSION_LENGTH), text, route: definition.route, related };
+}
+
+const VERSION_LENGTH = 22;
+/** A resource has few versions, and the address names the resource too; the catalogue names one of each. */
+const DEFINITION_VERSION_LENGTH = 10;
+
+const hashOf = (text: string, length: number): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, length);
+
+/** The catalogue with the definitions of these resources, as JSON; those that this person does not have are left out. */
+export const catalogueText = (catalogue: CatalogueText, resources: Iterable<string> = []): string =>
+  `{"version":${JSON.stringify(catalogue.version)},${catalogue.members},"definitions":${definitionsText(catalogue, resources)}}`;
+
+/** The definitions of these resources by name, as JSON; those that this person does not have are left out. */
+export function definitionsText({ definitions }: CatalogueText, resources: Iterable<string>): string {
+  const members = [...new Set(resources)].flatMap((name) => {
+    const known = definitions.get(name);
+    return known ? [`${JSON.stringify(name)}:${known.text}`] : [];
+  });
+  return `{${members.join(',')}}`;
+}
+
+/** The resources whose definitions a screen needs first: that whose route the address lies under, and what its details list. */
+export function screenResources({ definitions }: CatalogueText, path: string): readonly string[] {
+  const [found] = [...definitions]
+    .filter(([, { route }]) => route !== undefined && (path === route || path.startsWith(`${route}/`)))
+    .toSorted(([, one], [, other]) => other.route!.length - one.route!.length);
+  if (!found) return [];
+  const [resource, { route, related }] = found;
+  return path === route ? [resource] : [resource, ...related];
+}
+
+/** The fields a validator knows; the same set is the same module. */
+export const validatorFields = (access: ResourceAccess): string[] => [...access.writeFields].sort();
+
+/**
+ * Where the validator of what this person may write is served. The name is a keyed hash of file and fields:
+ * only who was told it by his catalogue can ask for it.
+ */
+export function validatorAddress(
+  app: FastifyInstance,
+  definition: ResourceDefinition,
+  access: ResourceAccess,
+): string | undefined {
+  if (access.create === false && access.update === false) return undefined;
+  return `/api/v1/validators/${definition.resource}.${validatorHash(app, definition, validatorFields(access))}.mjs`;
+}
+
+export const validatorHash = (
+  app: FastifyInstance,
+  definition: ResourceDefinition,
+  fields: readonly string[],
+): string =>
+  createHmac('sha256', app.config.tokenSecret)
+    .update(JSON.stringify([definition.resource, definition.hash, fields]))
+    .digest('base64url')
+    .slice(0, 32);

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { CustomFieldTable } from '#engine/custom-fields/custom-field.ts';
+import { CUSTOM } from '#engine/custom-fields/custom-names.ts';
+import { customFieldDefinition } from '#engine/custom-fields/to-field.ts';
+import { FIELD_TYPES, typeOf } from '#engine/field-types/field-types.ts';
+import { comparedBy, fieldsInOrder, filteredOrder } from '#engine/predicates/filtered-order.ts';
+import { HUMAN_ORDER } from '#engine/field-types/field-type.ts';
+import { customSql, quoteName } from '#engine/predicates/sql-names.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { Database } from '#server/platform/db/database.ts';
+
+interface CustomIndex {
+  readonly table: string;
+  readonly name: string;
+  /** What stands after `on <table>`. */
+  readonly body: string;
+}
+
+/** Other than those that the schema changes make and take away. */
+const SUFFIX = '_custom';
+/** Longer text does not fit into the entries of a sort index. */
+const SORTED_LENGTH = 500;
+
+/**
+ * Brings the indexes on custom fields to what is switched on. On PostgreSQL they are built while the table is written to, and one
+ * that was broken off is built anew. One process at a time.
+ */
+export async function ensureIndexes(
+  database: Database,
+  tables: readonly CustomFieldTable[],
+  definitions: Definitions,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const wanted = tables.flatMap(({ table, active, fields }) =>
+    active
+      ? fields
+          .filter((field) => field.active && field.indexed)
+          .flatMap((field) => indexesOf(table, customFieldDefinition(field), definitions.resources[table]))
+      : [],
+  );
+  if (isSettled(wanted, await findIndexes(database))) return;
+  await database.exclusively('custom-field-indexes', async () => {
+    const known = await findIndexes(database);
+    for (const { name, valid } of known)
+      if (!valid || wanted.every((index) => index.name !== name))
+        await besideWrites(database, (beside) => `drop index ${beside} if exists ${quoteName(name)}`);
+    for (const { table, name, body } of wanted) {
+      if (known.some((index) => index.name === name && index.valid)) continue;
+      await besideWrites(
+        database,
+        (beside) => `create index ${beside} ${quoteName(name)} on ${quoteName(table)} ${body}`,
+      );
+      await database.exec(`analyze ${quoteName(table)}`);
+      log.info({ index: name }, 'an index on a custom field was built');
+    }
+  });
+}
+
+/** Where the database can, without keeping writers out. PostgreSQL refuses that inside of a transaction, which `exec` may be. */
+async function besideWrites(database: Database, statement: (beside: string) => string): Promise<void> {
+  if (database.kind === 'embedded') return database.exec(statement(''));
+  await database.query(statement('concurrently'));
+}
+
+const isSettled = (wanted: readonly CustomIndex[], known: readonly KnownIndex[]): boolean =>
+  wanted.length === known.length &&
+  wanted.every(({ name }) => known.some((index) => index.name === name && index.valid));
+
+/** Equality and range by the value, one value in the list's default order, sort by the value and the id, search by trigrams: with the very text that lists ask with. */
+function indexesOf(table: string, field: FieldDefinition, definition: ResourceDefinition | undefined): CustomIndex[] {
+  const value = customSql(CUSTOM, field);
+  const bodies = typeOf(field).isText ? textIndexes(field, value) : [plainIndex(field, value, definition)];
+  return bodies.map((body) => ({ table, body, name: indexName(table, field, body) }));
+}
+
+function plainIndex(
+  { name, type }: FieldDefinition,
+  value: string,
+  definition: ResourceDefinition | undefined,
+): string {
+  if (FIELD_TYPES[type].kind === 'texts') return `using gin (${value} jsonb_path_ops)`;
+  const sort = definition && fieldsInOrder(definition).has(name) && definition.fields[definition.list.sort.field];
+  const order = sort && filteredOrder(sort, quoteName(sort.column ?? sort.name));
+  return `using btree (${[...comparedBy({ type }, value), ...(order ? [order] : []), 'id'].join(', ')})`;
+}
+
+function textIndexes(field: FieldDefinition, value: string): string[] {
+  const search = `using gin (lower(${value}) gin_trgm_ops)`;
+  if (Number(field.schema['maxLength'] ?? Infinity) > SORTED_LENGTH) return [search];
+  return [`using btree (${value}, id)`, `using btree (${value}${HUMAN_ORDER}, id)`, search];
+}
+
+function indexName(table: string, { custom }: FieldDefinition, body: string): string {
+  const hash = createHash('sha256').update(`${table} ${body}`).digest('hex').slice(0, 8);
+  const end = `_${hash}${SUFFIX}`;
+  return `${`${table}_${custom}`.slice(0, 63 - end.length)}${end}`;
+}
+
+interface KnownIndex {
+  readonly name: string;
+  readonly valid: boolean;
+}
+
+async function findIndexes(database: Database): Promise<readonly KnownIndex[]> {
+  const { rows } = await database.query<KnownIndex>(
+    `select i.relname::text as name, x.indisvalid as valid from pg_index x join pg_class i on i.oid = x.indexrelid ` +
+      `where i.relnamespace = current_schema()::regnamespace and i.relname ~ '_[0-9a-f]{8}${SUFFIX}$'`,
+  );
+  return rows;
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify';
+import type { FromSchema } from 'json-schema-to-ts';
+import { customFieldsChange, customFieldsReply } from '#shared/contracts/custom-fields.ts';
+import { forAbility } from '#server/records/query/require-ability.ts';
+import { answers, fails } from '#server/records/openapi/answers.ts';
+import { changeCustomFields } from './change-custom-fields.ts';
+import { ensureIndexes } from './indexes.ts';
+import { readCustomFields } from './read-custom-fields.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly customFieldIndexes: {
+      /** Brings the indexes to what is switched on, behind the answer. */
+      follow(): void;
+      /** Resolves when no index on a custom field is being built or dropped any more. */
+      settled(): Promise<void>;
+    };
+  }
+}
+
+const FIELDS = answers(customFieldsReply);
+
+const CHANNEL = 'custom-fields';
+
+/** The fields that Admins add to resources, below /api/v1: a change is at once in every part of the API, in every process and browser. */
+export async function customFieldsPlugin(app: FastifyInstance): Promise<void> {
+  const indexes = followIndexes(app);
+  app.decorate('customFieldIndexes', indexes);
+  followChanges(app);
+  await app.register(customFieldRoutes, { prefix: '/api/v1' });
+}
+
+// Its decoration is for the whole server, not for a corner of it.
+Object.assign(customFieldsPlugin, { [Symbol.for('skip-override')]: true });
+
+async function customFieldRoutes(app: FastifyInstance): Promise<void> {
+  const tags = ['custom fields'];
+  const address = '/admin-app/custom-field/';
+
+  app.get(
+    address,
+    { schema: { tags, summary: 'The custom fields of all tables that I may know', response: { 200: FIELDS } } },
+    async ({ principal }) => ({
+      code: 0,
+      message: '',
+      ...readCustomFields(app, principal),
+    }),
+  );
+
+  app.patch<{ Body: FromSchema<typeof customFieldsChange> }>(
+    address,
+    {
+      ...forAbility('manage_custom_fields'),
+      schema: {
+        tags,
+        summary: 'Change the custom fields of some tables',
+        response: { 200: FIELDS, ...fails(409) },
+        body: customFieldsChange,
+      },
+    },
+    async ({ principal, id, body }) => {
+      await changeCustomFields(app, { principal, requestId: id }, body);
+      await app.registry.refreshCustomFields();
+      app.customFieldIndexes.follow();
+      await app.database.notify(CHANNEL, '');
+      return { code: 0, message: 'The custom fields were saved.', ...readCustomFields(app, principal) };
+    },
+  );
+}
+
+/** Every process serves what is stored; the registry tells its browsers. */
+function followChanges(app: FastifyInstance): void {
+  let stop = async () => {};
+  const refresh = async () => {
+    try {
+      await app.registry.refreshCustomFields();
+      app.customFieldIndexes.follow();
+    } catch (error) {
+      app.log.error({ err: error }, 'the custom fields could not be read anew');
+    }
+  };
+  app.addHook('onReady', async () => {
+    stop = await app.database.listen(
+      CHANNEL,
+      () => void refresh(),
+      () => void refresh(),
+    );
+    await refresh();
+  });
+  app.addHook('preClose', () => stop());
+}
+
+/** Indexes are built behind the answer, one change after the other; what fails is logged and tried again with the next change or start. */
+function followIndexes(app: FastifyInstance): FastifyInstance['customFieldIndexes'] {
+  let running: Promise<void> = Promise.resolve();
+  const build = () =>
+    ensureIndexes(app.database, app.registry.customFields, app.registry.current, app.log).catch((error: unknown) =>
+      app.log.error({ err: error }, 'the indexes on custom fields could not be brought up to date'),
+    );
+  app.addHook('preClose', () => running);
+  return {
+    follow: () => {
+      running = running.then(build);
+    },
+    settled: () => running,
+  };
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import { rolesAbleTo } from '#engine/access/standing.ts';
+import { AppError } from '#shared/errors.ts';
+import { recordActivity } from '#server/records/activity/record-activity.ts';
+import type { RecordSubscriber } from '#server/records/handlers/handlers.ts';
+import type { RecordChange } from '#server/records/query/record-code.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import { announceChange } from './feedback-request.ts';
+import {
+  countLastHour,
+  deleteVotesAndComments,
+  type FeedbackEntry,
+  findEntry,
+  findHolders,
+  insertVote,
+  updateDuplicates,
+} from './queries.ts';
+
+import { tell } from './tell.ts';
+
+/** So many entries one person may send within an hour. */
+export const MOST_PER_HOUR = 20;
+
+/** What follows from a write of feedback: its writer's vote, the state of its duplicates, and who is told. */
+export const feedbackEffects = (app: FastifyInstance): RecordSubscriber => ({
+  created: async ({ database, principal }, { id }) => {
+    await keepLimit(app, principal.userId);
+    await insertVote(database, id, principal.userId);
+    await tellOfCritical(app, principal.userId, id);
+  },
+  changed: async (request, change) => {
+    const entry = await findEntry(request.database, change.id);
+    if (!entry) return;
+    if (change.after.owner !== change.before.owner)
+      await tell(app, request.principal.userId, { to: [entry.owner_id], entry, key: 'owner' });
+    if (FOLLOWED.some((name) => change.after[name] !== change.before[name])) await follow(app, request, entry, change);
+  },
+  deleted: async ({ database }, { ids, isForGood }) => {
+    if (isForGood) await deleteVotesAndComments(database, ids);
+  },
+});
+
+async function keepLimit({ database }: FastifyInstance, userId: number): Promise<void> {
+  const { count, wait } = await countLastHour(database, userId);
+  if (count <= MOST_PER_HOUR) return;
+  const minutes = Math.max(1, Math.ceil(wait / 60));
+  throw new AppError(
+    'throttled',
+    `You have sent ${MOST_PER_HOUR} entries within the last hour. The next one can be sent in ${minutes} min; what you wrote stays here.`,
+    { details: { retry_after: Math.max(1, wait) } },
+  );
+}
+
+/** What cannot wait until somebody looks at the list. */
+async function tellOfCritical(app: FastifyInstance, by: number, id: number): Promise<void> {
+  const entry = await findEntry(app.database, id);
+  if (entry?.severity !== 'critical') return;
+  await tell(app, by, {
+    to: await findHolders(app.database, rolesAbleTo(app.registry.current.roles, 'handle_feedback')),
+    entry,
+    key: 'critical',
+  });
+}
+
+/** What a duplicate takes over from the entry it was merged into. */
+const FOLLOWED = ['status', 'decline_reason', 'release_note'] as const;
+
+async function follow(
+  app: FastifyInstance,
+  request: ResourceRequest,
+  entry: FeedbackEntry,
+  { before, after }: RecordChange,
+): Promise<void> {
+  const followers = await bringDuplicates(request, entry);
+  if (before.status === after.status) return;
+  for (const each of [entry, ...followers]) await tellState(app, request, each);
+}
+
+/** Brings the duplicates of an entry to its state, each with its activity. @returns those that changed. */
+export async function bringDuplicates(request: ResourceRequest, root: FeedbackEntry): Promise<FeedbackEntry[]> {
+  const { database, principal, requestId } = request;
+  const changed = await updateDuplicates(database, root, principal.userId);
+  for (const { id, title, status } of changed) {
+    await recordActivity(database, principal, {
+      action: 'updated',
+      resource: 'feedback',
+      recordId: id,
+      recordTitle: title,
+      after: { status },
+      requestId,
+    });
+    announceChange(request, id);
+  }
+  return changed;
+}
+
+/** Tells the writer what his entry has come to. */
+export async function tellState(app: FastifyInstance, request: ResourceRequest, entry: FeedbackEntry): Promise<void> {
+  const { status, decline_reason: reason } = entry;
+  const word = request.definition.fields.status?.enumTitles?.[status] ?? status;
+  const to = [entry.created_by_id];
+  const by = request.principal.userId;
+  if (status === 'declined') await tell(app, by, { to, entry, key: 'declined', args: { reason: reason ?? '' } });
+  else await tell(app, by, { to, entry, key: 'status', args: { status: word } });
+}

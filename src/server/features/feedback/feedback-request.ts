@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import { readsAll } from '#engine/access/compile-access.ts';
+import { AppError } from '#shared/errors.ts';
+import { announce } from '#server/records/write/announce.ts';
+import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { requestFor } from '#server/records/query/resource-request.ts';
+import { matchesRows } from '#server/records/query/row-conditions.ts';
+import { type FeedbackEntry, findEntry } from './queries.ts';
+
+/** What an operation on feedback needs. @throws {AppError} route_not_found while no file describes the resource. */
+export function feedbackRequest(http: FastifyRequest): ResourceRequest {
+  const definition = http.server.registry.current.resources.feedback;
+  if (!definition) throw new AppError('route_not_found', 'There is nothing at this address');
+  return requestFor(http, definition);
+}
+
+/** An entry that the caller may read. @throws {AppError} not_found for every other one, whether it exists or not. */
+export async function readableEntry(request: ResourceRequest, id: number): Promise<FeedbackEntry> {
+  demand(request, request.access.read !== false);
+  const isReadable = await matchesRows(request, id, request.access.read);
+  const entry = isReadable ? await findEntry(request.database, id) : undefined;
+  if (!entry) throw new AppError('not_found', `${request.definition.title} ${id} was not found`);
+  return entry;
+}
+
+/** An entry that the caller may change too. @throws {AppError} not_found, forbidden. */
+export async function changeableEntry(request: ResourceRequest, id: number): Promise<FeedbackEntry> {
+  const entry = await readableEntry(request, id);
+  if (!(await matchesRows(request, id, request.access.update)))
+    throw new AppError('forbidden', 'You may not change this record');
+  return entry;
+}
+
+/** Whether the caller looks after feedback: he reads the entries of others too. */
+export const isTeam = ({ access }: ResourceRequest): boolean => readsAll(access);
+
+/** The entry that stands for the matter: itself, or the one it was merged into. */
+export const rootOf = ({ id, duplicate_of_id: root }: FeedbackEntry): number => root ?? id;
+
+/** Tells everybody who may read an entry that something about it is new, after the commit. */
+export const announceChange = (request: ResourceRequest, id: number): void =>
+  announce(request, { id, version: new Date().toISOString() }, 'updated');

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { recordActivity } from '#server/records/activity/record-activity.ts';
+import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { bringDuplicates } from './effects.ts';
+import { announceChange, changeableEntry, readableEntry, rootOf } from './feedback-request.ts';
+import { type FeedbackEntry, lockEntry, recount, updateDuplicateOf } from './queries.ts';
+import { tell } from './tell.ts';
+
+/**
+ * Makes an entry a duplicate of another: from then on it has that one's votes and follows its state, and its writer is told.
+ * Comments and votes stay where they were given and count for both, so a merge can be taken back without loss.
+ * @throws {AppError} not_found, forbidden; invalid on `into` when both are the same matter already.
+ */
+export async function mergeInto(
+  app: FastifyInstance,
+  request: ResourceRequest,
+  id: number,
+  into: number,
+): Promise<void> {
+  demand(request, request.access.update !== false);
+  const { database, principal } = request;
+  await database.transaction(async () => {
+    const [entry, root] = await lockBoth(request, id, into);
+    await updateDuplicateOf(database, id, root.id, principal.userId);
+    await bringDuplicates(request, root);
+    await recount(database, root.id);
+    await recordMerge(request, entry, { duplicate_of_id: null }, { duplicate_of_id: root.id });
+    await tell(app, principal.userId, { to: [entry.created_by_id], entry, key: 'merged' });
+    for (const changed of [id, root.id]) announceChange(request, changed);
+  });
+}
+
+/** Locks the entry and what it is to be merged into, always in the order of their ids, so that two merges cannot wait for each other. */
+async function lockBoth(request: ResourceRequest, id: number, into: number): Promise<[FeedbackEntry, FeedbackEntry]> {
+  const rootId = rootOf(await readableEntry(request, into));
+  const locked = new Map<number, FeedbackEntry>();
+  for (const each of [id, rootId].sort((a, b) => a - b)) {
+    await changeableEntry(request, each);
+    locked.set(each, (await lockEntry(request.database, each))!); // it was just read
+  }
+  const entry = locked.get(id)!;
+  const root = locked.get(rootId)!;
+  if (root.id === id) throw refused('is this entry itself, or was merged into it');
+  if (entry.duplicate_of_id !== null) throw refused('cannot be chosen: this entry is merged already');
+  if (root.duplicate_of_id !== null) throw new AppError('conflict', 'Somebody else merged the other entry meanwhile');
+  return [entry, root];
+}
+
+const refused = (text: string): AppError =>
+  new AppError('invalid', `The other entry ${text}.`, {
+    errors: { into: { message: 'feedback.merge.refused', text } },
+  });
+
+/** Takes a merge back: the entry stands for itself again, in the state it has. */
+export async function separate(request: ResourceRequest, id: number): Promise<void> {
+  demand(request, request.access.update !== false);
+  const { database, principal } = request;
+  await database.transaction(async () => {
+    await changeableEntry(request, id);
+    const entry = (await lockEntry(database, id))!; // it was just read
+    const root = entry.duplicate_of_id;
+    if (root === null) throw new AppError('conflict', 'This entry is not merged with another.');
+    await updateDuplicateOf(database, id, null, principal.userId);
+    await recount(database, root);
+    await recount(database, id);
+    await recordMerge(request, entry, { duplicate_of_id: root }, { duplicate_of_id: null });
+    for (const changed of [id, root]) announceChange(request, changed);
+  });
+}
+
+const recordMerge = (
+  request: ResourceRequest,
+  { id, title }: FeedbackEntry,
+  before: Readonly<Record<string, number | null>>,
+  after: Readonly<Record<string, number | null>>,
+): Promise<void> =>
+  recordActivity(request.database, request.principal, {
+    action: 'updated',
+    resource: 'feedback',
+    recordId: id,
+    recordTitle: title,
+    before,
+    after,
+    requestId: request.requestId,
+  });

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import { rolesAbleTo } from '#engine/access/standing.ts';
+import type { FeedbackThread } from '#shared/contracts/feedback.ts';
+import { recordActivity } from '#server/records/activity/record-activity.ts';
+import { type Allowance, takeAttempt } from '#server/features/accounts/throttle.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import { announceChange, isTeam, readableEntry, rootOf } from './feedback-request.ts';
+import {
+  deleteVote,
+  type FeedbackEntry,
+  findComments,
+  findDuplicates,
+  findHolders,
+  hasVoted,
+  insertComment,
+  insertVote,
+  lockEntry,
+  recount,
+} from './queries.ts';
+
+import { tell } from './tell.ts';
+
+/** What stands around an entry, as far as the caller may see it. */
+export async function readThread(request: ResourceRequest, id: number): Promise<FeedbackThread> {
+  const { database, principal } = request;
+  const entry = await readableEntry(request, id);
+  const team = isTeam(request);
+  const [comments, duplicates, has_voted] = await Promise.all([
+    findComments(database, id, team),
+    team ? findDuplicates(database, id) : [],
+    hasVoted(database, rootOf(entry), principal.userId),
+  ]);
+  return { comments, duplicates, has_voted, votes: entry.votes, is_merged: entry.duplicate_of_id !== null };
+}
+
+/** So many comments one person may write within an hour. */
+const COMMENTS: Allowance = { kind: 'feedback comment', attempts: 100, seconds: 60 * 60 };
+
+/** Adds a comment and tells the other side: the writer, or who looks after the entry. */
+export async function addComment(
+  app: FastifyInstance,
+  request: ResourceRequest,
+  id: number,
+  text: string,
+): Promise<void> {
+  const { database, principal } = request;
+  await database.transaction(async () => {
+    const entry = await readableEntry(request, id);
+    await takeAttempt(database, COMMENTS, String(principal.userId));
+    await lockEntry(database, rootOf(entry));
+    const commentId = await insertComment(database, { feedbackId: id, userId: principal.userId, text: text.trim() });
+    await recount(database, rootOf(entry));
+    await record(request, entry, 'commented', { comment_id: commentId });
+    const isWriter = principal.userId === entry.created_by_id;
+    await tell(app, principal.userId, {
+      to: isWriter ? await keepers(request, entry) : [entry.created_by_id],
+      entry,
+      key: isWriter ? 'answer' : 'comment',
+    });
+    announceMatter(request, entry);
+  });
+}
+
+/** Who looks after an entry: its owner, and where it has none the whole team. */
+const keepers = async (
+  { database, definitions }: ResourceRequest,
+  { owner_id: owner }: FeedbackEntry,
+): Promise<number[]> =>
+  owner === null ? findHolders(database, rolesAbleTo(definitions.roles, 'handle_feedback')) : [owner];
+
+/** Gives the caller's vote to the matter of an entry, or takes it back. Saying the same twice changes nothing. */
+export async function setVote(request: ResourceRequest, id: number, isWanted: boolean): Promise<void> {
+  const { database, principal } = request;
+  await database.transaction(async () => {
+    const entry = await readableEntry(request, id);
+    const root = rootOf(entry);
+    await lockEntry(database, root);
+    if ((await hasVoted(database, root, principal.userId)) === isWanted) return;
+    if (isWanted) await insertVote(database, id, principal.userId);
+    else await deleteVote(database, root, principal.userId);
+    await recount(database, root);
+    await record(request, entry, isWanted ? 'voted' : 'vote_taken_back', {});
+    announceMatter(request, entry);
+  });
+}
+
+const record = (request: ResourceRequest, { id, title }: FeedbackEntry, action: string, after: object): Promise<void> =>
+  recordActivity(request.database, request.principal, {
+    action,
+    resource: 'feedback',
+    recordId: id,
+    recordTitle: title,
+    after,
+    requestId: request.requestId,
+  });
+
+function announceMatter(request: ResourceRequest, entry: FeedbackEntry): void {
+  for (const id of new Set([entry.id, rootOf(entry)])) announceChange(request, id);
+}

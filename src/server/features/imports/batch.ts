@@ -1,0 +1,148 @@
+import type { RecordEvent } from '#shared/contracts/realtime.ts';
+import { AppError } from '#shared/errors.ts';
+import type { FastifyInstance } from 'fastify';
+import { type Asker, requestOf } from '#server/records/query/resource-request.ts';
+import { isRows } from '#server/records/query/row-values.ts';
+import type { SheetRow } from '#server/platform/spreadsheets/sheet-file.ts';
+import { checkPlan, importableFields } from './check-plan.ts';
+import { findPrincipal } from '#server/features/accounts/principals.ts';
+import type { ImportRow } from './queries.ts';
+import type { RelationTexts } from './relation-texts.ts';
+import { canWriteMany } from '#server/records/write/many.ts';
+import { inOrder } from './field-order.ts';
+import type { RowTools } from './row-reading.ts';
+import { type RowOutcome, rowErrors, writeRow, writeRowsTogether } from './write-row.ts';
+
+/** Rows of one transaction. */
+export const BATCH_ROWS = 500;
+
+/** What a job needs for a batch, with the rights and the definition of this moment. */
+export interface BatchTools extends RowTools {
+  /** The last record that was written, for those who look at its list. */
+  readonly lastEvent: { event?: RecordEvent };
+}
+
+/** Who began the import, with the rights he has now. @throws {AppError} forbidden when he is gone or has another role. */
+export async function askerOf(app: FastifyInstance, row: ImportRow): Promise<Asker> {
+  const principal = await findPrincipal(app.database, row.user_id, row.role_key);
+  if (!principal) throw new AppError('forbidden', 'Who began this import may not go on with it');
+  return { principal, requestId: `import-${row.id}` };
+}
+
+/** @throws {AppError} when the person may not import this any more, or the resource has changed under the plan. */
+export async function batchTools(app: FastifyInstance, row: ImportRow, texts: RelationTexts): Promise<BatchTools> {
+  const asker = await askerOf(app, row);
+  const definition = app.registry.current.resources[row.resource];
+  if (!definition || !row.plan)
+    throw new AppError('not_found', 'There is nothing any more that this could be imported into');
+  const lastEvent: BatchTools['lastEvent'] = {};
+  const events = { ...app.events, record: (event: RecordEvent) => void (lastEvent.event = event) };
+  const create = { ...requestOf(app, asker, definition, 'create'), events, foundChoices: new Set<string>() };
+  const update = { ...requestOf(app, asker, definition, 'update'), events, foundChoices: new Set<string>() };
+  checkPlan(update, row.plan, row.preview);
+  const wanted = new Set(row.plan.sources.map(({ field }) => field));
+  const fields = inOrder(importableFields(update).filter(({ name }) => wanted.has(name)));
+  return { create, update, plan: row.plan, texts, fields, lastEvent };
+}
+
+const ROLLED_BACK = Symbol('rolled back');
+
+/**
+ * Takes the rows over in one transaction. First all together; where something is refused that is not known beforehand, all over
+ * again one by one with a savepoint each, so that the refused row is named and leaves no trace, and the others stay.
+ * @param keep runs in the transaction, which is then committed; without it everything is rolled back again.
+ */
+export async function runBatch(
+  tools: BatchTools,
+  rows: readonly SheetRow[],
+  keep?: (outcomes: readonly RowOutcome[]) => Promise<void>,
+): Promise<readonly RowOutcome[]> {
+  try {
+    return await attempt(tools, rows, isTogether(tools) ? together : trusting, keep);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') throw error;
+    return attempt(tools, rows, carefully, keep);
+  }
+}
+
+/** Rows whose relations lead to their own list may name each other; child tables are written with one record after the other. */
+const isTogether = ({ create, update, fields }: BatchTools): boolean =>
+  canWriteMany(create) &&
+  canWriteMany(update) &&
+  !fields.some((field) => isRows(field) || field.relation?.to === create.definition.resource);
+
+type WriteRows = (tools: BatchTools, rows: readonly SheetRow[]) => Promise<RowOutcome[]>;
+
+async function attempt(
+  tools: BatchTools,
+  rows: readonly SheetRow[],
+  write: WriteRows,
+  keep?: (outcomes: readonly RowOutcome[]) => Promise<void>,
+): Promise<readonly RowOutcome[]> {
+  const { database } = tools.create;
+  let outcomes: RowOutcome[] = [];
+  try {
+    await database.transaction(async () => {
+      outcomes = await write(tools, rows);
+      if (!keep) throw ROLLED_BACK;
+      await keep(outcomes);
+    });
+    tools.texts.settle();
+  } catch (error) {
+    tools.texts.forget(0);
+    if (error !== ROLLED_BACK) throw error;
+  }
+  return outcomes;
+}
+
+const together: WriteRows = async (tools, rows) => {
+  const outcomes = await writeRowsTogether(tools, rows);
+  // A refused row may have made what another one refers to: only one by one is it clear what is to go with it.
+  const refused = outcomes.find(isRefused);
+  if (refused && tools.texts.mark > 0) throw new Refused(refused);
+  return outcomes;
+};
+
+/** Each row for itself, without looking back. */
+const trusting: WriteRows = async (tools, rows) => {
+  const outcomes: RowOutcome[] = [];
+  for (const row of rows) {
+    const { mark } = tools.texts;
+    const outcome = await writeRow(tools, row);
+    if (isRefused(outcome) && tools.texts.mark > mark) throw new Refused(outcome);
+    outcomes.push(outcome);
+  }
+  return outcomes;
+};
+
+const isRefused = ({ kind }: RowOutcome): boolean => kind === 'wrong' || kind === 'skipped';
+
+const carefully: WriteRows = async (tools, rows) => {
+  const outcomes: RowOutcome[] = [];
+  for (const row of rows) outcomes.push(await oneCarefully(tools, row));
+  return outcomes;
+};
+
+async function oneCarefully(tools: RowTools, row: SheetRow): Promise<RowOutcome> {
+  const { mark } = tools.texts;
+  try {
+    return await tools.create.database.transaction(async () => {
+      const outcome = await writeRow(tools, row);
+      // What a wrong row made on the way is taken back with it.
+      if (isRefused(outcome)) throw new Refused(outcome);
+      return outcome;
+    });
+  } catch (error) {
+    tools.texts.forget(mark);
+    return error instanceof Refused ? error.outcome : { kind: 'wrong', errors: rowErrors(error), questions: [] };
+  }
+}
+
+class Refused extends Error {
+  readonly outcome: RowOutcome;
+
+  constructor(outcome: RowOutcome) {
+    super('refused');
+    this.outcome = outcome;
+  }
+}

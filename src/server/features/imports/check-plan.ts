@@ -1,0 +1,64 @@
+import { typeOf } from '#engine/field-types/field-types.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { ImportPlan, ImportPreview } from '#shared/contracts/imports.ts';
+import { AppError, type FieldError } from '#shared/errors.ts';
+import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { isCell } from './cell-value.ts';
+import { fillableWithin, holdsFields } from './row-cells.ts';
+
+/** Fields that this person may fill from a file. */
+export const importableFields = ({ definition, access }: ResourceRequest): FieldDefinition[] =>
+  Object.values(definition.fields).filter(
+    (field) =>
+      access.writeFields.has(field.name) &&
+      !field.readOnly &&
+      !field.writeOnly &&
+      !field.system &&
+      (holdsFields(field) ? fillableWithin(field, access.writeFields).length > 0 : isCell(field)),
+  );
+
+/** @throws {AppError} forbidden where records of this resource come from no file, or not from this person. */
+export function demandImport(request: ResourceRequest): void {
+  demand(
+    request,
+    request.definition.list.import && (request.access.create !== false || request.access.update !== false),
+  );
+}
+
+/**
+ * Checks a plan against what the person may write now and what the file has.
+ * @throws {AppError} invalid, with what is wrong by field.
+ */
+export function checkPlan(request: ResourceRequest, plan: ImportPlan, preview: ImportPreview): void {
+  demandImport(request);
+  const errors: Record<string, FieldError> = {};
+  const known = new Set(importableFields(request).map(({ name }) => name));
+  const seen = new Set<string>();
+  for (const source of plan.sources) {
+    const { field } = source;
+    const hasOneSource = 'column' in source !== 'value' in source;
+    if (field !== 'id' && !known.has(field)) errors[field] = fault('field', 'This field can’t be imported');
+    else if (seen.has(field))
+      errors[field] = fault('twice', 'This field is assigned more than once. Choose one column.');
+    else if (!hasOneSource || ('column' in source && source.column >= preview.columns.length))
+      errors[field] = fault('column', 'The file doesn’t have this column');
+    seen.add(field);
+  }
+  if (!plan.match.every((name) => seen.has(name) && isKey(request, name)))
+    errors.match = fault('match', 'Records can only be matched by fields imported from the file');
+  if (seen.has('id') && !plan.match.includes('id')) errors.id = fault('id', 'The ID can only be used to match records');
+  if (plan.match.length === 0 && plan.mode === 'update')
+    errors.match = fault('match_missing', 'Choose how to match existing records');
+  if (Object.keys(errors).length > 0)
+    throw new AppError('invalid', 'The columns cannot be taken over like this', { errors });
+  if (plan.mode !== 'update') demand(request, request.access.create !== false || plan.mode === 'both');
+  if (plan.mode === 'update') demand(request, request.access.update !== false);
+}
+
+/** What may tell records apart: readable, and with one plain value. */
+function isKey({ definition, access }: ResourceRequest, name: string): boolean {
+  const field = definition.fields[name];
+  return field !== undefined && access.readFields.has(name) && field.column !== undefined && typeOf(field).isKey;
+}
+
+const fault = (name: string, text: string): FieldError => ({ message: `import.faults.plan_${name}`, text });

@@ -1,0 +1,112 @@
+import type { FastifyRequest } from 'fastify';
+import { type ImportFault, type ImportPlan, NO_COUNTS } from '#shared/contracts/imports.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { type Cell, charactersOf } from '#server/platform/spreadsheets/sheet-file.ts';
+import { batchTools, runBatch } from './batch.ts';
+import { MAX_KEPT_CHARACTERS } from './corrected-rows.ts';
+import { cellText } from './inspect.ts';
+import { changeImport, type ImportRow } from './queries.ts';
+import { RelationTexts } from './relation-texts.ts';
+import { importRequest, ownImport } from './service.ts';
+
+/** What is wrong with a row, with the cells that it is wrong with, by column. */
+export function presentFault(
+  { row, errors }: Pick<ImportFault, 'row' | 'errors'>,
+  cells: readonly Cell[] | null,
+  plan: ImportPlan | null,
+): ImportFault {
+  const columns = (plan?.sources ?? []).flatMap((source) => ('column' in source ? [source] : []));
+  const wrong = new Set(Object.keys(errors).map((path) => path.split('.')[0]));
+  const shown = cells === null ? [] : columns.filter(({ field }) => wrong.has(field) || wrong.has('root'));
+  return {
+    row,
+    errors,
+    cells: Object.fromEntries(shown.map(({ field, column }) => [field, { column, text: cellText(cells?.[column]) }])),
+  };
+}
+
+/**
+ * Replaces cells of a wrong row and tries it again, as in the check: nothing of it is kept but the correction.
+ * @param texts by column.
+ * @returns what is still wrong with the row; undefined where nothing is.
+ * @throws {AppError} conflict while the import is not checked, not_found for a row that is not wrong.
+ */
+export async function correctRow(
+  http: FastifyRequest,
+  id: number,
+  row: number,
+  texts: Readonly<Record<string, string>>,
+): Promise<ImportFault | undefined> {
+  const { server: app } = http;
+  importRequest(http, (await ownImport(http, id)).resource);
+  return app.database.transaction(async () => {
+    const entry = await lockChecked(app.database, id);
+    const cells = await lockFault(app.database, entry, row);
+    const next = withTexts(entry, cells, texts);
+    const tools = await batchTools(app, entry, new RelationTexts(entry.plan!.decisions)); // what is checked has a plan
+    const [outcome] = await runBatch(tools, [{ number: row, cells: next }]);
+    const kind = outcome!.kind; // one row has one outcome
+    const fault =
+      outcome!.kind === 'wrong' ? presentFault({ row, errors: outcome!.errors }, next, entry.plan) : undefined;
+    await keepCorrection(app.database, { id, row, cells: next, fault });
+    if (kind !== 'wrong') {
+      const counts = { ...NO_COUNTS, ...entry.counts };
+      await changeImport(app.database, id, {
+        counts: { ...counts, wrong: Math.max(counts.wrong - 1, 0), [kind]: counts[kind] + 1 },
+      });
+    }
+    return fault;
+  });
+}
+
+async function lockChecked(database: Database, id: number): Promise<ImportRow> {
+  const { rows } = await database.query<ImportRow>(`select * from imports where id = $1 for update`, [id]);
+  if (rows[0]?.state !== 'checked' || !rows[0].plan)
+    throw new AppError('conflict', 'Rows can be corrected after the check and before the import');
+  return rows[0];
+}
+
+async function lockFault(database: Database, { id }: ImportRow, row: number): Promise<readonly Cell[]> {
+  const { rows } = await database.query<{ cells: Cell[] | null }>(
+    'select cells from import_faults where import_id = $1 and row_number = $2 for update',
+    [id, row],
+  );
+  if (!rows[0]) throw new AppError('not_found', 'There is nothing wrong with this row');
+  if (!rows[0].cells)
+    throw new AppError('too_large', 'This row is too long to be corrected here: correct it in the file');
+  return rows[0].cells;
+}
+
+function withTexts({ preview }: ImportRow, cells: readonly Cell[], texts: Readonly<Record<string, string>>): Cell[] {
+  const next: Cell[] = [...cells];
+  for (const [column, text] of Object.entries(texts)) {
+    if (!(Number(column) < preview.columns.length)) throw new AppError('invalid', 'The file doesn’t have this column');
+    while (next.length <= Number(column)) next.push(null);
+    next[Number(column)] = text === '' ? null : text;
+  }
+  if (charactersOf(next) > MAX_KEPT_CHARACTERS) throw new AppError('too_large', 'This row is too long');
+  return next;
+}
+
+async function keepCorrection(
+  database: Database,
+  {
+    id,
+    row,
+    cells,
+    fault,
+  }: { id: number; row: number; cells: readonly Cell[]; fault: Pick<ImportFault, 'row' | 'errors'> | undefined },
+): Promise<void> {
+  await database.query(
+    `insert into import_corrections (import_id, row_number, cells) values ($1, $2, $3::jsonb)
+     on conflict (import_id, row_number) do update set cells = excluded.cells`,
+    [id, row, JSON.stringify(cells)],
+  );
+  if (fault)
+    await database.query(
+      'update import_faults set errors = $3::jsonb, cells = $4::jsonb where import_id = $1 and row_number = $2',
+      [id, row, JSON.stringify(fault.errors), JSON.stringify(cells)],
+    );
+  else await database.query('delete from import_faults where import_id = $1 and row_number = $2', [id, row]);
+}

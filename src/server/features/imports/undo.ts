@@ -1,0 +1,158 @@
+import { type ImportCounts, type ImportKept, NO_COUNTS } from '#shared/contracts/imports.ts';
+import { AppError, type FieldError } from '#shared/errors.ts';
+import { recordActivity } from '#server/records/activity/record-activity.ts';
+import { removeRecords } from '#server/records/write/remove.ts';
+import { type Asker, requestOf } from '#server/records/query/resource-request.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import { isRows, rowsOf } from '#server/records/query/row-values.ts';
+import { storedRecord } from '#server/records/query/stored-record.ts';
+import { changeRecord } from '#server/records/write/update.ts';
+import { askerOf } from './batch.ts';
+import {
+  advance,
+  changeImport,
+  closeRecords,
+  eventOf,
+  type ImportRow,
+  listOpenRecords,
+  type OpenRecord,
+} from './queries.ts';
+import { fillableWithin } from './row-cells.ts';
+import { LeaseLost } from '#server/platform/background/background.ts';
+import type { ImportContext } from './take-rows.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const BATCH = 100;
+const MOST_KEPT = 200;
+
+/**
+ * Takes an import back, the last written first: what it created is deleted, what it changed is put back, with the rights of who undoes it.
+ * What somebody has changed since, or what is in use, stays and is listed with the reason.
+ */
+export async function undoImport(context: ImportContext, row: ImportRow): Promise<void> {
+  const { app, worker } = context;
+  const { database } = app;
+  let counts: ImportCounts = { ...NO_COUNTS, ...row.counts };
+  let kept: readonly ImportKept[] = row.kept;
+  while (!context.task.signal.aborted) {
+    const records = await listOpenRecords(database, row.id, BATCH);
+    if (records.length === 0) return finish(context, row, counts);
+    const asker = await askerOf(app, row);
+    await database.transaction(async () => {
+      const reasons: ImportKept[] = [];
+      for (const record of records) {
+        const left = await undoOne(context, asker, record);
+        if (left) reasons.push(left);
+      }
+      const names = new Set(reasons.map(keyOf));
+      const isKept = (record: OpenRecord) => names.has(keyOf(record));
+      await closeRecords(
+        database,
+        'undone',
+        records.filter((record) => !isKept(record)).map(({ id }) => id),
+      );
+      await closeRecords(
+        database,
+        'kept',
+        records.filter(isKept).map(({ id }) => id),
+      );
+      counts = {
+        ...counts,
+        undone: counts.undone + records.length - reasons.length,
+        kept: counts.kept + reasons.length,
+      };
+      kept = [...kept, ...reasons].slice(0, MOST_KEPT);
+      await changeImport(database, row.id, { kept }, { worker });
+      if (!(await advance(database, row.id, worker, { counts, row_done: row.row_done, row_digest: row.row_digest })))
+        throw new LeaseLost();
+      await context.task.progress(counts.undone + counts.kept);
+    });
+    app.events.toUser(row.user_id, 'import', { ...eventOf(row, counts), done: counts.undone + counts.kept });
+  }
+}
+
+const keyOf = ({ row, resource, record }: { row: number; resource: string; record: number }): string =>
+  `${row} ${resource} ${record}`;
+
+/** In a savepoint of its own. @returns why it was left, or nothing. */
+async function undoOne({ app }: ImportContext, asker: Asker, record: OpenRecord): Promise<ImportKept | undefined> {
+  const definition = app.registry.current.resources[record.resource];
+  if (!definition)
+    return kept(record, `#${record.record}`, { message: 'import.kept.gone', text: 'Deleted since the import' });
+  const request = requestOf(app, asker, definition, 'update');
+  let title = `#${record.record}`;
+  try {
+    return await app.database.transaction(async () => {
+      const stored = await storedRecord(request, record.record);
+      if (!stored) return kept(record, title, { message: 'import.kept.gone', text: 'Deleted since the import' });
+      title = titleOf(definition.titleFields, stored.values) || title;
+      if (stored.version !== record.version)
+        return kept(record, title, { message: 'import.kept.changed', text: 'Changed since the import' });
+      if (record.kind === 'created') await removeRecords(request, [record.record]);
+      else
+        await changeRecord(request, record.record, {
+          values: { ...valuesBefore(request, record.before ?? {}, stored.values), updated_on: record.version },
+          files: new Map(),
+          discard: async () => {},
+        });
+      return undefined;
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'unavailable' || error.code === 'internal_error') throw error;
+    const [field] = Object.values(error.errors ?? {});
+    return kept(record, title, { message: `import.kept.${error.code}`, text: field?.text ?? error.message });
+  }
+}
+
+/** What a record had, to be written again: rows that are gone come as new ones, and of rows only what the person may write. */
+function valuesBefore({ definition, access }: ResourceRequest, before: Values, now: Values): Values {
+  const again = ([name, value]: [string, unknown]): [string, unknown] => {
+    const field = definition.fields[name];
+    if (!isRows(field)) return [name, value];
+    const cells = fillableWithin(field, access.writeFields);
+    const there = new Set(rowsOf(now[name]).map(({ id }) => id));
+    return [
+      name,
+      rowsOf(value).map((row) => ({
+        ...(there.has(row['id']) && { id: row['id'] }),
+        ...Object.fromEntries(cells.map((cell) => [cell.name, row[cell.name] ?? null])),
+      })),
+    ];
+  };
+  return Object.fromEntries(Object.entries(before).map(again));
+}
+
+const kept = ({ row, resource, record }: OpenRecord, title: string, reason: FieldError): ImportKept => ({
+  row,
+  resource,
+  record,
+  title,
+  reason,
+});
+
+const titleOf = (fields: readonly string[], values: Readonly<Record<string, unknown>>): string =>
+  fields
+    .map((name) => values[name])
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .join(' ');
+
+async function finish({ app, worker }: ImportContext, row: ImportRow, counts: ImportCounts): Promise<void> {
+  const { database } = app;
+  const asker = await askerOf(app, row);
+  await database.transaction(async () => {
+    const change = { state: 'undone', counts, worker: null, stop_requested: false, finished_on: new Date() } as const;
+    if (!(await changeImport(database, row.id, change, { worker }))) throw new LeaseLost();
+    await recordActivity(database, asker.principal, {
+      action: 'import_undone',
+      resource: row.resource,
+      after: { file: row.file_name, undone: counts.undone, kept: counts.kept },
+      requestId: asker.requestId,
+    });
+  });
+  app.events.toUser(row.user_id, 'import', {
+    ...eventOf(row, counts),
+    state: 'undone',
+    done: counts.undone + counts.kept,
+  });
+}

@@ -1,0 +1,230 @@
+import type { ImportQuestion } from '#shared/contracts/imports.ts';
+import { AppError, type FieldError } from '#shared/errors.ts';
+import { createRecord } from '#server/records/write/create.ts';
+import { changeRecords, createRecords } from '#server/records/write/many.ts';
+import { storedRecords } from '#server/records/query/stored-record.ts';
+import type { StoredRecord } from '#server/records/query/record-values.ts';
+import { changeRecord } from '#server/records/write/update.ts';
+import type { WrittenRow } from '#server/records/write/write-statement.ts';
+import type { SheetRow } from '#server/platform/spreadsheets/sheet-file.ts';
+import { withParents } from './field-order.ts';
+import { findRecords } from './find-records.ts';
+import type { WrittenRecord } from './queries.ts';
+import { RowReading, type RowTools } from './row-reading.ts';
+
+type Values = Record<string, unknown>;
+
+/** What became of one row. */
+export type RowOutcome =
+  | { readonly kind: 'created' | 'changed'; readonly written: readonly WrittenRecord[]; readonly values: Values }
+  | { readonly kind: 'unchanged' | 'skipped' }
+  | {
+      readonly kind: 'wrong';
+      readonly errors: Readonly<Record<string, FieldError>>;
+      readonly questions: readonly Omit<ImportQuestion, 'rows' | 'first_row'>[];
+    };
+
+/** A row that is to be written: over a stored record, or as a new one. */
+interface ReadyRow {
+  readonly row: SheetRow;
+  readonly stored?: StoredRecord;
+  readonly values: Values;
+  readonly made: readonly WrittenRecord[];
+}
+
+const isReady = (row: ReadyRow | RowOutcome): row is ReadyRow => 'made' in row;
+
+/**
+ * Takes one row over: reads its cells, finds the record it means, and creates or changes it through the same door as a form.
+ * @returns `wrong` for what can be told before anything is written.
+ * @throws {AppError} for what the write itself refuses; then everything this row wrote has to be rolled back.
+ */
+export async function writeRow(tools: RowTools, row: SheetRow): Promise<RowOutcome> {
+  const reading = new RowReading(tools, row);
+  await readKeys(tools, [reading]);
+  const [ready] = await readRest(tools, [reading], await findKnown(tools, [reading]));
+  if (!isReady(ready!)) return ready!;
+  const written = await (ready.stored
+    ? changeRecord(tools.update, ready.stored.id, bodyOf(changeOf(tools, ready)))
+    : createRecord(tools.create, bodyOf(creationOf(ready))));
+  const [outcome] = await outcomesOf(tools, [ready], [written]);
+  return outcome!;
+}
+
+/**
+ * Takes rows over like {@link writeRow}, but reads, finds and writes them together, in one statement each. Rows that mean the same
+ * record come one after the other.
+ * @throws {AppError} what nobody can tell of which row it is; then everything that was written has to be rolled back.
+ */
+export async function writeRowsTogether(tools: RowTools, rows: readonly SheetRow[]): Promise<RowOutcome[]> {
+  const outcomes: RowOutcome[] = [];
+  let rest = rows.map((row) => new RowReading(tools, row));
+  await readKeys(tools, rest);
+  while (rest.length > 0) {
+    const known = await findKnown(tools, rest);
+    const count = countOfDifferent(tools, rest, known);
+    outcomes.push(...(await writeTogether(tools, rest.slice(0, count), known.slice(0, count))));
+    rest = rest.slice(count);
+  }
+  return outcomes;
+}
+
+async function writeTogether(
+  tools: RowTools,
+  readings: readonly RowReading[],
+  known: readonly Known[],
+): Promise<RowOutcome[]> {
+  const read = await readRest(tools, readings, known);
+  const ready = read.filter(isReady);
+  const news = ready.filter(({ stored }) => !stored);
+  const changes = ready.flatMap((one) => (one.stored ? [{ ...one, stored: one.stored }] : []));
+  const created = news.length > 0 ? await createRecords(tools.create, news.map(creationOf)) : [];
+  const changed =
+    changes.length > 0
+      ? await changeRecords(
+          tools.update,
+          changes.map((one) => ({ stored: one.stored, values: changeOf(tools, one) })),
+        )
+      : [];
+  const answers = new Map<SheetRow, WrittenRow | AppError>();
+  for (const [index, { row }] of news.entries()) answers.set(row, created[index]!);
+  for (const [index, { row }] of changes.entries()) answers.set(row, changed[index]!);
+  const outcomes = await outcomesOf(
+    tools,
+    ready,
+    ready.map(({ row }) => answers.get(row)!),
+  );
+  let next = 0;
+  return read.map((one) => (isReady(one) ? outcomes[next++]! : one));
+}
+
+/** How many of the first rows mean different records, so that none waits for what another one writes. */
+function countOfDifferent({ plan }: RowTools, readings: readonly RowReading[], known: readonly Known[]): number {
+  if (plan.match.length === 0) return readings.length;
+  const seen = new Set<string>();
+  for (const [index, reading] of readings.entries()) {
+    const found = known[index];
+    const key =
+      typeof found === 'object' ? String(found.id) : JSON.stringify(reading.valuesOf(plan.match)).toLowerCase();
+    if (seen.has(key)) return index;
+    seen.add(key);
+  }
+  return readings.length;
+}
+
+type Known = StoredRecord | 'several' | undefined;
+
+const findKnown = async (tools: RowTools, readings: readonly RowReading[]): Promise<readonly Known[]> =>
+  findRecords(
+    tools,
+    readings.map((reading) => (reading.isFaulty ? {} : reading.valuesOf(tools.plan.match))),
+  );
+
+async function readKeys(tools: RowTools, readings: readonly RowReading[]): Promise<void> {
+  const { match } = tools.plan;
+  const keys = withParents(tools.fields, match);
+  await readFields(tools, readings, (name) => keys.has(name));
+  if (match.includes('id')) for (const reading of readings) reading.readId();
+}
+
+/** Field by field over all rows, so that the records that texts name are looked up together. */
+async function readFields(
+  tools: RowTools,
+  readings: readonly RowReading[],
+  isWanted: (name: string) => boolean,
+): Promise<void> {
+  for (const field of tools.fields) {
+    if (!isWanted(field.name)) continue;
+    if (field.relation && readings.length > 1)
+      await tools.texts.prefetch(
+        tools.create,
+        field,
+        readings.flatMap((reading) => reading.textsOf(field)),
+      );
+    for (const reading of readings) await reading.readField(field);
+  }
+}
+
+/** Reads what hangs on the records that the rows mean, and says what is to be written. */
+async function readRest(
+  tools: RowTools,
+  readings: readonly RowReading[],
+  known: readonly Known[],
+): Promise<(RowOutcome | ReadyRow)[]> {
+  for (const [index, reading] of readings.entries()) reading.found(known[index]);
+  await readFields(tools, readings, () => true);
+  return readings.map((reading) => readyOf(tools, reading));
+}
+
+function readyOf({ plan, fields }: RowTools, reading: RowReading): RowOutcome | ReadyRow {
+  const { row, stored, errors, questions } = reading;
+  if (reading.isSkipped) return { kind: 'skipped' };
+  if (reading.isFaulty) return { kind: 'wrong', errors, questions };
+  if (stored ? plan.mode === 'create' : plan.mode === 'update') return { kind: 'skipped' };
+  const values = reading.valuesOf(fields.map(({ name }) => name));
+  return { row, stored, values, made: reading.made.map((record) => ({ ...record, row: row.number })) };
+}
+
+const bodyOf = (values: Values) => ({ values, files: new Map<string, never>(), discard: async () => {} });
+
+const creationOf = ({ values }: ReadyRow): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
+const changeOf = ({ plan }: RowTools, { values }: ReadyRow): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => !plan.match.includes(name) && (value !== null || plan.clear_empty),
+    ),
+  );
+
+/** What became of rows by what was written of them; of changed records with the values that they had, to undo it. */
+async function outcomesOf(
+  tools: RowTools,
+  ready: readonly ReadyRow[],
+  written: readonly (WrittenRow | AppError)[],
+): Promise<RowOutcome[]> {
+  const changed = ready.flatMap(({ stored }, index) =>
+    stored && isChanged(stored, written[index]!) ? [stored.id] : [],
+  );
+  const after = await storedRecords(tools.update, changed);
+  return ready.map((one, index) => {
+    const row = written[index]!;
+    if (row instanceof AppError) return { kind: 'wrong', errors: rowErrors(row), questions: [] };
+    return one.stored
+      ? changeOutcome(tools, { ...one, stored: one.stored }, row, after)
+      : creationOutcome(tools, one, row);
+  });
+}
+
+const isChanged = (stored: StoredRecord, row: WrittenRow | AppError): boolean =>
+  !(row instanceof AppError) && row.version !== stored.version;
+
+function creationOutcome({ create: request }: RowTools, ready: ReadyRow, { id, version }: WrittenRow): RowOutcome {
+  const { resource } = request.definition;
+  const record: WrittenRecord = { row: ready.row.number, resource, record: id, kind: 'created', version };
+  return { kind: 'created', written: [...ready.made, record], values: creationOf(ready) };
+}
+
+function changeOutcome(
+  tools: RowTools,
+  ready: ReadyRow & { readonly stored: StoredRecord },
+  { id, version }: WrittenRow,
+  after: ReadonlyMap<number, StoredRecord>,
+): RowOutcome {
+  const { row, stored, made } = ready;
+  if (version === stored.version) return { kind: 'unchanged' };
+  const isOther = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value ?? null) !== JSON.stringify(after.get(id)?.values[name] ?? null);
+  const before = Object.fromEntries(Object.entries(stored.values).filter(isOther));
+  const { resource } = tools.update.definition;
+  const record: WrittenRecord = { row: row.number, resource, record: id, kind: 'changed', version, before };
+  return { kind: 'changed', written: [...made, record], values: { ...stored.values, ...changeOf(tools, ready) } };
+}
+
+/** What refused a write, as errors of the row. @throws what is no fault of the row. */
+export function rowErrors(error: unknown): Readonly<Record<string, FieldError>> {
+  if (!(error instanceof AppError) || error.code === 'internal_error' || error.code === 'unavailable') throw error;
+  return error.errors && Object.keys(error.errors).length > 0
+    ? error.errors
+    : { root: { message: `import.faults.${error.code}`, text: error.message } };
+}

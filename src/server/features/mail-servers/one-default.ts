@@ -1,0 +1,20 @@
+import { AppError } from '#shared/errors.ts';
+import type { HookCall } from '#server/records/handlers/handlers.ts';
+import { MAIL_SERVERS } from './mail-server.ts';
+import { presentRows } from '#server/records/query/present-rows.ts';
+
+/** Sees that one configuration at most is the default. @throws {AppError} invalid, naming the one that is. */
+export async function oneDefault({ request, id, values }: HookCall): Promise<void> {
+  if (values['is_default'] !== true) return;
+  await request.database.query(`select pg_advisory_xact_lock(hashtext('${MAIL_SERVERS}'))`);
+  const { rows } = await request.database.query<{ name: string }>(
+    `select t.name from ${MAIL_SERVERS} t where t.is_default and ${presentRows(request.definition, 't')} and t.id is distinct from $1::bigint limit 1`,
+    [id ?? null],
+  );
+  const other = rows[0]?.name;
+  if (other === undefined) return;
+  const text = `“${other}” is already the default. Turn that off first.`;
+  throw new AppError('invalid', text, {
+    errors: { is_default: { message: 'mail_servers.one_default', args: { name: other }, text } },
+  });
+}

@@ -1,0 +1,61 @@
+import en from '../../../../locales/en.json' with { type: 'json' };
+import { AppError } from '#shared/errors.ts';
+import type { ActionCall } from '#server/records/handlers/handlers.ts';
+import type { ActionResult } from '#server/records/query/record-code.ts';
+import { findMailServer, MAIL_SERVERS, openMailServer, senderOf, type MailServer } from './mail-server.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import { announce } from '#server/records/write/announce.ts';
+
+/** Which mail servers may be reached, and what opens their passwords. */
+type MailSettings = Parameters<typeof openMailServer>[1];
+
+const MOST_MS = 15_000;
+
+/** Sends a mail to whoever asks, by the stored settings, and keeps what came of it. The answer has the server's own reason. */
+export async function sendTestMail(settings: MailSettings, { request, record }: ActionCall): Promise<ActionResult> {
+  const { database } = request;
+  const server = await findMailServer(database, record.id);
+  const { rows } = await database.query<{ email: string }>('select username as email from users where id = $1', [
+    request.principal.userId,
+  ]);
+  const reason = server && rows[0] ? await attempt(settings, server, rows[0].email) : 'It is no longer there.';
+  await keep(request, record.id, reason);
+  return reason === undefined ? {} : { failure: new AppError('not_possible', `The mail could not be sent: ${reason}`) };
+}
+
+/** @returns why it did not leave; undefined where it did. */
+async function attempt(settings: MailSettings, server: MailServer, to: string): Promise<string | undefined> {
+  const cutOff = Promise.withResolvers<never>();
+  const timer = setTimeout(() => cutOff.reject(new Error(`No answer within ${MOST_MS / 1000} seconds.`)), MOST_MS);
+  const opening = openMailServer(server, settings, MOST_MS);
+  try {
+    const sending = opening.then((mailer) =>
+      mailer.sendMail({
+        ...senderOf(server),
+        to: { name: '', address: to },
+        subject: en.mail_servers.test_subject,
+        text: en.mail_servers.test_text,
+      }),
+    );
+    await Promise.race([sending, cutOff.promise]);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message.slice(0, 400);
+  } finally {
+    clearTimeout(timer);
+    void opening.then(
+      (mailer) => mailer.close(),
+      () => {},
+    );
+  }
+}
+
+async function keep(request: ResourceRequest, id: number, reason: string | undefined): Promise<void> {
+  const { rows } = await request.database.query<{ version: string }>(
+    `update ${MAIL_SERVERS} set last_test_on = now(), last_test = $2, last_test_reason = $3,
+        updated_on = greatest(clock_timestamp(), updated_on + interval '1 microsecond')
+      where id = $1 returning updated_on::text as version`,
+    [id, reason === undefined ? 'passed' : 'failed', reason ?? null],
+  );
+  if (rows[0]) announce(request, { id, version: rows[0].version }, 'updated');
+}

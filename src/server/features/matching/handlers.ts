@@ -1,0 +1,63 @@
+import { quoteName } from '#engine/predicates/sql-names.ts';
+import { AppError } from '#shared/errors.ts';
+import { rowsOf } from '#server/records/query/row-values.ts';
+import { type Handlers, hook, type HookCall } from '#server/records/handlers/handlers.ts';
+import { presentRows } from '#server/records/query/present-rows.ts';
+
+/** What a person is, not what he can: law forbids to weigh it, and so does this product. Parts of words that are long enough to be told by. */
+const PROTECTED =
+  /^(age|sex|race|name|photo|birth.*|date_of_birth|dob)$|gender|national|ethnic|relig|marital|disab|pregnan|orientation|picture|first_name|last_name|caste|union/i;
+
+interface ParameterRow {
+  readonly parameter?: unknown;
+  readonly weight?: unknown;
+  readonly mode?: unknown;
+}
+
+const parametersOf = (values: HookCall['values']): readonly ParameterRow[] => rowsOf(values['parameters']);
+
+/** @throws {AppError} invalid, with the reason in words, where a protected attribute is to be weighed. */
+async function refuseProtected({ values }: HookCall): Promise<void> {
+  const at = parametersOf(values).findIndex(
+    ({ parameter }) => typeof parameter === 'string' && PROTECTED.test(parameter.trim()),
+  );
+  if (at < 0) return;
+  const word = String(parametersOf(values)[at]!.parameter).slice(0, 60);
+  throw refused(
+    `parameters.${at}.parameter`,
+    `"${word}" can never count. Who somebody is (age, gender, nationality, photo, name, religion, marital status and the like) takes no part in matching.`,
+  );
+}
+
+/** @throws {AppError} invalid where nothing counts. */
+async function checkParameters({ values }: HookCall): Promise<void> {
+  const rows = parametersOf(values);
+  if (!rows.some(({ mode, weight }) => mode !== 'ignore' && Number(weight) > 0))
+    throw refused('parameters', 'At least one parameter has to count.');
+}
+
+const SCOPED: Readonly<Record<string, string>> = { organization: 'organization', job_type: 'job_type' };
+
+/** @throws {AppError} not_unique where other active weights hold for the same scope. */
+async function onePerScope({ request, id, values }: HookCall): Promise<void> {
+  if (values['active'] === false) return;
+  const target = SCOPED[String(values['scope'])];
+  const column = target === undefined ? undefined : quoteName(`${target}_id`);
+  const { rows } = await request.database.query<{ name: string }>(
+    `select t.name from ${quoteName(request.definition.resource)} t where ${presentRows(request.definition, 't')} and active and scope = $1 and id is distinct from $2::bigint` +
+      (column ? ` and ${column} = $3::bigint` : '') +
+      ' limit 1',
+    [values['scope'], id ?? null, ...(target ? [values[target]] : [])],
+  );
+  if (rows[0])
+    throw refused(target ?? 'scope', `"${rows[0].name}" holds for this already. Make it inactive first.`, 'not_unique');
+}
+
+const refused = (field: string, text: string, code: 'invalid' | 'not_unique' = 'invalid'): AppError =>
+  new AppError(code, text, { errors: { [field]: { message: 'matching.refused', args: { text }, text } } });
+
+export const MATCHING_HANDLERS: Handlers = {
+  'matching.refuse_protected': hook(() => refuseProtected),
+  'matching.check_parameters': hook(() => checkParameters),
+  'matching.one_per_scope': hook(() => onePerScope),
+};

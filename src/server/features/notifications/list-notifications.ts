@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify';
+import type { FromSchema } from 'json-schema-to-ts';
+import type { Principal } from '#engine/access/access.ts';
+import { NOTIFICATION_CONTEXTS, type NotificationPage } from '#shared/contracts/notifications.ts';
+import { unknownParameter } from '#server/records/query/unknown-parameter.ts';
+import { escapeLike, Parameters } from '#server/records/query/sql-text.ts';
+import { presentNotification } from './present.ts';
+import { countNotifications, findNotifications, type NotificationListRequest } from './queries.ts';
+
+const text = { type: 'string', maxLength: 200 } as const;
+const day = { type: 'string', format: 'date', pattern: '^[1-9]' } as const;
+
+/** SPEC 7's parameters, and one for each column to narrow it by. */
+export const listQuery = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    page: { type: 'integer', minimum: 1, maximum: 5000, default: 1 },
+    limit: { type: 'integer', minimum: 1, maximum: 200, default: 10 },
+    orderBy: { ...text, default: 'id' },
+    ascending: { enum: ['1', '0', 'true', 'false'], default: '0' },
+    query: { ...text, description: 'Anywhere in the message, the context or the type.' },
+    type: { enum: ['', 'job', 'offer', 'archive'], description: 'Without it everything that is not archived.' },
+    context: { enum: NOTIFICATION_CONTEXTS },
+    notification_type: { ...text, description: 'Anywhere in the type.' },
+    message: { ...text, description: 'Anywhere in the message.' },
+    created_from: { ...day, description: 'The first day, where the person is.' },
+    created_to: { ...day, description: 'The last day.' },
+  },
+} as const;
+
+export type ListQuery = FromSchema<typeof listQuery>;
+
+/** What the bell shows, and the initial load brings. */
+export const FIRST_PAGE: ListQuery = { page: 1, limit: 10, orderBy: 'id', ascending: '0' };
+
+/** A page of a person's own notifications. @throws {AppError} unknown_parameter for an order that there is not. */
+export async function listNotifications(
+  app: FastifyInstance,
+  principal: Principal,
+  query: ListQuery,
+): Promise<NotificationPage> {
+  const request = listRequest(principal, query);
+  const [rows, counts] = await Promise.all([
+    findNotifications(app.database, request),
+    countNotifications(app.database, request),
+  ]);
+  const results = rows.map((row) => presentNotification(row, app.notificationDecisions));
+  return { code: 0, message: '', results, ...counts };
+}
+
+const SHOWN = {
+  job: `not is_archive and context = 'job'`,
+  offer: `not is_archive and context = 'offer'`,
+  archive: 'is_archive',
+  '': 'not is_archive',
+} as const;
+
+const ORDERS: Readonly<Record<string, string>> = {
+  id: 'id',
+  context: 'context',
+  type: 'type collate "und-x-icu"',
+  message: 'message collate "und-x-icu"',
+  created_at: 'created_at',
+};
+
+function listRequest(principal: Principal, query: ListQuery): NotificationListRequest {
+  const parameters = new Parameters();
+  parameters.add(principal.userId);
+  const where = [SHOWN[query.type ?? ''], ...narrowings(principal, query, parameters)].join(' and ');
+  return {
+    where,
+    orderBy: orderBy(query),
+    parameters: [principal.userId, ...parameters.values.slice(1)],
+    limit: query.limit,
+    offset: (query.page - 1) * query.limit,
+  };
+}
+
+function orderBy({ orderBy: name, ascending }: ListQuery): string {
+  const order = Object.hasOwn(ORDERS, name || 'id') ? ORDERS[name || 'id'] : undefined;
+  if (order === undefined) throw unknownParameter(name);
+  const direction = ascending === '1' || ascending === 'true' ? 'asc' : 'desc';
+  return `${order} ${direction}, id ${direction}`;
+}
+
+function narrowings({ timeZone }: Principal, query: ListQuery, parameters: Parameters): string[] {
+  const { context, created_from: from, created_to: to } = query;
+  const midnight = (date: string) => `(${date})::timestamp at time zone ${parameters.add(timeZone, 'text')}`;
+  return [
+    ...contains(query.query, ['message', 'context', 'type'], parameters),
+    ...contains(query.message, ['message'], parameters),
+    ...contains(query.notification_type, ['type'], parameters),
+    ...(context ? [`context = ${parameters.add(context)}`] : []),
+    ...(from ? [`created_at >= ${midnight(parameters.add(from, 'date'))}`] : []),
+    ...(to ? [`created_at < ${midnight(`${parameters.add(to, 'date')} + 1`)}`] : []),
+  ];
+}
+
+/** Without regard to case. Names such as `documentation_upload` are found as they are written and as they are read. */
+function contains(sought: string | undefined, columns: readonly string[], parameters: Parameters): string[] {
+  const words = sought?.replaceAll('\0', '').trim().toLowerCase();
+  if (!words) return [];
+  const place = parameters.add(`%${escapeLike(words)}%`, 'text');
+  const found = columns.flatMap((column) => [
+    `lower(${column}) like ${place}`,
+    ...(column === 'message' ? [] : [`lower(replace(${column}, '_', ' ')) like ${place}`]),
+  ]);
+  return [`(${found.join(' or ')})`];
+}

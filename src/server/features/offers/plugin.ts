@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import type { FromSchema } from 'json-schema-to-ts';
+import { listOf, shape, text } from '#shared/contracts/schema-words.ts';
+import { AppError } from '#shared/errors.ts';
+import { readOne } from '#server/records/query/read-one.ts';
+import { mayReadRecords, whoMay } from '#server/records/query/may-use.ts';
+import { requestFor } from '#server/records/query/resource-request.ts';
+import { answersOne } from '#server/records/openapi/answers.ts';
+import { calculateSalary, salaryAmount } from './calculate-salary.ts';
+import { templateCurrency, templateLines } from './salary-queries.ts';
+import { OFFER_HANDLERS } from './handlers.ts';
+
+const params = { type: 'object', required: ['id'], properties: { id: { type: 'integer', minimum: 1 } } } as const;
+const query = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['gross'],
+  properties: { gross: { type: 'string', pattern: '^[0-9]{1,12}([.][0-9]{1,2})?$', examples: ['54000.00'] } },
+} as const;
+
+const AMOUNTS = answersOne(shape({ currency: text, amounts: listOf(salaryAmount) }));
+
+/** What offers have beside their resource files: the try-out of a salary template; below /api/v1. */
+export async function offersPlugin(app: FastifyInstance): Promise<void> {
+  app.records.handle(OFFER_HANDLERS);
+  app.get<{ Params: FromSchema<typeof params>; Querystring: FromSchema<typeof query> }>(
+    '/admin-app/salary-template/:id/try-out/',
+    {
+      ...whoMay('salary_template', mayReadRecords),
+      schema: {
+        tags: ['salary_template'],
+        summary: 'The amounts of a template for a monthly gross',
+        params,
+        querystring: query,
+        response: { 200: AMOUNTS },
+      },
+    },
+    async (http) => {
+      const definition = http.server.registry.current.resources['salary_template'];
+      if (!definition) throw new AppError('route_not_found', 'There is nothing at this address');
+      const request = requestFor(http, definition);
+      await readOne(request, http.params.id);
+      const lines = await templateLines(request.database, http.params.id);
+      const amounts = calculateSalary(lines, Number(http.query.gross));
+      return {
+        code: 0,
+        message: '',
+        data: { currency: await templateCurrency(request.database, http.params.id), amounts },
+      };
+    },
+  );
+}

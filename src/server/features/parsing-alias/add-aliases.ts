@@ -1,0 +1,43 @@
+import { AppError, type FieldError } from '#shared/errors.ts';
+import { createRecord } from '#server/records/write/create.ts';
+import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { aliasTarget } from './normalize-hook.ts';
+
+interface NewAliases {
+  readonly aliases: readonly string[];
+  readonly target: number;
+  readonly language?: number | null;
+}
+
+/**
+ * Adds many aliases of one value, all or none. @returns how many.
+ * @throws {AppError} forbidden; invalid, with what is wrong under `aliases.<place>` for each.
+ */
+export async function addAliases(request: ResourceRequest, { aliases, target, language }: NewAliases): Promise<number> {
+  demand(request, request.access.create !== false);
+  const relation = aliasTarget(request.definition.fields);
+  const failures: Record<string, FieldError> = {};
+  await request.database.transaction(async () => {
+    for (const [place, alias] of aliases.entries()) {
+      const failure = await addOne(request, { alias: alias.trim(), [relation]: target, ...(language && { language }) });
+      if (failure) failures[`aliases.${place}`] = failure;
+    }
+    const count = Object.keys(failures).length;
+    if (count > 0)
+      throw new AppError('invalid', `${count} of ${aliases.length} cannot be added, so none was`, { errors: failures });
+  });
+  return aliases.length;
+}
+
+/** In a savepoint of its own, so that all failures are told and not only the first. */
+async function addOne(request: ResourceRequest, values: Record<string, unknown>): Promise<FieldError | undefined> {
+  try {
+    await request.database.transaction(() =>
+      createRecord(request, { values, files: new Map(), discard: async () => undefined }),
+    );
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'forbidden') throw error;
+    return Object.values(error.errors ?? {})[0] ?? { message: `errors.${error.code}`, text: error.message };
+  }
+}

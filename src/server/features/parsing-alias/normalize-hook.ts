@@ -1,0 +1,34 @@
+import { quoteName } from '#engine/predicates/sql-names.ts';
+import { AppError } from '#shared/errors.ts';
+import { normalizeAlias } from '#shared/rules/normalize-alias.ts';
+import type { HookCall } from '#server/records/handlers/handlers.ts';
+import { presentRows } from '#server/records/query/present-rows.ts';
+import { titleExpression } from '#server/records/query/column-sql.ts';
+import type { WriteValues } from '#server/records/query/record-values.ts';
+
+/**
+ * Keeps what an alias is compared by, so that no text can mean two things.
+ * @throws {AppError} invalid where nothing is left to compare; not_unique naming what the same text means already.
+ */
+export async function normalizeBeforeSave({ request, id, values }: HookCall): Promise<WriteValues> {
+  const alias = String(values['alias'] ?? '');
+  const normalized = normalizeAlias(alias);
+  if (normalized === '') throw refusedAlias('invalid', 'An alias needs a letter or a figure.');
+  const { definition, definitions, database } = request;
+  const relation = aliasTarget(definition.fields);
+  const target = definitions.resources[relation]!;
+  const { rows } = await database.query<{ alias: string; means: string }>(
+    `select t.alias, ${titleExpression(target, 'x')} as means from ${quoteName(definition.resource)} t ` +
+      `join ${quoteName(target.resource)} x on x.id = t.${quoteName(`${relation}_id`)} where t.normalized = $1 and ${presentRows(definition, 't')} and t.id is distinct from $2::bigint limit 1`,
+    [normalized, id ?? null],
+  );
+  if (rows[0]) throw refusedAlias('not_unique', `"${rows[0].alias}" means ${rows[0].means} already.`);
+  return { normalized };
+}
+
+/** The relation that says what an alias means. */
+export const aliasTarget = (fields: Readonly<Record<string, unknown>>): 'country' | 'nationality' =>
+  'country' in fields ? 'country' : 'nationality';
+
+const refusedAlias = (code: 'invalid' | 'not_unique', text: string): AppError =>
+  new AppError(code, text, { errors: { alias: { message: 'parsing_alias.refused', args: { text }, text } } });

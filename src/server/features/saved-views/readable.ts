@@ -1,0 +1,111 @@
+import { type Arrangement, MAX_ARRANGEMENT_BYTES } from '#shared/contracts/saved-views.ts';
+import { AppError } from '#shared/errors.ts';
+import { parseFilter } from '#server/records/query/filter.ts';
+import { parseListRequest, type Query } from '#server/records/query/list-request.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+
+type Filter = Arrangement['filter'];
+
+/**
+ * The arrangement as far as this person may use it. What names a field that he may not read, or that is gone, is left out whole:
+ * neither the field nor the value is in the answer. `omitted` counts it, so that nobody takes the rest for all of it.
+ */
+export function readableArrangement(
+  request: ResourceRequest,
+  arrangement: Arrangement,
+): Arrangement & { readonly omitted: number } {
+  const { filter, omitted } = readableFilter(request, arrangement.filter);
+  const search = arrangement.search !== null && isAccepted(request, { query: arrangement.search });
+  const sort = arrangement.sort !== null && isAccepted(request, { sort: sortText(arrangement.sort) });
+  return {
+    filter,
+    search: search ? arrangement.search : null,
+    sort: sort ? arrangement.sort : null,
+    columns: readableColumns(request, arrangement),
+    density: arrangement.density,
+    widths: readableWidths(request, arrangement),
+    layout: arrangement.layout,
+    omitted: omitted + Number(arrangement.search !== null && !search) + Number(arrangement.sort !== null && !sort),
+  };
+}
+
+/** The view's columns that this person may read. */
+export const readableColumns = (request: ResourceRequest, { columns }: Arrangement): Arrangement['columns'] =>
+  columns?.filter((name) => isColumn(request, name)) ?? null;
+
+/** The widths of those columns; views that are older than widths have none. */
+export const readableWidths = (request: ResourceRequest, { widths }: Arrangement): Arrangement['widths'] =>
+  widths ? Object.fromEntries(Object.entries(widths).filter(([name]) => isColumn(request, name))) : null;
+
+/** Conditions that are joined by AND can go one by one; one OR with a secret in it goes whole, as its rest would mean something else. */
+function readableFilter(request: ResourceRequest, filter: Filter): { filter: Filter; omitted: number } {
+  let omitted = 0;
+  const isUsable = (part: Filter) => {
+    const usable = accepts(() => parseFilter(request, part));
+    if (!usable) omitted += 1;
+    return usable;
+  };
+  const parts = Object.entries(filter).flatMap(([key, value]) => {
+    if (key !== 'allOf' || !Array.isArray(value)) return isUsable({ [key]: value }) ? [[key, value] as const] : [];
+    const kept = (value as readonly Filter[]).filter(isUsable);
+    return kept.length > 0 ? [[key, kept] as const] : [];
+  });
+  return { filter: Object.fromEntries(parts), omitted };
+}
+
+/** @throws {AppError} invalid for more than a view can keep. */
+export function demandSmall(arrangement: Arrangement): void {
+  if (Buffer.byteLength(JSON.stringify(arrangement)) <= MAX_ARRANGEMENT_BYTES) return;
+  const text = `A view is limited to ${MAX_ARRANGEMENT_BYTES / 1024} kB. Choose fewer values.`;
+  const error = { message: 'views.errors.too_large', args: { max: MAX_ARRANGEMENT_BYTES / 1024 }, text };
+  throw new AppError('invalid', 'This view cannot be saved.', { errors: { filter: error } });
+}
+
+/** @throws {AppError} invalid naming the part that this person may not use, or that does not fit the list. */
+export function demandUsable(
+  request: ResourceRequest,
+  { filter, search, sort, columns, layout, widths }: Arrangement,
+): void {
+  const checks: Readonly<Record<string, () => unknown>> = {
+    filter: () => parseFilter(request, filter),
+    search: () => search !== null && parseListRequest(request, { query: search }),
+    sort: () => sort && parseListRequest(request, { sort: sortText(sort) }),
+    layout: () => {
+      if (layout !== null && !request.definition.list.layouts.includes(layout))
+        throw new AppError('unknown_parameter', `This list has no ${layout}`);
+    },
+    columns: () => demandColumns(request, columns ?? []),
+    widths: () => demandColumns(request, Object.keys(widths ?? {})),
+  };
+  const errors = Object.entries(checks).flatMap(([part, check]) => {
+    const text = refusal(check);
+    return text === undefined ? [] : [[part, { message: 'views.errors.unusable', text }] as const];
+  });
+  if (errors.length > 0)
+    throw new AppError('invalid', 'This view cannot be saved.', { errors: Object.fromEntries(errors) });
+}
+
+function demandColumns(request: ResourceRequest, names: readonly string[]): void {
+  const unknown = names.find((name) => !isColumn(request, name));
+  if (unknown !== undefined) throw new AppError('unknown_parameter', `There is no column ${unknown.slice(0, 80)}`);
+}
+
+const sortText = ({ field, order }: NonNullable<Arrangement['sort']>): string => JSON.stringify([field, order]);
+
+const isColumn = ({ access, definition }: ResourceRequest, name: string): boolean =>
+  access.readFields.has(name) && Object.hasOwn(definition.fields, name);
+
+const isAccepted = (request: ResourceRequest, query: Query): boolean => accepts(() => parseListRequest(request, query));
+
+const accepts = (check: () => unknown): boolean => refusal(check) === undefined;
+
+/** What is wrong, in the words of a list that is asked so; anything but a refusal is a bug and flies on. */
+function refusal(check: () => unknown): string | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import type { Principal } from '#engine/access/access.ts';
+import { mayReadField } from '#engine/access/compile-access.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import { type Described, shape, text } from '#shared/contracts/schema-words.ts';
+import type { ColumnSetting, Settings } from '#shared/contracts/settings.ts';
+import { applySettings, defaultSettings, mergeSettings, withTeamNames } from '#shared/rules/settings.ts';
+import { findBothSettings, findSettings } from './queries.ts';
+import { withoutPolicy } from './without-policy.ts';
+
+/** As the wire has it. */
+export const settingsReply = shape({
+  id: { type: ['integer', 'null'], description: 'Null until something was changed.' },
+  settings: { ...text, description: 'JSON: the whole shape.' },
+});
+export type SettingsReply = Described<typeof settingsReply>;
+
+/** Both replies of the initial load: the team's settings, and what holds for this person. */
+export async function readSettings(
+  app: FastifyInstance,
+  principal: Principal,
+): Promise<{ user: SettingsReply; team: SettingsReply }> {
+  const { team, user } = await findBothSettings(app.database, principal.userId);
+  const ofTeam = applySettings(fileDefaults(app), team.value);
+  const ofUser = withTeamNames(mergeSettings(ofTeam, user.value), ofTeam, fileDefaults(app));
+  const present = (settings: Settings) =>
+    JSON.stringify(
+      withoutPolicy(app, principal, {
+        settings: withReadableColumns(app, principal, settings),
+        files: fileDefaults(app),
+      }),
+    );
+  return { team: { id: team.id, settings: present(ofTeam) }, user: { id: user.id, settings: present(ofUser) } };
+}
+
+/** A column's name can say as much as its values: those of what a person may not read are left out, and tables of nothing else. */
+function withReadableColumns({ registry }: FastifyInstance, principal: Principal, settings: Settings): Settings {
+  const { resources, roles } = registry.current;
+  const isAble = registry.can(principal, 'change_team_settings');
+  const mayRead = (definition: ResourceDefinition, field: FieldDefinition) => {
+    const { choicesOnly, read, readFields } = registry.access(principal, definition);
+    if (read === false) return false;
+    return choicesOnly ? mayReadField(roles, principal, field) : readFields.has(field.name);
+  };
+  const isKept = (table: string, { key, custom, further }: ColumnSetting) => {
+    const definition = resources[table];
+    const field = definition?.fields[key];
+    return definition && field ? mayRead(definition, field) : !(custom || further) || isAble;
+  };
+  const tables = Object.entries(settings.tables)
+    .map(([table, columns]) => [table, columns.filter((column) => isKept(table, column))] as const)
+    .filter(([, columns]) => columns.length > 0 || isAble);
+  return { ...settings, tables: Object.fromEntries(tables) };
+}
+
+/** The team's settings, complete. */
+export async function teamSettings(app: FastifyInstance): Promise<Settings> {
+  const { value } = await findSettings(app.database, null);
+  return applySettings(fileDefaults(app), value);
+}
+
+const defaults = new WeakMap<Definitions, Settings>();
+
+/** The settings that the files alone give: every table with its columns in the file's order. */
+export function fileDefaults({ registry }: Pick<FastifyInstance, 'registry'>): Settings {
+  const { current } = registry;
+  const known = defaults.get(current) ?? defaultSettings(tablesOf(current));
+  defaults.set(current, known);
+  return known;
+}
+
+const tablesOf = ({ resources }: Definitions): Settings['tables'] =>
+  Object.fromEntries(
+    Object.values(resources)
+      .filter(({ route }) => route !== undefined)
+      .map(({ resource, fields, list }) => [
+        resource,
+        list.columns.map(({ field, show }, index) => ({
+          key: field,
+          name: fields[field]?.title ?? field,
+          index,
+          show,
+          ...(fields[field]?.custom !== undefined && { custom: true }),
+        })),
+      ]),
+  );

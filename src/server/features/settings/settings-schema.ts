@@ -1,0 +1,136 @@
+import { isCurrency } from '#engine/field-types/money/currencies.ts';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { AppError } from '#shared/errors.ts';
+import type { ColumnSetting, Settings } from '#shared/contracts/settings.ts';
+import { isTimeZone, LANGUAGES } from '#shared/rules/languages.ts';
+import { PASSWORD_LENGTH } from '#shared/rules/password.ts';
+import { LEAST_IDLE_MINUTES, MENU_NAMES, type SettingsChange } from '#shared/rules/settings.ts';
+import { readJson } from '#server/platform/door/read-json.ts';
+import { fieldErrorsOf } from '#server/platform/plugins/validation.ts';
+
+const flag = { type: 'boolean' } as const;
+const names = {
+  type: 'array',
+  maxItems: 500,
+  uniqueItems: true,
+  items: { type: 'string', minLength: 1, maxLength: 120 },
+};
+const whole = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum });
+const offOr = (schema: object) => ({ anyOf: [{ const: 0 }, schema] });
+const closed = (properties: Readonly<Record<string, object>>) => ({
+  type: 'object',
+  additionalProperties: false,
+  properties,
+});
+
+const column = {
+  ...closed({
+    key: { type: 'string', minLength: 1, maxLength: 120 },
+    name: { type: 'string', minLength: 1, maxLength: 120 },
+    index: { type: 'integer', minimum: 0, maximum: 1000 },
+    show: flag,
+    custom: flag,
+    further: flag,
+    width: whole(40, 2000),
+  }),
+  required: ['key', 'name', 'index', 'show'],
+};
+
+/** At least one character that can be seen, and none that controls. */
+const READABLE = '^[^\\p{Cc}]*[^\\p{Cc}\\s][^\\p{Cc}]*$';
+
+const menuNames = Object.fromEntries(
+  Object.entries(MENU_NAMES).map(([key, name]) => [
+    key,
+    closed({ default_name: { const: name }, name: { type: 'string', minLength: 1, maxLength: 60, pattern: READABLE } }),
+  ]),
+);
+
+const change = closed({
+  sidebarMenuNames: closed(menuNames),
+  tables: { type: 'object', additionalProperties: { type: ['array', 'null'], maxItems: 300, items: column } },
+  offerManager: closed({ show_yearly_salary_breakup: flag, show_monthly_salary_breakup: flag }),
+  masterSettings: closed({
+    hierarchyBasedDesignation: flag,
+    joiningFormMandatoryOnJobCreate: flag,
+    documentCategoryMandatoryOnJobCreate: flag,
+  }),
+  module_configurations: closed({
+    applicants: closed({
+      hidden_applicant_details_tabs_for_hiring_managers: names,
+      hidden_job_fields_for_hiring_managers: names,
+      hidden_candidate_fields_for_hiring_managers: names,
+      default_tab_on_applicant_details: { type: 'string', minLength: 1, maxLength: 60 },
+    }),
+    jobs: closed({
+      type_of_hierarchy_for_hiring_managers: { enum: ['hm_need_to_be_on_immediate_hierarchy', 'type_1'] },
+      hidden_job_fields_for_hiring_managers: names,
+    }),
+    candidates: closed({ hidden_candidate_fields_for_hiring_managers: names }),
+  }),
+  external_vendor: closed({ enabled: flag, users_limit: { type: 'integer', minimum: -1, maximum: 1_000_000 } }),
+  ziwo_calls: closed({ enabled: flag }),
+  security: closed({
+    password_min_length: whole(PASSWORD_LENGTH.least, PASSWORD_LENGTH.most),
+    password_history: whole(0, 12),
+    password_expires_days: offOr(whole(7, 730)),
+    session_idle_minutes: offOr(whole(LEAST_IDLE_MINUTES, 7 * 24 * 60)),
+    session_hours: whole(1, 24),
+    session_remembered_days: offOr(whole(2, 90)),
+  }),
+  money: closed({ currency: { type: 'string', pattern: '^[A-Z]{3}$' } }),
+  regional: closed({
+    language: { enum: LANGUAGES },
+    time_zone: { type: 'string', minLength: 1, maxLength: 64 },
+  }),
+});
+
+/** Reads the JSON text of a change. @throws {AppError} invalid, with the dotted path of what cannot be accepted. */
+export type ReadChange = (text: string, known: Settings) => SettingsChange;
+
+/** Checks by the closed schema of the settings, compiled when the first change comes. */
+export function settingsReader(): ReadChange {
+  let compiled: ValidateFunction<SettingsChange> | undefined;
+  return (text, known) => {
+    const value = readJson(text, 'settings', unreadable);
+    const isChange = (compiled ??= new Ajv({ allErrors: true, allowUnionTypes: true }).compile<SettingsChange>(change));
+    if (!isChange(value)) throw refused(fieldErrorsOf(isChange.errors ?? []));
+    checkTimeZone(value.regional?.time_zone);
+    checkCurrency(value.money?.currency);
+    for (const [table, columns] of Object.entries(value.tables ?? {})) checkTable(table, columns ?? [], known);
+    return value;
+  };
+}
+
+function checkTimeZone(timeZone: string | undefined): void {
+  if (timeZone === undefined || isTimeZone(timeZone)) return;
+  throw refused({ 'regional.time_zone': { message: 'accounts.time_zone_unknown', text: 'is not a time zone' } });
+}
+
+function checkCurrency(currency: string | undefined): void {
+  if (currency === undefined || isCurrency(currency)) return;
+  throw refused({ 'money.currency': { message: 'accounts.currency_unknown', text: 'is not a currency' } });
+}
+
+const unreadable = (cause: unknown): AppError =>
+  new AppError('invalid', 'The settings cannot be read.', {
+    cause,
+    errors: { settings: { message: 'validation.json', text: 'must be JSON' } },
+  });
+
+function checkTable(table: string, columns: readonly ColumnSetting[], { tables }: Settings): void {
+  const known = Object.hasOwn(tables, table) ? tables[table] : undefined;
+  if (!known) throw refused({ [`tables.${table}`]: { message: 'validation.unknown', text: 'is no table' } });
+  const keys = columns.map(({ key }) => key);
+  const isTwice = new Set(keys).size !== keys.length;
+  const isUnknown = columns.some(
+    ({ key, custom, further }) => !custom && !further && !known.some((one) => one.key === key),
+  );
+  if (isTwice || isUnknown)
+    throw refused({
+      [`tables.${table}`]: { message: 'validation.enum', text: 'must name columns of the table, each once' },
+    });
+}
+
+const refused = (errors: AppError['errors']) =>
+  new AppError('invalid', 'These settings cannot be accepted.', { errors });

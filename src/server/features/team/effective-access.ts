@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import type { ModulePermission, Principal } from '#engine/access/access.ts';
+import { type AccessAnswer, askedFields, explainAccess } from '#engine/access/explain-access.ts';
+import { quoteName } from '#engine/predicates/sql-names.ts';
+import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { EffectiveAccess } from '#shared/contracts/team.ts';
+import { AppError } from '#shared/errors.ts';
+import { roleTitle } from '#shared/rules/access.ts';
+import { evaluationContext } from '#server/records/query/request.ts';
+import { titleExpression } from '#server/records/query/column-sql.ts';
+import { storedValueSql } from '#server/records/query/stored-record.ts';
+import { getMember } from '#server/features/accounts/members.ts';
+import type { Person } from '#server/features/accounts/person-queries.ts';
+
+export interface AccessQuestion {
+  readonly member: number;
+  /** Key of a role that he holds; absent: the one that counts now. */
+  readonly role?: string;
+  readonly resource: string;
+  readonly record?: number;
+}
+
+/**
+ * What a member may do with a resource or with one of its records, and why; by the same rules as his own requests.
+ * @throws {AppError} not_found where there is no such member, resource or record; invalid for a role that he does not hold.
+ */
+export async function effectiveAccess(
+  app: FastifyInstance,
+  question: AccessQuestion,
+): Promise<EffectiveAccess<AccessAnswer>> {
+  const person = await getMember(app, question.member);
+  const definition = app.registry.resource(question.resource);
+  const principal = principalOf(person, question.role);
+  const record = question.record === undefined ? undefined : await findRecord(app, definition, question.record);
+  const context = evaluationContext(principal);
+  const { current } = app.registry;
+  const answer = explainAccess(current, definition, principal, record && { values: record.values, context });
+  return {
+    member: { id: person.id, name: `${person.first_name} ${person.last_name}`.trim(), is_active: person.is_active },
+    role: roleTitle(current.roles, principal.role),
+    record: record ? { id: record.id, title: record.title } : null,
+    answer,
+  };
+}
+
+function principalOf(person: Person, role = person.current_role_key): Principal {
+  if (!person.roles?.includes(role))
+    throw new AppError('invalid', 'This member does not hold the role.', {
+      errors: { role: { message: 'accounts.role_unknown', text: 'is not a role of this member' } },
+    });
+  return {
+    userId: person.id,
+    username: person.username,
+    role,
+    isSuperRecruiter: person.is_super_recruiter,
+    permissions: (person.permissions ?? []) as readonly ModulePermission[],
+    timeZone: person.time_zone ?? 'UTC',
+    locale: person.language ?? 'en',
+  };
+}
+
+interface FoundRecord {
+  readonly id: number;
+  readonly title: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** What the rules ask of a record, whoever may read it: the question is an Admin's. */
+async function findRecord(app: FastifyInstance, definition: ResourceDefinition, id: number): Promise<FoundRecord> {
+  const columns = askedFields(definition).map(
+    (field) => `${storedValueSql(definition.resource, field)} as ${quoteName(field.name)}`,
+  );
+  const { rows } = await app.database.query<Record<string, unknown> & { '#title': string }>(
+    `select ${[...columns, `${titleExpression(definition, 't')} as "#title"`].join(', ')}
+       from ${quoteName(definition.resource)} t where t.id = $1`,
+    [id],
+  );
+  const [row] = rows;
+  if (!row) throw new AppError('not_found', `${definition.title} ${id} was not found`);
+  const { '#title': title, ...values } = row;
+  return { id, title, values: { ...values, id } };
+}

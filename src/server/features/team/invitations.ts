@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { recordActivity } from '#server/records/activity/record-activity.ts';
+import { dropTokens } from '#server/features/accounts/account-tokens.ts';
+import { takenUsernames } from '#server/features/accounts/member-queries.ts';
+import { about, type Actor, createMember, tellTeam } from '#server/features/accounts/members.ts';
+import { lockPerson, type Person } from '#server/features/accounts/person-queries.ts';
+import type { NewAccount } from '#server/features/accounts/provision.ts';
+import { referencesTo } from './references.ts';
+
+/**
+ * Invites people, all or none; each gets a mail with his activation link.
+ * @throws {AppError} invalid with `members.<row>.username` for each address that is there twice or taken; conflict when
+ * the vendors have no seat left.
+ */
+export function inviteMembers(
+  app: FastifyInstance,
+  actor: Actor,
+  accounts: readonly NewAccount[],
+): Promise<readonly Person[]> {
+  return app.database.transaction(async () => {
+    await checkUsernames(app, accounts);
+    const invited: Person[] = [];
+    for (const account of accounts) invited.push(await createMember(app, actor, account));
+    return invited;
+  });
+}
+
+async function checkUsernames(app: FastifyInstance, accounts: readonly NewAccount[]): Promise<void> {
+  const names = accounts.map(({ username }) => username.trim().toLowerCase());
+  const taken = await takenUsernames(app.database, names);
+  const errors: Record<string, FieldErrors[string]> = {};
+  for (const [row, name] of names.entries()) {
+    if (taken.has(name))
+      errors[`members.${row}.username`] = { message: 'accounts.username_taken', text: 'exists already' };
+    else if (names.indexOf(name) !== row)
+      errors[`members.${row}.username`] = { message: 'accounts.username_twice', text: 'is there twice' };
+  }
+  if (Object.keys(errors).length > 0)
+    throw new AppError('invalid', 'Some of these people cannot be invited.', { errors });
+}
+
+/**
+ * Takes an invitation back: the link stops working and the account is gone, as nobody has used it.
+ * @throws {AppError} not_found; conflict where the person is active already; in_use where records name him.
+ */
+export async function revokeInvitation(app: FastifyInstance, actor: Actor, id: number): Promise<void> {
+  const { database } = app;
+  await database.transaction(async () => {
+    const person = await lockPerson(database, id);
+    if (!person) throw new AppError('not_found', 'There is no such member.');
+    if (person.password_hash !== null) throw new AppError('conflict', 'This account is activated already.');
+    if ((await referencesTo(app, id)).length > 0)
+      throw new AppError('in_use', 'Records name this person already. Deactivate the account instead.');
+    await dropTokens(database, id);
+    for (const table of ['settings', 'notifications', 'accounts'])
+      await database.query(`delete from ${table} where user_id = $1`, [id]);
+    await database.query('delete from users where id = $1', [id]);
+    const before = { username: person.username, roles: person.roles };
+    await recordActivity(database, actor.principal, {
+      ...about(person),
+      action: 'invitation_revoked',
+      before,
+      requestId: actor.requestId,
+    });
+    tellTeam(app, actor.principal, id, 'deleted');
+  });
+}

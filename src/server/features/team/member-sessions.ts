@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { SessionInfo } from '#shared/contracts/session.ts';
+import { AppError } from '#shared/errors.ts';
+import { recordActivity } from '#server/records/activity/record-activity.ts';
+import { mailAccountLink } from '#server/features/accounts/account-mails.ts';
+import { dropTokens } from '#server/features/accounts/account-tokens.ts';
+import { about, type Actor, getMember } from '#server/features/accounts/members.ts';
+import { hashPassword } from '#server/features/accounts/passwords.ts';
+import { lockPerson } from '#server/features/accounts/person-queries.ts';
+import { setPasswordHash } from '#server/features/accounts/password-history.ts';
+import { endSessionById, endSessionsOf, findOwnSessions } from '#server/features/accounts/session-queries.ts';
+import { presentSession } from '#server/features/accounts/session-routes.ts';
+
+/** The sign-ins of a member within the last 30 days. @param current the session that asks. @throws {AppError} not_found. */
+export async function sessionsOf(app: FastifyInstance, id: number, current: string): Promise<readonly SessionInfo[]> {
+  await getMember(app, id);
+  return (await findOwnSessions(app.database, id)).map((row) => presentSession(row, current));
+}
+
+/** Signs a member out, of one session or of all. @throws {AppError} not_found where he has no such session. */
+export async function endMemberSessions(
+  app: FastifyInstance,
+  actor: Actor,
+  id: number,
+  sessionId?: string,
+): Promise<void> {
+  const { database } = app;
+  await database.transaction(async () => {
+    const person = await getMember(app, id);
+    const ended = sessionId === undefined ? await endSessionsOf(database, id, 'signed_out') : [sessionId];
+    if (sessionId !== undefined) {
+      const own = (await findOwnSessions(database, id)).some((session) => session.id === sessionId);
+      if (!own || !(await endSessionById(database, sessionId, 'signed_out')))
+        throw new AppError('not_found', 'There is no such session.');
+    }
+    if (ended.length === 0) return;
+    await recordActivity(database, actor.principal, {
+      ...about(person),
+      action: 'session_ended',
+      requestId: actor.requestId,
+    });
+    app.sessions.forget(id);
+    for (const each of ended) app.events.endSession(each, 'signed_out');
+  });
+}
+
+/**
+ * Makes a member choose a new password: the old one works no more, all of his sessions end, and he gets a mail with a link.
+ * @throws {AppError} not_found; conflict for oneself, and where there is no password to replace.
+ */
+export async function forcePasswordReset(app: FastifyInstance, actor: Actor, id: number): Promise<void> {
+  const { database } = app;
+  if (id === actor.principal.userId) throw new AppError('conflict', 'Change your own password in your profile.');
+  const nobodys = await hashPassword(randomBytes(32).toString('base64url'));
+  await database.transaction(async () => {
+    const person = await lockPerson(database, id);
+    if (!person) throw new AppError('not_found', 'There is no such member.');
+    if (!person.is_active || person.password_hash === null)
+      throw new AppError('conflict', 'This account has no password to replace.');
+    await setPasswordHash(database, id, nobodys);
+    await dropTokens(database, id);
+    await mailAccountLink(app, person, 'recovery');
+    const ended = await endSessionsOf(database, id, 'password_changed');
+    await recordActivity(database, actor.principal, {
+      ...about(person),
+      action: 'password_reset_forced',
+      requestId: actor.requestId,
+    });
+    app.sessions.forget(id);
+    for (const each of ended) app.events.endSession(each, 'signed_out');
+  });
+}

@@ -1,0 +1,57 @@
+import { EXPLAINED } from '#engine/access/explain-access.ts';
+import { permissionModule, permissionTemplate } from '#shared/contracts/team.ts';
+import { anyObject, flag, listOf, orNull, shape, text, whole } from '#shared/contracts/schema-words.ts';
+import { answersList, answersOne } from '#server/records/openapi/answers.ts';
+
+const condition = {
+  where: { ...anyObject, description: 'A condition of the files.' },
+  verdict: { ...anyObject, description: 'How it came out for the record.' },
+};
+const decided = {
+  allowed: flag,
+  reasons: listOf(shape({ source: { enum: ['role', 'list', 'everyone', 'ability'] } }, { option: text, ...condition })),
+  needsRead: { ...flag, description: 'Granted, and all the same refused, as the record may not be read.' },
+};
+
+const answer = shape(
+  {
+    role: text,
+    choicesOnly: flag,
+    actions: shape(Object.fromEntries(EXPLAINED.map((action) => [action, shape(decided)]))),
+    deeds: listOf(
+      shape(
+        { key: text, kind: { enum: ['transition', 'action'] }, ...decided },
+        {
+          roles: shape({ only: listOf(text), isNamed: flag }),
+          from: shape({ states: listOf(text) }, { holds: flag }),
+          when: shape({ where: condition.where }, { verdict: condition.verdict }),
+        },
+      ),
+    ),
+    fields: listOf(
+      shape(
+        { name: text, readable: flag, writable: flag },
+        {
+          readers: listOf(text),
+          writers: listOf(text),
+          because: { enum: ['role', 'setting', 'read_only', 'system'] },
+        },
+      ),
+    ),
+    screens: listOf(text),
+  },
+  { lock: shape({ state: text, open: listOf(text) }) },
+);
+
+/** What the routes about rights answer. */
+export const ACCESS_ANSWER = answersOne(
+  shape({
+    member: shape({ id: whole, name: text, is_active: flag }),
+    role: { ...text, description: 'Its title' },
+    record: orNull(shape({ id: whole, title: text })),
+    answer,
+  }),
+);
+export const MODULES = answersList(permissionModule);
+export const TEMPLATES = answersList(permissionTemplate);
+export const TEMPLATE = answersOne(permissionTemplate);

@@ -1,4 +1,0 @@
-import { type Handlers, hook } from '../../handlers/handlers.ts';
-import { normalizeBeforeSave } from './normalize-hook.ts';
-
-export const PARSING_ALIAS_HANDLERS: Handlers = { 'parsing_alias.normalize': hook(normalizeBeforeSave) };

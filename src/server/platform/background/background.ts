@@ -1,0 +1,125 @@
+import type { BackgroundState } from '#shared/contracts/background.ts';
+
+/** Work that does not belong to a request: it is kept in the database, and one of the server processes does it. */
+export interface Background {
+  /**
+   * Makes a kind of work known; call it once, while the feature's plugin is registered.
+   * @returns what puts such work in the queue.
+   * @throws Error for a kind that is known already, for a schedule that cannot be read, and once the server runs.
+   */
+  register<Payload extends object = Nothing>(kind: KindOfWork<Payload>): Enqueue<Payload>;
+  /** The kinds that run by a schedule. */
+  readonly scheduled: readonly ScheduledKind[];
+  /** Cancels what waits, and asks what runs to end. @returns false where it has ended already. */
+  cancel(id: number): Promise<boolean>;
+  /** Cancels the task with this key that waits. @returns false where there is none, or it has begun. */
+  cancelWaiting(kind: string, key: string): Promise<boolean>;
+  /** Puts what failed or was cancelled in the queue again, as new. @returns false where there is no such task. @throws {AppError} conflict where another one with its key is open. */
+  retry(id: number): Promise<boolean>;
+  /** Runs a scheduled kind now, besides its schedule. @returns false for a kind that has none here. */
+  runNow(kind: string, startedBy: number): Promise<boolean>;
+}
+
+/** The payload of work that needs none. */
+export type Nothing = Readonly<Record<string, never>>;
+export const NOTHING = { type: 'object', additionalProperties: false } as const;
+
+export interface KindOfWork<Payload extends object = Nothing> extends KindRules {
+  /** What the work is told, as a JSON Schema. It is kept as it is until the task is forgotten, so no secrets. Default: nothing. */
+  readonly payload?: object;
+  /**
+   * Does the work. It may be interrupted anywhere and run again, so each step is a transaction or can be done twice.
+   * Whatever it throws leads to another attempt, but for a `FinalError`.
+   */
+  run(payload: Payload, task: Task): Promise<void>;
+  /** It ends without being done: said in the transaction that says so, also where it was cancelled before it began. */
+  ended?(payload: Payload, end: TaskEnd): Promise<void>;
+}
+
+/** How a kind of work is called and when it is done. */
+export interface KindRules {
+  /** Its name for ever, since tasks that wait in the database carry it. The feature first: `imports-run`. */
+  readonly kind: string;
+  /** Attempts before it counts as failed; one that gets further than the one before starts counting anew. Default 5. */
+  readonly attempts?: number;
+  /** Seconds before the next attempt. Default: half a minute, then twice as long each time, at most an hour. */
+  readonly waitAfter?: (attempts: number) => number;
+  /** How many of this kind one process does side by side. Default 1. */
+  readonly atOnce?: number;
+  /** When it runs by itself, without a payload. What downtime made it miss is made up for once. */
+  readonly schedule?: Schedule;
+  /** Whether it can be done now at all; while it says no, its tasks wait and no attempt is counted. */
+  isReady?(): Promise<boolean>;
+}
+
+export interface TaskEnd {
+  readonly state: 'failed' | 'cancelled';
+  /** Why it failed. */
+  readonly error?: string;
+}
+
+/** A registered kind: what its tasks carry has been checked on its way in. */
+export type AnyKind = KindOfWork<never>;
+
+export interface Schedule {
+  /** Minute, hour, day of the month, month, day of the week (0 and 7: Sunday), as cron has them: `30 3 * * 1-5`. */
+  readonly cron: string;
+  /** IANA zone of those times. Default UTC. */
+  readonly timeZone?: string;
+}
+
+export interface ScheduledKind {
+  readonly kind: string;
+  readonly schedule: Schedule;
+}
+
+/** One piece of work in its run. */
+export interface Task {
+  readonly id: number;
+  /** 1 for the first. */
+  readonly attempt: number;
+  /** Names this run alone; no other run of the task, on whatever process, has it. */
+  readonly run: string;
+  /** Who started it; null: nobody, as with schedules. */
+  readonly startedBy: number | null;
+  /** Aborted when the task is cancelled, the server stops or another process has taken over. Long work calls `signal.throwIfAborted()` between two steps. */
+  readonly signal: AbortSignal;
+  /**
+   * Says how far it is. Called inside a transaction, it keeps what else that writes from being done twice: it throws, and so
+   * rolls back, where another process has taken over.
+   * @throws {LeaseLost}
+   */
+  progress(done: number, total?: number): Promise<void>;
+}
+
+export interface EnqueueOptions {
+  /** Who is told how far it is. */
+  readonly startedBy?: number;
+  /** Not before this moment. */
+  readonly holdUntil?: Date;
+  /** While a task of the kind with this key is open, asking again changes nothing. */
+  readonly key?: string;
+}
+
+/**
+ * Puts work in the queue, in the current transaction: where that is rolled back, there is none.
+ * @returns the task's id.
+ * @throws {AppError} invalid, by field, for a payload that does not fit the kind.
+ */
+export type Enqueue<Payload> = (payload: Payload, options?: EnqueueOptions) => Promise<number>;
+
+/** Thrown by work that is not worth another attempt; the message is shown to Admins. */
+export class FinalError extends Error {}
+
+/** Another process has taken the task over: nothing more is to be kept of this run. */
+export class LeaseLost extends Error {}
+
+/** What the room tells of a task that changed. */
+export interface TaskChange {
+  readonly id: number;
+  readonly kind: string;
+  readonly state: BackgroundState;
+  readonly startedBy: number | null;
+  readonly done: number | null;
+  readonly total: number | null;
+}

@@ -1,0 +1,13 @@
+import { AppError } from '#shared/errors.ts';
+import { bodyValidator, fieldErrorsOf } from '../plugins/validation.ts';
+import { type AnyKind, NOTHING } from './background.ts';
+
+/** What refuses a payload that does not fit its kind. @throws {AppError} invalid, by field. */
+export function payloadCheck({ kind, payload = NOTHING }: Pick<AnyKind, 'kind' | 'payload'>) {
+  const validate = bodyValidator(payload);
+  return (value: unknown): void => {
+    if (validate(value)) return;
+    const errors = fieldErrorsOf(validate.errors ?? []);
+    throw new AppError('invalid', `The payload of ${kind} does not fit: ${Object.keys(errors).join(', ')}`, { errors });
+  };
+}

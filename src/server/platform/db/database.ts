@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { SystemTables } from './system-tables.ts';
+
+export interface QueryResult<Row> {
+  readonly rows: Row[];
+  readonly rowCount: number;
+}
+
+/**
+ * One interface over both databases. Every call made while `transaction` runs goes to that transaction by itself
+ * (AsyncLocalStorage), so nobody passes a transaction around and nobody can deadlock the embedded database.
+ *
+ * Values are alike on both: int8 and numeric counts are numbers, dates and timestamps text (UTC, ISO 8601), json parsed;
+ * json parameters are stringified by the driver layer when they are objects or arrays.
+ */
+export interface Database {
+  readonly kind: 'embedded' | 'postgres';
+  /** For hand-written queries; generated SQL uses `query`. Both see the current transaction. */
+  readonly kysely: Kysely<SystemTables>;
+  /** Runs one statement, prepared and named by a hash of its text. */
+  query<Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[]): Promise<QueryResult<Row>>;
+  /** Runs several statements without parameters (schema changes), without a time limit; all or none take effect. */
+  exec(text: string): Promise<void>;
+  /** Runs one statement that reads, without parameters and without a time limit: what looks at a whole table before it is changed. */
+  unlimited<Row>(text: string): Promise<Row[]>;
+  /** Commits when the promise resolves and rolls back when it rejects. Inside another transaction it joins as a savepoint. */
+  transaction<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs after the outermost transaction has committed; at once where none is open. Never runs after a rollback. */
+  afterCommit(action: () => void): void;
+  /** Streams a result in batches through a cursor, in bounded memory: in the open transaction, or in one of its own. */
+  stream<Row>(text: string, parameters: readonly unknown[], batchSize: number): AsyncIterable<Row[]>;
+  /**
+   * Runs `work` while holding a lock that excludes every other caller of this deployment, in this process or another.
+   * Inside `work` the same lock is held already. Take it before a transaction, not within one.
+   */
+  exclusively<T>(lock: string, work: () => Promise<T>): Promise<T>;
+  /** Tells every process, this one included. Payload at most 7,000 bytes. */
+  notify(channel: string, payload: string): Promise<void>;
+  /**
+   * `onGap` is called after the connection was lost and is back: notifications may have been missed, so caches that
+   * they keep fresh are to be emptied.
+   * @returns a function that stops listening.
+   */
+  listen(channel: string, handler: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
+  /** Counts writes for the embedded database's maintenance; runs VACUUM ANALYZE and CHECKPOINT there after bulk work. */
+  maintain(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,119 @@
+import { typeOf } from '#engine/field-types/field-types.ts';
+import { decimalsOf } from '#engine/field-types/number/type.ts';
+import { boundsOf, fitResultSql } from '#engine/formula/formula-result.ts';
+import { quoteName, rowTable } from '#engine/predicates/sql-names.ts';
+import { predicateSql, type SqlPosition } from '#engine/predicates/to-sql.ts';
+import type { EvaluationContext } from '#engine/predicates/predicate.ts';
+import type { FieldDefinition, ResourceDefinition, RollupDefinition } from '#engine/schema/definition.ts';
+
+/** The parts of SQL that a count or sum over another resource is made of. `t` is the record that it belongs to. */
+export interface RollupParts {
+  readonly sourceTable: string;
+  /** The table's name, quoted. */
+  readonly source: string;
+  /** What points at the record, over the alias. */
+  readonly link: string;
+  /** Which rows count, over the alias: none that are in the trash; never null. */
+  readonly condition: string;
+  /** What is added up, over the alias; 1 for a count. */
+  readonly operand: string;
+  /** The value for `t`, as a whole SELECT of the type of the field's column. */
+  readonly value: string;
+  /** The value where no row counts. */
+  readonly emptyValue: string;
+}
+
+const NOBODY: EvaluationContext = { today: '', now: '' };
+
+interface Reading {
+  readonly context?: EvaluationContext;
+  /** A further condition on the rows over the alias, for what a reader may read. */
+  readonly rows?: string;
+  /** The SQL of a cell without a column, over the alias. */
+  readonly cell?: (of: FieldDefinition) => string;
+}
+
+/** `target`: whose records are counted, or whose rows. */
+export function rollupParts(
+  field: FieldDefinition,
+  target: ResourceDefinition,
+  alias: string,
+  parameter: SqlPosition['parameter'],
+  { context = NOBODY, rows = 'true', cell }: Reading = {},
+): RollupParts {
+  const rollup = field.computed as RollupDefinition;
+  const { table, fields, kept } = countedIn(rollup, target, alias);
+  const source = quoteName(table);
+  const at = { resource: table, alias, context, parameter };
+  const condition = both(kept, rollup.where ? predicateSql(rollup.where, fields, at) : 'true');
+  const link = `${alias}.${quoteName(rollup.via === undefined ? RECORD : fields[rollup.via]!.column!)}`;
+  const of = rollup.of === undefined ? undefined : fields[rollup.of];
+  const operand = of ? operandSql(of, alias, cell) : '1';
+  return {
+    sourceTable: table,
+    source,
+    link,
+    condition,
+    operand,
+    value: `select ${aggregateSql(rollup, field, of, operand)} from ${source} ${alias} where ${both(`${link} = t.id`, both(condition, rows))}`,
+    emptyValue: rollup.aggregate === 'count' || rollup.aggregate === 'sum' ? '0' : 'null',
+  };
+}
+
+/** The column of a child table that holds the record's id. */
+const RECORD = '_record_id';
+
+/** The table that is counted, the fields of what stands in it, and which of that is not in the trash. */
+function countedIn({ rows: name, via }: RollupDefinition, target: ResourceDefinition, alias: string) {
+  const rows = name === undefined ? undefined : target.fields[name];
+  if (!rows)
+    return {
+      table: target.resource,
+      fields: target.fields,
+      kept: target.softDelete ? `${alias}.deleted_on is null` : 'true',
+    };
+  const isKept = via !== undefined && target.softDelete;
+  const record = `select from ${quoteName(target.resource)} k where k.id = ${alias}.${RECORD} and k.deleted_on is null`;
+  return {
+    table: rowTable(target.resource, rows.name),
+    fields: rows.fields ?? {},
+    kept: isKept ? `exists (${record})` : 'true',
+  };
+}
+
+const operandSql = (of: FieldDefinition, alias: string, cell: Reading['cell']): string =>
+  of.column === undefined && cell ? cell(of) : `${alias}.${quoteName(of.column!)}`;
+
+const both = (one: string, other: string): string =>
+  [one, other].filter((part) => part !== 'true').join(' and ') || 'true';
+
+function aggregateSql(
+  { aggregate }: RollupDefinition,
+  field: FieldDefinition,
+  of: FieldDefinition | undefined,
+  operand: string,
+): string {
+  if (!of) return 'count(*)';
+  if (!Object.hasOwn(AGGREGATES, aggregate)) throw new TypeError(`There is no way to count "${String(aggregate)}"`);
+  if (typeOf(field).number === undefined) return `${aggregate}(${operand})`;
+  const number =
+    typeOf(of).number === 'decimal' && decimalsOf(of.schema) === undefined
+      ? `${operand}::text::numeric`
+      : `${operand}::numeric`;
+  const bounds = boundsOf(typeOf(field).number === 'whole' ? 'integer' : 'number', field.schema);
+  return `${fitResultSql(AGGREGATES[aggregate](number), bounds)}::${columnType(field)}`;
+}
+
+const AGGREGATES: Readonly<Record<RollupDefinition['aggregate'], (number: string) => string>> = {
+  count: () => 'count(*)',
+  sum: (number) => `coalesce(sum(${number}), 0)`,
+  min: (number) => `min(${number})`,
+  max: (number) => `max(${number})`,
+  avg: (number) => `formula_quotient(sum(${number}), count(${number})::numeric)`,
+};
+
+const columnType = (field: FieldDefinition): string => {
+  if (typeOf(field).number === 'whole') return 'bigint';
+  const decimals = decimalsOf(field.schema);
+  return decimals === undefined ? 'double precision' : `numeric(14,${decimals})`;
+};

@@ -1,0 +1,28 @@
+import type { Multipart } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { refuseHostileText } from './hostile-values.ts';
+
+/** What all text parts of one form may hold together, in characters. */
+const MAX_TEXT = 2 * 1024 * 1024;
+
+/** From now on the parts of this form come checked as a JSON body is: names, texts and names of files. */
+export function checkParts(request: FastifyRequest): void {
+  const read = request.parts.bind(request);
+  request.parts = (options) => checked(read(options));
+}
+
+async function* checked(parts: AsyncIterableIterator<Multipart>): AsyncIterableIterator<Multipart> {
+  let text = 0;
+  for await (const part of parts) {
+    refuseHostileText(part.fieldname, part.fieldname);
+    if (part.type === 'file') refuseHostileText(part.filename ?? '', part.fieldname);
+    else {
+      const value = String(part.value);
+      text += value.length;
+      if (text > MAX_TEXT) throw new AppError('too_large', 'The texts of this form are too long together.');
+      refuseHostileText(value, part.fieldname);
+    }
+    yield part;
+  }
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * What people know stays with who may know it: no cache keeps an answer, but for one that carries an ETag, which the caller's own
+ * browser may keep and asks about by it, or keeps without asking where the address names the very content. What is the same for all the world (the built client, what a public route gives) says
+ * itself how long it is kept.
+ */
+export function keepNothing(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (isForAll(request, reply) || isNamedByItsContent(reply)) return;
+    reply.header('cache-control', mayBeKept(reply) ? 'private, no-cache' : 'no-store');
+  });
+}
+
+const isForAll = ({ routeOptions }: FastifyRequest, reply: FastifyReply): boolean =>
+  reply.statusCode < 400 &&
+  reply.hasHeader('cache-control') &&
+  (routeOptions.config.public === true || !routeOptions.url?.startsWith('/api/v1/'));
+
+const mayBeKept = (reply: FastifyReply): boolean => reply.statusCode < 400 && reply.hasHeader('etag');
+
+const isNamedByItsContent = (reply: FastifyReply): boolean =>
+  mayBeKept(reply) && /^private\b.*\bimmutable\b/.test(String(reply.getHeader('cache-control') ?? ''));

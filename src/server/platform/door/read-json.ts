@@ -1,0 +1,25 @@
+import { AppError } from '#shared/errors.ts';
+import { refuseHostileValues } from './hostile-values.ts';
+
+/**
+ * JSON that came inside a text: a parameter, a part of a form, a value. It is held to the same as a JSON body.
+ * @param refusal of what is not JSON; absent: malformed.
+ * @throws {AppError} the refusal; invalid, with the field, where it holds what nothing can work with.
+ */
+export function readJson(
+  text: string,
+  name: string,
+  refusal: (cause: unknown) => AppError = (cause) => new AppError('malformed', `${name} is not JSON`, { cause }),
+): unknown {
+  const value = parse(text, refusal);
+  refuseHostileValues(value, name);
+  return value;
+}
+
+function parse(text: string, refusal: (cause: unknown) => AppError): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw refusal(cause);
+  }
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ERROR_STATUS } from '#shared/errors.ts';
+
+export interface SlowBodyLimits {
+  /** Milliseconds in which so many bytes have to come. */
+  readonly windowMs: number;
+  readonly leastBytes: number;
+}
+
+/** A line that carries 15 kB a minute is alive, however large the upload; whoever sends less holds a connection and nothing else. */
+const LIMITS: SlowBodyLimits = { windowMs: 60_000, leastBytes: 15_000 };
+
+/**
+ * Ends requests whose bodies do not come: there is no bound on how long an upload takes, but on how slow it gets. While the
+ * server itself does not read, nobody is blamed.
+ */
+export function endSlowBodies(app: FastifyInstance, limits: SlowBodyLimits = LIMITS): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isEmpty(request)) watch(request, reply, limits);
+  });
+}
+
+const isEmpty = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+
+function watch(request: FastifyRequest, reply: FastifyReply, { windowMs, leastBytes }: SlowBodyLimits): void {
+  const { raw } = request;
+  let before = raw.socket.bytesRead;
+  const timer = setInterval(() => {
+    const now = raw.socket.bytesRead;
+    const isOurTurn = raw.readableLength > 0;
+    if (raw.complete) stop();
+    else if (!isOurTurn && now - before < leastBytes) {
+      stop();
+      end(request, reply);
+    }
+    before = now;
+  }, windowMs).unref();
+  const stop = () => clearInterval(timer);
+  raw.once('close', stop);
+}
+
+function end({ raw, log }: FastifyRequest, reply: FastifyReply): void {
+  log.info('a body came too slowly');
+  if (reply.raw.headersSent) return void raw.destroy();
+  const code = 'too_slow';
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    connection: 'close',
+    'cache-control': 'no-store',
+  };
+  reply.hijack();
+  reply.raw
+    .writeHead(ERROR_STATUS[code], headers)
+    .end(JSON.stringify({ code, message: 'The request came too slowly. Try again.' }), () => raw.destroy());
+}

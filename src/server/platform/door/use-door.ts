@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { checkParts } from './checked-parts.ts';
+import { isInherited, refuseHostileText, refuseHostileValues } from './hostile-values.ts';
+import { keepNothing } from './keep-nothing.ts';
+import { guardPublicRoutes } from './public-routes.ts';
+import { endSlowBodies } from './slow-bodies.ts';
+
+/** No address of ours is longer. What is looked for among many goes into the query. */
+const MAX_PATH_LENGTH = 1_000;
+const MAX_PATH_SEGMENTS = 16;
+
+/**
+ * What every request passes before anything works with it, whatever its route: short paths, and text, keys and depth that the rest
+ * of the server can take for granted. Register it before every route; it speaks only after the session has been checked.
+ */
+export function useDoor(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain');
+  keepNothing(app);
+  endSlowBodies(app);
+  guardPublicRoutes(app);
+  app.addHook('onRequest', async (request) => refuseLongPath(request));
+  app.addHook('preParsing', async (request) => {
+    refuseHostileHeaders(request);
+    refuseHostilePath(request);
+    refuseHostileQuery(request);
+  });
+  app.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) checkParts(request);
+    else if (request.body !== undefined && request.body !== null) refuseHostileValues(request.body);
+  });
+}
+
+function refuseLongPath({ url }: FastifyRequest): void {
+  const path = url.split('?', 1)[0]!;
+  if (path.length > MAX_PATH_LENGTH || path.split('/').length > MAX_PATH_SEGMENTS + 2)
+    throw new AppError('route_not_found', 'There is nothing at this address.');
+}
+
+function refuseHostileHeaders({ headers }: FastifyRequest): void {
+  for (const [name, value] of Object.entries(headers))
+    if (typeof value === 'string') refuseHostileText(value, `headers.${name}`);
+}
+
+function refuseHostilePath({ params }: FastifyRequest): void {
+  for (const [name, value] of Object.entries(params as Readonly<Record<string, string>>))
+    refuseHostileText(value, name === '*' ? 'path' : name);
+}
+
+function refuseHostileQuery({ query }: FastifyRequest): void {
+  const given = query as Readonly<Record<string, string | string[]>>;
+  for (const name of Object.keys(given))
+    if (isInherited(name)) throw new AppError('unknown_parameter', `Unknown parameter: ${name}`);
+  refuseHostileValues(given);
+}

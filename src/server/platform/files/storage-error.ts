@@ -1,0 +1,9 @@
+import { AppError } from '#shared/errors.ts';
+
+/** What a full disk means to a person; every other error as it is. */
+export function storageError(error: unknown): unknown {
+  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT'
+    ? new AppError('storage_full', 'There is no room left for files', { cause: error })
+    : error;
+}

@@ -1,0 +1,49 @@
+import type { Transporter } from 'nodemailer';
+import type { Mail } from './mailer.ts';
+
+/** Why a mail did not leave. `isFinal`: the receiving side refused it for good (5xx). */
+export class MailError extends Error {
+  readonly isFinal: boolean;
+
+  constructor(message: string, isFinal: boolean, options?: ErrorOptions) {
+    super(message, options);
+    this.isFinal = isFinal;
+  }
+}
+
+/** A mail with the number that its Message-ID is made of. */
+export interface NumberedMail extends Mail {
+  readonly id: number;
+}
+
+export interface Sender {
+  /** @throws {MailError} */
+  send(mail: NumberedMail): Promise<void>;
+  /** Whether there is a server to send by; absent: always. Without one no mail is taken up. */
+  isReady?(): Promise<boolean>;
+}
+
+/** Milliseconds for each wait. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+
+/** Sends by SMTP; the library is loaded with the first mail. A mail keeps its Message-ID over all attempts, so that a repeated one can be recognised. */
+export function createSmtpSender(smtpUrl: string, from: string): Sender {
+  let opening: Promise<Transporter> | undefined;
+  const transport = () =>
+    (opening ??= import('nodemailer').then(({ createTransport }) => createTransport({ url: smtpUrl, ...PATIENCE })));
+  const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  return {
+    async send({ id, to, subject, text, html }) {
+      const mailer = await transport();
+      await mailer
+        .sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId: `<outbox-${id}@${domain}>` })
+        .catch((error: Error & { responseCode?: number; command?: string }) => {
+          throw new MailError(error.message, isRefusal(error), { cause: error });
+        });
+    },
+  };
+}
+
+/** A refused login (5xx too) is a fault of the configuration, not of the mail. */
+export const isRefusal = ({ responseCode, command }: { responseCode?: number; command?: string }) =>
+  responseCode !== undefined && responseCode >= 500 && !command?.startsWith('AUTH') && command !== 'CONN';

@@ -1,0 +1,146 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, ERROR_STATUS, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
+import { fieldErrorsOf, isUnknownParameter, type SchemaFault } from './validation.ts';
+
+/** Seconds after which a client may try again when the database does not answer. */
+const RETRY_AFTER = 5;
+
+/**
+ * Every failure leaves the server here, as `{ code, message, errors?, … }` with the status of its code.
+ * What is not an `AppError` and not a known fault of the request is a bug: it is logged whole and answered as `internal_error`, telling nothing.
+ * @param onTablesChanged called when a statement named what the database has no more; whoever sent the request is told to try again.
+ */
+export function useErrors(app: FastifyInstance, onTablesChanged: () => void = () => undefined): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isOfOtherTables(error)) onTablesChanged();
+    return sendError(error, request, reply);
+  });
+}
+
+/** A column or a table that is not there (any more): another server, with newer files, has renamed or removed it. */
+const OTHER_TABLES = new Set(['42703', '42P01']);
+
+const isOfOtherTables = (error: unknown): boolean => OTHER_TABLES.has(String((error as { code?: unknown }).code));
+
+/** Answers that there is no such address. */
+export function routeNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(new AppError('route_not_found', 'There is nothing at this address.'), request, reply);
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = error instanceof AppError ? error : knownFailure(error, request);
+  if (known.code === 'internal_error')
+    if (isReaderGone(error, reply)) request.log.info('the reader left before the answer');
+    else request.log.error({ err: error }, 'unexpected error');
+  if (known.code === 'unavailable') request.log.error({ err: known.cause ?? known }, 'unavailable');
+  const retryAfter = known.details?.['retry_after'] ?? (known.code === 'unavailable' ? RETRY_AFTER : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  reply.removeHeader('content-type');
+  return reply
+    .status(ERROR_STATUS[known.code])
+    .send({ ...known.details, code: known.code, message: known.message, ...listed(known.errors) });
+}
+
+/** Fields that an answer names, and characters of a name: whoever sends rubbish gets no more of it back. */
+const MAX_LISTED = 100;
+const MAX_NAME = 200;
+
+/** The first faults, and how many there are where not all are listed. */
+function listed(errors: FieldErrors | undefined): { errors?: FieldErrors; error_count?: number } {
+  if (!errors) return {};
+  const all = Object.entries(errors);
+  const told = all
+    .slice(0, MAX_LISTED)
+    .map(([name, error]) => [name.slice(0, MAX_NAME).toWellFormed(), error] as const);
+  return { errors: Object.fromEntries(told), ...(all.length > told.length && { error_count: all.length }) };
+}
+
+/** Whether it failed only because its connection was closed, as when a page is left before its upload or its answer went through. */
+const isReaderGone = (error: unknown, reply: FastifyReply): boolean => {
+  const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: unknown };
+  return (
+    reply.raw.destroyed && (code === 'ERR_STREAM_PREMATURE_CLOSE' || (code === 'ECONNRESET' && message === 'aborted'))
+  );
+};
+
+function knownFailure(error: unknown, request: FastifyRequest): AppError {
+  const failure = error instanceof Error ? (error as FastifyError) : new Error(String(error));
+  if ('validation' in failure && failure.validation) return invalidRequest(failure as FastifyError);
+  return (
+    malformedMultipart(failure, request) ??
+    faultOfTheRequest(failure) ??
+    refusedByDatabase(failure, request) ??
+    ofOtherTables(failure) ??
+    new AppError('internal_error', 'Something went wrong on our side. The request id helps to find out what.', {
+      cause: failure,
+    })
+  );
+}
+
+/** A body that does not fit its schema is 422 with its fields, a query 400, a path that no record can have 404. */
+function invalidRequest(failure: FastifyError): AppError {
+  const faults = (failure.validation ?? []) as readonly SchemaFault[];
+  if (failure.validationContext === 'params') return new AppError('not_found', 'There is no such record.');
+  if (failure.validationContext === 'body')
+    return new AppError('invalid', 'Some values cannot be accepted.', { errors: fieldErrorsOf(faults) });
+  return isUnknownParameter(faults)
+    ? new AppError('unknown_parameter', 'The request has a parameter that this address does not know.')
+    : new AppError('malformed', `The request has a parameter that cannot be read. ${parameterFaults(faults)}`);
+}
+
+const parameterFaults = (faults: readonly SchemaFault[]): string =>
+  Object.entries(fieldErrorsOf(faults))
+    .map(([name, { text }]) => `${name}: ${text}`)
+    .join(' ');
+
+/** What a statement says of a value that it cannot take: class 22, and a check of the table. */
+const IS_VALUE_REFUSED = /^(22[0-9A-Z]{3}|23502|23514)$/;
+
+/** The last line: a value that should have been refused by its field came as far as the database. Whoever sent it learns that; we do by the log. */
+function refusedByDatabase(failure: Partial<FastifyError>, request: FastifyRequest): AppError | undefined {
+  if (!IS_VALUE_REFUSED.test(String(failure.code))) return undefined;
+  request.log.error({ err: failure }, 'a value was refused by the database alone');
+  const error = { message: 'validation.constraint', text: 'A value is outside the allowed limits' };
+  return new AppError('invalid', 'Some values cannot be accepted.', { errors: { root: error }, cause: failure });
+}
+
+const ofOtherTables = (failure: Error): AppError | undefined =>
+  isOfOtherTables(failure)
+    ? new AppError(
+        'unavailable',
+        'The tables of the database have changed while this server was running. It looks at them again now. Try again in a moment.',
+        { cause: failure },
+      )
+    : undefined;
+
+const BROKEN_MULTIPART =
+  /boundary not found|unexpected end of|malformed part header|terminated early|multipart|content-disposition/i;
+
+/** The multipart parser throws these as bare errors, without a status. */
+function malformedMultipart(failure: Partial<FastifyError>, request: FastifyRequest): AppError | undefined {
+  const isMultipart = request.headers['content-type']?.startsWith('multipart/') ?? false;
+  if (!isMultipart || failure.statusCode !== undefined || !BROKEN_MULTIPART.test(failure.message ?? ''))
+    return undefined;
+  return new AppError('malformed', 'The form data of this request cannot be read.', { cause: failure });
+}
+
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  406: 'unsupported_type',
+  409: 'conflict',
+  413: 'too_large',
+  415: 'unsupported_type',
+  429: 'throttled',
+  503: 'unavailable',
+};
+
+/** What Fastify and its plugins refuse themselves. Their words name no data. */
+function faultOfTheRequest(failure: Partial<FastifyError>): AppError | undefined {
+  const status = failure.statusCode;
+  if (status === undefined || ((status < 400 || status >= 500) && status !== 503)) return undefined;
+  return new AppError(CODE_OF_STATUS[status] ?? 'malformed', failure.message ?? 'The request cannot be read.', {
+    cause: failure,
+  });
+}

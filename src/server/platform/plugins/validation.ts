@@ -1,0 +1,103 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifyInstance } from 'fastify';
+import { FORMATS } from '#engine/field-types/formats.ts';
+import { keywordMessage, type SchemaError } from '#engine/validation/keyword-messages.ts';
+import type { FieldErrors } from '#shared/errors.ts';
+
+/** One fault as ajv reports it, with the schema that it was found by. */
+export interface SchemaFault extends SchemaError {
+  readonly parentSchema?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Bodies are taken as they are: nothing is dropped, coerced or guessed, so a wrong type or an unknown key shows.
+ * Paths and queries are text by nature and are coerced to what their schema says. Answers are sent as they are: what is said
+ * of them is for the description of the API, and takes nothing away.
+ */
+export function useValidation(app: FastifyInstance): void {
+  const strict = ajv({ coerceTypes: false, allErrors: true });
+  const coercing = ajv({ coerceTypes: 'array', allErrors: false });
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    onFirstUse(() => (httpPart === 'body' ? strict : coercing).compile(withSafeIntegers(schema as object))),
+  );
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+}
+
+/** A whole number that names no bounds ends where it would no longer be exact, and no column could hold it. */
+function withSafeIntegers<Schema>(schema: Schema): Schema {
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if (Array.isArray(schema)) return schema.map(withSafeIntegers) as Schema;
+  const bounded = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withSafeIntegers(value)]));
+  const isInteger = [bounded['type']].flat().includes('integer');
+  return (
+    isInteger ? { minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, ...bounded } : bounded
+  ) as Schema;
+}
+
+let ofBodies: Ajv | undefined;
+
+/** Checks values from inside as strictly as bodies are; compiled when it is first asked. */
+export function bodyValidator(schema: object) {
+  return onFirstUse(() =>
+    (ofBodies ??= ajv({ coerceTypes: false, allErrors: true })).compile(withSafeIntegers(schema)),
+  );
+}
+
+/** Most routes are not called in the first minute: their schemas are compiled when they are, not at the start. */
+function onFirstUse(compile: () => ValidateFunction) {
+  let compiled: ValidateFunction | undefined;
+  const validate = (value: unknown): boolean => {
+    compiled ??= compile();
+    const fits = compiled(value);
+    validate.errors = compiled.errors;
+    return fits;
+  };
+  validate.errors = undefined as ValidateFunction['errors'];
+  return validate;
+}
+
+function ajv(options: { coerceTypes: boolean | 'array'; allErrors: boolean }): Ajv {
+  const instance = new Ajv({
+    ...options,
+    useDefaults: true,
+    removeAdditional: false,
+    allowUnionTypes: true,
+    strict: true,
+    verbose: true,
+  });
+  addFormats.default(instance);
+  // As the fields of resources have them, and the checks of their columns.
+  for (const name of ['email', 'phone', 'uri'] as const) instance.addFormat(name, FORMATS[name]);
+  instance.addKeyword('example');
+  return instance;
+}
+
+/** More faults than that help nobody, and each is worked on. */
+const MAX_FAULTS = 1_000;
+
+/** Faults by the dotted path of the field that carries them; the first one of a field wins, `root` is the whole body. */
+export function fieldErrorsOf(faults: readonly SchemaFault[]): FieldErrors {
+  const errors: Record<string, FieldErrors[string]> = {};
+  for (const fault of faults.slice(0, MAX_FAULTS)) {
+    if (fault.keyword === 'if') continue;
+    const { examples } = fault.parentSchema ?? {};
+    errors[pathOf(fault)] ??= keywordMessage(fault, {
+      ...(fault.parentSchema && { schema: fault.parentSchema }),
+      ...(Array.isArray(examples) && { examples }),
+    });
+  }
+  return errors;
+}
+
+/** True when the only thing wrong is a name that nobody asked for. */
+export const isUnknownParameter = (faults: readonly SchemaFault[]): boolean =>
+  faults.length > 0 && faults.every((fault) => fault.keyword === 'additionalProperties');
+
+function pathOf({ instancePath, params }: SchemaFault): string {
+  const named = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty'];
+  const path = instancePath.split('/').slice(1).map(unescapePointer);
+  return [...path, ...(typeof named === 'string' ? [named] : [])].join('.') || 'root';
+}
+
+const unescapePointer = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -1,0 +1,52 @@
+import { AppError } from '#shared/errors.ts';
+
+/** What stands in a cell. Dates of a workbook come as ISO 8601 text without a zone; text of a CSV file stays as it was typed. */
+export type Cell = string | number | boolean | null;
+
+export interface SheetRow {
+  /** As a spreadsheet numbers it: the first row is 1. */
+  readonly number: number;
+  readonly cells: readonly Cell[];
+}
+
+/** How the text of a CSV file is written. */
+export interface CsvDialect {
+  readonly encoding: CsvEncoding;
+  readonly delimiter: CsvDelimiter;
+}
+
+export const CSV_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type CsvEncoding = (typeof CSV_ENCODINGS)[number];
+
+export const CSV_DELIMITERS = [',', ';', '\t', '|'] as const;
+export type CsvDelimiter = (typeof CSV_DELIMITERS)[number];
+
+/** A table that somebody uploaded. Rows are read as they are asked for, so its size does not matter for memory. */
+export interface SheetFile {
+  readonly format: 'csv' | 'xlsx';
+  /** Names of the workbook's sheets in order; none for CSV. */
+  readonly sheets: readonly string[];
+  readonly dialect?: CsvDialect;
+  /**
+   * Rows in order, empty ones left out.
+   * @throws {AppError} malformed where the file cannot be read on, too_large past a limit, both in words for who uploaded it.
+   */
+  rows(sheet?: string): AsyncGenerator<SheetRow>;
+  close(): Promise<void>;
+}
+
+/** Columns beyond this are no table that people make. */
+export const MOST_COLUMNS = 500;
+export const LONGEST_CELL = 100_000;
+/** Of all cells of a row together: a workbook can refer to one long text from every cell. */
+export const LONGEST_ROW = 1_000_000;
+
+export const isEmptyCell = (cell: Cell | undefined): boolean =>
+  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
+
+/** @param what the limit that a workbook is over, as a sentence without its end. */
+export const tooLarge = (what: string): AppError => new AppError('too_large', `${what}: save the sheet as CSV`);
+
+/** How many characters a row holds, which is what it costs to keep. */
+export const charactersOf = (cells: readonly Cell[]): number =>
+  cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 8), 0);

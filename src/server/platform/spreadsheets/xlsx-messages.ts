@@ -1,0 +1,17 @@
+import type { ErrorCode } from '#shared/errors.ts';
+import type { SheetRow } from './sheet-file.ts';
+
+/** What the thread that reads a workbook is asked for, one thing at a time. */
+export type ToXlsxThread =
+  { readonly kind: 'open' } | { readonly kind: 'rows'; readonly sheet?: string } | { readonly kind: 'next' };
+
+/** Its answer, one for each request. `rows` without any: there are no more. */
+export type FromXlsxThread =
+  | { readonly kind: 'opened'; readonly sheets: readonly string[] }
+  | { readonly kind: 'rows'; readonly rows: readonly SheetRow[] }
+  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export interface XlsxThreadData {
+  readonly path: string;
+}

@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { AppError } from '#shared/errors.ts';
+import { tooLarge } from './sheet-file.ts';
+
+/** The files of an archive by name, each as a stream that cannot hold more than it declares. */
+export interface ZipEntries {
+  has(name: string): boolean;
+  open(name: string): Promise<Readable>;
+  close(): void;
+}
+
+const MIB = 1024 * 1024;
+const MAX_ENTRIES = 2_000;
+const MAX_BYTES = 100 * MIB;
+const MAX_RATIO = 100;
+/** Below this size an entry can be of any ratio: a short text that repeats itself is no bomb. */
+const SMALL_BYTES = MIB;
+
+const notAnArchive = (cause: unknown) =>
+  new AppError('malformed', 'The file is damaged: it is not a workbook that can be opened', { cause });
+
+/**
+ * Opens an archive. Its table of contents is checked before anything is unpacked.
+ * @throws {AppError} malformed where it is none; too_large where it would unpack to more than a workbook ever does.
+ */
+export async function openZip(path: string): Promise<ZipEntries> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }).catch(
+    (cause: unknown) => {
+      throw notAnArchive(cause);
+    },
+  );
+  const entries = await readDirectory(zip);
+  return {
+    has: (name) => entries.has(name),
+    open: (name) => {
+      const entry = entries.get(name);
+      if (!entry) throw notAnArchive(`no ${name}`);
+      return zip.openReadStreamPromise(entry);
+    },
+    close: () => zip.close(),
+  };
+}
+
+async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      bytes += entry.uncompressedSize;
+      if (entries.size >= MAX_ENTRIES)
+        throw tooLarge(`The workbook has more than ${MAX_ENTRIES.toLocaleString('en')} parts`);
+      if (bytes > MAX_BYTES) throw tooLarge(`The workbook unpacks to more than ${MAX_BYTES / MIB} MB`);
+      if (isBomb(entry)) throw tooLarge(`A part of the workbook unpacks to more than ${MAX_RATIO} times its size`);
+      if (entry.isEncrypted())
+        throw new AppError('malformed', 'The workbook is protected by a password: save it without one');
+      entries.set(entry.fileName, entry);
+    }
+    return entries;
+  } catch (error) {
+    zip.close();
+    throw error instanceof AppError ? error : notAnArchive(error);
+  }
+}
+
+const isBomb = ({ uncompressedSize, compressedSize }: Entry): boolean =>
+  uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * MAX_RATIO;

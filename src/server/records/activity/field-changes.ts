@@ -1,0 +1,97 @@
+import { typeOf } from '#engine/field-types/field-types.ts';
+import { cellsAmong } from '#engine/schema/cells.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { quoteName } from '#engine/predicates/sql-names.ts';
+import type { FieldChange } from '#shared/contracts/activity.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import { titleExpression } from '#server/records/query/column-sql.ts';
+import { MASK, masked } from './mask.ts';
+import { recordedRows, rowFieldChanges } from './row-field-changes.ts';
+
+/** What an entry holds of the record: written values by column. */
+export interface RecordedValues {
+  readonly action: string;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+/** Titles by target resource and id. */
+export type TargetNames = ReadonlyMap<string, ReadonlyMap<unknown, string>>;
+
+/** What changed in a record's own fields, of those that this person may read. */
+export function fieldChanges(request: ResourceRequest, row: RecordedValues, names: TargetNames): FieldChange[] {
+  if (row.action.startsWith('file_'))
+    return [{ field: 'file', before: row.before?.name ?? null, after: row.after?.name ?? null }];
+  const present = (field: FieldDefinition, raw: unknown) => {
+    if (raw === null || (!field.relation && typeOf(field).storage !== 'file')) return raw;
+    const target = field.relation?.to ?? 'files';
+    const named = (id: unknown) => ({ id, name: names.get(target)?.get(id) ?? `#${String(id)}` });
+    return Array.isArray(raw) ? raw.map(named) : named(raw);
+  };
+  const shown = (field: FieldDefinition, raw: unknown) =>
+    field.writeOnly ? (raw === null ? null : MASK) : masked(field.name, present(field, raw));
+  return readableFields(request)
+    .filter((field) => isMentioned(field, row))
+    .flatMap((field) => {
+      const [before, after] = [row.before?.[keyOf(field)] ?? null, row.after?.[keyOf(field)] ?? null];
+      if (typeOf(field).storage === 'child')
+        return rowFieldChanges({ field, cells: cellsAmong(field, request.access.readFields) }, before, after, shown);
+      return [{ field: field.name, before: shown(field, before), after: shown(field, after) }];
+    });
+}
+
+/** The titles of all targets that the changes mention, one query per target resource. */
+export async function targetNames(request: ResourceRequest, rows: readonly RecordedValues[]): Promise<TargetNames> {
+  const wanted = new Map<string, Set<unknown>>();
+  const note = (field: FieldDefinition, ids: readonly unknown[]) => {
+    if (!field.relation && typeOf(field).storage !== 'file') return;
+    const target = field.relation?.to ?? 'files';
+    const known = wanted.get(target) ?? new Set();
+    wanted.set(target, known);
+    for (const id of ids) known.add(id);
+  };
+  for (const field of readableFields(request))
+    for (const row of rows)
+      if (typeOf(field).storage !== 'child') note(field, mentionedIds(field, row));
+      else
+        for (const { values } of [row.before, row.after].flatMap((side) => recordedRows(side?.[field.name])))
+          for (const inner of cellsAmong(field, request.access.readFields)) note(inner, idsIn(values[inner.name]));
+  const found = [...wanted]
+    .filter(([, ids]) => ids.size > 0)
+    .map(async ([target, ids]) => [target, await namesOf(request, target, ids)] as const);
+  return new Map(await Promise.all(found));
+}
+
+const keyOf = (field: FieldDefinition): string => field.column ?? field.name;
+
+const readableFields = ({ definition, access }: ResourceRequest): FieldDefinition[] =>
+  Object.values(definition.fields).filter(
+    (field) =>
+      !field.system &&
+      (access.readFields.has(field.name) || (field.writeOnly === true && access.writeFields.has(field.name))),
+  );
+
+const isMentioned = (field: FieldDefinition, { before, after }: RecordedValues): boolean =>
+  [before, after].some((values) => values !== null && keyOf(field) in values);
+
+const mentionedIds = (field: FieldDefinition, { before, after }: RecordedValues): unknown[] =>
+  [before, after]
+    .flatMap((values) => (values?.[keyOf(field)] ?? []) as unknown)
+    .filter((id) => id !== undefined && id !== null);
+
+const idsIn = (value: unknown): readonly unknown[] => (value === null || value === undefined ? [] : [value]);
+
+async function namesOf(
+  request: ResourceRequest,
+  target: string,
+  ids: ReadonlySet<unknown>,
+): Promise<ReadonlyMap<unknown, string>> {
+  const isFile = target === 'files';
+  const definition = request.definitions.resources[target];
+  const title = isFile || !definition ? 't.name' : titleExpression(definition, 't');
+  const { rows } = await request.database.query<{ id: unknown; name: string }>(
+    `select t.id, ${title} as name from ${quoteName(target)} t where t.id = any($1::${isFile ? 'uuid' : 'bigint'}[])`,
+    [`{${[...ids].join(',')}}`],
+  );
+  return new Map(rows.map((row) => [row.id, row.name]));
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { pathWithoutSecrets } from '#server/platform/plugins/logging.ts';
+import { SizedCache } from '#server/platform/sized-cache.ts';
+import { recordActivity } from './record-activity.ts';
+
+/** The same refusal of the same person stands in the record once in this time, however often he tries. */
+const ONCE_IN_MS = 60_000;
+const RECORDED_BYTES = 4 * 1024 * 1024;
+
+/** Records what signed-in people tried and may not do. Register it before the routes. */
+export function useDenialRecord(app: FastifyInstance): void {
+  const recorded = new SizedCache<true>({ maxBytes: RECORDED_BYTES, lifetimeMs: ONCE_IN_MS });
+  const isNew = (key: string) => {
+    if (recorded.get(key)) return false;
+    recorded.set(key, true, 0);
+    return true;
+  };
+  app.addHook('onError', async (request, _reply, error) => {
+    if (!(error instanceof AppError) || error.code !== 'forbidden' || !request.principal) return;
+    const path = pathWithoutSecrets(request.url);
+    if (isNew(`${request.principal.userId} ${request.method} ${path}`)) await recordDenial(app, request, path);
+  });
+}
+
+/** A refusal stays a refusal where it cannot be recorded: the log of the server then says so. */
+async function recordDenial(app: FastifyInstance, request: FastifyRequest, path: string): Promise<void> {
+  const after = { method: request.method, path };
+  try {
+    await recordActivity(app.database, request.principal, { action: 'access_denied', after });
+  } catch (error) {
+    request.log.error({ err: error }, 'a refused request could not be recorded');
+  }
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { CountCache } from '#server/records/query/count-cache.ts';
+import type { HandlerKind, HandlerRuns, RecordCode } from '#server/records/query/record-code.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import type { Handlers, RecordSubscriber } from './handlers.ts';
+
+type Runs = HandlerRuns<ResourceRequest>;
+
+interface BoundHandler {
+  readonly kind: HandlerKind;
+  readonly run: Runs[HandlerKind];
+  readonly isSlow: boolean;
+}
+
+/** The application's records (`app.records`): where features say what they do besides when records are written. */
+export class AppRecords implements RecordCode<ResourceRequest> {
+  /** Totals of lists and counts of filters; what is written drops them, in this process and in others. */
+  readonly counts = new CountCache();
+  readonly #app: FastifyInstance;
+  readonly #handlers = new Map<string, BoundHandler>();
+  readonly #subscribers = new Map<string, readonly RecordSubscriber[]>();
+
+  constructor(app: FastifyInstance) {
+    this.#app = app;
+  }
+
+  /** Has a feature told of writes of a resource, beside all others that are; called in its plugin. */
+  on(resource: string, subscriber: RecordSubscriber): void {
+    const all = [...this.subscribers(resource), subscriber];
+    this.#subscribers.set(
+      resource,
+      all.sort((a, b) => (a.order ?? 0) - (b.order ?? 0)),
+    );
+  }
+
+  /** Puts code at the disposal of resource files; called in the plugin of its feature. @throws where a name is taken. */
+  handle(handlers: Handlers): void {
+    for (const [name, { kind, make, isSlow = false }] of Object.entries(handlers)) {
+      if (this.#handlers.has(name)) throw new Error(`There are two handlers "${name}"`);
+      this.#handlers.set(name, { kind, run: make(this.#app), isSlow });
+    }
+  }
+
+  /** @throws where the checker of the files lets a name pass that no plugin has given code to. */
+  demandAll(handlers: Handlers): void {
+    const missing = Object.keys(handlers).filter((name) => !this.#handlers.has(name));
+    if (missing.length > 0)
+      throw new Error(`No plugin gives these handlers to app.records.handle: ${missing.join(', ')}`);
+  }
+
+  subscribers(resource: string): readonly RecordSubscriber[] {
+    return this.#subscribers.get(resource) ?? [];
+  }
+
+  handler<Kind extends HandlerKind>(kind: Kind, name: string): Runs[Kind] {
+    const handler = this.#handlers.get(name);
+    if (handler?.kind !== kind) throw new Error(`There is no handler "${name}" for ${kind}s`);
+    return handler.run as Runs[Kind];
+  }
+
+  isSlow(name: string): boolean {
+    return this.#handlers.get(name)?.isSlow === true;
+  }
+}

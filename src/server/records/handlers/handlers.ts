@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { HandlerNames } from '#engine/schema/check-references.ts';
+import type { ActionCallOf, HandlerRuns, HookCallOf, SubscriberOf } from '#server/records/query/record-code.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+
+export type HookCall = HookCallOf<ResourceRequest>;
+export type ActionCall = ActionCallOf<ResourceRequest>;
+export type RecordSubscriber = SubscriberOf<ResourceRequest>;
+type Runs = HandlerRuns<ResourceRequest>;
+
+/** Code that resource files name, made for the application that it works in. */
+export type Handler = {
+  readonly [Kind in keyof Runs]: {
+    readonly kind: Kind;
+    readonly make: (app: FastifyInstance) => Runs[Kind];
+    readonly isSlow?: true;
+  };
+}[keyof Runs];
+
+/**
+ * Code that resource files name, by name (`jobs.clone`). A feature writes its own beside its service
+ * (`features/<feature>/handlers.ts`), names them in `features/built-in-handlers.ts` for the checker of the files, and gives them to
+ * `app.records.handle` in its plugin.
+ * A handler runs inside the transaction of the write; by throwing an `AppError` it refuses the write.
+ */
+export type Handlers = Readonly<Record<string, Handler>>;
+
+type Make<Kind extends keyof Runs> = (app: FastifyInstance) => Runs[Kind];
+
+export const hook = (make: Make<'hook'>): Handler => ({ kind: 'hook', make });
+export const onTransition = (make: Make<'transition'>): Handler => ({ kind: 'transition', make });
+export const action = (make: Make<'action'>): Handler => ({ kind: 'action', make });
+
+/** An action that waits for other machines: it runs after the checks, outside any transaction, so that nobody has to wait for it. */
+export const slowAction = (make: Make<'action'>): Handler => ({ kind: 'action', make, isSlow: true });
+
+/** What the checker of the files needs to know of them. */
+export const handlerNames = (handlers: Handlers): HandlerNames =>
+  new Map(Object.entries(handlers).map(([name, { kind }]) => [name, kind]));

@@ -1,0 +1,93 @@
+import type { Principal, ResourceAccess } from '#engine/access/access.ts';
+import { personDeeds } from '#engine/access/person-deeds.ts';
+import type { DeedDefinition } from '#engine/schema/deed-definition.ts';
+import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
+import { byKey, envelope, flag, instant, listOf, shape, text, whole } from '#shared/contracts/schema-words.ts';
+import { fieldError } from '#shared/errors.ts';
+import { schemaName } from './resource-schemas.ts';
+import { ID, IDS } from './wire-shapes.ts';
+import { bodyOf, FAILURES, type Json, ref, reply, type Schema } from './wire-words.ts';
+
+interface DeedSource {
+  readonly definitions: Definitions;
+  readonly definition: ResourceDefinition;
+  readonly access: ResourceAccess;
+  readonly principal: Principal;
+}
+
+type Shown = Pick<DeedDefinition, 'key' | 'title' | 'input'>;
+
+/** The addresses of the transitions and actions that this person may use, for one record and for many. */
+export function deedPaths(source: DeedSource): Readonly<Record<string, Json>> {
+  const { deeds } = personDeeds(source.definitions, source.principal, source.definition, source.access);
+  return {
+    ...pathsOf(source, 'transitions', deeds.states?.transitions ?? []),
+    ...pathsOf(source, 'actions', deeds.actions),
+  };
+}
+
+function pathsOf({ definition }: DeedSource, kind: string, deeds: readonly Shown[]): Readonly<Record<string, Json>> {
+  const address = definition.endpoint;
+  return Object.fromEntries(
+    deeds.flatMap((deed) => {
+      const { needed, others } = inputSchemas(definition, deed);
+      const data = shape(needed, others);
+      const made: Schemas =
+        kind === 'actions' ? { created: { ...whole, description: 'The record that was made' } } : {};
+      const post = (summary: string, requestBody: Json, answer: Schema) => ({
+        post: { summary, requestBody, responses: { 200: reply('Done', answer), ...FAILURES } },
+      });
+      return [
+        [
+          `${address}{id}/${kind}/${deed.key}/`,
+          {
+            parameters: [ID],
+            ...post(
+              deed.title,
+              bodyOf(shape(needed, { updated_on: VERSION, ...others })),
+              envelope({ data: ref(schemaName(definition)) }, made),
+            ),
+          },
+        ],
+        [
+          `${address}bulk/${kind}/${deed.key}/`,
+          post(
+            `${deed.title}: many, each by itself`,
+            bodyOf(data.required.length > 0 ? shape({ ids: IDS, data }) : shape({ ids: IDS }, { data })),
+            RESULTS,
+          ),
+        ],
+      ];
+    }),
+  );
+}
+
+type Schemas = Readonly<Record<string, Schema>>;
+
+/** What it asks for; a field that is not always visible is not always needed. */
+function inputSchemas({ fields }: ResourceDefinition, { input }: Shown): { needed: Schemas; others: Schemas } {
+  const asked = input.flatMap(({ field, required }) => {
+    const definition = fields[field];
+    return definition ? [{ definition, required: required && !definition.visibleWhen }] : [];
+  });
+  const schemas = (isNeeded: boolean): Schemas =>
+    Object.fromEntries(
+      asked
+        .filter(({ required }) => required === isNeeded)
+        .map(({ definition }) => [definition.name, { title: definition.title, ...definition.schema }]),
+    );
+  return { needed: schemas(true), others: schemas(false) };
+}
+
+const VERSION: Schema = {
+  ...instant,
+  description: 'Of the record that was looked at; one that moved on since is a conflict',
+};
+const RESULTS = envelope({
+  results: listOf(
+    shape(
+      { id: whole, done: flag },
+      { created: whole, code: { ...text, description: 'Why not' }, message: text, errors: byKey(fieldError) },
+    ),
+  ),
+});

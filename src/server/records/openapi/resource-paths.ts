@@ -1,0 +1,345 @@
+import { insideSentence } from '#engine/schema/wording.ts';
+import type { Principal, ResourceAccess } from '#engine/access/access.ts';
+import { wireName } from '#engine/custom-fields/custom-names.ts';
+import { typeOf } from '#engine/field-types/field-types.ts';
+import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
+import { nodeActivity } from '#engine/schema/node-activity.ts';
+import { recordActivity } from '#shared/contracts/activity.ts';
+import { bulkReplies, earlierRecords, removalReplies } from '#shared/contracts/bulk.ts';
+import { mergePreview, mergeResult } from '#shared/contracts/merge.ts';
+import { envelope, flag, listOf, shape } from '#shared/contracts/schema-words.ts';
+import { usage } from '#shared/contracts/usage.ts';
+import { attachmentEndpoints } from '#server/records/routes/attachments.ts';
+import { type Target, targetOf } from '#server/records/routes/dispatch.ts';
+import { EXPORT_TYPES } from '#server/records/query/export-file.ts';
+import { mayAskOptions } from '#server/records/query/options.ts';
+import { isRows } from '#server/records/query/row-values.ts';
+import { isLive } from '#server/records/query/select.ts';
+import { deedPaths } from './deed-paths.ts';
+import { operationName, recordNames } from './operation-names.ts';
+import { changeSchemaName, rowSchemaName, schemaName } from './resource-schemas.ts';
+import {
+  ACTIVITY_PARAMETERS,
+  ANY_VALUES,
+  CHOICE,
+  counted,
+  COUNTS_BY_ID,
+  FILES_BODY,
+  FILTER_COUNTS,
+  FILTERS,
+  ID,
+  IDS,
+  MERGE,
+  OPTION_PARAMETERS,
+  PLACES,
+  rowsReply,
+} from './wire-shapes.ts';
+import { bodyOf, FAILURES, type Json, parameter, ref, reply, type Schema } from './wire-words.ts';
+
+interface PathSource {
+  readonly definitions: Definitions;
+  readonly definition: ResourceDefinition;
+  readonly access: ResourceAccess;
+  readonly principal: Principal;
+  /** What this person may do with another resource. */
+  readonly accessTo: (definition: ResourceDefinition) => ResourceAccess;
+}
+
+/** Address below `/api/v1` -> its methods, those that the person may call. */
+type Paths = Readonly<Record<string, Json>>;
+
+/** The addresses of a resource that this person may call: what may be written is asked of his access, what there is of the dispatch. */
+export function resourcePaths(source: PathSource): Json {
+  const names = recordNames(source.definitions, source.definition);
+  const tags = [source.definition.titlePlural];
+  const served = (Object.keys(PATHS) as Target['kind'][]).flatMap((kind) =>
+    Object.entries(PATHS[kind](source))
+      .filter(
+        ([address, methods]) =>
+          Object.keys(methods).some((key) => key !== 'parameters') && isServed(source, kind, address),
+      )
+      .map(([address, methods]) => {
+        const about = (method: string) => ({ operationId: operationName(kind, method, address, names), tags });
+        return [`/api/v1${address}`, withAbout(methods, about)] as const;
+      }),
+  );
+  return Object.fromEntries(served);
+}
+
+/** Whether an address is one of its kind for this resource: a list that nobody orders by hand has no `move`. */
+const isServed = ({ definitions }: PathSource, kind: Target['kind'], address: string): boolean =>
+  targetOf(definitions, address.replaceAll(/\{[a-z]+\}/g, '1'))?.kind === kind;
+
+const withAbout = (methods: Json, about: (method: string) => Json): Json =>
+  Object.fromEntries(
+    Object.entries(methods).map(([method, operation]) =>
+      method === 'parameters' ? [method, operation] : [method, { ...about(method), ...(operation as Json) }],
+    ),
+  );
+
+/** Of every kind of address that the dispatch knows. */
+const PATHS: Readonly<Record<Target['kind'], (source: PathSource) => Paths>> = {
+  collection: (source) => ({
+    [source.definition.endpoint]: {
+      ...(source.access.read !== false && {
+        get: done(`List ${manyOf(source)}`, listReply(source.definition), {
+          parameters: [...listParameters(source), FIELDS],
+        }),
+      }),
+      ...(source.access.can.create && {
+        post: done(`Create a ${oneOf(source)}`, recordReply(source), { requestBody: writeBody(source) }, '201'),
+      }),
+    },
+  }),
+  only: (source) => ({ [source.definition.endpoint]: { ...reading(source), ...changing(source) } }),
+  record: (source) => ({
+    [`${source.definition.endpoint}{id}/`]: {
+      parameters: [ID],
+      ...reading(source),
+      ...changing(source),
+      ...(source.access.can.delete && { delete: done('Delete', envelope({ data: { type: 'object' } })) }),
+    },
+  }),
+  bulk: (source) => ({
+    [`${source.definition.endpoint}bulk/`]: {
+      ...(source.access.can.edit && {
+        patch: done(
+          'Change many alike, all or none; or see what that would do; or undo it',
+          { anyOf: bulkReplies },
+          {
+            ...withChildren(source),
+            requestBody: bodyOf({
+              oneOf: [
+                shape({ ids: IDS, data: ref(changeSchemaName(source.definition)) }, { preview: flag }),
+                shape({ records: earlierRecords }),
+              ],
+            }),
+          },
+        ),
+      }),
+      ...(source.access.can.delete && {
+        delete: done(
+          'Delete many, all or none; or see what that would come to',
+          { anyOf: removalReplies },
+          { requestBody: bodyOf(shape({ ids: IDS }, { preview: flag })) },
+        ),
+      }),
+    },
+  }),
+  export: (source) => ({
+    [`${source.definition.endpoint}export/`]: source.access.can.export ? { get: exporting(source) } : {},
+  }),
+  // One address for each relation: with a parameter in its place they could be read as those of a record.
+  options: (source) =>
+    Object.fromEntries(
+      relationNames(source).map((field) => [
+        `${source.definition.endpoint}options/${field}/`,
+        { get: done('The choices of a relation', rowsReply(CHOICE), { parameters: OPTION_PARAMETERS }) },
+      ]),
+    ),
+  derived: (source) => {
+    const relations = derivingRelations(source);
+    const mayWrite = source.access.create !== false || source.access.update !== false;
+    return {
+      [`${source.definition.endpoint}derived/`]:
+        mayWrite && relations.length > 0
+          ? {
+              get: done('What would be read through another choice of a relation', envelope({ data: ANY_VALUES }), {
+                parameters: relations.map((name) => parameter(name, { type: 'integer' })),
+              }),
+            }
+          : {},
+    };
+  },
+  activity: (source) => ({
+    [`${source.definition.endpoint}{id}/activity/`]: ofRecord(source, {
+      get: done('What happened to the record', rowsReply(recordActivity), { parameters: ACTIVITY_PARAMETERS }),
+    }),
+  }),
+  usage: (source) => ({
+    [`${source.definition.endpoint}{id}/usage/`]: ofRecord(source, {
+      get: done('What refers to the record', envelope({ data: shape({ usage: listOf(usage) }) })),
+    }),
+  }),
+  usages: (source) => ({
+    [`${source.definition.endpoint}usage/`]: source.access.can.list
+      ? {
+          get: done('How many records refer to each of these', envelope({ data: COUNTS_BY_ID }), {
+            parameters: [{ ...parameter('ids', { type: 'string' }, 'Up to 200, separated by commas'), required: true }],
+          }),
+        }
+      : {},
+  }),
+  counts: (source) => ({
+    [`${source.definition.endpoint}counts/`]:
+      source.access.read === false || source.definition.singleton
+        ? {}
+        : {
+            post: done('How many records each of several filters leaves', envelope({ data: FILTER_COUNTS }), {
+              requestBody: bodyOf(FILTERS),
+            }),
+          },
+  }),
+  merge: (source) => ({
+    [`${source.definition.endpoint}merge/`]:
+      source.access.update !== false && source.access.delete !== false
+        ? {
+            post: done('Make several records one', envelope({ data: { anyOf: [mergePreview, mergeResult] } }), {
+              requestBody: bodyOf(MERGE),
+            }),
+          }
+        : {},
+  }),
+  deed: (source) => deedPaths(source),
+  trash: (source) => {
+    const ids = { requestBody: bodyOf(shape({ ids: IDS })) };
+    const address = `${source.definition.endpoint}trash/`;
+    if (source.access.trash === false) return {};
+    return {
+      [address]: {
+        get: done('List what is in the trash', listReply(source.definition), {
+          parameters: [...listParameters(source), FIELDS],
+        }),
+        delete: done('Delete from the trash permanently', counted('deleted'), ids),
+      },
+      [`${address}restore/`]: { post: done('Take out of the trash', counted('restored'), ids) },
+    };
+  },
+  move: (source) => ({
+    [`${source.definition.endpoint}{id}/move/`]: source.access.can.edit
+      ? {
+          parameters: [ID],
+          post: done('Put in another place of the order', recordReply(source), {
+            requestBody: bodyOf({ oneOf: PLACES }),
+          }),
+        }
+      : {},
+  }),
+  attachments: (source) => {
+    const own = attachmentEndpoints({ [source.definition.resource]: source.definition });
+    return Object.assign({}, ...own.map(({ endpoint, param }) => attachmentPaths(source, endpoint, param))) as Paths;
+  },
+};
+
+const oneOf = ({ definition }: PathSource): string => insideSentence(definition.title);
+const manyOf = ({ definition }: PathSource): string => insideSentence(definition.titlePlural);
+const recordReply = ({ definition }: PathSource) => envelope({ data: ref(schemaName(definition)) });
+const writeBody = ({ definition }: PathSource): Json => bodyOf(ref(`${schemaName(definition)}Write`));
+
+const done = (summary: string, schema: Schema, more: Json = {}, status = '200'): Json => ({
+  summary,
+  ...more,
+  responses: { [status]: reply('Done', schema), ...FAILURES },
+});
+
+const reading = (source: PathSource): Json =>
+  source.access.read === false ? {} : { get: done(`Read the ${oneOf(source)}`, recordReply(source)) };
+
+/** Nodes of the hierarchy can be made inactive with a wish for those below them. */
+const withChildren = ({ definition }: PathSource): Json =>
+  nodeActivity(definition)
+    ? { parameters: [parameter('children', { type: 'string', pattern: '^(deactivate|[1-9][0-9]{0,14})$' }, CHILDREN)] }
+    : {};
+
+const CHILDREN =
+  'With a change to inactive: `deactivate` makes everything active below inactive too, an id moves it to that record; without it, it stays';
+
+function changing(source: PathSource): Json {
+  if (!source.access.can.edit) return {};
+  const requestBody = bodyOf(ref(changeSchemaName(source.definition)));
+  const change = done('Change the fields that are sent', recordReply(source), {
+    ...withChildren(source),
+    requestBody,
+  });
+  return { patch: change, put: change };
+}
+
+const ofRecord = ({ access }: PathSource, methods: Json): Json =>
+  access.read === false ? {} : { parameters: [ID], ...methods };
+
+/** Relations with choices, those inside rows as `levels.user`. */
+function relationNames(source: PathSource): string[] {
+  const named = Object.values(source.definition.fields).flatMap((field) => [
+    [field.name, field] as const,
+    ...(isRows(field) ? Object.values(field.fields) : []).map(
+      (inner) => [`${field.name}.${inner.name}`, inner] as const,
+    ),
+  ]);
+  return named.filter(([name, field]) => mayAskOptions(source, name, field)).map(([name]) => name);
+}
+
+const exporting = (source: PathSource): Json => ({
+  summary: 'Export the filtered set as a file',
+  parameters: [
+    ...listParameters(source),
+    parameter('columns', { type: 'string' }, 'Fields, separated by commas'),
+    parameter('format', { type: 'string', enum: Object.keys(EXPORT_TYPES) }),
+  ],
+  responses: {
+    200: {
+      description: 'The file',
+      content: Object.fromEntries(Object.values(EXPORT_TYPES).map((type) => [type, { schema: { type: 'string' } }])),
+    },
+    ...FAILURES,
+  },
+});
+
+/** Relations through which fields are read. */
+const derivingRelations = ({ definition, access }: PathSource): string[] => [
+  ...new Set(
+    Object.values(definition.fields).flatMap(({ name, derive }) =>
+      derive?.[0] !== undefined && access.readFields.has(name) ? [derive[0]] : [],
+    ),
+  ),
+];
+
+function attachmentPaths({ access }: PathSource, endpoint: string, param: string): Paths {
+  const mayChange = access.update !== false;
+  return {
+    [endpoint]: {
+      parameters: [parameter(param, { type: 'integer' }, 'The record')],
+      ...(access.read !== false && { get: done('The files of a record', rowsReply(ref('File'))) }),
+      ...(mayChange && {
+        post: done('Add files to a record', envelope({ data: listOf(ref('File')) }), FILES_BODY, '201'),
+      }),
+    },
+    [`${endpoint}{id}/`]: mayChange
+      ? {
+          parameters: [parameter('id', { type: 'string', format: 'uuid' }, undefined, 'path')],
+          delete: done('Delete a file', envelope({ data: { type: 'object' } })),
+        }
+      : {},
+  };
+}
+
+const listReply = (definition: ResourceDefinition) =>
+  rowsReply(ref(rowSchemaName(definition)), {
+    count_exact: { type: 'boolean', description: 'false: there are more than `count`' },
+  });
+
+const FIELDS = parameter(
+  'fields',
+  { type: 'string' },
+  'What each row holds besides its id, separated by commas: name,status,custom.grade. Without it every field.',
+);
+
+function listParameters({ definition, access }: PathSource): Json[] {
+  const sortable = Object.values(definition.fields)
+    .filter((field) => access.readFields.has(field.name) && typeOf(field).isSortable && !isLive(field))
+    .map(({ name }) => wireName(name));
+  return [
+    parameter('page', { type: 'integer', minimum: 1 }),
+    parameter('limit', { type: 'integer', minimum: 1, maximum: 200 }),
+    parameter('orderBy', { type: 'string', enum: sortable }),
+    parameter('ascending', { type: 'string', enum: ['1', '0', 'true', 'false'] }),
+    parameter('query', { type: 'string' }, 'Text to search for'),
+    parameter('range', { type: 'string' }, '[0,24]'),
+    parameter('sort', { type: 'string' }, '["name","ASC"]'),
+    parameter(
+      'filter',
+      { type: 'string' },
+      'A condition as JSON: {"status":["active"],"created_on":{"minimum":"2026-01-01"}}',
+    ),
+    ...Object.keys(definition.list.params).map((name) => parameter(name, { type: 'string' })),
+  ];
+}

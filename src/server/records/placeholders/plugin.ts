@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { envelope, listOf } from '#shared/contracts/schema-words.ts';
+import { templateField } from '#shared/contracts/template-fields.ts';
+import { answers } from '#server/records/openapi/answers.ts';
+import { templateFields } from './catalogue.ts';
+
+const FIELDS = answers(envelope({ results: listOf(templateField) }));
+
+/** The dynamic-field catalogue for who writes templates of any kind; below /api/v1. */
+export async function placeholdersPlugin(app: FastifyInstance): Promise<void> {
+  app.get(
+    '/customer/template-field/',
+    {
+      config: { mayCall: writesTemplates, refusal: 'Only who may write templates may see what they can use.' },
+      schema: {
+        tags: ['templates'],
+        summary: 'The placeholders that templates may use, with a sample value each',
+        response: { 200: FIELDS },
+      },
+    },
+    async () => ({ code: 0, message: '', results: templateFields(app.registry.customFields) }),
+  );
+}
+
+/** Whether this person may make or change a record with a text that takes placeholders. */
+const writesTemplates = ({ server: { registry }, principal }: FastifyRequest): boolean =>
+  Object.values(registry.current.resources).some((definition) => {
+    const { create, update, writeFields } = registry.access(principal, definition);
+    const isWriter = create !== false || update !== false;
+    return (
+      isWriter && Object.values(definition.fields).some((field) => field.placeholders && writeFields.has(field.name))
+    );
+  });

@@ -1,0 +1,37 @@
+import { quoteName } from '#engine/predicates/sql-names.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Query } from './list-request.ts';
+import { unknownParameter } from './unknown-parameter.ts';
+import { demand, type ResourceRequest } from './request.ts';
+import { selectParts } from './select.ts';
+import { Parameters } from './sql-text.ts';
+
+/**
+ * What the derived fields of a record would be with this choice of a relation (`?organization=5`): as the reader may read them,
+ * for the form in which he chooses. @returns the reply as JSON text.
+ */
+export async function readDerived(request: ResourceRequest, query: Query): Promise<string> {
+  const { definition, access } = request;
+  demand(request, access.create !== false || access.update !== false);
+  const [[name = '', id] = [], ...more] = Object.entries(query);
+  if (more[0]) throw unknownParameter(more[0][0]);
+  const fields = Object.values(definition.fields).filter(
+    (field) => field.derive?.[0] === name && access.readFields.has(field.name),
+  );
+  if (fields.length === 0) throw unknownParameter(name);
+  if (typeof id !== 'string' || !/^\d{1,15}$/.test(id))
+    throw new AppError('malformed', `${name} has to be the number of a record`);
+  const parameters = new Parameters();
+  const column = quoteName(definition.fields[name]!.column!);
+  const row = `select ${parameters.add(Number(id), 'bigint')} as ${column}`;
+  const { columns, joins } = selectParts(
+    request,
+    fields.map((field) => field.name),
+    parameters,
+  );
+  const { rows } = await request.database.query<{ record: string }>(
+    `select row_to_json(r)::text as record from (select ${columns} from (${row}) t${joins}) r`,
+    parameters.values,
+  );
+  return `{"code":0,"message":"","data":${rows[0]!.record}}`;
+}

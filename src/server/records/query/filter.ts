@@ -1,0 +1,165 @@
+import { fieldName, wireName } from '#engine/custom-fields/custom-names.ts';
+import { typeOf } from '#engine/field-types/field-types.ts';
+import { isDynamic, PredicateError, readPredicate } from '#engine/predicates/condition.ts';
+import type { Dynamic, FieldTest, Operand, Predicate, Scalar, TestWords } from '#engine/predicates/predicate.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { AppError } from '#shared/errors.ts';
+import { unknownParameter } from './unknown-parameter.ts';
+import type { ResourceRequest } from './request.ts';
+import { isLive } from './select.ts';
+
+const MAX_TESTS = 60;
+const MAX_DEPTH = 5;
+const MAX_CHOICES = 1000;
+const RANGE_WORDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
+const LENGTH_WORDS = ['minLength', 'maxLength'] as const;
+
+/** Values that a list's filter may leave to the moment at which it is asked. */
+const DYNAMICS = new Set(['$day', '$week', '$month', '$now', '$user', '$field']);
+
+/** Text-like types, where `contains` and `startsWith` look inside the text without regard to case. */
+const isTextual = (field: FieldDefinition): boolean => typeOf(field).kind === 'text';
+const isRanged = (field: FieldDefinition): boolean => typeOf(field).isText || typeOf(field).words.includes('minimum');
+
+/**
+ * Checks a filter as it came from the client and returns it as a predicate with every operand of the field's type.
+ * It is the predicate form of the resource files, with `q` for the search text. Relative days (`$day`), `$now`, `$user` and `$field` stay
+ * as they are; what they stand for is decided when the statement is made.
+ * @param budget how many tests it may have; several filters may share one.
+ * @throws {AppError} unknown_parameter for a field that does not exist for this person, malformed for a value that does not fit.
+ */
+export function parseFilter(
+  request: ResourceRequest,
+  filter: unknown,
+  budget: Budget = { tests: MAX_TESTS },
+): { filter: Predicate; search?: string } {
+  if (!isObject(filter)) throw new AppError('malformed', 'filter has to be an object');
+  const { q, ...rest } = filter;
+  if (q !== undefined && typeof q !== 'string') throw new AppError('malformed', 'q has to be text');
+  return { filter: parsePredicate(request, rest, budget, 0), search: q };
+}
+
+type Budget = { tests: number };
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parsePredicate(request: ResourceRequest, input: unknown, budget: Budget, depth: number): Predicate {
+  if (!isObject(input) || depth > MAX_DEPTH) throw new AppError('malformed', 'filter is not a condition');
+  const entries = Object.entries(input).map(([key, value]) => {
+    const name = fieldName(key);
+    return [name, parsePart(request, name, value, budget, depth)] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function parsePart(request: ResourceRequest, key: string, value: unknown, budget: Budget, depth: number) {
+  if (key === 'anyOf' || key === 'allOf') {
+    if (!Array.isArray(value)) throw new AppError('malformed', `${key} has to be a list`);
+    return value.map((part) => parsePredicate(request, part, budget, depth + 1));
+  }
+  if (key === 'not') return parsePredicate(request, value, budget, depth + 1);
+  if (--budget.tests < 0) throw new AppError('malformed', 'filter has too many conditions');
+  const test = parseTest(request, filterField(request, key), value, key);
+  return key.includes('.') ? test : demandMeaning(request, key, test);
+}
+
+/** The field of a filter key. A path (`country.name`) names a field of a relation's target and comes from the file's `list.params` only. */
+function filterField(request: ResourceRequest, key: string): FieldDefinition {
+  const [name, targetName] = key.split('.');
+  const field = request.access.readFields.has(name!) ? request.definition.fields[name!] : undefined;
+  if (!field || field.fields || isLive(field)) throw unknownParameter(wireName(key));
+  if (targetName === undefined) return field;
+  const isDeclared = Object.values(request.definition.list.params).includes(key);
+  const target = isDeclared ? request.definitions.resources[field.relation?.to ?? '']?.fields[targetName] : undefined;
+  if (!target) throw unknownParameter(key);
+  return target;
+}
+
+/** What can be said only of the whole test: that the two sides compare with each other. */
+function demandMeaning({ definition }: ResourceRequest, key: string, test: FieldTest): FieldTest {
+  try {
+    readPredicate({ [key]: test }, definition.fields);
+    return test;
+  } catch (cause) {
+    if (cause instanceof PredicateError) throw malformedValue(key, cause);
+    throw cause;
+  }
+}
+
+function parseTest(request: ResourceRequest, field: FieldDefinition, value: unknown, key: string): FieldTest {
+  if (value === null) return null;
+  if (Array.isArray(value)) return { enum: choices(field, value, key) };
+  if (!isObject(value) || isDynamic(value)) {
+    const operand = comparand(request, field, value, key);
+    return isList(field) ? { contains: operand } : operand;
+  }
+  return parseWords(request, field, value, key);
+}
+
+const isList = (field: FieldDefinition): boolean => typeOf(field).words.includes('contains') && !isTextual(field);
+
+function comparand(request: ResourceRequest, field: FieldDefinition, value: unknown, key: string): Operand {
+  if (!isDynamic(value)) return scalar(field, value, key);
+  const [name, argument] = Object.entries(value)[0] as [string, unknown];
+  if (!DYNAMICS.has(name)) throw unknownParameter(`${key}.${name}`);
+  if (name !== '$field') return value as Dynamic;
+  const $field = fieldName(String(argument));
+  filterField(request, $field);
+  return { $field };
+}
+
+function parseWords(
+  request: ResourceRequest,
+  field: FieldDefinition,
+  words: Record<string, unknown>,
+  key: string,
+): TestWords {
+  const parsed: Record<string, unknown> = {};
+  for (const [word, operand] of Object.entries(words)) {
+    if (word === 'not') parsed.not = parseTest(request, field, operand, key);
+    else if (word === 'present') parsed.present = demandBoolean(operand, key);
+    else if (word === 'enum') parsed.enum = choices(field, operand, key);
+    else if (word === 'const') parsed.const = comparand(request, field, operand, key);
+    else if (
+      (word === 'contains' && (isList(field) || isTextual(field))) ||
+      (word === 'startsWith' && isTextual(field))
+    )
+      parsed[word] = isTextual(field) ? demandText(operand, key) : comparand(request, field, operand, key);
+    else if (RANGE_WORDS.some((known) => known === word) && isRanged(field))
+      parsed[word] = comparand(request, field, operand, key);
+    else if (LENGTH_WORDS.some((known) => known === word) && isTextual(field))
+      parsed[word] = demandLength(operand, key);
+    else throw unknownParameter(`${key}.${word}`);
+  }
+  return parsed;
+}
+
+function choices(field: FieldDefinition, value: unknown, key: string): Scalar[] {
+  if (!Array.isArray(value) || value.length > MAX_CHOICES) throw malformedValue(key);
+  return value.map((item) => (item === null ? null : scalar(field, item, key)));
+}
+
+const malformedValue = (key: string, cause?: unknown): AppError =>
+  new AppError('malformed', `The value for ${key.slice(0, 80)} does not fit`, { cause });
+
+function demandLength(value: unknown, key: string): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw malformedValue(key);
+  return value;
+}
+
+function demandBoolean(value: unknown, key: string): boolean {
+  if (typeof value !== 'boolean') throw malformedValue(key);
+  return value;
+}
+
+function demandText(value: unknown, key: string): string {
+  if (typeof value !== 'string' || value.length > 500) throw malformedValue(key);
+  return value;
+}
+
+function scalar(field: FieldDefinition, value: unknown, key: string): Scalar {
+  const read = typeOf(field).wire.fromQuery(value, field);
+  if (read === undefined) throw malformedValue(key);
+  return read;
+}

@@ -1,0 +1,100 @@
+import { formulaFieldSql } from '#engine/formula/field-formula.ts';
+import { quoteName } from '#engine/predicates/sql-names.ts';
+import type { FieldDefinition, ResourceDefinition, RollupDefinition } from '#engine/schema/definition.ts';
+import { rollupParts } from '#server/platform/db/rollup-sql.ts';
+import { accessTo, type ResourceRequest } from './request.ts';
+import { fieldSql, relationJson } from './column-sql.ts';
+import type { Parameters } from './sql-text.ts';
+import { rowsSql } from './where.ts';
+
+/** The SQL of a field without a column, over `t`; joins that it needs are added to the list. */
+export type LiveColumns = (field: FieldDefinition, joins: string[]) => string;
+
+/** What this reader gets in fields that are worked out when they are read: in the same statement, by his rows of every resource. */
+export const liveColumns = (request: ResourceRequest, parameters: Parameters): LiveColumns => {
+  const { definition } = request;
+  const valueOf = (field: FieldDefinition, joins: string[]): string => {
+    if (field.derive) return derivedSql(request, field.derive, parameters, joins);
+    if (field.computed?.kind === 'rollup') return rollupSql(request, field, parameters);
+    return formulaFieldSql(definition.fields, field, (leaf) =>
+      leaf.column === undefined ? valueOf(leaf, joins) : `t.${quoteName(leaf.column)}`,
+    );
+  };
+  return valueOf;
+};
+
+/** The SQL of a row's field without a column, over an alias of its child table and `t`, its record. */
+export type LiveCells = (rows: FieldDefinition, cell: FieldDefinition, alias: string) => string;
+
+/** What this reader gets in rows that is worked out when it is read: from the row and its record. */
+export const liveCells = (request: ResourceRequest, parameters: Parameters): LiveCells => {
+  const { definition } = request;
+  const live = liveColumns(request, parameters);
+  return ({ fields = {} }, cell, alias) =>
+    formulaFieldSql(
+      fields,
+      cell,
+      (leaf, isParent) =>
+        isParent && leaf.column === undefined ? live(leaf, []) : `${isParent ? 't' : alias}.${quoteName(leaf.column!)}`,
+      definition.fields,
+    );
+};
+
+function rollupSql(request: ResourceRequest, field: FieldDefinition, parameters: Parameters): string {
+  const { computed } = field;
+  const target = computed?.kind === 'rollup' ? request.definitions.resources[computed.resource] : undefined;
+  if (computed?.kind !== 'rollup' || !target) return 'null';
+  const parameter = (value: unknown, sqlType: string) => parameters.add(value, sqlType);
+  const rows = target.fields[computed.rows ?? ''];
+  const cell = (of: FieldDefinition) => liveCells(request, parameters)(rows!, of, 'x');
+  return `(${rollupParts(field, target, 'x', parameter, { context: request.context, rows: countedRows(request, computed, target, parameters), cell }).value})`;
+}
+
+/** Which of the counted records, or of the records of the counted rows, this reader may read. A record's own rows are read with it. */
+function countedRows(
+  request: ResourceRequest,
+  { scope, rows, via }: RollupDefinition,
+  target: ResourceDefinition,
+  parameters: Parameters,
+): string {
+  if (scope === 'all' || via === undefined) return 'true';
+  if (rows === undefined) return readableRows(request, target, parameters, 'x');
+  const readable = readableRows(request, target, parameters, 'o');
+  return `exists (select from ${quoteName(target.resource)} o where o.id = x._record_id and ${readable})`;
+}
+
+/** The rows of another resource that this reader may read, over an alias. */
+const readableRows = (
+  request: ResourceRequest,
+  definition: ResourceDefinition,
+  parameters: Parameters,
+  alias: string,
+): string => {
+  const access = accessTo(request, definition);
+  return rowsSql({ ...request, definition, access }, access.read, parameters, alias);
+};
+
+/** Joins from relation to relation, each only to a row that the reader may read. */
+function derivedSql(
+  request: ResourceRequest,
+  path: readonly string[],
+  parameters: Parameters,
+  joins: string[],
+): string {
+  let definition = request.definition;
+  let alias = 't';
+  for (const name of path.slice(0, -1)) {
+    const field = definition.fields[name];
+    const target = field?.relation && request.definitions.resources[field.relation.to];
+    if (!field || !target) return 'null';
+    const next = `d${joins.length + 1}`;
+    const on = `${next}.id = ${alias}.${quoteName(field.column!)}`;
+    const rows = readableRows(request, target, parameters, next);
+    joins.push(` left join ${quoteName(target.resource)} ${next} on ${on}${rows === 'true' ? '' : ` and ${rows}`}`);
+    definition = target;
+    alias = next;
+  }
+  const source = definition.fields[path.at(-1)!];
+  if (!source) return 'null';
+  return source.relation ? relationJson(request.definitions, source, alias, joins) : fieldSql(source, alias);
+}

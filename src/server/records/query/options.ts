@@ -1,0 +1,165 @@
+import type { ResourceAccess } from '#engine/access/access.ts';
+import { choiceFields, mayReadField } from '#engine/access/compile-access.ts';
+import type { Predicate } from '#engine/predicates/predicate.ts';
+import { quoteName } from '#engine/predicates/sql-names.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import { displayNamesOf } from '#engine/schema/display-names.ts';
+import { AppError } from '#shared/errors.ts';
+import { readJson } from '#server/platform/door/read-json.ts';
+import { parseFilter } from './filter.ts';
+import type { Query } from './list-request.ts';
+import { unknownParameter } from './unknown-parameter.ts';
+import { choiceRows, targetRequest } from './relation-choices.ts';
+import { accessTo, type ResourceRequest } from './request.ts';
+import { isRows } from './row-values.ts';
+import { orderedFields, selectParts } from './select.ts';
+import { titleExpression } from './column-sql.ts';
+import { escapeLike, Parameters } from './sql-text.ts';
+import { rowsSql } from './where.ts';
+
+const MAX_LIMIT = 100;
+const DEFAULT_LIMIT = 25;
+const KNOWN = new Set(['query', 'ids', 'page', 'limit', 'where']);
+
+/**
+ * The choices of a relation field: id, title, the title's fields and what relations narrow by, nothing else.
+ * Who may write the field gets those his grant on the target lets him read, or all active ones where he has none;
+ * who may only read the field gets those he may read. With `ids` they are named for who may read them, active or not.
+ * @returns the reply as JSON text.
+ */
+export async function readOptions(request: ResourceRequest, fieldName: string, query: Query): Promise<string> {
+  const field = relationField(request, fieldName);
+  for (const name of Object.keys(query)) if (!KNOWN.has(name)) throw unknownParameter(name);
+  const parameters = new Parameters();
+  const target = targetRequest(request, field);
+  const where = [
+    rowsSql(
+      target,
+      query.ids !== undefined && target.access.can.list ? target.access.read : choiceRows(request, field),
+      parameters,
+    ),
+    rowsSql(target, whereParameter(target, field, query), parameters),
+    searchText(target, query, parameters),
+    idList(query, parameters),
+  ].join(' and ');
+  const { limit, offset } = windowOf(query);
+  const code = codeColumn(target.definition);
+  const { columns, joins } = selectParts(
+    target,
+    orderedFields(target.definition, choiceNames(request, target)),
+    parameters,
+  );
+  const title = titleExpression(target.definition, 't');
+  const order = target.definition.orderedByHand ? 't.position, t.id' : `${title} collate "und-x-icu", t.id`;
+  const table = quoteName(target.definition.resource);
+  const { rows } = await request.database.query<{ page: string; count: number }>(
+    `select (select coalesce(json_agg(r), '[]'::json)::text from (select ${columns}${code}, ${title} as name from ` +
+      `(select t.* from ${table} t where ${where} order by ${order} limit ${limit} offset ${offset}) t${joins} order by ${order}) r) as page, ` +
+      `(select count(*)::int from (select 1 from ${table} t where ${where} limit 10001) c) as count`,
+    parameters.values,
+  );
+  return `{"code":0,"message":"","results":${rows[0]!.page},"count":${rows[0]!.count}}`;
+}
+
+function relationField(request: ResourceRequest, name: string): FieldDefinition {
+  const [outer = '', inner] = name.split('.');
+  const field = inner === undefined ? ownField(request.definition.fields, outer) : rowField(request, outer, inner);
+  const asker = { ...request, accessTo: (target: ResourceDefinition) => accessTo(request, target) };
+  if (!field || !mayAskOptions(asker, name, field)) throw new AppError('not_found', 'There are no such choices');
+  return field;
+}
+
+interface OptionAsker {
+  readonly definitions: Definitions;
+  readonly access: ResourceAccess;
+  readonly accessTo: (target: ResourceDefinition) => ResourceAccess;
+}
+
+/** Whether somebody gets the choices of a field: a relation that he may write, or may read and whose target is open to him. */
+export function mayAskOptions(
+  { definitions, access, accessTo }: OptionAsker,
+  name: string,
+  field: FieldDefinition,
+): boolean {
+  const target = field.relation && definitions.resources[field.relation.to];
+  if (!target) return false;
+  const mayWrite = access.writeFields.has(name) && (access.create !== false || access.update !== false);
+  const mayRead = access.readFields.has(name) && access.read !== false && !access.choicesOnly;
+  return mayWrite || (mayRead && accessTo(target).read !== false);
+}
+
+/** `levels.user`: a relation inside the rows of `levels`. */
+const rowField = ({ definition }: ResourceRequest, outer: string, inner: string): FieldDefinition | undefined => {
+  const field = ownField(definition.fields, outer);
+  return isRows(field) ? ownField(field.fields, inner) : undefined;
+};
+
+const ownField = (fields: Readonly<Record<string, FieldDefinition>>, name: string): FieldDefinition | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;
+
+/** Without `name`, which is always the title. */
+function choiceNames(request: ResourceRequest, target: ResourceRequest): ReadonlySet<string> {
+  const names = [...choiceFields(request.definitions, target.definition)];
+  const { fields } = target.definition;
+  return new Set(
+    names.filter(
+      (name) => name !== 'name' && mayReadField(request.definitions.roles, request.principal, fields[name] ?? {}),
+    ),
+  );
+}
+
+/** `where={"organization":3}`: only what the field's `relation.where` names, and what the file fixes. */
+function whereParameter(target: ResourceRequest, field: FieldDefinition, query: Query): Predicate {
+  const given = query.where === undefined ? {} : (parseJson(String(query.where)) as Record<string, unknown>);
+  const fixed: Record<string, unknown> = {};
+  for (const [name, operand] of Object.entries(field.relation!.where))
+    if (typeof operand !== 'object' || operand === null) fixed[name] = operand;
+  for (const name of Object.keys(given))
+    if (!Object.hasOwn(field.relation!.where, name)) throw unknownParameter(`where.${name}`);
+  const visible = { ...target, access: { ...target.access, readFields: new Set(Object.keys(field.relation!.where)) } };
+  return parseFilter(visible, { ...given, ...fixed }).filter;
+}
+
+function parseJson(text: string): unknown {
+  const value = readJson(text, 'where');
+  if (typeof value === 'object' && value !== null) return value;
+  throw new AppError('malformed', 'where has to be an object');
+}
+
+function searchText(target: ResourceRequest, query: Query, parameters: Parameters): string {
+  const words = String(query.query ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 6);
+  const title = `lower(${titleExpression(target.definition, 't')})`;
+  const names = displayNamesOf(target.definition);
+  const code = names && `lower(t.${quoteName(target.definition.fields[names.code]!.column!)})`;
+  const found = (word: string) => {
+    const inTitle = `${title} like lower(${parameters.add(`%${escapeLike(word)}%`, 'text')})`;
+    return code ? `(${inTitle} or ${code} = lower(${parameters.add(word, 'text')}))` : inTitle;
+  };
+  return words.length === 0 ? 'true' : words.map(found).join(' and ');
+}
+
+/** `, t."code" as region`: by what the browser says the name in the reader's language. */
+function codeColumn(definition: ResourceDefinition): string {
+  const names = displayNamesOf(definition);
+  return names ? `, t.${quoteName(definition.fields[names.code]!.column!)} as ${quoteName(names.of)}` : '';
+}
+
+function idList(query: Query, parameters: Parameters): string {
+  if (query.ids === undefined) return 'true';
+  const ids = String(query.ids).split(',');
+  if (ids.length > MAX_LIMIT || !ids.every((id) => /^\d{1,15}$/.test(id)))
+    throw new AppError('malformed', 'ids has to be a list of numbers');
+  return `t.id = any(${parameters.add(`{${ids.join(',')}}`, 'bigint[]')})`;
+}
+
+function windowOf(query: Query): { limit: number; offset: number } {
+  const limit = Number(query.limit ?? DEFAULT_LIMIT);
+  const page = Number(query.page ?? 1);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
+    throw new AppError('malformed', `limit has to be between 1 and ${MAX_LIMIT}`);
+  if (!Number.isInteger(page) || page < 1 || page > 100_000) throw new AppError('malformed', 'page is out of range');
+  return { limit, offset: (page - 1) * limit };
+}

@@ -1,0 +1,8 @@
+import type { ResourceDefinition } from '#engine/schema/definition.ts';
+
+/** That a row of a resource is not in the trash, for SQL written by hand; `true` where the resource has none. */
+export const presentRows = ({ softDelete }: Pick<ResourceDefinition, 'softDelete'>, alias: string): string =>
+  softDelete ? `${alias}.deleted_on is null` : 'true';
+
+/** The same for a table whose definition is not at hand: `alias` without a trash has no such column. */
+export const presentInTable = (alias: string): string => `to_jsonb(${alias}) ->> 'deleted_on' is null`;

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { filteredOrder } from '#engine/predicates/filtered-order.ts';
+import { fieldSql, quoteName } from '#engine/predicates/sql-names.ts';
+import { typeOf } from '#engine/field-types/field-types.ts';
+import type { CountCache } from './count-cache.ts';
+import { type HeldField, heldField } from './held-field.ts';
+import { KeptByAccess, type KeptStatement } from './kept-by-access.ts';
+import type { ListRequest } from './list-request.ts';
+import { demand, type ResourceRequest } from './request.ts';
+import { areReadablePartsKept, readableParts, wireParts } from './select.ts';
+import { titleExpression } from './column-sql.ts';
+import { Parameters } from './sql-text.ts';
+import { rowsSql, whereSql } from './where.ts';
+
+/** Totals are exact up to here; beyond, the list says "10,000+". */
+export const EXACT_UP_TO = 10_000;
+
+/** A reply that is JSON text already, with what HTTP adds. */
+export interface JsonReply {
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One page of a list: the rows come from the database as one JSON text and go through untouched. */
+export async function readList(request: ResourceRequest, list: ListRequest, counts: CountCache): Promise<JsonReply> {
+  demand(request, request.access.read !== false);
+  const parameters = new Parameters();
+  const where = whereSql(request, { rows: request.access.read, filter: list.filter, search: list.search }, parameters);
+  const total = countRows(request, where, parameters.values.slice(), counts);
+  const [page, count] = await Promise.all([pageText(request, list, where, parameters), total]);
+  const isExact = count <= EXACT_UP_TO;
+  const shown = isExact ? count : EXACT_UP_TO;
+  const inexact = isExact ? '' : ',"count_exact":false';
+  const text = `{"code":0,"message":"","results":${page.text},"count":${shown}${inexact}}`;
+  const last = list.offset + Math.max(page.rows, 1) - 1;
+  return {
+    text,
+    headers: {
+      'content-range': `items ${list.offset}-${last}/${shown}`,
+      ...(list.all
+        ? { etag: `"${createHash('sha1').update(text).digest('base64url')}"`, 'cache-control': 'private, no-cache' }
+        : {}),
+    },
+  };
+}
+
+/**
+ * Up to here the offset stands in the statement's text: a prepared plan that does not know it reckons with a tenth of the table
+ * and sorts all of it instead of walking the index. Further pages share one statement.
+ */
+const NEAR_PAGES = 8;
+
+/** The rows of one page, as the text of a JSON array. Joins happen after the limit, so a page costs a fixed number of key look-ups. */
+async function pageText(
+  request: ResourceRequest,
+  list: ListRequest,
+  where: string,
+  filtered: Parameters,
+): Promise<{ text: string; rows: number }> {
+  const isNear = list.offset <= NEAR_PAGES * list.limit;
+  const held = heldField(request.definition, list);
+  const isMerged = isNear && held?.values !== undefined;
+  const parameters = isMerged ? new Parameters() : filtered;
+  const { columns, joins } = list.fields
+    ? wireParts(request, list.fields, parameters)
+    : readableParts(request, parameters);
+  const order = orderSql(request, list.sort, held !== undefined && (isMerged || held.values === undefined));
+  const offset = isNear ? list.offset : parameters.add(list.offset, 'int');
+  const inner = isMerged
+    ? mergedRows(request, list, held, order, parameters)
+    : `select t.*${order.extra} from ${quoteName(request.definition.resource)} t${order.join} where ${where} order by ${order.by} limit ${list.limit} offset ${offset}`;
+  const text = `select coalesce(json_agg(r), '[]'::json)::text as page, count(*)::int as rows from (select ${columns} from (${inner}) t${joins} order by ${order.again}) r`;
+  const { rows } = await request.database.query<{ page: string; rows: number }>(text, parameters.values);
+  return { text: rows[0]!.page, rows: rows[0]!.rows };
+}
+
+/** Rows with any of some values: for each the first in order, as the index has them, and of these the first. */
+function mergedRows(
+  request: ResourceRequest,
+  { limit, offset, search }: ListRequest,
+  { field, values = [], rest }: HeldField,
+  order: OrderSql,
+  parameters: Parameters,
+): string {
+  const type = typeOf(field).sqlType(field) ?? 'text';
+  const wanted = values.map((value) => parameters.add(value, type)).join(', ');
+  const where = whereSql(request, { rows: request.access.read, filter: rest, search }, parameters);
+  const first =
+    `select t.* from ${quoteName(request.definition.resource)} t ` +
+    `where ${fieldSql('t', field)} = held.value and ${where} order by ${order.by} limit ${limit + offset}`;
+  return `select t.* from unnest(array[${wanted}]) held(value) cross join lateral (${first}) t order by ${order.by} limit ${limit} offset ${offset}`;
+}
+
+export interface OrderSql {
+  /** Inside, over `t`. */
+  readonly by: string;
+  /** What it orders by before the id; empty where that is all. */
+  readonly keys: readonly string[];
+  /** Outside, over the page. */
+  readonly again: string;
+  readonly join: string;
+  readonly extra: string;
+}
+
+/**
+ * Human order for text, a relation by its target's title, and the id to make every order total.
+ * @param isHeld whether rows are looked for by a value that an index has in this order (`heldField`).
+ */
+export function orderSql(request: ResourceRequest, sort: ListRequest['sort'], isHeld = false): OrderSql {
+  const field = request.definition.fields[sort.field]!;
+  const direction = sort.order === 'ASC' ? 'asc' : 'desc';
+  const tie = `t.id ${direction}`;
+  if (sort.field === 'id') return { by: tie, keys: [], again: tie, join: '', extra: '' };
+  if (field.relation) {
+    const target = request.definitions.resources[field.relation.to]!;
+    const title = `case when s.id is null then null else ${titleExpression(target, 's')} end`;
+    const key = `${title} collate "und-x-icu"`;
+    return {
+      by: `${key} ${direction}, ${tie}`,
+      keys: [key],
+      again: `t.sort_title collate "und-x-icu" ${direction}, ${tie}`,
+      join: ` left join ${quoteName(target.resource)} s on s.id = t.${quoteName(field.column!)}`,
+      extra: `, ${title} as sort_title`,
+    };
+  }
+  const value = fieldSql('t', field);
+  const parts = typeOf(field).sql.order(value);
+  const held = isHeld ? filteredOrder(field, value) : undefined;
+  const keys = held === undefined ? parts : [held];
+  const inDirection = (all: readonly string[]) => [...all.map((part) => `${part} ${direction}`), tie].join(', ');
+  return { by: inDirection(keys), keys, again: inDirection(parts), join: '', extra: '' };
+}
+
+async function countRows(
+  request: ResourceRequest,
+  where: string,
+  values: unknown[],
+  counts: CountCache,
+): Promise<number> {
+  const { resource } = request.definition;
+  const key = `${where}\u0000${JSON.stringify(values)}`;
+  const known = counts.get(resource, key)?.[0];
+  if (known !== undefined) return known;
+  const text = `select count(*)::int as count from (select 1 from ${quoteName(resource)} t where ${where} limit ${EXACT_UP_TO + 1}) c`;
+  const { rows } = await request.database.query<{ count: number }>(text, values);
+  counts.set(resource, key, [rows[0]!.count]);
+  return rows[0]!.count;
+}
+
+/** Like `readOne`; undefined where there is nothing to read. */
+export async function findOne(request: ResourceRequest, id: number): Promise<string | undefined> {
+  demand(request, request.access.read !== false);
+  const parameters = new Parameters();
+  const where = `t.id = ${parameters.add(id, 'bigint')} and ${rowsSql(request, request.access.read, parameters)}`;
+  const text = oneText(request, where, parameters);
+  const { rows } = await request.database.query<{ record: string }>(text, parameters.values);
+  return rows[0]?.record;
+}
+
+const keptTexts = new KeptByAccess<KeptStatement>();
+
+function oneText(request: ResourceRequest, where: string, parameters: Parameters): string {
+  const kept = keptTexts.get(request);
+  if (kept?.where === where) return kept.text;
+  const { columns, joins } = readableParts(request, parameters);
+  const inner = `select t.* from ${quoteName(request.definition.resource)} t where ${where}`;
+  const text = `select row_to_json(r)::text as record from (select ${columns} from (${inner}) t${joins}) r`;
+  if (areReadablePartsKept(request)) keptTexts.set(request, { where, text });
+  return text;
+}

@@ -1,0 +1,98 @@
+import type { AppError } from '#shared/errors.ts';
+import type { HookName, TransitionDefinition } from '#engine/schema/deed-definition.ts';
+import type { StoredRecord, WriteValues } from './record-values.ts';
+import type { WritePath } from './write-paths.ts';
+
+/** A write as a hook sees it. Values are in write shape: relations and files as ids. */
+export interface HookCallOf<Request> {
+  readonly request: Request;
+  readonly hook: HookName;
+  /** The way the record is written. */
+  readonly path: WritePath;
+  /** Absent before a new record is written. */
+  readonly id?: number;
+  /** The record as it stood; absent for a new one and for a deletion. */
+  readonly before?: WriteValues;
+  /** What was sent (`beforeValidate`), or the whole record as it will stand or stands. Empty for a deletion. */
+  readonly values: WriteValues;
+  /** The key of the transition, where one is being made. */
+  readonly transition?: string;
+}
+
+export interface TransitionCallOf<Request> {
+  readonly request: Request;
+  readonly transition: TransitionDefinition;
+  readonly id: number;
+  readonly before: WriteValues;
+  readonly after: WriteValues;
+}
+
+export interface ActionCallOf<Request> {
+  readonly request: Request;
+  /** The record that it was asked of. */
+  readonly record: StoredRecord;
+  /** What the person filled in, checked. */
+  readonly input: WriteValues;
+}
+
+/** `created`: a new record of the same resource, which the browser opens. */
+export interface ActionResult {
+  readonly created?: number;
+  /** What went wrong, where that is to be known afterwards: it is answered once the activity is written. */
+  readonly failure?: AppError;
+}
+
+/** What `beforeValidate` and `beforeSave` return is put over the values; other hooks return nothing. */
+type HookOf<Request> = (call: HookCallOf<Request>) => Promise<WriteValues | void>;
+
+/** Code that a resource file names, by its kind. */
+export interface HandlerRuns<Request> {
+  readonly hook: HookOf<Request>;
+  readonly transition: (call: TransitionCallOf<Request>) => Promise<void>;
+  readonly action: (call: ActionCallOf<Request>) => Promise<ActionResult | void>;
+}
+
+export type HandlerKind = keyof HandlerRuns<unknown>;
+
+export interface RecordCreation {
+  readonly path: WritePath;
+  readonly id: number;
+  readonly after: WriteValues;
+}
+
+/** One record before and after a change, in write shape. */
+export interface RecordChange {
+  readonly path: WritePath;
+  readonly id: number;
+  readonly before: WriteValues;
+  readonly after: WriteValues;
+}
+
+export interface RecordDeletion {
+  readonly path: WritePath;
+  readonly ids: readonly number[];
+  /** Whether they are gone; otherwise they are in the trash, and may come back. */
+  readonly isForGood: boolean;
+}
+
+/**
+ * What a feature does besides when records of a resource are written, whichever way they are (`write-paths.ts`).
+ * It runs in the write's own transaction, so both are kept or neither; by throwing it refuses the write.
+ */
+export interface SubscriberOf<Request> {
+  /** Of several the smallest comes first, then who subscribed first. Default 0. */
+  readonly order?: number;
+  readonly created?: (request: Request, record: RecordCreation) => Promise<void>;
+  readonly changed?: (request: Request, change: RecordChange) => Promise<void>;
+  readonly deleted?: (request: Request, deletion: RecordDeletion) => Promise<void>;
+}
+
+/** What features have their say on writes with. */
+export interface RecordCode<Request> {
+  /** @throws where the name is not one of this kind, which the checker of the files rules out. */
+  handler<Kind extends HandlerKind>(kind: Kind, name: string): HandlerRuns<Request>[Kind];
+  /** Whether an action waits for other machines. */
+  isSlow(name: string): boolean;
+  /** In the order in which they run. */
+  subscribers(resource: string): readonly SubscriberOf<Request>[];
+}

@@ -1,0 +1,179 @@
+import { quoteName } from '#engine/predicates/sql-names.ts';
+import type { Predicate, Scalar } from '#engine/predicates/predicate.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { ownFieldOf, parentFieldOf } from '#engine/schema/relation-where.ts';
+import type { FieldError, FieldErrors } from '#shared/errors.ts';
+import { type ResourceRequest } from './request.ts';
+import { misfitsSql, rowRelations, tiesOf } from './row-relations.ts';
+import { Parameters } from './sql-text.ts';
+import { rowsSql } from './where.ts';
+import { choiceRows, targetRequest, idOf } from './relation-choices.ts';
+
+/**
+ * What `relation.where` demands of a target, with this record's values filled in, or those of a row.
+ * @param parent the record that the row belongs to.
+ * @returns undefined while a parent field has no value: then nothing can be chosen.
+ */
+export function whereOfRecord(
+  field: FieldDefinition,
+  record: Readonly<Record<string, unknown>>,
+  parent: Readonly<Record<string, unknown>> = record,
+): Predicate | undefined {
+  const demanded: Record<string, Scalar> = {};
+  for (const [targetField, operand] of Object.entries(field.relation!.where)) {
+    const [own, above] = [ownFieldOf(operand), parentFieldOf(operand)];
+    const value = own !== undefined ? idOf(record[own]) : above !== undefined ? idOf(parent[above]) : operand;
+    if (value === null || value === undefined) return undefined;
+    demanded[targetField] = value as Scalar;
+  }
+  return demanded;
+}
+
+/** Fields whose target has to be looked up: they are written now, or a parent of their `where` is. */
+const concerned = (request: ResourceRequest, written: ReadonlySet<string>): FieldDefinition[] =>
+  Object.values(request.definition.fields).filter(
+    (field) =>
+      field.relation &&
+      !field.system &&
+      (written.has(field.name) ||
+        Object.values(field.relation.where).some((operand) => written.has(ownFieldOf(operand) ?? ''))),
+  );
+
+/**
+ * Checks every relation that a write touches, those in rows too, in one statement. `record` is the record as it would stand
+ * afterwards, relations as ids; `stored` as it stands: what it has already it may keep, even where nobody could choose it any more.
+ * A target outside the person's choices, or outside `relation.where`, is an error on its field; both read alike, so nothing leaks.
+ */
+export async function relationErrors(
+  request: ResourceRequest,
+  record: Readonly<Record<string, unknown>>,
+  written: ReadonlySet<string>,
+  stored?: Readonly<Record<string, unknown>>,
+): Promise<FieldErrors | undefined> {
+  const parameters = new Parameters();
+  const errors: Record<string, FieldError> = {};
+  const checks: { name: string; key: string; sql: string }[] = [];
+  for (const field of concerned(request, written)) {
+    const ids = targetIds(record[field.name]);
+    if (ids.length === 0) continue;
+    const { where, kept, key } = choiceOf(field, { record, written, stored });
+    if (where === undefined) errors[field.name] = notAChoice(field);
+    else if (!request.foundChoices?.has(key))
+      checks.push({ name: field.name, key, sql: checkSql(request, field, { ids, kept }, where, parameters) });
+  }
+  const inRows = rowRelations(request, record, written, stored, parameters);
+  for (const [path, inner] of inRows.unfounded) errors[path] = notAChoice(inner);
+  if (checks.length + inRows.checks.length > 0) {
+    const columns = [
+      ...checks.map((check, index) => `${check.sql} as c${index}`),
+      ...inRows.checks.map((check, index) => `${check.sql} as r${index}`),
+    ];
+    const { rows } = await request.database.query<Record<string, unknown>>(
+      `select ${columns.join(', ')}`,
+      parameters.values,
+    );
+    for (const [index, { name, key }] of checks.entries())
+      if (rows[0]![`c${index}`] === targetIds(record[name]).length) request.foundChoices?.add(key);
+      else errors[name] = notAChoice(request.definition.fields[name]!);
+    for (const [index, { field, inner }] of inRows.checks.entries())
+      for (const at of rows[0]![`r${index}`] as number[])
+        errors[`${field.name}.${at}.${inner.name}`] = notAChoice(inner);
+  }
+  return Object.keys(errors).length > 0 ? errors : undefined;
+}
+
+/**
+ * What {@link relationErrors} asks of a new record without rows, as conditions for the statement that writes it. Where they do not
+ * hold it says which. Undefined where it is known already that they do not.
+ */
+export function relationDemands(
+  request: ResourceRequest,
+  record: Readonly<Record<string, unknown>>,
+  parameters: Parameters,
+): readonly string[] | undefined {
+  const written = new Set(Object.keys(record));
+  const demands: string[] = [];
+  for (const field of concerned(request, written)) {
+    const { ids, where, kept } = choiceOf(field, { record, written });
+    if (ids.length === 0) continue;
+    if (where === undefined) return undefined;
+    demands.push(`${checkSql(request, field, { ids, kept }, where, parameters)} = ${ids.length}`);
+  }
+  return demands;
+}
+
+/** A record whose relations are looked at, as {@link relationErrors} takes it. */
+export interface RelationRecord {
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly written: ReadonlySet<string>;
+  readonly stored?: Readonly<Record<string, unknown>>;
+}
+
+/** What is asked of one relation: `key` is the same for records that ask the same. */
+function choiceOf(field: FieldDefinition, { record, written, stored }: RelationRecord) {
+  const ids = targetIds(record[field.name]);
+  const where = whereOfRecord(field, record);
+  const kept = written.has(field.name) ? targetIds(stored?.[field.name]) : ids;
+  return { ids, where, kept, key: JSON.stringify([field.name, ids, kept, where]) };
+}
+
+/**
+ * Looks up the choices of many records in one statement for each relation. What fits goes into `foundChoices`, so that
+ * {@link relationErrors} asks the database only about what does not.
+ */
+export async function findChoices(request: ResourceRequest, records: readonly RelationRecord[]): Promise<void> {
+  const found = request.foundChoices;
+  if (!found) return;
+  const asked = new Map<FieldDefinition, Map<string, RelationRecord>>();
+  for (const one of records)
+    for (const field of concerned(request, one.written)) {
+      const { ids, where, key } = choiceOf(field, one);
+      const isOpen = ids.length > 0 && where !== undefined && !found.has(key);
+      if (isOpen && new Set(ids).size === ids.length) asked.set(field, (asked.get(field) ?? new Map()).set(key, one));
+    }
+  for (const [field, byKey] of asked) for (const key of await fitting(request, field, [...byKey])) found.add(key);
+}
+
+async function fitting(
+  request: ResourceRequest,
+  field: FieldDefinition,
+  asked: readonly (readonly [key: string, one: RelationRecord])[],
+): Promise<string[]> {
+  const ties = tiesOf(field);
+  const rows = asked.flatMap(([, one], index) => {
+    const { ids, kept } = choiceOf(field, one);
+    const tied = Object.fromEntries(ties.map((tie, at) => [`w${at}`, tie.value(one.record, one.record)]));
+    return ids.map((target) => ({ index, target, fresh: !kept.includes(target), ...tied }));
+  });
+  const parameters = new Parameters();
+  const sql = misfitsSql(request, field, ties, rows, parameters);
+  const { rows: answers } = await request.database.query<{ misfits: number[] }>(
+    `select ${sql} as misfits`,
+    parameters.values,
+  );
+  const misfits = new Set(answers[0]!.misfits);
+  return asked.filter((_, index) => !misfits.has(index)).map(([key]) => key);
+}
+
+const targetIds = (value: unknown): unknown[] =>
+  value === null || value === undefined ? [] : Array.isArray(value) ? value.map(idOf) : [idOf(value)];
+
+function checkSql(
+  request: ResourceRequest,
+  field: FieldDefinition,
+  { ids, kept }: { readonly ids: readonly unknown[]; readonly kept: readonly unknown[] },
+  where: Predicate,
+  parameters: Parameters,
+): string {
+  const target = targetRequest(request, field);
+  const list = parameters.add(`{${ids.map(Number).join(',')}}`, 'bigint[]');
+  const old = kept.length > 0 ? `t.id = any(${parameters.add(`{${kept.map(Number).join(',')}}`, 'bigint[]')}) or ` : '';
+  const choices = `(${old}${rowsSql(target, choiceRows(request, field), parameters)})`;
+  return `(select count(*)::int from ${quoteName(target.definition.resource)} t where t.id = any(${list}) and ${choices} and ${rowsSql(target, where, parameters)})`;
+}
+
+const notAChoice = (field: FieldDefinition): FieldError => ({
+  message: 'validation.choice',
+  args: { field: field.title },
+  text: `${field.title}: choose an available option`,
+});

@@ -1,0 +1,79 @@
+import type { Principal, ResourceAccess } from '#engine/access/access.ts';
+import type { EvaluationContext } from '#engine/predicates/predicate.ts';
+import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { FileStore } from '#server/platform/files/file-store.ts';
+import type { EventHub } from '#server/records/realtime/event-hub.ts';
+import type { Registry } from '#server/records/registry/registry.ts';
+import type { Validators } from '#server/records/validation/compile-validators.ts';
+import type { Sealer } from '#server/platform/secrets/sealer.ts';
+import { notWith } from './may-use.ts';
+import type { RecordCode } from './record-code.ts';
+
+/** What every operation on a resource works with: the person, what he may do, and the services. */
+export interface ResourceRequest {
+  readonly database: Database;
+  readonly registry: Registry;
+  readonly events: EventHub;
+  readonly fileStore: FileStore;
+  readonly validators: Validators;
+  /** Keeps the values of fields that are `writeOnly`. */
+  readonly secrets: Sealer;
+  /** What features have their say with: named handlers and subscribers. */
+  readonly code: RecordCode<ResourceRequest>;
+  readonly definitions: Definitions;
+  readonly definition: ResourceDefinition;
+  readonly access: ResourceAccess;
+  readonly principal: Principal;
+  readonly requestId: string;
+  readonly context: EvaluationContext;
+  /** Choices that one transaction of many alike writes has found to be good: they are looked up once. */
+  readonly foundChoices?: Set<string>;
+}
+
+/** What dynamic values of conditions mean for this person now. "Today" is the date in his time zone. */
+export function evaluationContext(
+  principal: Principal,
+  operation?: 'create' | 'update',
+  now = new Date(),
+): EvaluationContext {
+  return {
+    user: { id: principal.userId, role: principal.role, username: principal.username },
+    today: localDate(now, principal.timeZone),
+    timeZone: principal.timeZone,
+    now: now.toISOString(),
+    operation,
+  };
+}
+
+interface KnownDate {
+  readonly formatter: Intl.DateTimeFormat;
+  readonly minute: number;
+  readonly date: string;
+}
+
+const MINUTE_MS = 60_000;
+const knownDates = new Map<string, KnownDate>();
+
+/** A day begins with a minute in every time zone, so the date is worked out once a minute. */
+function localDate(instant: Date, timeZone: string): string {
+  const minute = Math.floor(instant.getTime() / MINUTE_MS);
+  const known = knownDates.get(timeZone);
+  if (known?.minute === minute) return known.date;
+  const formatter =
+    known?.formatter ??
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const date = formatter.format(instant);
+  knownDates.set(timeZone, { formatter, minute, date });
+  return date;
+}
+
+/** @throws {AppError} forbidden when the person may not do this with the resource at all. */
+export function demand(request: ResourceRequest, allowed: boolean): void {
+  if (!allowed) throw new AppError('forbidden', notWith(request.definition.titlePlural));
+}
+
+/** The access to another resource for the same person. */
+export const accessTo = (request: ResourceRequest, definition: ResourceDefinition): ResourceAccess =>
+  request.registry.access(request.principal, definition);

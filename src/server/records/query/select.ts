@@ -1,0 +1,154 @@
+import { typeOf } from '#engine/field-types/field-types.ts';
+import { joinTable, quoteName } from '#engine/predicates/sql-names.ts';
+import { cellsAmong } from '#engine/schema/cells.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import { KeptByAccess } from './kept-by-access.ts';
+import { liveCells, liveColumns } from './live-columns.ts';
+import type { ResourceRequest } from './request.ts';
+import { rowsSql, storedRowValue } from './select-rows.ts';
+import { literal, type Parameters } from './sql-text.ts';
+import { fieldSql, relationJson, targetTitle, codeSql } from './column-sql.ts';
+
+/** The parts of a SELECT that make one row of the wire from table alias `t`. */
+export interface SelectParts {
+  /** `t."id", t."name", … as "organization"` */
+  readonly columns: string;
+  /** ` left join "organizations" j1 on …` */
+  readonly joins: string;
+}
+
+const USER_TITLE = ['first_name', 'last_name'] as const;
+const FILES_ADDRESS = '/api/v1/files/';
+
+/**
+ * The readable fields of a resource as SQL: relations as `{ id, name }` by joins on primary keys, files with their address, instants in UTC.
+ * Only readable fields are in the text, so a hidden field can never be answered.
+ */
+export function selectParts(request: ResourceRequest, fields: Iterable<string>, parameters: Parameters): SelectParts {
+  const { definition } = request;
+  const live = liveColumns(request, parameters);
+  const columns: string[] = [];
+  const joins: string[] = [];
+  for (const name of fields) {
+    const field = definition.fields[name];
+    if (!field) continue;
+    const sql = isLive(field) ? live(field, joins) : column({ request, parameters }, field, joins);
+    columns.push(`${sql} as ${quoteName(name)}`);
+  }
+  return { columns: columns.join(', '), joins: joins.join('') };
+}
+
+/** Worked out when it is read. */
+export const isLive = (field: FieldDefinition): boolean =>
+  field.column === undefined && (field.computed ?? field.derive) !== undefined;
+
+const cache = new KeptByAccess<SelectParts>();
+
+/** Whether `readableParts` has been worked out once for all who have this access. */
+export const areReadablePartsKept = (request: ResourceRequest): boolean => cache.get(request) !== undefined;
+
+/** `selectParts` of everything this person may read. Computed once per access and definition, where no value is worked out for the reader. */
+export function readableParts(request: ResourceRequest, parameters: Parameters): SelectParts {
+  const { definition, access } = request;
+  const known = cache.get(request);
+  if (known) return known;
+  const parts = wireParts(request, access.readFields, parameters);
+  const isForReader = (field: FieldDefinition) => isLive(field) || Object.values(field.fields ?? {}).some(isLive);
+  const names = orderedFields(definition, access.readFields);
+  if (!names.some((name) => isForReader(definition.fields[name]!))) cache.set(request, parts);
+  return parts;
+}
+
+/** The id and these fields as the wire has them, as far as this person may read them. */
+export function wireParts(request: ResourceRequest, fields: ReadonlySet<string>, parameters: Parameters): SelectParts {
+  const { definition, access } = request;
+  const names = orderedFields(definition, fields).filter((name) => name === 'id' || access.readFields.has(name));
+  const keys = names.flatMap((name) => definition.fields[name]?.custom ?? []);
+  const own = selectParts(
+    request,
+    names.filter((name) => definition.fields[name]?.custom === undefined),
+    parameters,
+  );
+  const custom = keys.length > 0 ? [`${customObject(keys)} as custom`] : [];
+  const secrets =
+    fields === access.readFields ? secretNames(request) : secretNames(request).filter((name) => fields.has(name));
+  return { ...own, columns: [own.columns, ...secrets.map(secretColumn), ...custom].join(', ') };
+}
+
+/** Whether a field is answered to this person: what he reads, and of a secret that he writes whether there is one. */
+export const isAnswered = (request: ResourceRequest, name: string): boolean =>
+  name === 'id' || request.access.readFields.has(name) || secretNames(request).includes(name);
+
+/** Who may write a secret learns whether there is one. */
+const secretNames = ({ definition, access }: ResourceRequest): string[] =>
+  Object.values(definition.fields).flatMap(({ name, writeOnly }) =>
+    writeOnly && access.writeFields.has(name) ? [name] : [],
+  );
+
+const secretColumn = (name: string): string =>
+  `json_build_object('is_set', t.${quoteName(name)} is not null) as ${quoteName(name)}`;
+
+/** PostgreSQL takes 100 arguments to a function. */
+const PAIRS = 50;
+
+/** The readable custom values as the wire has them: every key, null where there is no value. */
+function customObject(keys: readonly string[]): string {
+  const objects: string[] = [];
+  for (let start = 0; start < keys.length; start += PAIRS) {
+    const pairs = keys.slice(start, start + PAIRS).map((key) => `${literal(key)}, t.custom -> ${literal(key)}`);
+    objects.push(`jsonb_build_object(${pairs.join(', ')})`);
+  }
+  return `(${objects.join(' || ')})`;
+}
+
+/** The fields of a set in the definition's order, the id first and always there. */
+export const orderedFields = (definition: ResourceDefinition, names: ReadonlySet<string>): string[] => [
+  'id',
+  ...Object.keys(definition.fields).filter((name) => name !== 'id' && names.has(name)),
+];
+
+interface Reading {
+  readonly request: ResourceRequest;
+  readonly parameters: Parameters;
+}
+
+function column(reading: Reading, field: FieldDefinition, joins: string[]): string {
+  const { definitions, definition } = reading.request;
+  if (typeOf(field).storage === 'child') return readableRows(reading, field);
+  if (field.relation && field.column) return relationJson(definitions, field, 't', joins);
+  if (field.relation) return relationsColumn(definitions, definition, field);
+  if (field.custom !== undefined) return `t.custom -> ${literal(field.custom)}`;
+  if (typeOf(field).storage === 'file') return fileColumn(`t.${quoteName(field.column ?? field.name)}`, joins);
+  return fieldSql(field, 't');
+}
+
+/** Only the cells that this person may read are in the text. */
+function readableRows({ request, parameters }: Reading, field: FieldDefinition): string {
+  const made = liveCells(request, parameters);
+  return rowsSql(request.definition.resource, field, cellsAmong(field, request.access.readFields), (cell, joins) => {
+    if (isLive(cell)) return made(field, cell, 'r');
+    return cell.relation ? relationJson(request.definitions, cell, 'r', joins) : storedRowValue(cell);
+  });
+}
+
+function relationsColumn(definitions: Definitions, definition: ResourceDefinition, field: FieldDefinition): string {
+  const title = `${targetTitle(definitions, field, 'x')}${codeSql(definitions.resources[field.relation!.to], 'x')}`;
+  return (
+    `(select coalesce(json_agg(json_build_object('id', x.id, 'name', ${title}) order by l.position, x.id), '[]'::json) ` +
+    `from ${quoteName(joinTable(definition.resource, field.name))} l join ${quoteName(field.relation!.to)} x on x.id = l.target_id where l.record_id = t.id)`
+  );
+}
+
+function fileColumn(source: string, joins: string[]): string {
+  const alias = `j${joins.length + 1}`;
+  joins.push(` left join files ${alias} on ${alias}.id = ${source}`);
+  return `case when ${alias}.id is null then null else ${fileJson(alias)} end`;
+}
+
+/** A row of `files` as the wire shows it. */
+export const fileJson = (alias: string): string =>
+  `json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'size', ${alias}.size, 'media_type', ${alias}.media_type, 'url', ${literal(FILES_ADDRESS)} || ${alias}.id || '/')`;
+
+/** The name of the user behind an id column, for activity and attachments. */
+export const userJson = (alias: string): string =>
+  `case when ${alias}.id is null then null else json_build_object('id', ${alias}.id, 'name', trim(concat_ws(' ', ${USER_TITLE.map((name) => `${alias}.${name}`).join(', ')}))) end`;

@@ -1,0 +1,46 @@
+import type { HookName } from '#engine/schema/deed-definition.ts';
+
+/** What one way to write records runs, beside its own check, rows and parts. */
+export interface WriteSteps {
+  /** Hooks of the resource's file. */
+  readonly hooks: readonly HookName[];
+  /** What subscribers are told; undefined: nothing. */
+  readonly tells?: 'created' | 'changed' | 'deleted';
+  /** The action of the entry in the activity, written with the rows or in their transaction. */
+  readonly activity: string;
+  /** What browsers hear after the commit, when the counts of the resource are dropped too. */
+  readonly event: 'created' | 'updated' | 'deleted';
+}
+
+const CHANGED = { hooks: ['beforeSave', 'afterSave'], tells: 'changed', event: 'updated' } as const;
+const DELETED = { hooks: ['beforeDelete', 'afterDelete'], tells: 'deleted', event: 'deleted' } as const;
+
+/** Every way to write records, and what runs on it: `docs/architecture.md` shows this as a table, which a test compares. */
+export const WRITE_PATHS = {
+  create: {
+    hooks: ['beforeValidate', 'beforeSave', 'afterSave'],
+    tells: 'created',
+    activity: 'created',
+    event: 'created',
+  },
+  update: { ...CHANGED, hooks: ['beforeValidate', 'beforeSave', 'afterSave'], activity: 'updated' },
+  transition: {
+    ...CHANGED,
+    hooks: ['beforeValidate', 'beforeSave', 'afterSave', 'afterTransition'],
+    activity: 'transitioned',
+  },
+  repoint: { ...CHANGED, activity: 'updated' },
+  reassign: { ...CHANGED, activity: 'updated' },
+  restore: { ...CHANGED, activity: 'restored', event: 'created' },
+  trash: { ...DELETED, activity: 'deleted' },
+  remove: { ...DELETED, activity: 'deleted' },
+  purge: { ...DELETED, activity: 'purged' },
+  move: { hooks: [], activity: 'moved', event: 'updated' },
+  attach: { hooks: [], activity: 'file_added', event: 'updated' },
+  detach: { hooks: [], activity: 'file_removed', event: 'updated' },
+} as const satisfies Record<string, WriteSteps>;
+
+export type WritePath = keyof typeof WRITE_PATHS;
+
+/** What a path runs, whichever it is. */
+export const stepsOf = (path: WritePath): WriteSteps => WRITE_PATHS[path];

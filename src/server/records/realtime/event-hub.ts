@@ -1,0 +1,32 @@
+import type { Ability } from '#shared/rules/abilities.ts';
+import type { RecordEvent, ServerEvents, SessionEvent } from '#shared/contracts/realtime.ts';
+
+/** Sends events to browsers, on this and every other server process, after the current transaction has committed. */
+export interface EventHub {
+  /**
+   * To everyone who may read the record, decided per receiver by the compiled permissions.
+   * @param facts of a deleted record, read before it was gone: without them only who may read every row hears of it.
+   */
+  record(event: RecordEvent, facts?: RecordFacts): void;
+  /** To all sockets of one user. */
+  toUser<Name extends Exclude<keyof ServerEvents, 'record' | 'catalogue' | 'hello'>>(
+    userId: number,
+    name: Name,
+    event: Parameters<ServerEvents[Name]>[0],
+  ): void;
+  /** To all sockets of everyone whose role has an ability. */
+  toAble<Name extends Exclude<keyof ServerEvents, 'record' | 'catalogue' | 'hello'>>(
+    ability: Ability,
+    name: Name,
+    event: Parameters<ServerEvents[Name]>[0],
+  ): void;
+  /** The catalogue changed, on this process; each process watches the files itself. */
+  catalogue(version: string, faults: number): void;
+  /** This moment, for a browser that fetches now and connects later: it then hears all that happened in between. */
+  mark(): string;
+  /** Tells a session's sockets and closes them with code 1000. */
+  endSession(sessionId: string, reason: SessionEvent['reason']): void;
+}
+
+/** The values of one record that permissions ask about, in write shape. They stay on the server. */
+export type RecordFacts = Readonly<Record<string, unknown>>;

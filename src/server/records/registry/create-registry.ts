@@ -1,0 +1,240 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Principal, ResourceAccess } from '#engine/access/access.ts';
+import { compileAccess } from '#engine/access/compile-access.ts';
+import { can, type RoleHolder } from '#engine/access/standing.ts';
+import type { Ability } from '#shared/rules/abilities.ts';
+import { composeHiddenFields } from '#engine/access/hidden-fields.ts';
+import { composeCustomFields } from '#engine/custom-fields/compose.ts';
+import type { CustomFieldTable } from '#engine/custom-fields/custom-field.ts';
+import type { Definitions, ResourceDefinition, ResourceFault } from '#engine/schema/definition.ts';
+import { composeCurrency } from '#engine/schema/with-currency.ts';
+import { DEFAULT_CURRENCY, type SettingsChange } from '#shared/rules/settings.ts';
+import { faultLine, formatFault } from '#engine/schema/format-fault.ts';
+import { createLoader, type Loader } from '#engine/schema/load.ts';
+import { AppError } from '#shared/errors.ts';
+import { type Handlers, handlerNames } from '#server/records/handlers/handlers.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { storedResources } from '#server/records/schema/schema-state.ts';
+import { adoptDefinitions } from './adopt-definitions.ts';
+import { findCustomFields } from './custom-field-store.ts';
+import { findResource, type Registry } from './registry.ts';
+import { watchFolders } from './watch-folders.ts';
+import { SizedCache } from '#server/platform/sized-cache.ts';
+
+export interface RegistryOptions {
+  readonly database: Database;
+  readonly resourcesDir: string;
+  readonly cacheDir?: string;
+  /** Code that the files may name. */
+  readonly handlers: Handlers;
+  /** What the team has set as it is stored now; it hides fields. */
+  readonly teamSettings: () => Promise<SettingsChange>;
+  /** Follow changes of the files while the server runs. */
+  readonly watch: boolean;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+}
+
+/** A registry that follows the files. */
+export interface LiveRegistry extends Registry {
+  /** Reads the files again now and lets the database follow; the watcher calls it, and so does the command line. */
+  reload(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The screens are part of the built client, wherever the resource files stand. */
+const SCREENS = fileURLToPath(new URL('../../../../custom-screens', import.meta.url));
+
+/** Editors write in several steps; what comes within this many milliseconds is one change. */
+const SETTLE_MS = 25;
+
+/**
+ * Loads the files, lets the tables follow, and serves the result; a bad file or a refused change leaves the last good version of that
+ * resource in service and shows among the faults.
+ * @throws when no version of the files can be served at all.
+ */
+export async function createRegistry(options: RegistryOptions): Promise<LiveRegistry> {
+  const loader = createLoader(options.resourcesDir, {
+    cacheDir: options.cacheDir,
+    screensDir: SCREENS,
+    handlers: handlerNames(options.handlers),
+    stored: () => storedResources(options.database),
+  });
+  const registry = new FileRegistry(options, loader);
+  await registry.reload();
+  if (!registry.current.resources['users']) throw new Error(unservable(registry.faults));
+  if (options.watch) registry.follow();
+  return registry;
+}
+
+/** Without the people and their roles nobody could sign in. */
+const unservable = (faults: readonly ResourceFault[]): string =>
+  ['The resource files cannot be served:', ...faults.map(formatFault)].join('\n');
+
+/** Milliseconds before the tables are compared once more: where that did not help, nothing hangs on it at every request. */
+const LOOK_AGAIN_MS = 5_000;
+
+const NOTHING: Definitions = { version: '', resources: {}, roles: {}, navigation: [] };
+
+const ACCESS_CACHE = { maxBytes: 64 * 1024 * 1024 } as const;
+
+class FileRegistry implements LiveRegistry {
+  current: Definitions = NOTHING;
+  files: Definitions = NOTHING;
+  customFields: readonly CustomFieldTable[] = [];
+  faults: readonly ResourceFault[] = [];
+  readonly #options: RegistryOptions;
+  readonly #loader: Loader;
+  readonly #handlers = new Set<() => void>();
+  readonly #closing = new AbortController();
+  #access = new SizedCache<ResourceAccess>(ACCESS_CACHE);
+  #settings: SettingsChange = {};
+  #isApplied = true;
+  #looksAgain = 0;
+  #running: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: RegistryOptions, loader: Loader) {
+    this.#options = options;
+    this.#loader = loader;
+  }
+
+  resource(name: string): ResourceDefinition {
+    const definition = findResource(this.current, name);
+    if (!definition) throw new AppError('not_found', `There is no resource "${name}"`);
+    return definition;
+  }
+
+  access(principal: Principal, definition: ResourceDefinition): ResourceAccess {
+    const key = `${rightsKey(principal)} ${definition.resource} ${definition.hash}`;
+    const known = this.#access.get(key);
+    if (known) return known;
+    const access = compileAccess(this.current, definition, principal);
+    this.#access.set(key, access, bytesOf(access));
+    return access;
+  }
+
+  can(principal: RoleHolder, ability: Ability): boolean {
+    return can(this.current.roles, principal, ability);
+  }
+
+  onChange(handler: () => void): () => void {
+    this.#handlers.add(handler);
+    return () => this.#handlers.delete(handler);
+  }
+
+  reload(): Promise<void> {
+    return this.#inTurn(() => this.#reloadNow());
+  }
+
+  tablesChanged(): void {
+    if (Date.now() < this.#looksAgain || this.#closing.signal.aborted) return;
+    this.#looksAgain = Infinity;
+    this.#inTurn(async () => {
+      this.#isApplied = false;
+      await this.#reloadNow();
+    })
+      .catch((error: unknown) => this.#options.log.error({ err: error }, 'the changed tables could not be looked at'))
+      .finally(() => (this.#looksAgain = Date.now() + LOOK_AGAIN_MS));
+  }
+
+  refreshCustomFields(): Promise<void> {
+    return this.#inTurn(async () => {
+      this.customFields = await findCustomFields(this.#options.database);
+      this.#serve(this.files, this.faults);
+    });
+  }
+
+  refreshSettings(): Promise<void> {
+    return this.#inTurn(async () => {
+      this.#settings = await this.#options.teamSettings();
+      this.#serve(this.files, this.faults);
+    });
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#running = this.#running.then(work, work);
+    return this.#running;
+  }
+
+  follow(): void {
+    const { log, resourcesDir } = this.#options;
+    watchFolders(resourcesDir, {
+      signal: this.#closing.signal,
+      onChange: () => {
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => {
+          this.reload().catch((error: unknown) => log.error({ err: error }, 'the resource files could not be applied'));
+        }, SETTLE_MS);
+      },
+      onError: (error) => log.error({ err: error }, 'the resource files are no longer watched'),
+    });
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#closing.abort();
+    await this.#running.catch(() => undefined);
+  }
+
+  async #reloadNow(): Promise<void> {
+    const { database, log } = this.#options;
+    const { definitions, faults, isApplied } = await adoptDefinitions({
+      database,
+      loader: this.#loader,
+      previous: this.files,
+      isApplied: this.#isApplied,
+    });
+    this.#isApplied = isApplied;
+    this.customFields = await findCustomFields(database);
+    this.#settings = await this.#options.teamSettings();
+    for (const fault of newFaults(this.faults, faults))
+      log[fault.severity === 'error' ? 'error' : 'warn'](faultLine(fault));
+    if (this.files !== NOTHING && definitions.version !== this.files.version)
+      log.info({ resources: changedResources(this.files, definitions) }, 'changed resource files are in service');
+    this.#serve(definitions, faults);
+  }
+
+  #serve(files: Definitions, faults: readonly ResourceFault[]): void {
+    const complete = composeCurrency(
+      composeCustomFields(files, this.customFields),
+      this.#settings.money?.currency ?? DEFAULT_CURRENCY,
+    );
+    const definitions = composeHiddenFields(complete, this.#settings);
+    const isChanged =
+      definitions.version !== this.current.version || JSON.stringify(faults) !== JSON.stringify(this.faults);
+    if (definitions.version !== this.current.version) {
+      this.current = definitions;
+      this.#access = new SizedCache(ACCESS_CACHE);
+    }
+    this.files = files;
+    this.faults = faults;
+    if (isChanged) for (const handler of this.#handlers) handler();
+  }
+}
+
+/** Those that are added, changed or gone; none where only roles or navigation differ. */
+function changedResources(before: Definitions, now: Definitions): string[] {
+  const names = new Set([...Object.keys(before.resources), ...Object.keys(now.resources)]);
+  return [...names].filter((name) => before.resources[name]?.hash !== now.resources[name]?.hash);
+}
+
+function newFaults(before: readonly ResourceFault[], now: readonly ResourceFault[]): ResourceFault[] {
+  const known = new Set(before.map(faultLine));
+  return now.filter((fault) => !known.has(faultLine(fault)));
+}
+
+/** About what an access takes: its sets of names, and what queries keep of it. */
+const bytesOf = ({ readFields, writeFields }: ResourceAccess): number =>
+  2_000 + 200 * (readFields.size + writeFields.size);
+
+const keys = new WeakMap<Principal, string>();
+
+/** Two people with the same key may do the same. */
+export function rightsKey(principal: Principal): string {
+  const known = keys.get(principal);
+  if (known !== undefined) return known;
+  const key = `${principal.role} ${principal.isSuperRecruiter} ${JSON.stringify(principal.permissions)}`;
+  keys.set(principal, key);
+  return key;
+}

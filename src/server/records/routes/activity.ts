@@ -1,0 +1,56 @@
+import type { RecordActivity } from '#shared/contracts/activity.ts';
+import { GROUP_ACTIONS } from '#shared/rules/activity.ts';
+import {
+  fieldChanges,
+  type RecordedValues,
+  type TargetNames,
+  targetNames,
+} from '#server/records/activity/field-changes.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import { isoInstant } from '#server/records/query/sql-text.ts';
+
+interface ActivityRow extends RecordedValues {
+  id: number;
+  at: string;
+  user_id: number | null;
+  user_name: string | null;
+  role: string | null;
+}
+
+/** Who took data away or signed in stands in the activity log, not in the story of a record. */
+const OTHER_ACTIONS = `{${Object.values(GROUP_ACTIONS).flat().join(',')}}`;
+const OF_RECORD = `a.resource = $1 and a.record_id = $2 and a.action <> all('${OTHER_ACTIONS}'::text[])`;
+
+/** What happened to one record, newest first, with only the fields this person may read. */
+export async function readActivity(
+  request: ResourceRequest,
+  recordId: number,
+  page: { limit: number; offset: number },
+): Promise<{ results: RecordActivity[]; count: number }> {
+  const { database, definition } = request;
+  const [{ rows }, total] = await Promise.all([
+    database.query<ActivityRow>(
+      `select a.id, ${isoInstant('a.at')} as at, a.user_id, trim(concat_ws(' ', u.first_name, u.last_name)) as user_name, a.role, a.action, a.before, a.after ` +
+        `from activity a left join users u on u.id = a.user_id where ${OF_RECORD} order by a.id desc limit $3 offset $4`,
+      [definition.resource, recordId, page.limit, page.offset],
+    ),
+    database.query<{ count: number }>(`select count(*)::int as count from activity a where ${OF_RECORD}`, [
+      definition.resource,
+      recordId,
+    ]),
+  ]);
+  const names = await targetNames(request, rows);
+  return { results: rows.map((row) => present(request, row, names)), count: total.rows[0]!.count };
+}
+
+function present(request: ResourceRequest, row: ActivityRow, names: TargetNames): RecordActivity {
+  const roles = request.definitions.roles;
+  return {
+    id: row.id,
+    at: row.at,
+    user: row.user_id === null ? null : { id: row.user_id, name: row.user_name || `#${row.user_id}` },
+    role: row.role ? (roles[row.role]?.title ?? row.role) : null,
+    action: row.action,
+    changes: fieldChanges(request, row, names),
+  };
+}

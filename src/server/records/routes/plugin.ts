@@ -1,0 +1,318 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import { AppError } from '#shared/errors.ts';
+import { readActivity } from './activity.ts';
+import { addAttachments, listAttachments, removeAttachment } from './attachments.ts';
+import { bulkBody, changeMany, removeMany } from '#server/records/write/bulk.ts';
+import { previewMany } from '#server/records/write/bulk-preview.ts';
+import { restoreMany } from '#server/records/write/bulk-undo.ts';
+import { childrenWish, withChildren } from '#server/records/write/children/with-children.ts';
+import type { CountCache } from '#server/records/query/count-cache.ts';
+import { createRecord } from '#server/records/write/create.ts';
+import { deedOfMany, deedOfOne } from '#server/records/write/deeds.ts';
+import { readDerived } from '#server/records/query/derived.ts';
+import { countFilters } from '#server/records/query/filter-counts.ts';
+import { type Target, targetOf } from './dispatch.ts';
+import { mergeRecords, previewOf } from '#server/records/write/merge/merge-records.ts';
+import { parseMerge } from '#server/records/write/merge/merge-request.ts';
+import { spooled } from '#server/platform/files/spooled.ts';
+import { EXPORT_TYPES, exportFile, exportFormat } from '#server/records/query/export-file.ts';
+import { parseListRequest, type Query } from '#server/records/query/list-request.ts';
+import { unknownParameter } from '#server/records/query/unknown-parameter.ts';
+import { readOptions } from '#server/records/query/options.ts';
+import { type JsonReply, readList } from '#server/records/query/read.ts';
+import { readOne } from '#server/records/query/read-one.ts';
+import { previewRemoval } from '#server/records/write/removal-preview.ts';
+import { RECORD_HANDLERS } from '#server/records/write/record-handlers.ts';
+import { removeRecords } from '#server/records/write/remove.ts';
+import { onlyRecord } from '#server/records/query/only-record.ts';
+import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { requestFor } from '#server/records/query/resource-request.ts';
+import { moveRecord } from '#server/records/write/move.ts';
+import { purgeRecords, restoreRecords, trashRequest } from '#server/records/write/trash.ts';
+import { changeRecord } from '#server/records/write/update.ts';
+import { usageOf } from '#server/records/query/usage.ts';
+import { idsOf, usagesOf } from '#server/records/query/usages.ts';
+import { jsonObject, readBody } from '#server/records/query/write-body.ts';
+import { writtenReply } from '#server/records/write/written-reply.ts';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+const METHODS: Method[] = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
+const JSON_TYPE = 'application/json; charset=utf-8';
+const ACTIVITY_LIMIT = 50;
+
+/**
+ * The generated API: one wildcard route that finds the resource by its endpoint at the moment of the call,
+ * so that a file added while the server runs is served at once.
+ */
+export async function resourcesPlugin(api: FastifyInstance): Promise<void> {
+  api.records.handle(RECORD_HANDLERS);
+  const { counts } = api.records;
+  api.route<{ Params: { '*': string } }>({
+    method: METHODS,
+    url: '/*',
+    handler: (http, reply) => {
+      const target = targetOf(http.server.registry.current, http.params['*']);
+      const handle = target && HANDLERS[target.kind][http.method as Method];
+      if (!target || !handle) throw new AppError('route_not_found', 'There is nothing at this address');
+      return handle({ http, reply, target: target as never, counts });
+    },
+  });
+}
+
+interface Call<Kind extends Target['kind']> {
+  readonly http: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly target: Extract<Target, { kind: Kind }>;
+  readonly counts: CountCache;
+}
+
+type Handlers = { [Kind in Target['kind']]: Partial<Record<Method, (call: Call<Kind>) => Promise<unknown>>> };
+
+const HANDLERS: Handlers = {
+  collection: { GET: list, POST: create },
+  only: { GET: showOnly, PATCH: updateOnly, PUT: updateOnly },
+  record: { GET: show, PATCH: update, PUT: update, DELETE: remove },
+  bulk: { PATCH: bulkUpdate, DELETE: bulkDelete },
+  counts: { POST: countsOfFilters },
+  export: { GET: exportList },
+  options: { GET: options },
+  derived: { GET: derived },
+  activity: { GET: activity },
+  usage: { GET: usage },
+  usages: { GET: usages },
+  merge: { POST: merge },
+  deed: { POST: deed },
+  trash: { GET: trash, POST: restore, DELETE: purge },
+  move: { POST: move },
+  attachments: { GET: attachments, POST: upload, DELETE: removeFile },
+};
+
+/** The methods that a kind of address takes. */
+export const servedMethods = (kind: Target['kind']): readonly string[] => Object.keys(HANDLERS[kind]);
+
+const send = (reply: FastifyReply, text: string, status = 200) => reply.status(status).type(JSON_TYPE).send(text);
+
+async function list({ http, reply, target, counts }: Call<'collection'>) {
+  const request = requestFor(http, target.definition);
+  const answer: JsonReply = await readList(request, parseListRequest(request, http.query as Query), counts);
+  if (answer.headers) reply.headers(answer.headers);
+  if (answer.headers?.etag && http.headers['if-none-match'] === answer.headers.etag) return reply.status(304).send();
+  return send(reply, answer.text);
+}
+
+async function show({ http, reply, target }: Call<'record'>) {
+  const text = await readOne(requestFor(http, target.definition), target.id);
+  return send(reply, `{"code":0,"message":"","data":${text}}`);
+}
+
+async function showOnly({ http, reply, target }: Call<'only'>) {
+  const request = requestFor(http, target.definition);
+  demand(request, request.access.read !== false);
+  const text = await readOne(request, await onlyRecord(request));
+  return send(reply, `{"code":0,"message":"","data":${text}}`);
+}
+
+async function updateOnly(call: Call<'only'>) {
+  const { definition } = call.target;
+  const request = requestFor(call.http, definition);
+  demand(request, request.access.update !== false);
+  return update({ ...call, target: { kind: 'record', definition, id: await onlyRecord(request) } });
+}
+
+async function create({ http, reply, target }: Call<'collection'>) {
+  const request = requestFor(http, target.definition, 'create');
+  const body = await bodyOf(http, target.definition);
+  const row = await createRecord(request, body).catch(discarding(body));
+  return send(reply, await writtenReply(request, row, body.values), 201);
+}
+
+async function update({ http, reply, target }: Call<'record'>) {
+  const request = requestFor(http, target.definition, 'update');
+  const body = await bodyOf(http, target.definition);
+  const call = { http, ids: [target.id] };
+  const { result: row } = await alongWith(request, call, () => changeRecord(request, target.id, body)).catch(
+    discarding(body),
+  );
+  return send(reply, await writtenReply(request, row, body.values));
+}
+
+interface ChildrenCall extends Pick<Call<'record'>, 'http'> {
+  readonly ids: readonly number[];
+}
+
+/** A change, with what the address wishes for the nodes below the changed ones. */
+async function alongWith<T>(request: ResourceRequest, { http, ids }: ChildrenCall, change: () => Promise<T>) {
+  const wish = childrenWish(http.query as Query);
+  if (!wish) return { result: await change(), along: [] };
+  const requestTo = (definition: ResourceDefinition) => requestFor(http, definition, 'update');
+  return withChildren(request, { ids, wish, requestTo }, change);
+}
+
+const bodyOf = (http: FastifyRequest, definition: ResourceDefinition) =>
+  readBody(http, definition, http.server.fileStore, { maxUploadBytes: http.server.config.maxUploadBytes });
+
+const discarding = (body: { discard(): Promise<void> }) => async (error: unknown) => {
+  await body.discard();
+  throw error;
+};
+
+async function remove({ http, reply, target }: Call<'record'>) {
+  await removeRecords(requestFor(http, target.definition), [target.id]);
+  return reply.send({ code: 0, message: '', data: { id: target.id } });
+}
+
+/** Changes many alike, says beforehand what that would do, or gives each its earlier values back. */
+async function bulkUpdate({ http, reply, target }: Call<'bulk'>) {
+  const request = requestFor(http, target.definition, 'update');
+  const given = jsonObject(http.body);
+  if ('records' in given) {
+    const results = await restoreMany(request, given);
+    return reply.send({ code: 0, message: '', updated: results.filter(({ done }) => done).length, results });
+  }
+  const { preview = false, ...body } = given;
+  if (typeof preview !== 'boolean') throw new AppError('malformed', 'preview has to be true or false');
+  const { ids, data } = bulkBody(body, ['ids', 'data']);
+  const change = { ids, values: jsonObject(data) };
+  if (preview) return reply.send({ code: 0, message: '', data: await previewMany(request, change) });
+  const { result, along } = await alongWith(request, { http, ids }, () => changeMany(request, change));
+  return reply.send({ code: 0, message: '', ...result, ...(along.length > 0 && { along }) });
+}
+
+/** Deletes many, or says beforehand what keeps them from going and what goes with them. */
+async function bulkDelete({ http, reply, target }: Call<'bulk'>) {
+  const request = requestFor(http, target.definition);
+  const { preview = false, ...body } = jsonObject(http.body);
+  if (typeof preview !== 'boolean') throw new AppError('malformed', 'preview has to be true or false');
+  if (preview)
+    return reply.send({ code: 0, message: '', data: await previewRemoval(request, bulkBody(body, ['ids']).ids) });
+  const deleted = await removeMany(request, body);
+  return reply.send({ code: 0, message: '', deleted });
+}
+
+async function countsOfFilters({ http, target, counts }: Call<'counts'>) {
+  const request = requestFor(http, target.definition);
+  return { code: 0, message: '', data: await countFilters(request, http.body, counts) };
+}
+
+async function exportList({ http, reply, target }: Call<'export'>) {
+  const { format: asked, columns, ...query } = http.query as Query;
+  const format = exportFormat(asked);
+  if (Array.isArray(columns)) throw new AppError('malformed', 'columns was given more than once');
+  const request = requestFor(http, target.definition);
+  const stream = await spooled(http, () => exportFile(request, parseListRequest(request, query), { columns, format }));
+  const name = `${target.definition.resource}-${request.context.today}.${format}`;
+  return reply.type(EXPORT_TYPES[format]).header('content-disposition', `attachment; filename="${name}"`).send(stream);
+}
+
+async function options({ http, reply, target }: Call<'options'>) {
+  return send(reply, await readOptions(requestFor(http, target.definition), target.field, http.query as Query));
+}
+
+async function derived({ http, reply, target }: Call<'derived'>) {
+  return send(reply, await readDerived(requestFor(http, target.definition), http.query as Query));
+}
+
+async function activity({ http, target }: Call<'activity'>) {
+  const request = requestFor(http, target.definition);
+  await readOne(request, target.id);
+  const page = activityPage(http.query as Query);
+  return { code: 0, message: '', ...(await readActivity(request, target.id, page)) };
+}
+
+function activityPage(query: Query): { limit: number; offset: number } {
+  for (const name of Object.keys(query)) if (name !== 'page' && name !== 'limit') throw unknownParameter(name);
+  const limit = Number(query.limit ?? 20);
+  const page = Number(query.page ?? 1);
+  const fits =
+    Number.isInteger(limit) &&
+    limit >= 1 &&
+    limit <= ACTIVITY_LIMIT &&
+    Number.isInteger(page) &&
+    page >= 1 &&
+    page <= 10_000;
+  if (!fits) throw new AppError('malformed', `limit has to be between 1 and ${ACTIVITY_LIMIT}`);
+  return { limit, offset: (page - 1) * limit };
+}
+
+async function usage({ http, target }: Call<'usage'>) {
+  const request: ResourceRequest = requestFor(http, target.definition);
+  await readOne(request, target.id);
+  return {
+    code: 0,
+    message: '',
+    data: { usage: (await usageOf(request, [target.id], target.definition.mergeable ? 'all' : 'restricting')).visible },
+  };
+}
+
+async function usages({ http, target }: Call<'usages'>) {
+  const request = requestFor(http, target.definition);
+  const { ids, ...rest } = http.query as Query;
+  for (const name of Object.keys(rest)) throw unknownParameter(name);
+  return { code: 0, message: '', data: await usagesOf(request, idsOf(ids)) };
+}
+
+async function merge({ http, target }: Call<'merge'>) {
+  const request = requestFor(http, target.definition, 'update');
+  const { isPreview, ...wanted } = parseMerge(request, http.body);
+  if (isPreview) return { code: 0, message: '', data: await previewOf(request, wanted) };
+  return { code: 0, message: '', data: await mergeRecords(request, wanted) };
+}
+
+async function deed({ http, reply, target, counts }: Call<'deed'>) {
+  const request = requestFor(http, target.definition, 'update');
+  try {
+    if (target.id === undefined)
+      return reply.send({ code: 0, message: '', results: await deedOfMany(request, target, http.body) });
+    return send(reply, await deedOfOne(request, { ...target, id: target.id }, jsonObject(http.body ?? {})));
+  } finally {
+    // The code of an action may write by statements of its own.
+    counts.drop(target.definition.resource);
+  }
+}
+
+async function trash({ http, reply, target, counts }: Call<'trash'>) {
+  if (target.step) throw new AppError('route_not_found', 'There is nothing at this address');
+  const request = trashRequest(requestFor(http, target.definition));
+  demand(request, request.access.read !== false);
+  const query = { sort: '["deleted_on","DESC"]', ...(http.query as Query) };
+  const answer = await readList(request, parseListRequest(request, query), counts);
+  return send(reply.headers(answer.headers ?? {}), answer.text);
+}
+
+async function restore({ http, reply, target }: Call<'trash'>) {
+  if (!target.step) throw new AppError('route_not_found', 'There is nothing at this address');
+  const restored = await restoreRecords(requestFor(http, target.definition), bulkBody(http.body, ['ids']).ids);
+  return reply.send({ code: 0, message: '', restored });
+}
+
+async function purge({ http, reply, target }: Call<'trash'>) {
+  if (target.step) throw new AppError('route_not_found', 'There is nothing at this address');
+  const deleted = await purgeRecords(requestFor(http, target.definition), bulkBody(http.body, ['ids']).ids);
+  return reply.send({ code: 0, message: '', deleted });
+}
+
+async function move({ http, reply, target }: Call<'move'>) {
+  const request = requestFor(http, target.definition, 'update');
+  await moveRecord(request, target.id, jsonObject(http.body ?? {}));
+  return send(reply, `{"code":0,"message":"","data":${await readOne(request, target.id)}}`);
+}
+
+async function attachments({ http, reply, target }: Call<'attachments'>) {
+  const request = requestFor(http, target.attachments.definition);
+  if (target.id !== undefined) throw new AppError('route_not_found', 'There is nothing at this address');
+  return send(reply, await listAttachments(request, target.attachments, http.query as Query));
+}
+
+async function upload({ http, reply, target }: Call<'attachments'>) {
+  if (target.id !== undefined) throw new AppError('route_not_found', 'There is nothing at this address');
+  const request = requestFor(http, target.attachments.definition);
+  return send(reply, await addAttachments(request, target.attachments, http, http.server.config.maxUploadBytes), 201);
+}
+
+async function removeFile({ http, reply, target }: Call<'attachments'>) {
+  if (target.id === undefined) throw new AppError('route_not_found', 'There is nothing at this address');
+  await removeAttachment(requestFor(http, target.attachments.definition), target.id);
+  return reply.send({ code: 0, message: '', data: { id: target.id } });
+}

@@ -1,0 +1,213 @@
+import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { carryOut, ChangeRefused } from './carry-out.ts';
+import type { DataCheck } from './data-checks.ts';
+import { describePrevious } from './describe-table.ts';
+import { introspect } from './introspect.ts';
+import { type PlannedChanges, planChanges, type WantedShapes, wantedShapes } from './plan-changes.ts';
+import type { AppliedPlan, RefusalReason, ResourceRefusal, SchemaPlan, SchemaStep } from './schema-plan.ts';
+import { FORGOTTEN, isApplied, readHashes, readState, type SchemaState, withTarget } from './schema-state.ts';
+
+/**
+ * Brings the tables of all resources to what their definitions say, one resource per transaction, under a lock that excludes
+ * other processes. Where nothing changed it costs one small query. What the data does not allow is refused resource by resource:
+ * such a resource keeps its table and its last good definition, the others apply. The system tables have to be there.
+ */
+export async function applyDefinitions(database: Database, definitions: Definitions): Promise<AppliedPlan> {
+  if (await isApplied(database, definitions)) return { steps: [], refusals: [], orphans: [], definitions };
+  return database.exclusively('schema', () => applyWhatFits(database, definitions, NOTHING_KNOWN));
+}
+
+/** What `applyDefinitions` would do now. Changes nothing and locks nobody out. */
+export async function planDefinitions(database: Database, definitions: Definitions): Promise<SchemaPlan> {
+  const { planned, refusals } = await planWhatFits(database, definitions, NOTHING_KNOWN);
+  return { steps: stepsOf(planned), refusals, orphans: planned.orphans };
+}
+
+/** What earlier attempts of the same application have met. */
+interface Known {
+  readonly refusals: readonly ResourceRefusal[];
+  /** Refused resources whose last good definition the database would not take either: their tables stay as they are. */
+  readonly untouched: ReadonlySet<string>;
+}
+
+const NOTHING_KNOWN: Known = { refusals: [], untouched: new Set() };
+
+/**
+ * Plans, and plans anew without each resource that is refused, until what is left fits the data. Where rows stand even against the
+ * last good definition, which others have then written past it, it serves without what they stand against.
+ */
+async function planWhatFits(database: Database, definitions: Definitions, { refusals, untouched }: Known) {
+  const state = await readState(database);
+  let refused = [...refusals];
+  for (;;) {
+    const fitting = withoutRefused(definitions, refused, state);
+    const whole = await planFor(database, wantedShapes(fitting), state);
+    const failed = await askData(database, whole);
+    const fresh = [...whole.refusals, ...failed.map(({ refusal }) => refusal)].filter(
+      ({ resource }) => !names(refused).has(resource),
+    );
+    if (fresh.length === 0) {
+      const planned = withholding(
+        whole,
+        failed.flatMap(({ heldBack }) => heldBack),
+        untouched,
+      );
+      const unfinished = new Set([...untouched, ...failed.map(({ refusal }) => refusal.resource)]);
+      return { planned, definitions: fitting, refusals: refused.map((each) => withReasons(each, failed)), unfinished };
+    }
+    refused = [...refused, ...fresh.map((refusal) => withLastGood(refusal, definitions, state))];
+  }
+}
+
+const names = (refusals: readonly ResourceRefusal[]): ReadonlySet<string> =>
+  new Set(refusals.map(({ resource }) => resource));
+
+/** The plan without what cannot be done. */
+function withholding(
+  planned: PlannedChanges,
+  heldBack: readonly string[],
+  untouched: ReadonlySet<string>,
+): PlannedChanges {
+  const isPossible = ({ sql }: SchemaStep) => !heldBack.includes(sql);
+  const resources = planned.resources
+    .filter(({ resource }) => !untouched.has(resource))
+    .map((plan) => ({
+      ...plan,
+      now: plan.now.filter(isPossible),
+      late: plan.late.filter(isPossible),
+      validate: plan.validate.filter(isPossible),
+    }));
+  return { ...planned, resources };
+}
+
+/** What the last good definition meets belongs to the same fault. */
+function withReasons(refusal: ResourceRefusal, failed: readonly FailedResource[]): ResourceRefusal {
+  const served = refusal.lastGood?.resource;
+  const further = failed.flatMap(({ refusal: each }) => (each.resource === served ? each.reasons : []));
+  const isNew = ({ message }: RefusalReason) => refusal.reasons.every((known) => known.message !== message);
+  return { ...refusal, reasons: [...refusal.reasons, ...further.filter(isNew)] };
+}
+
+async function planFor(database: Database, wanted: WantedShapes, state: SchemaState): Promise<PlannedChanges> {
+  const hashes = await readHashes(database);
+  const previous = [...state.values()].map((definition) => {
+    const { renamedFrom, ...shape } = describePrevious(definition);
+    return hashes.get(definition.resource) === FORGOTTEN
+      ? shape
+      : { ...shape, ...(renamedFrom !== undefined && { renamedFrom }) };
+  });
+  const tables = wanted.shapes.flatMap((shape) => shape.tables);
+  const names = tables.flatMap(({ name, earlierNames }) => [name, ...earlierNames]);
+  return planChanges(await introspect(database, [...new Set(names)]), wanted, previous);
+}
+
+/**
+ * Last good definitions in place of refused ones, with the names that others get now; a refused one that never was applied is left
+ * out.
+ */
+function withoutRefused(
+  definitions: Definitions,
+  refused: readonly ResourceRefusal[],
+  state: SchemaState,
+): Definitions {
+  if (refused.length === 0) return definitions;
+  const isRefused = ({ resource }: ResourceDefinition) => refused.some((one) => one.resource === resource);
+  const renamed = Object.values(definitions.resources).flatMap((each) => {
+    const { resource, renamedFrom = resource } = each;
+    const isRenamed = state.has(renamedFrom) && definitions.resources[renamedFrom] === undefined && !isRefused(each);
+    return isRenamed ? [[renamedFrom, resource] as const] : [];
+  });
+  const resources = Object.values(definitions.resources).flatMap((definition) => {
+    if (!isRefused(definition)) return [[definition.resource, definition] as const];
+    const lastGood = lastGoodOf(definition, state);
+    return lastGood
+      ? [[lastGood.resource, renamed.reduce((now, [from, to]) => withTarget(now, from, to), lastGood)] as const]
+      : [];
+  });
+  return { ...definitions, resources: Object.fromEntries(resources) };
+}
+
+/** Under its name, the one that it had before, or the one that a newer file has given it. */
+const lastGoodOf = (
+  { resource, renamedFrom }: ResourceDefinition,
+  state: SchemaState,
+): ResourceDefinition | undefined =>
+  state.get(resource) ??
+  (renamedFrom ? state.get(renamedFrom) : undefined) ??
+  [...state.values()].find((each) => each.renamedFrom === resource);
+
+function withLastGood(refusal: ResourceRefusal, definitions: Definitions, state: SchemaState): ResourceRefusal {
+  const definition = definitions.resources[refusal.resource];
+  const lastGood = definition && lastGoodOf(definition, state);
+  return lastGood ? { ...refusal, lastGood } : refusal;
+}
+
+interface FailedResource {
+  readonly refusal: ResourceRefusal;
+  /** Statements of the plan that its rows do not allow. */
+  readonly heldBack: readonly string[];
+}
+
+async function askData(database: Database, planned: PlannedChanges): Promise<FailedResource[]> {
+  const failed: FailedResource[] = [];
+  const isRefused = (name: string) => planned.refusals.some(({ resource }) => resource === name);
+  for (const { resource, checks } of planned.resources) {
+    if (isRefused(resource)) continue;
+    const found = await failedChecks(database, checks);
+    if (found.length === 0) continue;
+    const reasons = found.map(({ reason }) => reason);
+    failed.push({ refusal: { resource, reasons }, heldBack: found.flatMap(({ heldBack }) => heldBack) });
+  }
+  return failed;
+}
+
+/** All of a resource in one statement: many small ones cost more than what they look at. */
+async function failedChecks(
+  database: Database,
+  checks: readonly DataCheck[],
+): Promise<{ reason: RefusalReason; heldBack: readonly string[] }[]> {
+  if (checks.length === 0) return [];
+  const asked = checks.map(({ sql }, place) => `select ${place} as place, c.count, c.ids from (${sql}) c`);
+  const rows = await database.unlimited<{ place: number; count: number; ids: number[] | null }>(
+    `${asked.join(' union all ')} order by place`,
+  );
+  return rows
+    .filter(({ count }) => count > 0)
+    .map(({ place, count, ids }) => ({
+      reason: checks[place]!.reason(count, ids ?? []),
+      heldBack: checks[place]!.holdsBack ?? [],
+    }));
+}
+
+/**
+ * What the database refuses though nothing was found against it (a row written meanwhile, work that holds a table) is refused like
+ * the rest; where it refuses the last good definition too, that table stays as it is.
+ */
+async function applyWhatFits(database: Database, definitions: Definitions, known: Known): Promise<AppliedPlan> {
+  const fit = await planWhatFits(database, definitions, known);
+  try {
+    await carryOut(database, fit.planned, fit.definitions, fit.unfinished);
+  } catch (error) {
+    if (!(error instanceof ChangeRefused) || known.untouched.has(error.resource)) throw error;
+    const { resource, code, message } = error;
+    const isServed = fit.refusals.some((each) => (each.lastGood?.resource ?? each.resource) === resource);
+    const refusal = withLastGood({ resource, reasons: [{ code, message }] }, definitions, await readState(database));
+    return applyWhatFits(database, definitions, {
+      refusals: isServed ? fit.refusals : [...fit.refusals, refusal],
+      untouched: isServed ? new Set([...known.untouched, resource]) : known.untouched,
+    });
+  }
+  return {
+    steps: stepsOf(fit.planned),
+    refusals: fit.refusals,
+    orphans: fit.planned.orphans,
+    definitions: fit.definitions,
+  };
+}
+
+const stepsOf = ({ resources }: PlannedChanges): SchemaStep[] => [
+  ...resources.flatMap((plan) => plan.now),
+  ...resources.flatMap((plan) => plan.late),
+  ...resources.flatMap((plan) => plan.validate),
+];

@@ -1,0 +1,73 @@
+import { quoteName } from '#engine/predicates/sql-names.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import { constraintName } from './constraint-names.ts';
+import { sqlLiteral } from './sql-literal.ts';
+import type { TriggerShape } from './shape.ts';
+
+/** A column that refers to records which may be in the trash. */
+interface Reference {
+  readonly column: string;
+  readonly field: FieldDefinition;
+}
+
+/** A table with references, and the record that each of its rows belongs to. */
+interface Referring {
+  readonly table: string;
+  readonly references: readonly Reference[];
+  readonly owner: ResourceDefinition;
+  /** The column with the owner's id; absent where the row is the record itself. */
+  readonly ownerColumn?: string;
+}
+
+/**
+ * Lets no reference begin to a record in the trash, whoever writes and however close beside the deletion: the row that is referred to
+ * is locked until the writer is done, and a deletion that waited for it sees the reference. What does not keep a record from going
+ * to the trash may still refer to it, and so may what is in the trash itself.
+ */
+export function presenceTriggers(referring: Referring, definitions: Definitions): TriggerShape[] {
+  const { table, owner, ownerColumn } = referring;
+  const references = referring.references.flatMap(({ column, field }) => {
+    const target = field.relation && definitions.resources[field.relation.to];
+    return target?.softDelete && field.relation?.onDelete === 'restrict' && !field.system ? [{ column, target }] : [];
+  });
+  if (references.length === 0) return [];
+  const isRecord = ownerColumn === undefined;
+  const comesBack = isRecord && owner.softDelete ? ' or (old.deleted_on is not null and new.deleted_on is null)' : '';
+  const body = references.map(({ column, target }) => checkSql(column, target.resource, comesBack)).join('\n');
+  const skipped = owner.softDelete ? skipSql(owner, ownerColumn) : '';
+  const text = `begin${skipped}\n${body}\n  return new;\nend`;
+  const name = constraintName(table, [], text, 'present');
+  const columns = [...references.map(({ column }) => quoteName(column)), ...(comesBack ? ['deleted_on'] : [])].join(
+    ', ',
+  );
+  return [
+    {
+      name,
+      on: table,
+      title: `let nothing of ${table} refer to the trash`,
+      create:
+        `create or replace function ${quoteName(name)}() returns trigger language plpgsql as $present$\n${text}\n$present$;\n` +
+        `create trigger ${quoteName(name)} before insert or update of ${columns} on ${quoteName(table)} for each row execute function ${quoteName(name)}()`,
+    },
+  ];
+}
+
+/** What the trash holds may refer to what lies beside it. */
+const skipSql = ({ resource }: ResourceDefinition, ownerColumn: string | undefined): string =>
+  ownerColumn === undefined
+    ? '\n  if new.deleted_on is not null then return new; end if;'
+    : `\n  if exists (select from ${quoteName(resource)} where id = new.${quoteName(ownerColumn)} and deleted_on is not null) then return new; end if;`;
+
+/** Told apart from a row that is not there at all, of which the foreign key speaks. */
+function checkSql(column: string, target: string, comesBack: string): string {
+  const value = `new.${quoteName(column)}`;
+  const records = `from ${quoteName(target)} where id = ${value}`;
+  return (
+    `  if ${value} is not null and (tg_op = 'INSERT' or ${value} is distinct from old.${quoteName(column)}${comesBack}) then\n` +
+    `    perform 1 ${records} and deleted_on is null for key share;\n` +
+    `    if not found and exists (select ${records}) then\n` +
+    `      raise foreign_key_violation using message = ${sqlLiteral(`${column} refers to a record in the trash`)}, ` +
+    `detail = format(${sqlLiteral(`Key (${column})=(%s) is in the trash.`)}, ${value}), column = ${sqlLiteral(column)}, table = tg_table_name;\n` +
+    `    end if;\n  end if;`
+  );
+}

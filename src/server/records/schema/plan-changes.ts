@@ -1,0 +1,276 @@
+import { typeOf } from '#engine/field-types/field-types.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { SystemTables } from '#server/platform/db/system-tables.ts';
+import type { DataCheck, TablePair } from './data-checks.ts';
+import { describeResource } from './describe-table.ts';
+import { ShapeError } from './describe-links.ts';
+import type { CurrentDatabase, CurrentTable } from './introspect.ts';
+import type { Change } from './plan-columns.ts';
+import { planTable, type TablePlan } from './plan-table.ts';
+import type { Orphan, ResourceRefusal, SchemaStep } from './schema-plan.ts';
+import type { PreviousShape, ResourceShape, TableShape } from './shape.ts';
+import { heldKeys, staleFunctions } from './stale.ts';
+import { dropFunction } from './statements.ts';
+
+/** What has to happen for one resource, before the data has been asked. */
+export interface ResourcePlan {
+  readonly resource: string;
+  /** Its earlier name, where its table is renamed. */
+  readonly renamedFrom?: string;
+  /** Only takes away functions that a file replaces. */
+  readonly isClearing?: true;
+  readonly now: readonly SchemaStep[];
+  readonly late: readonly SchemaStep[];
+  readonly validate: readonly SchemaStep[];
+  readonly checks: readonly DataCheck[];
+}
+
+export interface PlannedChanges {
+  /** In the order in which they are applied: what is pointed at before what points. */
+  readonly resources: readonly ResourcePlan[];
+  /** Refusals that need no look at the data. */
+  readonly refusals: readonly ResourceRefusal[];
+  readonly orphans: readonly Orphan[];
+}
+
+/** The tables that the definitions ask for, in the order in which they can be made. */
+export interface WantedShapes {
+  readonly shapes: readonly ResourceShape[];
+  readonly refusals: readonly ResourceRefusal[];
+}
+
+const SYSTEM_TABLES = {
+  accounts: true,
+  sessions: true,
+  account_tokens: true,
+  throttles: true,
+  settings: true,
+  activity: true,
+  activity_origin: true,
+  files: true,
+  notifications: true,
+  mailbox_configurations: true,
+  schema_state: true,
+  sequence_counters: true,
+  pruned_copies: true,
+  feedback_votes: true,
+  feedback_comments: true,
+} as const satisfies Record<keyof SystemTables, true>;
+
+/** Tables of the system that only hand-written SQL knows. */
+const FURTHER_TABLES: ReadonlySet<string> = new Set([
+  'background_schedules',
+  'background_tasks',
+  'custom_fields',
+  'downloads',
+  'import_corrections',
+  'import_faults',
+  'import_plans',
+  'import_records',
+  'imports',
+  'merged_records',
+  'outward_effects',
+  'password_history',
+  'permission_templates',
+  'saved_view_defaults',
+  'saved_views',
+  'schema_migrations',
+  'seeds',
+]);
+
+const isReserved = (name: string): boolean => Object.hasOwn(SYSTEM_TABLES, name) || FURTHER_TABLES.has(name);
+
+/** Describes all resources; those that cannot be described, or want a table that is taken, are refused. */
+export function wantedShapes(definitions: Definitions): WantedShapes {
+  const shapes: ResourceShape[] = [];
+  const refusals: ResourceRefusal[] = [];
+  const taken = new Set<string>();
+  for (const definition of targetsFirst(definitions)) {
+    try {
+      const shape = describeResource(definition, definitions);
+      const clash = shape.tables.find(({ name }) => isReserved(name) || taken.has(name));
+      if (clash) throw new ShapeError('', `needs a table "${clash.name}", and that name is taken`);
+      for (const { name } of shape.tables) taken.add(name);
+      shapes.push(shape);
+    } catch (error) {
+      if (!(error instanceof ShapeError)) throw error;
+      const code = error.field ? 'missing' : 'reserved';
+      refusals.push({
+        resource: definition.resource,
+        reasons: [
+          { code, ...(error.field && { field: error.field }), message: `${error.field} ${error.message}`.trim() },
+        ],
+      });
+    }
+  }
+  return { shapes, refusals };
+}
+
+const relationsOf = ({ fields }: ResourceDefinition): FieldDefinition[] =>
+  Object.values(fields).flatMap((field) => [
+    field,
+    ...(typeOf(field).storage === 'child' ? Object.values(field.fields ?? {}) : []),
+  ]);
+
+/** Resources in an order in which most point only at earlier ones. */
+function targetsFirst(definitions: Definitions): ResourceDefinition[] {
+  const ordered = new Set<ResourceDefinition>();
+  const onTheWay = new Set<string>();
+  const visit = (definition: ResourceDefinition): void => {
+    if (ordered.has(definition) || onTheWay.has(definition.resource)) return;
+    onTheWay.add(definition.resource);
+    for (const field of relationsOf(definition)) {
+      const target = field.relation && definitions.resources[field.relation.to];
+      if (target) visit(target);
+    }
+    ordered.add(definition);
+  };
+  for (const definition of Object.values(definitions.resources)) visit(definition);
+  return [...ordered];
+}
+
+/**
+ * Compares the wanted tables with the database. `previous` is what was last applied: it tells defaults apart,
+ * and which tables no file names any more. Changes nothing and asks nothing.
+ */
+export function planChanges(
+  current: CurrentDatabase,
+  wanted: WantedShapes,
+  previous: readonly PreviousShape[],
+): PlannedChanges {
+  const tables = new Map(wanted.shapes.flatMap((shape) => shape.tables.map((table) => [table.name, table] as const)));
+  const nowOf = (table: TableShape) => currentTable(current, table, tables);
+  const before = new Map(previous.flatMap(({ defaults }) => [...defaults]));
+  const tableOf = (name: string) => {
+    const table = tables.get(name);
+    return table && nowOf(table);
+  };
+  const renamed = new Map(previous.flatMap((each) => [...each.renamed]));
+  const pairs = [...tables.values()].flatMap((table) => pairOf(table, nowOf) ?? []);
+  const held = heldKeys(current, pairs);
+  const ready = new Set<string>(['files']);
+  const planned = wanted.shapes.map((shape) => {
+    for (const { name } of shape.tables) ready.add(name);
+    const plans = shape.tables.map((table) =>
+      planTable(table, {
+        now: nowOf(table),
+        isReady: (name) => ready.has(name),
+        pairOf: (name) => pairOf(tables.get(name), nowOf),
+        hasTriggers: (name, functionName) => tableOf(name)?.functions.has(functionName) ?? false,
+        heldKeys: held,
+        renamedSince: (column) => renamed.get(column),
+        defaultBefore: (column) => before.get(`${nowOf(table)?.name ?? table.name}.${column}`),
+      }),
+    );
+    return { shape, plans };
+  });
+  const isRefused = (name: string) => wanted.refusals.some(({ resource }) => resource === name);
+  const forgotten = forgottenTables(
+    current,
+    previous.filter(({ resource }) => !isRefused(resource)),
+    new Set(pairs.map(({ now }) => now.name)),
+  );
+  return {
+    resources: [
+      ...staleTriggers(current, wanted, pairs),
+      ...planned.map(({ shape, plans }) => resourcePlan(shape, plans, nowOf(shape.tables[0]!)?.name)),
+    ],
+    refusals: [
+      ...wanted.refusals,
+      ...planned.flatMap(
+        ({ shape, plans }) => renamedResource(shape, wanted.shapes, current, previous) ?? refusalOf(shape, plans),
+      ),
+    ],
+    orphans: [
+      ...forgotten.map(({ resource, table }) => ({ resource, table: table.name })),
+      ...planned.flatMap(({ shape, plans }) => orphanColumns(shape, plans)),
+    ],
+  };
+}
+
+/** The table under its name, or under an earlier one that the file declares; nobody else may want that name. */
+function currentTable(
+  current: CurrentDatabase,
+  { name, earlierNames }: TableShape,
+  wanted: ReadonlyMap<string, TableShape>,
+): CurrentTable | undefined {
+  const earlier = earlierNames.find((each) => !wanted.has(each) && current.has(each));
+  return current.get(name) ?? (earlier ? current.get(earlier) : undefined);
+}
+
+function pairOf(wanted: TableShape | undefined, nowOf: (table: TableShape) => CurrentTable | undefined) {
+  const now = wanted && nowOf(wanted);
+  return wanted && now ? { now, wanted } : undefined;
+}
+
+function resourcePlan(shape: ResourceShape, plans: readonly TablePlan[], nowName: string | undefined): ResourcePlan {
+  const { resource } = shape;
+  const steps = (changes: readonly Change[]) => changes.map((change): SchemaStep => ({ resource, ...change }));
+  return {
+    resource,
+    ...(nowName !== undefined && nowName !== resource && { renamedFrom: nowName }),
+    now: steps(plans.flatMap((plan) => plan.now)),
+    late: steps(plans.flatMap((plan) => plan.late)),
+    validate: steps(plans.flatMap((plan) => plan.validate)),
+    checks: plans.flatMap((plan) => plan.checks),
+  };
+}
+
+function refusalOf(shape: ResourceShape, plans: readonly TablePlan[]): ResourceRefusal[] {
+  const reasons = plans.flatMap((plan) => plan.reasons);
+  return reasons.length === 0 ? [] : [{ resource: shape.resource, reasons }];
+}
+
+/** A resource whose table a newer file has renamed: under the old name it would begin without its records. */
+function renamedResource(
+  { resource, tables }: ResourceShape,
+  wanted: readonly ResourceShape[],
+  current: CurrentDatabase,
+  previous: readonly PreviousShape[],
+): ResourceRefusal[] | undefined {
+  const later = previous.find((each) => each.renamedFrom === resource && current.has(each.resource))?.resource;
+  const isTakenBack = tables[0]!.earlierNames.includes(later ?? '');
+  if (later === undefined || isTakenBack || current.has(resource)) return undefined;
+  if (wanted.some((each) => each.resource === later)) return undefined;
+  const message = `The database has these records as "${later}" since a newer version of this file renamed it. Say "renamedFrom: ${later}" to take the old name back`;
+  return [{ resource, reasons: [{ code: 'renamed', message }] }];
+}
+
+function orphanColumns(shape: ResourceShape, plans: readonly TablePlan[]): Orphan[] {
+  return plans.flatMap((plan, index) =>
+    plan.orphans.map((column) => ({ resource: shape.resource, table: shape.tables[index]!.name, column })),
+  );
+}
+
+interface Forgotten {
+  readonly resource: string;
+  readonly table: CurrentTable;
+}
+
+/** Tables of resources whose file is gone, and of `relations` and `rows` fields that are gone. */
+function forgottenTables(
+  current: CurrentDatabase,
+  previous: readonly PreviousShape[],
+  used: ReadonlySet<string>,
+): Forgotten[] {
+  return previous.flatMap(({ resource, tables }) =>
+    tables.flatMap((name) => {
+      const table = current.get(name);
+      return table && !used.has(name) ? [{ resource, table }] : [];
+    }),
+  );
+}
+
+/** What keeps a value that a file asks for in another way: it goes before the columns that it writes. */
+function staleTriggers(current: CurrentDatabase, wanted: WantedShapes, pairs: readonly TablePair[]): ResourcePlan[] {
+  const kept = new Set(
+    wanted.shapes.flatMap(({ tables }) => tables.flatMap(({ triggers }) => triggers.map(({ name }) => name))),
+  );
+  return [...current.values()].flatMap((table): ResourcePlan[] => {
+    const stale = staleFunctions(table, pairs, kept);
+    if (stale.length === 0) return [];
+    const resource = table.name;
+    const now = stale.map((name) => ({ resource, title: `drop ${name}`, sql: dropFunction(name) }));
+    return [{ resource, isClearing: true, now, late: [], validate: [], checks: [] }];
+  });
+}

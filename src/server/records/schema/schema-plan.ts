@@ -1,0 +1,51 @@
+import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
+
+/** One change of the database, in words and in SQL. */
+export interface SchemaStep {
+  readonly resource: string;
+  /** "add column headcount to companies". */
+  readonly title: string;
+  readonly sql: string;
+}
+
+export interface RefusalReason {
+  /**
+   * `data`: rows stand against it; `type`: the kind of value changed; `missing`: what it points at is not there; `reserved`: the name
+   * is taken; `renamed`: a newer file has given it another name; `database`: the database refused for another reason.
+   */
+  readonly code: 'data' | 'type' | 'missing' | 'reserved' | 'renamed' | 'database';
+  readonly field?: string;
+  /** In words for the person who edits the file. */
+  readonly message: string;
+  /** Rows that stand against the change, and the first of their ids. */
+  readonly count?: number;
+  readonly ids?: readonly number[];
+}
+
+/** A resource whose file asks for what its data does not allow. Nothing of it is changed. */
+export interface ResourceRefusal {
+  readonly resource: string;
+  readonly reasons: readonly RefusalReason[];
+  /** The definition that its table has and that goes on serving; absent where there never was one. */
+  readonly lastGood?: ResourceDefinition;
+}
+
+/** What stays in the database though no file names it any more: a whole table, or one column. */
+export interface Orphan {
+  readonly resource: string;
+  readonly table: string;
+  readonly column?: string;
+}
+
+export interface SchemaPlan {
+  /** In the order in which they run. Empty: the database is as the files say. */
+  readonly steps: readonly SchemaStep[];
+  readonly refusals: readonly ResourceRefusal[];
+  readonly orphans: readonly Orphan[];
+}
+
+/** A plan that was carried out. */
+export interface AppliedPlan extends SchemaPlan {
+  /** What the database can serve now: the files' definitions, with the last good one in place of each refused one. */
+  readonly definitions: Definitions;
+}

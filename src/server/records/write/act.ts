@@ -1,0 +1,56 @@
+import { AppError } from '#shared/errors.ts';
+import { inputValues } from '#server/records/activity/input-values.ts';
+import { recordActivity } from '#server/records/activity/record-activity.ts';
+import { fromDatabase } from './database-errors.ts';
+import { deedBody, deedRecord, demandCondition, inputErrors } from './deed-request.ts';
+import { relationErrors } from '#server/records/query/relation-targets.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+
+/**
+ * Does what an action of the file says with one record: its handler and the activity in one transaction.
+ * @returns the id of the record that it made, if it made one.
+ * @throws {AppError} route_not_found, not_found, forbidden, not_possible, conflict, invalid, and what the handler throws.
+ */
+export async function performAction(
+  request: ResourceRequest,
+  id: number,
+  key: string,
+  body: Readonly<Record<string, unknown>>,
+): Promise<number | undefined> {
+  const { definition, context, database } = request;
+  const action = definition.actions.find((each) => each.key === key);
+  if (!action) throw new AppError('route_not_found', 'There is nothing at this address');
+  const { version, input } = deedBody(request, body);
+  try {
+    const checked = async () => {
+      const record = await deedRecord(request, action, id, version);
+      await demandCondition(request, action, record);
+      const after = { ...record.values, ...input };
+      const asked = new Set(action.input.map(({ field }) => field));
+      const errors = {
+        ...(asked.size > 0 && request.validators.check(definition, asked, { record: after, changes: input, context })),
+        ...inputErrors(request, action, input, after),
+        ...(await relationErrors(request, after, new Set(Object.keys(input)))),
+      };
+      if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some values cannot be accepted', { errors });
+      return record;
+    };
+    const run = async () => {
+      const record = await checked();
+      const result = await request.code.handler('action', action.handler)({ request, record, input });
+      await recordActivity(database, request.principal, {
+        action: `did_${action.key}`,
+        resource: definition.resource,
+        recordId: id,
+        requestId: request.requestId,
+        after: inputValues(definition, input),
+      });
+      return result;
+    };
+    const result = await (request.code.isSlow(action.handler) ? run() : database.transaction(run));
+    if (result?.failure) throw result.failure;
+    return result?.created;
+  } catch (error) {
+    throw fromDatabase(error, definition);
+  }
+}

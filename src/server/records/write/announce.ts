@@ -1,0 +1,17 @@
+import type { RecordFacts } from '#server/records/realtime/event-hub.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import type { WrittenRow } from './write-statement.ts';
+
+/**
+ * Tells everybody who may read the record, after the commit; counts of its resource are dropped then, in every process.
+ * @param facts of a deleted record, for those whose right depends on the row.
+ */
+export function announce(
+  request: ResourceRequest,
+  row: Pick<WrittenRow, 'id' | 'version'>,
+  kind: 'created' | 'updated' | 'deleted',
+  facts?: RecordFacts,
+): void {
+  const { resource } = request.definition;
+  request.events.record({ resource, id: row.id, kind, version: row.version, by: request.principal.userId }, facts);
+}

@@ -1,0 +1,83 @@
+import type { BulkPreview } from '#shared/contracts/bulk.ts';
+import { AppError } from '#shared/errors.ts';
+import { bodyOf, type BulkChange, reasonOf } from './bulk.ts';
+import { childrenLeft } from './children/levels-below.ts';
+import { refuseLocked } from './locks.ts';
+import { findChoices, type RelationRecord, relationErrors } from '#server/records/query/relation-targets.ts';
+import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { matchingIds } from '#server/records/query/row-conditions.ts';
+import { withCleanTexts } from './rich-texts.ts';
+import { storedRecords } from '#server/records/query/stored-record.ts';
+import type { StoredRecord } from '#server/records/query/record-values.ts';
+import { changedValues } from './changed-values.ts';
+import { checkChange } from './validate-write.ts';
+
+interface Planned extends RelationRecord {
+  readonly id: number;
+}
+
+/**
+ * What a change of many records would do, without doing it: how many get each value, how many have it already, and which are refused.
+ * Hooks of the file have their say only when it is done.
+ */
+export async function previewMany(request: ResourceRequest, { ids, values }: BulkChange): Promise<BulkPreview> {
+  demand(request, request.access.update !== false);
+  const looking = { ...request, foundChoices: new Set<string>() };
+  const stored = await storedRecords(looking, ids);
+  const open = await matchingIds(looking, [...stored.keys()], request.access.update);
+  const body = await withCleanTexts(looking, bodyOf(withoutVersion(values)));
+  const refused: BulkPreview['refused'][number][] = [];
+  const refuse = (id: number, error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    refused.push({ id, ...reasonOf(error) });
+  };
+  const planned: Planned[] = [];
+  for (const id of ids) {
+    try {
+      planned.push(plan(looking, mayChange(stored.get(id), open), body));
+    } catch (error) {
+      refuse(id, error);
+    }
+  }
+  await findChoices(looking, planned);
+  const good: Planned[] = [];
+  for (const one of planned) {
+    const errors = await relationErrors(looking, one.record, one.written, one.stored);
+    if (errors) refuse(one.id, new AppError('invalid', 'Some values are not among the choices', { errors }));
+    else good.push(one);
+  }
+  const children = await childrenLeft(request, ids, body.values);
+  return { ...countsOf(request, Object.keys(body.values), good), refused, ...(children && { children }) };
+}
+
+const withoutVersion = ({ updated_on: _version, ...values }: BulkChange['values']) => values;
+
+function mayChange(stored: StoredRecord | undefined, open: ReadonlySet<number>): StoredRecord {
+  if (!stored) throw new AppError('not_found', 'This record is not there any more');
+  if (!open.has(stored.id)) throw new AppError('forbidden', 'You may not change this record');
+  return stored;
+}
+
+function plan(request: ResourceRequest, stored: StoredRecord, body: ReturnType<typeof bodyOf>): Planned {
+  const { after, sent } = checkChange(request, stored, { ...body, values: { ...body.values } });
+  const changes = changedValues(stored.values, after, sent);
+  refuseLocked(request, stored.values, Object.keys(changes));
+  return { id: stored.id, record: after, written: new Set(Object.keys(changes)), stored: stored.values };
+}
+
+/** Whether a record has a value already is told only of what the person may read. */
+function countsOf(
+  { access }: ResourceRequest,
+  names: readonly string[],
+  records: readonly Planned[],
+): Omit<BulkPreview, 'refused'> {
+  const differs = (name: string, { written }: Planned) => !access.readFields.has(name) || written.has(name);
+  const fields = names.map((name) => {
+    const changed = records.filter((record) => differs(name, record)).length;
+    return [name, { changed, same: records.length - changed }] as const;
+  });
+  return {
+    changed: records.filter((record) => names.some((name) => differs(name, record))).length,
+    fields: Object.fromEntries(fields),
+  };
+}

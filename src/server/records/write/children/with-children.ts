@@ -1,0 +1,126 @@
+import { fieldsUsed } from '#engine/predicates/fields-used.ts';
+import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import { insideSentence } from '#engine/schema/wording.ts';
+import type { ChangedAlong } from '#shared/contracts/bulk.ts';
+import { AppError } from '#shared/errors.ts';
+import { changeMany, MAX_IDS } from '../bulk.ts';
+import type { Query } from '#server/records/query/list-request.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import { storedRecord } from '#server/records/query/stored-record.ts';
+import type { StoredRecord } from '#server/records/query/record-values.ts';
+import { type Level, levelsBelow, openAmong } from './levels-below.ts';
+
+/** What becomes of the nodes below one that is made inactive: they become so too, or they move to another. */
+export type ChildrenWish = { readonly kind: 'deactivate' } | { readonly kind: 'move'; readonly to: number };
+
+/** `?children=deactivate`, or `?children=<id>` of the node that they move to. @throws {AppError} malformed. */
+export function childrenWish({ children }: Query): ChildrenWish | undefined {
+  if (children === undefined) return undefined;
+  if (children === 'deactivate') return { kind: 'deactivate' };
+  if (typeof children === 'string' && /^[1-9]\d{0,14}$/.test(children)) return { kind: 'move', to: Number(children) };
+  throw new AppError('malformed', 'children has to be "deactivate" or the id of the record that they move to');
+}
+
+export interface Wanted {
+  readonly ids: readonly number[];
+  readonly wish: ChildrenWish;
+  /** The same person's request to write another resource. */
+  readonly requestTo: (definition: ResourceDefinition) => ResourceRequest;
+}
+
+/**
+ * Does a change that makes nodes inactive, and with it what is wished for the nodes below them that this person may read: all or
+ * nothing, each as a change of its own by its rights.
+ * @throws {AppError} invalid where the change makes none inactive, where the target cannot take them, or where one of them cannot be
+ * changed, which it names.
+ */
+export function withChildren<T>(
+  request: ResourceRequest,
+  { ids, wish, requestTo }: Wanted,
+  change: () => Promise<T>,
+): Promise<{ readonly result: T; readonly along: readonly ChangedAlong[] }> {
+  return request.database.transaction(async () => {
+    const before = await openAmong(request, ids);
+    const result = await change();
+    const open = new Set(await openAmong(request, ids));
+    const closed = before.filter((id) => !open.has(id));
+    if (closed.length === 0) throw new AppError('invalid', '"children" is for a change from active to inactive');
+    if (wish.kind === 'move') await demandTarget(request, wish.to, ids);
+    const top = await storedRecord(request, closed[0]!);
+    const levels = await levelsBelow(request, closed, { onlyUnderOpen: wish.kind === 'move' });
+    if (wish.kind === 'move' && levels.length > 1)
+      throw new AppError('in_use', 'Only records with nothing below them can move. Move a lower level first.');
+    const changes = levels.flatMap((level) => {
+      const values = wish.kind === 'move' ? movedTo(request, level, wish.to) : closedLike(request, level, top);
+      const concerned = wish.kind === 'move' ? level.ids : level.open;
+      return values && concerned.length > 0 ? [{ level, ids: concerned, values }] : [];
+    });
+    if (changes.reduce((sum, each) => sum + each.ids.length, 0) > MAX_IDS)
+      throw new AppError('invalid', `More than ${MAX_IDS} records lie below: change a lower level first`);
+    const along: ChangedAlong[] = [];
+    for (const { level, ids: below, values } of changes) {
+      const { resource } = level.definition;
+      along.push({ resource, ...(await changeLevel(requestTo(level.definition), below, values)) });
+    }
+    return { result, along };
+  });
+}
+
+async function demandTarget(request: ResourceRequest, to: number, ids: readonly number[]): Promise<void> {
+  const [open] = await openAmong(request, [to]);
+  if (open === undefined || ids.includes(to))
+    throw new AppError(
+      'invalid',
+      `Children can only move to another active ${insideSentence(request.definition.title)}`,
+    );
+}
+
+function movedTo({ definition: { resource } }: ResourceRequest, { definition }: Level, to: number) {
+  const place = definition.places.find((name) => definition.fields[name]!.relation?.to === resource);
+  return place === undefined ? undefined : { [place]: to };
+}
+
+/** The state, and what the file demands in it where the node above has the same field: the reason is the same one. */
+function closedLike({ definition, access }: ResourceRequest, level: Level, top: StoredRecord | undefined) {
+  const { field, inactive } = level.state;
+  const demanded = Object.values(level.definition.fields).filter(
+    ({ name, type, requiredWhen }) =>
+      requiredWhen !== undefined &&
+      fieldsUsed(requiredWhen).has(field) &&
+      definition.fields[name]?.type === type &&
+      access.readFields.has(name),
+  );
+  const carried = demanded.map(({ name }) => [name, top?.values[name] ?? null] as const);
+  return { ...Object.fromEntries(carried), [field]: inactive };
+}
+
+async function changeLevel(
+  request: ResourceRequest,
+  ids: readonly number[],
+  values: Readonly<Record<string, unknown>>,
+) {
+  try {
+    return await changeMany(request, { ids, values });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError(error.code, await explanation(request, ids, error));
+  }
+}
+
+/** "2 of 5 departments cannot be changed, so nothing was: Export desk (7): …" */
+async function explanation(
+  { definition, ...request }: ResourceRequest,
+  ids: readonly number[],
+  { errors, message }: AppError,
+) {
+  const name = insideSentence(definition.titlePlural);
+  const [first] = Object.entries(errors ?? {});
+  if (!first) return `The ${name} below cannot be changed, so nothing was: ${message}`;
+  const record = await storedRecord({ ...request, definition }, Number(first[0]));
+  const title = definition.titleFields
+    .map((field) => record?.values[field] ?? '')
+    .join(' ')
+    .trim();
+  const count = Object.keys(errors ?? {}).length;
+  return `${count} of ${ids.length} ${name} cannot be changed, so nothing was: ${title} (${first[0]}): ${first[1].text}`;
+}

@@ -1,0 +1,65 @@
+import { AppError } from '#shared/errors.ts';
+import type { WriteValues } from '#server/records/query/record-values.ts';
+import { relationErrors } from '#server/records/query/relation-targets.ts';
+import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { matchesRows } from '#server/records/query/row-conditions.ts';
+import type { WriteBody } from '#server/records/query/write-body.ts';
+import { attachFiles } from './record-files.ts';
+import { withCleanTexts } from './rich-texts.ts';
+import { isHeard } from './run-hooks.ts';
+import { checkCreate } from './validate-write.ts';
+import { hasParts, partChanges, writeParts } from './write-parts.ts';
+import { type RecordWrite, writeRecords, type WrittenRecord } from './write-records.ts';
+import { insertChosen, insertRecord, type WrittenRow } from './write-statement.ts';
+
+/**
+ * Creates one record: checked for permission and by the compiled schema, with its files, lists and activity in one transaction.
+ * @throws {AppError} forbidden, invalid, not_unique.
+ */
+export async function createRecord(request: ResourceRequest, body: WriteBody): Promise<WrittenRow> {
+  demand(request, request.access.create !== false);
+  const rows = await writeRecords(request, {
+    path: 'create',
+    sent: { values: body.values },
+    check: (sent) => checkedNew(request, { ...body, values: { ...sent } }),
+    isOneStatement: ([record]) => isPlain(request, body, record!.values),
+    rows: async ([record]) => [await insertOne(request, body, record!.changes)],
+    parts: async ([record]) => writeNewParts(request, body, record!),
+  });
+  return rows![0]!; // nobody can be quicker with a new record
+}
+
+/** Without files and lists, and open to who may create any: one statement writes it, and sees to its choices. */
+const isPlain = (request: ResourceRequest, body: WriteBody, values: WriteValues): boolean =>
+  body.files.size === 0 && !hasParts(request.definition, values) && request.access.create === true;
+
+const isChosenInside = (request: ResourceRequest, body: WriteBody, values: WriteValues): boolean =>
+  isPlain(request, body, values) && !request.foundChoices && !isHeard(request, 'create');
+
+async function checkedNew(request: ResourceRequest, body: WriteBody): Promise<readonly RecordWrite[]> {
+  const { after: values } = checkCreate(request, await withCleanTexts(request, body));
+  if (!isChosenInside(request, body, values)) await demandChoices(request, values);
+  return [{ values, changes: values }];
+}
+
+async function demandChoices(request: ResourceRequest, values: WriteValues): Promise<void> {
+  const errors = await relationErrors(request, values, new Set(Object.keys(values)));
+  if (errors) throw new AppError('invalid', 'Some values are not among the choices', { errors });
+}
+
+async function insertOne(request: ResourceRequest, body: WriteBody, values: WriteValues): Promise<WrittenRow> {
+  if (isChosenInside(request, body, values)) {
+    const row = await insertChosen(request, values);
+    if (row) return row;
+    await demandChoices(request, values);
+  }
+  await attachFiles(request, body);
+  return insertRecord(request, values, partChanges(request.definition, {}, values));
+}
+
+async function writeNewParts(request: ResourceRequest, body: WriteBody, { id, changes }: WrittenRecord): Promise<void> {
+  await writeParts(request, id, changes);
+  await attachFiles(request, body, id);
+  if (!(await matchesRows(request, id, request.access.create)))
+    throw new AppError('forbidden', 'You may not create this record');
+}

@@ -1,0 +1,89 @@
+import { typeOf } from '#engine/field-types/field-types.ts';
+import { joinTable, rowTable } from '#engine/predicates/sql-names.ts';
+import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import { AppError, type FieldErrors } from '#shared/errors.ts';
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+const CHECK_VIOLATION = '23514';
+const NOT_NULL_VIOLATION = '23502';
+const OUT_OF_RANGE = '22003';
+const IN_ROWS = new Set([FOREIGN_KEY_VIOLATION, CHECK_VIOLATION, NOT_NULL_VIOLATION]);
+
+interface DatabaseFailure {
+  readonly code: string;
+  readonly detail?: string;
+  readonly column?: string;
+  readonly table?: string;
+}
+
+const isFailure = (error: unknown): error is DatabaseFailure =>
+  typeof error === 'object' && error !== null && typeof (error as { code?: unknown }).code === 'string';
+
+/**
+ * What the database's constraints say, in words for the person: the last line of defence behind validation,
+ * and the only one that holds between two writers. Other errors pass through unchanged.
+ */
+export function fromDatabase(error: unknown, definition: ResourceDefinition): unknown {
+  if (!isFailure(error) || error instanceof AppError) return error;
+  const rows = Object.values(definition.fields).find(
+    (field) => typeOf(field).storage === 'child' && rowTable(definition.resource, field.name) === error.table,
+  );
+  if (rows && IN_ROWS.has(error.code) && !isReferenced(error))
+    return invalid(rows.name, 'constraint', 'A value in a row is outside of what is allowed', error);
+  const linked = Object.values(definition.fields).find(
+    (field) => field.type === 'relations' && joinTable(definition.resource, field.name) === error.table,
+  );
+  if (linked && error.code === FOREIGN_KEY_VIOLATION && !isReferenced(error))
+    return invalid(linked.name, 'choice', 'is not one of the choices', error);
+  if (error.code === UNIQUE_VIOLATION) return notUnique(error, definition);
+  if (error.code === FOREIGN_KEY_VIOLATION) return invalidTarget(error, definition);
+  if (error.code === NOT_NULL_VIOLATION)
+    return invalid(fieldOf(definition, error.column ?? ''), 'required', 'is required', error);
+  if (error.code === CHECK_VIOLATION || error.code === OUT_OF_RANGE)
+    return invalid('root', 'constraint', 'A value is outside the allowed limits', error);
+  return error;
+}
+
+function notUnique(error: DatabaseFailure, definition: ResourceDefinition): AppError {
+  const fields = columnsIn(error.detail).map((column) => fieldOf(definition, column));
+  const name = fields.findLast((field) => !definition.fields[field]?.relation) ?? fields.at(-1) ?? 'root';
+  const title = definition.fields[name]?.title ?? definition.title;
+  const others = fields
+    .filter((field) => field !== name)
+    .map((field) => definition.fields[field]?.title.toLowerCase() ?? field);
+  const within = others.length > 0 ? ` for this ${others.join(', ')}` : '';
+  const text = `${title} is already used${within}`;
+  const errors: FieldErrors = {
+    [name]: { message: 'validation.unique', args: { field: title, within: others.join(', ') }, text },
+  };
+  return new AppError('not_unique', text, { errors, cause: error });
+}
+
+const isReferenced = ({ detail }: DatabaseFailure): boolean => /still referenced/.test(detail ?? '');
+
+function invalidTarget(error: DatabaseFailure, definition: ResourceDefinition): AppError {
+  const columns = columnsIn(error.detail);
+  if (isReferenced(error)) return new AppError('in_use', `${definition.title} is in use`, { cause: error });
+  return invalid(fieldOf(definition, columns.at(0) ?? ''), 'choice', 'is not one of the choices', error);
+}
+
+function invalid(name: string, rule: string, words: string, cause: unknown): AppError {
+  const text = `${name === 'root' ? '' : `${name} `}${words}`;
+  return new AppError('invalid', text, { errors: { [name]: { message: `validation.${rule}`, text } }, cause });
+}
+
+/** The columns of `Key (organization_id, lower(name))=(3, x) already exists.` */
+const columnsIn = (detail: string | undefined): string[] =>
+  /\((.+?)\)=\(/
+    .exec(detail ?? '')?.[1]
+    ?.split(',')
+    .map((part) =>
+      part
+        .trim()
+        .replace(/^lower\(/, '')
+        .replace(/[")(]|::\w+/g, ''),
+    ) ?? [];
+
+const fieldOf = (definition: ResourceDefinition, column: string): string =>
+  Object.values(definition.fields).find((field) => field.column === column)?.name ?? 'root';

@@ -1,0 +1,115 @@
+import type { DeedDefinition } from '#engine/schema/deed-definition.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { personInput } from '#engine/access/person-deeds.ts';
+import { readsOnly } from '#engine/access/compile-access.ts';
+import { unmetParts } from '#engine/predicates/unmet.ts';
+import { fieldState } from '#engine/validation/apply-conditions.ts';
+import { toWriteShape } from '#engine/validation/write-shape.ts';
+import { AppError, type FieldError, type FieldErrors } from '#shared/errors.ts';
+import { notFound } from '#server/records/query/merged-away.ts';
+import { needsOf } from '#server/records/query/needs.ts';
+import { findOne } from '#server/records/query/read.ts';
+import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { matchesRows } from '#server/records/query/row-conditions.ts';
+import { storedRecord } from '#server/records/query/stored-record.ts';
+import type { StoredRecord } from '#server/records/query/record-values.ts';
+import { conflict, sameInstant } from './version.ts';
+
+/** What was sent with a transition or an action. */
+export interface DeedBody {
+  readonly version?: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** @throws {AppError} invalid for a version that is no text. */
+export function deedBody(request: ResourceRequest, body: Readonly<Record<string, unknown>>): DeedBody {
+  const { updated_on: version, ...values } = body;
+  if (version !== undefined && version !== null && typeof version !== 'string')
+    throw new AppError('malformed', 'updated_on has to be the time of a version');
+  return { ...(version && { version }), input: { ...values, ...toWriteShape(request.definition.fields, values) } };
+}
+
+/**
+ * The record that a transition or an action is asked of, when this person may do it with this one.
+ * @throws {AppError} forbidden, not_found; conflict where it moved on since the version.
+ */
+export async function deedRecord(
+  request: ResourceRequest,
+  deed: DeedDefinition,
+  id: number,
+  version: string | undefined,
+): Promise<StoredRecord> {
+  const { actions } = request.access;
+  const rows = Object.hasOwn(actions, deed.key) ? actions[deed.key] : undefined;
+  demand(request, rows !== undefined && request.access.read !== false);
+  const stored = await storedRecord(request, id);
+  if (!stored) throw await notFound(request, id);
+  if (rows !== true && !(await matchesRows(request, id, rows ?? false)))
+    throw new AppError('forbidden', `You may not do this with this record: ${deed.title}`);
+  if (version !== undefined && !sameInstant(version, stored.version)) throw await conflict(request, id);
+  return stored;
+}
+
+/**
+ * Lets through only a record that meets what the transition or the action asks.
+ * @throws {AppError} not_possible, naming what is missing as far as the person may read the fields that it is about.
+ */
+export async function demandCondition(
+  request: ResourceRequest,
+  deed: DeedDefinition,
+  stored: StoredRecord,
+): Promise<void> {
+  const { definition, context, access } = request;
+  const unmet = deed.when ? unmetParts(deed.when, definition.fields, stored.values, context) : [];
+  if (unmet.length === 0) return;
+  const told = unmet.filter((part) => readsOnly(part, access.readFields));
+  const reason = `"${deed.title}" is not possible with this record now`;
+  if (told.length === 0) throw await notPossible(request, stored.id, reason);
+  const { text, errors } = needsOf(definition, told);
+  throw await notPossible(request, stored.id, `${reason}. ${text}`, errors);
+}
+
+/** The failure with the record as it stands, so that whoever asked sees why. */
+export async function notPossible(
+  request: ResourceRequest,
+  id: number,
+  message: string,
+  errors?: FieldErrors,
+): Promise<AppError> {
+  const text = await findOne(request, id);
+  return new AppError('not_possible', message, {
+    ...(errors && { errors }),
+    ...(text !== undefined && { details: { data: JSON.parse(text) as unknown } }),
+  });
+}
+
+/** What is wrong with the inputs themselves: not asked for, or missing where a value is needed. */
+export function inputErrors(
+  request: ResourceRequest,
+  deed: DeedDefinition,
+  input: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Record<string, FieldError> {
+  const asked = personInput(request.definitions.roles, request.principal, request.definition, deed);
+  const errors: Record<string, FieldError> = {};
+  for (const name of Object.keys(input))
+    if (!asked.some(({ field }) => field === name))
+      errors[name] = { message: 'validation.unknown', text: 'This can’t be saved.' };
+  for (const { field, required } of asked)
+    if (required && isEmpty(input[field]) && isVisible(request, field, after))
+      errors[field] = { message: 'validation.required', text: 'This is required.' };
+  return errors;
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+const isVisible = (
+  { definition, context }: ResourceRequest,
+  name: string,
+  record: Readonly<Record<string, unknown>>,
+): boolean => fieldState(definition.fields, name, record, context).visible;
+
+/** The fields whose values a write by a deed is checked against: all that the file declares. */
+export const ownFields = ({ definition }: ResourceRequest): FieldDefinition[] =>
+  Object.values(definition.fields).filter((field) => !field.system);

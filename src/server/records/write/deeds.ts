@@ -1,0 +1,70 @@
+import { AppError, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
+import { performAction } from './act.ts';
+import { bulkBody } from './bulk.ts';
+import { findOne } from '#server/records/query/read.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import { changeState } from './transition.ts';
+import { jsonObject } from '#server/records/query/write-body.ts';
+
+interface Deed {
+  readonly deed: 'transitions' | 'actions';
+  readonly key: string;
+}
+
+/** What became of one record of many. */
+export type DeedResult =
+  | { readonly id: number; readonly done: true; readonly created?: number }
+  | {
+      readonly id: number;
+      readonly done: false;
+      readonly code: ErrorCode;
+      readonly message: string;
+      readonly errors?: FieldErrors;
+    };
+
+/** Makes a transition or an action with one record. @returns the reply as JSON text: the record as it stands, and what was made. */
+export async function deedOfOne(
+  request: ResourceRequest,
+  target: Deed & { readonly id: number },
+  body: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const created = await run(request, target, target.id, body);
+  const text = (await findOne(request, target.id)) ?? JSON.stringify({ id: target.id });
+  return `{"code":0,"message":"","data":${text}${created === undefined ? '' : `,"created":${created}`}}`;
+}
+
+/** Makes it with each of these records by itself: what stops one does not stop the others. @returns what became of each, in the order given. */
+export async function deedOfMany(request: ResourceRequest, deed: Deed, body: unknown): Promise<DeedResult[]> {
+  const { ids, data } = bulkBody(body, ['ids', 'data']);
+  const values = data === undefined ? {} : jsonObject(data);
+  const results: DeedResult[] = [];
+  for (const id of ids) results.push(await attempt(request, deed, id, values));
+  return results;
+}
+
+async function attempt(
+  request: ResourceRequest,
+  deed: Deed,
+  id: number,
+  values: Readonly<Record<string, unknown>>,
+): Promise<DeedResult> {
+  try {
+    const created = await run(request, deed, id, values);
+    return { id, done: true, ...(created !== undefined && { created }) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'route_not_found') throw error;
+    const { code, message, errors } = error;
+    return { id, done: false, code, message, ...(errors && { errors }) };
+  }
+}
+
+async function run(
+  request: ResourceRequest,
+  { deed, key }: Deed,
+  id: number,
+  values: Readonly<Record<string, unknown>>,
+): Promise<number | undefined> {
+  if (deed === 'actions') return performAction(request, id, key, values);
+  await changeState(request, id, key, values);
+  return undefined;
+}

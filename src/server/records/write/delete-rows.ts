@@ -1,0 +1,27 @@
+import { AppError } from '#shared/errors.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import { filesOf, removeFiles } from './record-files.ts';
+import { recordsOf, rowsNow, writeRecords } from './write-records.ts';
+import { deleteRecords, type WrittenRow } from './write-statement.ts';
+
+/** Deletes them for good, whatever their state. @param check refuses, in the transaction. */
+export const removeAsChecked = (request: ResourceRequest, ids: readonly number[], check: () => Promise<void>) =>
+  writeRecords(request, {
+    path: 'remove',
+    isHolding: true,
+    check: () => check().then(() => recordsOf(ids)),
+    rows: () => deleteWithFiles(request, ids, 'deleted'),
+  });
+
+/** @throws {AppError} not_found unless every one of them was there to be deleted. */
+export async function deleteWithFiles(
+  request: ResourceRequest,
+  ids: readonly number[],
+  action: 'deleted' | 'purged',
+): Promise<readonly WrittenRow[]> {
+  const files = await filesOf(request, ids);
+  const gone = await deleteRecords(request, ids, action);
+  if (gone.length !== ids.length) throw new AppError('not_found', `${request.definition.title} was not found`);
+  await removeFiles(request, files);
+  return rowsNow(ids);
+}

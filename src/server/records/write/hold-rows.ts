@@ -1,0 +1,46 @@
+import { quoteName } from '#engine/predicates/sql-names.ts';
+import type { Predicate } from '#engine/predicates/predicate.ts';
+import { AppError } from '#shared/errors.ts';
+import { notFound } from '#server/records/query/merged-away.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import { Parameters } from '#server/records/query/sql-text.ts';
+import { rowsSql } from '#server/records/query/where.ts';
+
+/** Waits for whoever writes these records now, and keeps others from them while `work` runs: what that reads of them stays as it is. */
+export function whileHeld<T>(request: ResourceRequest, ids: readonly number[], work: () => Promise<T>): Promise<T> {
+  const { access, database, definition } = request;
+  const parameters = new Parameters();
+  const where = `t.id = any(${parameters.add(`{${ids.join(',')}}`, 'bigint[]')}) and ${rowsSql(request, access.read, parameters)}`;
+  return database.transaction(async () => {
+    await database.query(
+      `select from ${quoteName(definition.resource)} t where ${where} order by t.id for no key update`,
+      parameters.values,
+    );
+    return work();
+  });
+}
+
+/**
+ * Holds rows until the transaction ends, in the order of their ids, and lets through only who may read all of them and do this with
+ * all of them. It comes before anything else that speaks of a row: its state, its version, what refers to it, what it refers to.
+ * @param allowed the rows that this may be done with, of those that he may read.
+ * @throws {AppError} not_found where one does not exist or may not be read; forbidden where he may only read it.
+ */
+export async function holdRows(
+  request: ResourceRequest,
+  ids: readonly number[],
+  allowed: boolean | Predicate,
+): Promise<void> {
+  const { access, database, definition } = request;
+  const parameters = new Parameters();
+  const list = parameters.add(`{${ids.join(',')}}`, 'bigint[]');
+  const { rows } = await database.query<{ id: number; allowed: boolean }>(
+    `select t.id, ${rowsSql(request, allowed, parameters)} as allowed from ${quoteName(definition.resource)} t ` +
+      `where t.id = any(${list}) and ${rowsSql(request, access.read, parameters)} order by t.id for update`,
+    parameters.values,
+  );
+  const found = new Set(rows.map(({ id }) => id));
+  const missing = ids.find((id) => !found.has(id));
+  if (missing !== undefined) throw await notFound(request, missing);
+  if (!rows.every((row) => row.allowed)) throw new AppError('forbidden', 'You can’t edit this record');
+}

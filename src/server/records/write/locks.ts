@@ -1,0 +1,57 @@
+import { quoteName } from '#engine/predicates/sql-names.ts';
+import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import { AppError, type FieldErrors } from '#shared/errors.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+
+const stateTitle = ({ fields, states }: ResourceDefinition, state: string): string =>
+  fields[states!.field]?.enumTitles?.[state] ?? state; // asked only where there are states
+
+/** Whether the state that a record is in keeps this field as it is. */
+export function isLocked(
+  { states }: ResourceDefinition,
+  record: Readonly<Record<string, unknown>>,
+  name: string,
+): boolean {
+  const open = states?.lockedIn[String(record[states.field] ?? '')];
+  return open !== undefined && !open.includes(name);
+}
+
+/** @throws {AppError} locked, naming the fields, where the record's state keeps one of these from being changed. */
+export function refuseLocked(
+  { definition }: ResourceRequest,
+  before: Readonly<Record<string, unknown>>,
+  changed: readonly string[],
+): void {
+  const locked = changed.filter((name) => isLocked(definition, before, name));
+  if (locked.length === 0) return;
+  const title = stateTitle(definition, String(before[definition.states!.field])); // locked by it
+  const errors: FieldErrors = Object.fromEntries(
+    locked.map((name) => {
+      const args = { state: title, field: definition.fields[name]?.title ?? name };
+      return [
+        name,
+        { message: 'states.locked_field', args, text: `${args.field} can’t be edited in the status “${title}”` },
+      ];
+    }),
+  );
+  throw new AppError('locked', `This record is locked in the state ${title}`, { errors });
+}
+
+/**
+ * Holds the rows until the transaction ends, so that no transition comes in between, and refuses where one stands in a locked state.
+ * Costs nothing where the file locks no state.
+ * @throws {AppError} locked.
+ */
+export async function refuseInLockedState(request: ResourceRequest, ids: readonly number[]): Promise<void> {
+  const { definition, database } = request;
+  const { states } = definition;
+  const locked = Object.keys(states?.lockedIn ?? {});
+  if (!states || locked.length === 0) return;
+  const column = `t.${quoteName(definition.fields[states.field]?.column ?? states.field)}`;
+  const { rows } = await database.query<{ state: string }>(
+    `select ${column} as state from ${quoteName(definition.resource)} t where t.id = any($1::bigint[]) order by t.id for update`,
+    [`{${ids.join(',')}}`],
+  );
+  const found = rows.find(({ state }) => locked.includes(state));
+  if (found) throw new AppError('locked', `This record is locked in the state ${stateTitle(definition, found.state)}`);
+}

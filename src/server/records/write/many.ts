@@ -1,0 +1,195 @@
+import { AppError } from '#shared/errors.ts';
+import { createRecord } from './create.ts';
+import { refuseLocked } from './locks.ts';
+import { findChoices, relationErrors, type RelationRecord } from '#server/records/query/relation-targets.ts';
+import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { withCleanTexts } from './rich-texts.ts';
+import { allMatchRows } from '#server/records/query/row-conditions.ts';
+import { changedValues } from './changed-values.ts';
+import { isHeard } from './run-hooks.ts';
+import { checkChange, checkCreate } from './validate-write.ts';
+import { insertRecords, type ManyChange, updateRecords } from './write-many.ts';
+import type { WriteBody } from '#server/records/query/write-body.ts';
+import { writeRecords } from './write-records.ts';
+import { writtenRows } from './write-rows.ts';
+import type { WrittenRow } from './write-statement.ts';
+import type { StoredRecord, WriteValues } from '#server/records/query/record-values.ts';
+
+/** What came of one record of many, or why it was refused. */
+type Refusable<T> = T | AppError;
+
+/**
+ * Whether records may be written many at a time. Code that has its say on each write may look at the records before it, so it
+ * gets them one by one.
+ */
+export const canWriteMany = (request: ResourceRequest): boolean =>
+  !isHeard(request, 'create') && !isHeard(request, 'update');
+
+/**
+ * Creates records by the rules of {@link createRecord}, in one statement, within the caller's transaction. What validation or a
+ * unique rule refuses leaves the others alone.
+ * @param bodies values alone, without files and without rows of child tables.
+ * @throws {AppError} what nobody can tell of which record it is: then everything has to be taken back.
+ */
+export async function createRecords(
+  request: ResourceRequest,
+  bodies: readonly WriteValues[],
+): Promise<Refusable<WrittenRow>[]> {
+  demand(request, request.access.create !== false);
+  const checked = await each(bodies, async (values) => {
+    const { after } = checkCreate(request, await withCleanTexts(request, bodyOf(values)));
+    return { values, record: after, written: new Set(Object.keys(after)) };
+  });
+  await findChoices(request, accepted(checked));
+  const good = await each(checked, async (one) => {
+    await refuseMisfits(request, one);
+    return one;
+  });
+  return together(good, (news) => insertAll(request, news));
+}
+
+interface NewRecord extends RelationRecord {
+  /** As they were given. */
+  readonly values: WriteValues;
+}
+
+async function insertAll(request: ResourceRequest, news: readonly NewRecord[]): Promise<Refusable<WrittenRow>[]> {
+  const records = news.map(({ record }) => record);
+  refuseRows(request, records);
+  const rows = await writeRecords(request, {
+    path: 'create',
+    check: async () => records.map((values) => ({ values, changes: values })),
+    isOneStatement: () => true,
+    rows: () => insertMany(request, records),
+  });
+  // Tried alone, it is refused by the name of the field whose value is taken.
+  return each(rows ?? [], async (row, index) => row ?? alone(request, news[index]!.values));
+}
+
+async function insertMany(request: ResourceRequest, records: readonly WriteValues[]) {
+  const rows = await insertRecords(request, records);
+  const ids = rows.flatMap((row) => (row ? [row.id] : []));
+  if (ids.length < rows.length) refuseGaps(request);
+  if (!(await allMatchRows(request, ids, request.access.create)))
+    throw new AppError('forbidden', 'You may not create one of these records');
+  return rows;
+}
+
+const alone = (request: ResourceRequest, values: WriteValues): Promise<WrittenRow> =>
+  request.database.transaction(() => createRecord(request, bodyOf(values)));
+
+/** What a record is to become. */
+export interface RecordValues {
+  readonly stored: StoredRecord;
+  readonly values: WriteValues;
+}
+
+/**
+ * Changes records by the rules of `changeRecord`, in one statement, within the caller's transaction. No record may come twice;
+ * where nothing differs nothing is written.
+ * @throws {AppError} what nobody can tell of which record it is: then everything has to be taken back.
+ */
+export async function changeRecords(
+  request: ResourceRequest,
+  records: readonly RecordValues[],
+): Promise<Refusable<WrittenRow>[]> {
+  demand(request, request.access.update !== false);
+  const ids = records.map(({ stored }) => stored.id);
+  if (!(await allMatchRows(request, ids, request.access.update)))
+    throw new AppError('forbidden', 'You may not change one of these records');
+  const checked = await each(records, async ({ stored: { id, version, values: before }, values }) => {
+    const stored = { id, version, values: before };
+    const { after, sent } = checkChange(request, stored, await withCleanTexts(request, bodyOf(values)));
+    const changes = changedValues(before, after, sent);
+    refuseLocked(request, before, Object.keys(changes));
+    return { id, version, before, changes, record: after, written: new Set(Object.keys(changes)), stored: before };
+  });
+  await findChoices(request, accepted(checked));
+  const good = await each(checked, async (one) => {
+    await refuseMisfits(request, one);
+    return one;
+  });
+  return together(good, (changes) => updateAll(request, changes));
+}
+
+async function updateAll(request: ResourceRequest, all: readonly ManyChange[]): Promise<WrittenRow[]> {
+  const differing = all.filter(({ changes }) => Object.keys(changes).length > 0);
+  if (differing.length === 0) return [...all];
+  refuseRows(
+    request,
+    differing.map(({ changes }) => changes),
+  );
+  const rows = await writeRecords(request, {
+    path: 'update',
+    check: async () => differing.map((one) => ({ ...one, values: { ...one.before, ...one.changes } })),
+    isOneStatement: () => true,
+    rows: () => updateMany(request, differing),
+  });
+  const written = new Map(rows?.flatMap((row) => (row ? [[row.id, row] as const] : [])));
+  return all.map(({ id, version }) => written.get(id) ?? { id, version });
+}
+
+async function updateMany(request: ResourceRequest, changes: readonly ManyChange[]) {
+  const rows = await updateRecords(request, changes);
+  if (rows.size < changes.length)
+    throw new AppError('conflict', 'One of these records was changed by somebody else meanwhile');
+  if (!(await allMatchRows(request, [...rows.keys()], request.access.afterUpdate)))
+    throw new AppError('forbidden', 'You could no longer change one of these records afterwards');
+  return changes.map(({ id }) => rows.get(id));
+}
+
+const bodyOf = (values: WriteValues): WriteBody => ({
+  values: { ...values },
+  files: new Map(),
+  discard: async () => {},
+});
+
+/** Does something with each that is not refused yet, and may refuse it by throwing. */
+async function each<T, U>(
+  items: readonly Refusable<T>[],
+  work: (item: T, index: number) => Promise<U>,
+): Promise<Refusable<U>[]> {
+  const done: Refusable<U>[] = [];
+  for (const [index, item] of items.entries())
+    done.push(item instanceof AppError ? item : await work(item, index).catch(refusal));
+  return done;
+}
+
+/** @throws what is no fault of a record. */
+function refusal(error: unknown): AppError {
+  if (error instanceof AppError && error.code !== 'internal_error' && error.code !== 'unavailable') return error;
+  throw error;
+}
+
+const accepted = <T>(items: readonly Refusable<T>[]): T[] =>
+  items.flatMap((item) => (item instanceof AppError ? [] : [item]));
+
+/** Does something with all that are not refused, and puts the answers into their places. */
+async function together<T, U>(
+  items: readonly Refusable<T>[],
+  work: (items: readonly T[]) => Promise<readonly Refusable<U>[]>,
+): Promise<Refusable<U>[]> {
+  const good = accepted(items);
+  const answers = good.length > 0 ? await work(good) : [];
+  let next = 0;
+  return items.map((item) => (item instanceof AppError ? item : answers[next++]!));
+}
+
+async function refuseMisfits(request: ResourceRequest, { record, written, stored }: RelationRecord): Promise<void> {
+  const errors = await relationErrors(request, record, written, stored);
+  if (errors) throw new AppError('invalid', 'Some values are not among the choices', { errors });
+}
+
+/** Rows of child tables hang on the record that they are written with. */
+function refuseRows({ definition }: ResourceRequest, records: readonly WriteValues[]): void {
+  const hasRows = records.some((values) => writtenRows(definition, values).some(({ name }) => isFilled(values[name])));
+  if (hasRows) throw new AppError('invalid', 'Records with rows are written one by one');
+}
+
+const isFilled = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
+
+/** A record that a unique rule stops has drawn its number by then: drawn again one by one, none is missing. */
+function refuseGaps({ definition }: ResourceRequest): void {
+  if (Object.values(definition.fields).some(({ sequence }) => sequence !== undefined))
+    throw new AppError('not_unique', 'A value of one of these records is already used');
+}

@@ -1,0 +1,147 @@
+import { quoteName } from '#engine/predicates/sql-names.ts';
+import type { MergePreview, MergeResult } from '#shared/contracts/merge.ts';
+import { AppError } from '#shared/errors.ts';
+import { recordActivity } from '#server/records/activity/record-activity.ts';
+import { fromDatabase } from '../database-errors.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import type { StoredRecord } from '#server/records/query/record-values.ts';
+import { titleExpression } from '#server/records/query/column-sql.ts';
+import { removeAsChecked } from '../delete-rows.ts';
+import { trashAsChecked } from '../trash.ts';
+import { changeRecord } from '../update.ts';
+import { findReferences } from './find-references.ts';
+import { type MergeRequest, mergedFields, mergedRecords } from './merge-request.ts';
+import { previewMerge } from './preview-merge.ts';
+import { repoint } from './repoint.ts';
+
+/** @throws {AppError} as `mergeRecords` does, but for the conflicts: those are told. */
+export async function previewOf(request: ResourceRequest, merge: MergeRequest): Promise<MergePreview> {
+  const records = await mergedRecords(request, merge);
+  const references = await findReferences(request.database, request.definitions, request.definition.resource);
+  return previewMerge(request, { merge, records, references });
+}
+
+/**
+ * Makes one record of several, in one transaction: everything that refers to the others points at the one that stays, which gets the
+ * chosen values; files come along; the others are deleted (to the trash, where there is one), and their addresses remember where they went.
+ * A merge changes and deletes no more than the caller could do by hand: nothing that its state locks, and no value that he could not
+ * have chosen is lost.
+ * @throws {AppError} forbidden, not_found; conflict where a record was changed meanwhile or the references cannot be moved, with the
+ *   preview that says why; invalid or not_unique where the chosen values do not fit together.
+ */
+export async function mergeRecords(request: ResourceRequest, merge: MergeRequest): Promise<MergeResult> {
+  const { database, definition, definitions } = request;
+  try {
+    return await database.transaction(async () => {
+      await lockRecords(request, merge);
+      const records = await mergedRecords(request, merge);
+      const references = await findReferences(database, definitions, definition.resource);
+      const preview = await previewMerge(request, { merge, records, references });
+      if (preview.conflicts.length > 0)
+        throw new AppError('conflict', 'Some records that refer to these stand in the way', { details: { preview } });
+      const titles = await titlesOf(request, merge);
+      let moved = 0;
+      for (const reference of references) moved += await repoint(request, merge, reference);
+      await moveFiles(request, merge);
+      await removeOthers(request, merge.from);
+      await applyValues(request, merge, records);
+      await remember(request, merge, titles);
+      return { id: merge.into, merged: merge.from.length, moved };
+    });
+  } catch (error) {
+    throw fromDatabase(error, definition);
+  }
+}
+
+/** As a deletion does it, without what was asked already: code that has its say on a deletion may refuse this one too. */
+const removeOthers = (request: ResourceRequest, ids: readonly number[]) =>
+  request.definition.softDelete ? trashAsChecked(request, ids) : removeAsChecked(request, ids, async () => undefined);
+
+/** In the order of ids, so that two merges cannot wait for each other; nobody can refer to what is locked until it is gone. */
+const lockRecords = ({ database, definition }: ResourceRequest, merge: MergeRequest) =>
+  database.query(
+    `select id from ${quoteName(definition.resource)} where id = any($1::bigint[]) order by id for update`,
+    [`{${[merge.into, ...merge.from].join(',')}}`],
+  );
+
+async function titlesOf(
+  { database, definition }: ResourceRequest,
+  merge: MergeRequest,
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await database.query<{ id: number; title: string }>(
+    `select t.id, ${titleExpression(definition, 't')} as title from ${quoteName(definition.resource)} t where t.id = any($1::bigint[])`,
+    [`{${[merge.into, ...merge.from].join(',')}}`],
+  );
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** Attachments come along; a file that is the value of a field stays with its record and goes with it. */
+const moveFiles = ({ database, definition }: ResourceRequest, merge: MergeRequest) =>
+  database.query(
+    'update files set record_id = $1 where resource = $2 and record_id = any($3::bigint[]) and field is null',
+    [merge.into, definition.resource, `{${merge.from.join(',')}}`],
+  );
+
+async function applyValues(
+  request: ResourceRequest,
+  merge: MergeRequest,
+  records: readonly StoredRecord[],
+): Promise<void> {
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const chosen = Object.entries(merge.values)
+    .filter(([, id]) => id !== merge.into)
+    .map(([name, id]) => [name, byId.get(id)!.values[name] ?? null]);
+  const values: Record<string, unknown> = {
+    ...Object.fromEntries(chosen),
+    ...(merge.keepAliases && aliases(request, merge, records)),
+  };
+  if (Object.keys(values).length === 0) return;
+  await changeRecord(request, merge.into, { values, files: new Map(), discard: async () => undefined });
+}
+
+const ALIASES = 'aliases';
+
+/** Names and codes of all the records, but for those that the one that stays goes by. */
+function aliases(
+  request: ResourceRequest,
+  merge: MergeRequest,
+  records: readonly StoredRecord[],
+): Record<string, unknown> {
+  const field = mergedFields(request).find(({ name, type }) => name === ALIASES && type === 'tags');
+  if (!field) return {};
+  const words = records.flatMap(({ values }) => [
+    ...((values[ALIASES] as string[] | null) ?? []),
+    ...['name', 'code'].flatMap((name) => (typeof values[name] === 'string' ? [values[name]] : [])),
+  ]);
+  const nameGiver = (name: string) => records.find(({ id }) => id === (merge.values[name] ?? merge.into));
+  const own = new Set(['name', 'code'].map((name) => nameGiver(name)?.values[name]));
+  return { [ALIASES]: [...new Set(words)].filter((word) => !own.has(word)) };
+}
+
+/** Each side has it in its history: the deleted ones their deletion, the one that stays what became part of it. */
+async function remember(
+  request: ResourceRequest,
+  merge: MergeRequest,
+  titles: ReadonlyMap<number, string>,
+): Promise<void> {
+  const { database, definition, principal, requestId } = request;
+  const { resource } = definition;
+  const gone = merge.from.map((id) => ({ id, title: titles.get(id) ?? `#${id}` }));
+  await database.query('update merged_records set into_id = $1 where resource = $2 and into_id = any($3::bigint[])', [
+    merge.into,
+    resource,
+    `{${merge.from.join(',')}}`,
+  ]);
+  await database.query(
+    `insert into merged_records (resource, record_id, title, into_id) select $1, g.id, g.title, $2 from jsonb_to_recordset($3::jsonb) as g (id bigint, title text)`,
+    [resource, merge.into, JSON.stringify(gone)],
+  );
+  await recordActivity(database, principal, {
+    action: 'merged',
+    resource,
+    recordId: merge.into,
+    recordTitle: titles.get(merge.into),
+    after: { merged: gone.map(({ title }) => title).join(', ') },
+    requestId,
+  });
+}

@@ -1,0 +1,99 @@
+import { typeOf } from '#engine/field-types/field-types.ts';
+import { insideSentence } from '#engine/schema/wording.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { AppError } from '#shared/errors.ts';
+import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { matchesRows } from '#server/records/query/row-conditions.ts';
+import { storedRecord } from '#server/records/query/stored-record.ts';
+import type { StoredRecord } from '#server/records/query/record-values.ts';
+import { sameInstant } from '../version.ts';
+import { jsonObject } from '#server/records/query/write-body.ts';
+
+/** Which records become one, and what of them stays. */
+export interface MergeRequest {
+  /** The record that stays. */
+  readonly into: number;
+  /** The records that are gone afterwards, by id. */
+  readonly from: readonly number[];
+  /** Field -> the record whose value the one that stays gets. */
+  readonly values: Readonly<Record<string, number>>;
+  /** The names and codes of what is gone become aliases of what stays. */
+  readonly keepAliases: boolean;
+  /** `updated_on` of the records that somebody decided upon. */
+  readonly versions: Readonly<Record<string, string>>;
+}
+
+const MOST = 50;
+const KEYS = new Set(['into', 'from', 'values', 'keep_aliases', 'versions', 'preview']);
+
+/** @throws {AppError} malformed, invalid: naming what is wrong with the body. */
+export function parseMerge(request: ResourceRequest, body: unknown): MergeRequest & { readonly isPreview: boolean } {
+  const { into, from, values = {}, keep_aliases = false, versions = {}, preview = false, ...rest } = jsonObject(body);
+  const unknown = Object.keys(rest).find((key) => !KEYS.has(key));
+  if (unknown) throw new AppError('invalid', `Unknown key: ${unknown.slice(0, 80)}`);
+  if (!isId(into)) throw new AppError('malformed', 'into has to be the number of the record that stays');
+  if (!Array.isArray(from) || from.length === 0 || from.length > MOST || !from.every(isId))
+    throw new AppError('malformed', `from has to be a list of 1 to ${MOST} numbers`);
+  if (from.includes(into)) throw refused('into', 'The record that stays cannot be merged away.');
+  if (typeof keep_aliases !== 'boolean' || typeof preview !== 'boolean')
+    throw new AppError('malformed', 'keep_aliases and preview have to be true or false');
+  const ids = [...new Set(from as number[])];
+  return {
+    into,
+    from: ids.sort((a, b) => a - b),
+    values: valuesOf(request, jsonObject(values), [into, ...ids]),
+    keepAliases: keep_aliases,
+    versions: jsonObject(versions) as Record<string, string>,
+    isPreview: preview,
+  };
+}
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
+
+function valuesOf(
+  request: ResourceRequest,
+  values: Record<string, unknown>,
+  ids: readonly number[],
+): Record<string, number> {
+  const names = new Set(mergedFields(request).map(({ name }) => name));
+  for (const [name, id] of Object.entries(values)) {
+    if (!names.has(name)) throw refused(name.slice(0, 80), 'This field cannot be chosen.');
+    if (!ids.includes(id as number)) throw refused(name, 'The value has to come from one of the records.');
+  }
+  return values as Record<string, number>;
+}
+
+/** The fields that can be taken from any of the records: what the person may write and read; files stay with their record. */
+export const mergedFields = ({ definition, access }: ResourceRequest): readonly FieldDefinition[] =>
+  Object.values(definition.fields).filter(
+    (field) =>
+      typeOf(field).storage !== 'file' && access.writeFields.has(field.name) && access.readFields.has(field.name),
+  );
+
+/**
+ * The records as they stand, the one that stays first.
+ * @throws {AppError} forbidden, not_found; conflict where one was changed since somebody decided.
+ */
+export async function mergedRecords(request: ResourceRequest, merge: MergeRequest): Promise<readonly StoredRecord[]> {
+  const { access, definition } = request;
+  demand(request, access.update !== false && access.delete !== false);
+  const records: StoredRecord[] = [];
+  for (const id of [merge.into, ...merge.from]) {
+    const record = await storedRecord(request, id);
+    if (!record) throw new AppError('not_found', `${definition.title} ${id} was not found`);
+    const rights = id === merge.into ? access.update : access.delete;
+    if (rights !== true && !(await matchesRows(request, id, rights)))
+      throw new AppError('forbidden', `You may not merge ${insideSentence(definition.title)} ${id}`);
+    const version = merge.versions[String(id)];
+    if (version !== undefined && !sameInstant(String(version), record.version))
+      throw new AppError(
+        'conflict',
+        'Somebody else changed one of these records meanwhile. Look at them again before you merge them.',
+      );
+    records.push(record);
+  }
+  return records;
+}
+
+export const refused = (field: string, text: string): AppError =>
+  new AppError('invalid', text, { errors: { [field]: { message: 'merge.refused', args: { text }, text } } });

@@ -1,0 +1,23 @@
+import type { RemovalPreview } from '#shared/contracts/bulk.ts';
+import { AppError } from '#shared/errors.ts';
+import { refuseInLockedState } from './locks.ts';
+import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { matchingIds } from '#server/records/query/row-conditions.ts';
+import { usageOf } from '#server/records/query/usage.ts';
+
+/**
+ * What a deletion would come to, without it: what keeps these records from going, and what goes with them.
+ * @throws {AppError} forbidden, not_found, locked: as the deletion itself.
+ */
+export async function previewRemoval(request: ResourceRequest, ids: readonly number[]): Promise<RemovalPreview> {
+  const { access, definition } = request;
+  demand(request, access.delete !== false);
+  const readable = await matchingIds(request, ids, access.read);
+  if (readable.size < ids.length) throw new AppError('not_found', `${definition.title} was not found`);
+  const removable = await matchingIds(request, ids, access.delete);
+  if (removable.size < ids.length) throw new AppError('forbidden', 'You can’t edit this record');
+  await refuseInLockedState(request, ids);
+  const { visible, isUsedElsewhere } = await usageOf(request, ids);
+  const along = definition.softDelete ? [] : (await usageOf(request, ids, 'cascading')).visible;
+  return { usage: visible, isUsedElsewhere, along };
+}

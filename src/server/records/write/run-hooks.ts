@@ -1,0 +1,48 @@
+import { AppError } from '#shared/errors.ts';
+import type { HookName } from '#engine/schema/deed-definition.ts';
+import type { HookCall } from '#server/records/handlers/handlers.ts';
+import type { WriteValues } from '#server/records/query/record-values.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import { stepsOf, type WritePath } from '#server/records/query/write-paths.ts';
+
+const hooksOf = ({ definition }: ResourceRequest, path: WritePath, hook: HookName): readonly string[] =>
+  stepsOf(path).hooks.includes(hook) ? (definition.hooks[hook] ?? []) : [];
+
+/** Whether a write by this path has such hooks. */
+export const hasHooks = (request: ResourceRequest, path: WritePath, ...names: readonly HookName[]): boolean =>
+  names.some((name) => hooksOf(request, path, name).length > 0);
+
+/** Whether anybody is told of writes by this path. */
+export const hasSubscribers = ({ code, definition }: ResourceRequest, path: WritePath): boolean => {
+  const { tells } = stepsOf(path);
+  return tells !== undefined && code.subscribers(definition.resource).some((each) => each[tells] !== undefined);
+};
+
+/** Whether code has its say on a write by this path. */
+export const isHeard = (request: ResourceRequest, path: WritePath): boolean =>
+  hasSubscribers(request, path) || hasHooks(request, path, ...stepsOf(path).hooks);
+
+/**
+ * Runs the hooks of one kind that the path has, in the file's order, each on what the one before made of it.
+ * @returns the values as they are to stand.
+ */
+export async function runHooks(
+  request: ResourceRequest,
+  hook: HookName,
+  call: Omit<HookCall, 'request' | 'hook'>,
+): Promise<WriteValues> {
+  let { values } = call;
+  for (const name of hooksOf(request, call.path, hook)) {
+    const changed = await request.code.handler('hook', name)({ ...call, request, hook, values });
+    if (changed) values = { ...values, ...changed };
+  }
+  return values;
+}
+
+/** `beforeSave` may give values to fields of the record, and nothing else. @throws where a hook names another field: a fault of the code. */
+export function onlyFields({ definition }: ResourceRequest, values: WriteValues): WriteValues {
+  for (const name of Object.keys(values))
+    if (!definition.fields[name] || definition.fields[name].system)
+      throw new AppError('internal_error', `A hook of ${definition.resource} wrote the unknown field ${name}`);
+  return values;
+}

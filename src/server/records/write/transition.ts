@@ -1,0 +1,137 @@
+import type { SetValue, TransitionDefinition } from '#engine/schema/deed-definition.ts';
+import { withCells } from '#engine/schema/cells.ts';
+import { applyConditions } from '#engine/validation/apply-conditions.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  type DeedBody,
+  deedBody,
+  deedRecord,
+  demandCondition,
+  inputErrors,
+  notPossible,
+  ownFields,
+} from './deed-request.ts';
+import { whileHeld } from './hold-rows.ts';
+import { relationErrors } from '#server/records/query/relation-targets.ts';
+import { isLocked } from './locks.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import type { StoredRecord, WriteValues } from '#server/records/query/record-values.ts';
+import { changedValues } from './changed-values.ts';
+import { conflict } from './version.ts';
+import { hasParts, partChanges, writeParts } from './write-parts.ts';
+import { writeRecords } from './write-records.ts';
+import { updateRecord, type WrittenRow } from './write-statement.ts';
+
+/**
+ * Changes the state of a record, with the inputs and what the file sets, its activity and its handlers in one transaction.
+ * Of any number of people at once one succeeds.
+ * @throws {AppError} route_not_found, not_found, forbidden, invalid; not_possible with the current record where its state or condition
+ * does not allow it; conflict with the current record where it moved on since the version that was sent.
+ */
+export async function changeState(
+  request: ResourceRequest,
+  id: number,
+  key: string,
+  body: WriteValues,
+): Promise<WrittenRow> {
+  const transition = request.definition.states?.transitions.find((each) => each.key === key);
+  if (!transition) throw new AppError('route_not_found', 'There is nothing at this address');
+  const sent = deedBody(request, body);
+  const make = async () => {
+    const stored = await deedRecord(request, transition, id, sent.version);
+    await demandState(request, transition, stored);
+    await demandCondition(request, transition, stored);
+    return attemptTransition(request, transition, stored, sent);
+  };
+  const row = (await make()) ?? (sent.version === undefined ? await whileHeld(request, [id], make) : undefined);
+  if (row) return row;
+  throw await conflict(request, id);
+}
+
+async function demandState(
+  request: ResourceRequest,
+  transition: TransitionDefinition,
+  stored: StoredRecord,
+): Promise<void> {
+  const { fields, states } = request.definition;
+  const state = String(stored.values[states!.field]); // a transition has states
+  if (transition.from.includes(state)) return;
+  const title = fields[states!.field]?.enumTitles?.[state] ?? state;
+  throw await notPossible(request, stored.id, `"${transition.title}" is not possible in the state ${title}`);
+}
+
+async function attemptTransition(
+  request: ResourceRequest,
+  transition: TransitionDefinition,
+  stored: StoredRecord,
+  { input }: DeedBody,
+): Promise<WrittenRow | undefined> {
+  const { id, values: before } = stored;
+  const rows = await writeRecords(request, {
+    path: 'transition',
+    transition,
+    sent: { id, before, values: input },
+    check: async (sent) => {
+      const after = await checked(request, transition, stored, sent);
+      return [{ id, before, values: after, changes: changedValues(before, after, new Set()) }];
+    },
+    isOneStatement: ([record]) => transition.handler === undefined && !hasParts(request.definition, record!.changes),
+    rows: async ([record]) => {
+      const row = await updateRecord(request, id, record!.changes, stored.version, {
+        rows: request.access.actions[transition.key] ?? false,
+        action: 'transitioned',
+        others: partChanges(request.definition, before, record!.changes),
+      });
+      return row && [row];
+    },
+    parts: async ([record]) => writeParts(request, id, record!.changes),
+  });
+  return rows?.[0];
+}
+
+/**
+ * The record as it would stand, checked as a whole: a state may demand more than the one before. What was wrong already in a field
+ * that the state locks does not count: nobody could mend it, and the record would be stuck.
+ */
+async function checked(
+  request: ResourceRequest,
+  transition: TransitionDefinition,
+  stored: StoredRecord,
+  input: WriteValues,
+): Promise<Record<string, unknown>> {
+  const { definition, context } = request;
+  const set = Object.fromEntries(
+    Object.entries(transition.set).map(([name, value]) => [name, givenValue(request, value)]),
+  );
+  const state = { [definition.states!.field]: transition.to };
+  const after = applyConditions(definition.fields, { ...stored.values, ...input, ...set, ...state }, context);
+  const own = withCells(
+    definition.fields,
+    ownFields(request).map(({ name }) => name),
+  );
+  const earlier = request.validators.check(definition, own, { record: stored.values, changes: {}, context }) ?? {};
+  const isStuck = (name: string) => name in earlier && !(name in input) && isLocked(definition, stored.values, name);
+  const found = Object.entries(
+    request.validators.check(definition, own, { record: after, changes: input, context }) ?? {},
+  );
+  const errors = {
+    ...Object.fromEntries(found.filter(([name]) => !isStuck(name))),
+    ...inputErrors(request, transition, input, after),
+  };
+  if (Object.keys(errors).length > 0) throw new AppError('invalid', refusal(request, errors), { errors });
+  const wrong = await relationErrors(request, after, new Set(Object.keys(input)), stored.values);
+  if (wrong) throw new AppError('invalid', 'Some values are not among the choices', { errors: wrong });
+  return after;
+}
+
+/** Names what is missing: it need not be among the inputs. */
+function refusal({ definition }: ResourceRequest, errors: Readonly<Record<string, { readonly text: string }>>): string {
+  const texts = Object.entries(errors).map(([name, { text }]) => `${definition.fields[name]?.title ?? name}: ${text}`);
+  return texts.slice(0, 3).join(' ');
+}
+
+function givenValue({ principal, context }: ResourceRequest, value: SetValue): unknown {
+  if (typeof value !== 'object' || value === null || !('$user' in value || '$now' in value)) return value;
+  if ('$user' in value) return principal.userId;
+  return value.$now === 'date' ? context.today : context.now;
+}

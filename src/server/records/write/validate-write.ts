@@ -1,0 +1,202 @@
+import { wireName, withoutNest } from '#engine/custom-fields/custom-names.ts';
+import { hasStorage, typeOf } from '#engine/field-types/field-types.ts';
+import { withFormulas } from '#engine/formula/with-formulas.ts';
+import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { applyConditions, fieldState } from '#engine/validation/apply-conditions.ts';
+import { message } from '#engine/validation/keyword-messages.ts';
+import { defaultValues, toWriteShape } from '#engine/validation/write-shape.ts';
+import { AppError, type FieldError } from '#shared/errors.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import { openCells, writtenPart } from '#server/records/query/row-access.ts';
+import { completeRows, isRows, rowErrors } from '#server/records/query/row-values.ts';
+import type { StoredRecord } from '#server/records/query/record-values.ts';
+import type { WriteBody } from '#server/records/query/write-body.ts';
+
+type Values = Record<string, unknown>;
+
+/** Values ready for the database: relations and files as ids. */
+export interface CheckedWrite {
+  /** The whole record as it would stand. */
+  readonly after: Values;
+  /** What the client sent, in the same shape. */
+  readonly sent: ReadonlySet<string>;
+}
+
+/** Checks a new record: what was sent, over the defaults. @throws {AppError} invalid, with every field that does not fit and why. */
+export const checkCreate = (request: ResourceRequest, body: WriteBody): CheckedWrite =>
+  check(request, defaultValues(request.definition.fields, request.context), body);
+
+/** Checks a change against the record as it stands. @throws {AppError} invalid, with every field that does not fit and why. */
+export const checkChange = (request: ResourceRequest, stored: StoredRecord, body: WriteBody): CheckedWrite =>
+  check(request, filesAsObjects(request, stored.values), body, stored.values);
+
+/** Both sides take the same steps: one shape, hidden fields emptied, then the compiled schema of what this person may write. */
+function check(request: ResourceRequest, before: Values, body: WriteBody, stored?: Values): CheckedWrite {
+  const { definition, access, context } = request;
+  const uploads = Object.fromEntries(
+    [...body.files].map(([name, { name: title, size, mediaType }]) => [
+      name,
+      { name: title, size, media_type: mediaType },
+    ]),
+  );
+  const written = { ...withoutNest(body.values), ...uploads };
+  refuseLongLists(definition, written);
+  const sent = { ...written, ...toWriteShape(definition.fields, written) };
+  const refused: Record<string, FieldError> = {};
+  const known = Object.fromEntries(
+    Object.entries(sent)
+      .filter(([name]) => Object.hasOwn(definition.fields, name))
+      .map(([name, value]) => {
+        const field = definition.fields[name]!;
+        if (!isRows(field)) return [name, value];
+        const open = openCells(field, { value, stored: stored?.[name], access, context });
+        Object.assign(refused, access.writeFields.has(name) ? open.errors : {});
+        return [name, completeRows(field, open.value, stored?.[name], context)];
+      }),
+  );
+  const record = applyConditions(definition.fields, { ...before, ...known }, context);
+  const changed = (name: string) => {
+    if (!Object.hasOwn(known, name)) return sent[name];
+    const field = definition.fields[name];
+    return isRows(field) ? writtenPart(field, record[name], access) : record[name];
+  };
+  const changes = Object.fromEntries(Object.keys(sent).map((name) => [name, changed(name)]));
+  const whole = withFormulas(definition.fields, record);
+  const errors = {
+    ...withoutOldGaps(
+      request,
+      request.validators.check(definition, access.writeFields, { record: whole, changes, context }),
+      { known, stored },
+    ),
+    ...refused,
+    ...ownErrors(request, { before: stored ?? before, known, body, stored }),
+    ...Object.assign(
+      {},
+      ...Object.keys(known).map((name) =>
+        isRows(definition.fields[name])
+          ? rowErrors(definition.fields[name], {
+              record,
+              before: stored,
+              context,
+              parent: definition.fields,
+              writable: access.writeFields,
+            })
+          : {},
+      ),
+    ),
+  };
+  if (Object.keys(errors).length > 0)
+    throw new AppError('invalid', 'Some values cannot be accepted', { errors: onTheWire(errors) });
+  return { after: filesAsIds(request, record, body), sent: new Set(Object.keys(known)) };
+}
+
+/** Lists that are too long are refused before anything is done with what they hold. */
+function refuseLongLists({ fields }: ResourceRequest['definition'], written: Values): void {
+  const errors: Record<string, FieldError> = {};
+  for (const [name, value] of Object.entries(written)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const limit = field?.schema['maxItems'] ?? field?.enum?.length;
+    if (!field || !Array.isArray(value) || typeof limit !== 'number' || value.length <= limit) continue;
+    errors[name] = message(isRows(field) ? 'maxRows' : 'maxItems', { limit });
+  }
+  if (Object.keys(errors).length > 0)
+    throw new AppError('invalid', 'Some values cannot be accepted', { errors: onTheWire(errors) });
+}
+
+type Errors = Readonly<Record<string, FieldError>>;
+
+/**
+ * A custom field can become required when records without it exist: they may still be changed elsewhere, one field at a time,
+ * and what is there cannot be emptied. Who sends the field has to fill it in, and so has who makes it show by what he changes.
+ */
+function withoutOldGaps(
+  { definition, context }: ResourceRequest,
+  errors: Errors | undefined,
+  { known, stored }: { known: Values; stored?: Values },
+): Errors {
+  const isOldGap = (name: string) =>
+    stored !== undefined &&
+    definition.fields[name]?.custom !== undefined &&
+    !(name in known) &&
+    (stored[name] ?? null) === null &&
+    fieldState(definition.fields, name, stored, context).visible;
+  return Object.fromEntries(Object.entries(errors ?? {}).filter(([name]) => !isOldGap(name)));
+}
+
+const onTheWire = (errors: Errors): Errors =>
+  Object.fromEntries(Object.entries(errors).map(([name, error]) => [wireName(name), error]));
+
+/** What no schema can say: fields that a condition locks, and files that are not this record's. */
+function ownErrors(
+  request: ResourceRequest,
+  write: { before: Values; known: Values; body: WriteBody; stored?: Values },
+): Record<string, FieldError> {
+  const { fields, states } = request.definition;
+  const errors: Record<string, FieldError> = {};
+  for (const [name, value] of Object.entries(write.known)) {
+    const field = fields[name]!;
+    const title = field.title;
+    if (
+      field.readOnlyWhen &&
+      !isSame(value, write.before[name]) &&
+      fieldState(fields, name, write.before, request.context).readOnly
+    )
+      errors[name] = {
+        message: 'validation.read_only',
+        args: { field: title },
+        text: `${title} can’t be changed now`,
+      };
+    const anew = newlyChosen(field, value, write.stored?.[name]);
+    if (anew.length > 0) errors[name] = { message: 'validation.enum', text: 'Choose an option.' };
+    if (states?.field === name) errors[name] = byTransition(title, states.transitions);
+    if (
+      typeOf(field).storage === 'file' &&
+      value !== null &&
+      !write.body.files.has(name) &&
+      idOf(value) !== write.stored?.[name]
+    )
+      errors[name] = {
+        message: 'validation.upload',
+        args: { field: title },
+        text: `${title}: upload the file with the record`,
+      };
+  }
+  return errors;
+}
+
+/** Values that are no longer on offer and that the record did not have before. */
+function newlyChosen({ retired }: FieldDefinition, value: unknown, before: unknown): unknown[] {
+  if (!retired || retired.length === 0) return [];
+  const had = [before].flat();
+  return [value].flat().filter((each) => retired.includes(String(each)) && !had.includes(each));
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+/** A state is written by nobody; the message names the ways that there are. */
+function byTransition(field: string, transitions: readonly { readonly title: string }[]): FieldError {
+  const ways = transitions.map(({ title }) => title).join(', ');
+  return {
+    message: 'states.by_transition',
+    args: { field, ways },
+    text: `${field} can only be changed by these actions: ${ways}`,
+  };
+}
+
+const idOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value ? (value as { id: unknown }).id : value;
+
+const filesAsObjects = ({ definition }: ResourceRequest, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      hasStorage(definition.fields[name], 'file') && value !== null ? { id: value } : value,
+    ]),
+  );
+
+const filesAsIds = ({ definition }: ResourceRequest, values: Values, body: WriteBody): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      hasStorage(definition.fields[name], 'file') ? (body.files.get(name)?.id ?? idOf(value)) : value,
+    ]),
+  );

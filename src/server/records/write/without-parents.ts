@@ -1,0 +1,74 @@
+import { joinTable, quoteName, rowTable } from '#engine/predicates/sql-names.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import { AppError, type FieldErrors } from '#shared/errors.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import { titleExpression } from '#server/records/query/column-sql.ts';
+
+/** What a record names by one of its fields: itself, by a list of links, or in a row. */
+interface Reference {
+  readonly field: FieldDefinition;
+  readonly target: ResourceDefinition;
+  /** From the record `t` to what it names, whose id is `named`. */
+  readonly sql: string;
+}
+
+/**
+ * A record cannot come back to where it belongs, or with what it names, while that is in the trash. What is named is held until the
+ * transaction ends, so that it does not go there meanwhile.
+ * @throws {AppError} invalid, with the field and what it names.
+ */
+export async function refuseWithoutParents(request: ResourceRequest, ids: readonly number[]): Promise<void> {
+  for (const { field, target, sql } of referencesOf(request)) {
+    const { rows } = await request.database.query<{ name: string; is_gone: boolean }>(
+      `select ${titleExpression(target, 'x')} as name, x.deleted_on is not null as is_gone from (${sql}) n ` +
+        `join ${quoteName(target.resource)} x on x.id = n.named order by x.id for key share of x`,
+      [`{${ids.join(',')}}`],
+    );
+    const gone = rows.find((row) => row.is_gone);
+    if (gone) throw refusal(request, field, gone.name);
+  }
+}
+
+function refusal(request: ResourceRequest, field: FieldDefinition, name: string): AppError {
+  if (!request.access.readFields.has(field.name))
+    return new AppError('invalid', 'Something that this belongs to is in the trash. Restore that first');
+  const text = `${field.title}: ${name} is in the trash. Restore it first.`;
+  const errors: FieldErrors = {
+    [field.name]: { message: 'states.trash.parent', args: { field: field.title, name }, text },
+  };
+  return new AppError('invalid', text, { errors });
+}
+
+function referencesOf({ definition, definitions }: ResourceRequest): Reference[] {
+  const to = (relation: FieldDefinition['relation']) => {
+    const target = relation && definitions.resources[relation.to];
+    return target?.softDelete ? target : undefined;
+  };
+  return Object.values(definition.fields).flatMap((field): Reference[] => {
+    const target = to(field.relation);
+    if (field.type === 'rows') return cellReferences(definition, field, to);
+    if (!target || field.system) return [];
+    const table = quoteName(field.column ? definition.resource : joinTable(definition.resource, field.name));
+    const [record, named] = field.column ? ['id', quoteName(field.column)] : ['record_id', 'target_id'];
+    return field.column || (field.type === 'relations' && field.relation?.onDelete === 'restrict')
+      ? [{ field, target, sql: namedIn(table, record, named) }]
+      : [];
+  });
+}
+
+function cellReferences(
+  definition: ResourceDefinition,
+  field: FieldDefinition,
+  to: (relation: FieldDefinition['relation']) => ResourceDefinition | undefined,
+): Reference[] {
+  const table = quoteName(rowTable(definition.resource, field.name));
+  return Object.values(field.fields ?? {}).flatMap((cell) => {
+    const target = to(cell.relation);
+    return target && cell.column && cell.relation?.onDelete === 'restrict'
+      ? [{ field, target, sql: namedIn(table, '_record_id', quoteName(cell.column)) }]
+      : [];
+  });
+}
+
+const namedIn = (table: string, record: string, named: string): string =>
+  `select distinct ${named} as named from ${table} where ${record} = any($1::bigint[]) and ${named} is not null`;

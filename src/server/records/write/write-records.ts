@@ -1,0 +1,183 @@
+import type { HookName, TransitionDefinition } from '#engine/schema/deed-definition.ts';
+import { recordFacts } from '#server/records/query/record-facts.ts';
+import type { RecordFacts } from '#server/records/realtime/event-hub.ts';
+import type { WriteValues } from '#server/records/query/record-values.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import { explained } from '#server/records/query/usage.ts';
+import { stepsOf, type WritePath } from '#server/records/query/write-paths.ts';
+import { announce } from './announce.ts';
+import { changedValues } from './changed-values.ts';
+import { fromDatabase } from './database-errors.ts';
+import { hasHooks, isHeard, onlyFields, runHooks } from './run-hooks.ts';
+import type { WrittenRow } from './write-statement.ts';
+
+/** A record of a write, as it stood and as it is to stand. */
+export interface RecordWrite {
+  /** Absent: a new one, which gets its id with its row. */
+  readonly id?: number;
+  readonly before?: WriteValues;
+  /** The whole record; nothing of one that is deleted. */
+  readonly values: WriteValues;
+  /** What of it is written. */
+  readonly changes: WriteValues;
+}
+
+/** A record with its row. */
+export interface WrittenRecord extends RecordWrite {
+  readonly id: number;
+  readonly row: WrittenRow;
+}
+
+/** What is of this write alone; the rest follows from its path. */
+export interface RecordsWrite {
+  readonly path: WritePath;
+  /** What a person sent, for the hooks that look at it before it is checked. */
+  readonly sent?: Pick<RecordWrite, 'id' | 'before' | 'values'>;
+  readonly transition?: TransitionDefinition;
+  /** Whether the check holds rows: then it is in the transaction. */
+  readonly isHolding?: boolean;
+  /** Rights, rules and what was sent. @returns the records to write; none where nothing is to be done. */
+  readonly check: (sent: WriteValues) => Promise<readonly RecordWrite[]>;
+  /** Whether one statement does it all where no code has its say: then there is no transaction around it. */
+  readonly isOneStatement?: (records: readonly RecordWrite[]) => boolean;
+  /**
+   * Writes the rows, with their entries in the activity in the same statement.
+   * @returns them in the order of the records, undefined for one that is left out; undefined where somebody else was quicker.
+   */
+  readonly rows: (records: readonly RecordWrite[]) => Promise<readonly (WrittenRow | undefined)[] | undefined>;
+  /** Writes what hangs on the rows: lists, rows of child tables, files; and sees that the result is allowed. */
+  readonly parts?: (records: readonly WrittenRecord[]) => Promise<void>;
+}
+
+/**
+ * The one way in which records are written. In this order: `beforeValidate`, check, `beforeSave` or `beforeDelete`, rows with their
+ * activity, parts, subscribers, `afterSave` or `afterDelete`, what belongs to a transition; all of it in one transaction, or not at
+ * all. After the commit browsers hear of it and counts are dropped. Which of them a path runs says `write-paths.ts`.
+ * @returns the rows; undefined where somebody else was quicker, and then nothing is kept.
+ * @throws {AppError} what the steps refuse, and what the database refuses in words.
+ */
+export async function writeRecords(
+  request: ResourceRequest,
+  write: RecordsWrite,
+): Promise<readonly (WrittenRow | undefined)[] | undefined> {
+  let ids: readonly number[] = [];
+  const all = async () => {
+    const { path, sent, transition } = write;
+    const values = sent
+      ? await runHooks(request, 'beforeValidate', { ...sent, path, transition: transition?.key })
+      : {};
+    const records = await write.check(values);
+    ids = records.flatMap(({ id }) => id ?? []);
+    return records.length === 0 ? [] : carryOut(request, write, records);
+  };
+  try {
+    const isTogether = write.isHolding || hasHooks(request, write.path, 'beforeValidate');
+    return await (isTogether ? request.database.transaction(all) : all());
+  } catch (error) {
+    if (error instanceof MovedOn) return undefined;
+    throw await explained(request, ids, fromDatabase(error, request.definition));
+  }
+}
+
+/** Somebody else wrote meanwhile: nothing of this attempt is kept. */
+class MovedOn extends Error {}
+
+type Facts = ReadonlyMap<number, RecordFacts>;
+
+interface Written {
+  readonly rows: readonly (WrittenRow | undefined)[] | undefined;
+  readonly facts?: Facts;
+}
+
+async function carryOut(request: ResourceRequest, write: RecordsWrite, records: readonly RecordWrite[]) {
+  const isAlone = !isHeard(request, write.path) && write.isOneStatement?.(records);
+  const { rows, facts }: Written = await (isAlone
+    ? write.rows(records).then((rows) => ({ rows }))
+    : request.database.transaction(() => writeWithCode(request, write, records)));
+  const { event } = stepsOf(write.path);
+  for (const row of rows ?? []) if (row) announce(request, row, event, facts?.get(row.id));
+  return rows;
+}
+
+async function writeWithCode(
+  request: ResourceRequest,
+  write: RecordsWrite,
+  given: readonly RecordWrite[],
+): Promise<Written> {
+  const records = await beforeRows(request, write, given);
+  const isGoing = stepsOf(write.path).event === 'deleted';
+  const ids = records.flatMap(({ id }) => id ?? []);
+  const facts = isGoing ? await recordFacts(request.database, request.definition, ids) : undefined;
+  const rows = await write.rows(records);
+  if (!rows) throw new MovedOn();
+  const written = records.flatMap((record, place) => {
+    const row = rows[place];
+    return row ? [{ ...record, id: row.id, row }] : [];
+  });
+  await write.parts?.(written);
+  await tell(request, write.path, written);
+  await afterRows(request, write, written);
+  return { rows, facts };
+}
+
+async function beforeRows(
+  request: ResourceRequest,
+  write: RecordsWrite,
+  records: readonly RecordWrite[],
+): Promise<readonly RecordWrite[]> {
+  for (const record of records) await runOne(request, write, 'beforeDelete', record);
+  if (!hasHooks(request, write.path, 'beforeSave')) return records;
+  const shaped: RecordWrite[] = [];
+  for (const record of records) {
+    const values = onlyFields(request, await runOne(request, write, 'beforeSave', record));
+    const changes = record.before
+      ? { ...record.changes, ...changedValues(record.values, values, new Set(Object.keys(values))) }
+      : values;
+    shaped.push({ ...record, values, changes });
+  }
+  return shaped;
+}
+
+const runOne = (request: ResourceRequest, { path, transition }: RecordsWrite, hook: HookName, record: RecordWrite) => {
+  const { id, before, values } = record;
+  return runHooks(request, hook, { path, id, before, values, transition: transition?.key });
+};
+
+async function tell(request: ResourceRequest, path: WritePath, records: readonly WrittenRecord[]): Promise<void> {
+  const { tells } = stepsOf(path);
+  const ids = records.map(({ id }) => id);
+  for (const subscriber of request.code.subscribers(request.definition.resource)) {
+    if (tells === 'deleted') await subscriber.deleted?.(request, { path, ids, isForGood: path !== 'trash' });
+    for (const { id, before = {}, values: after } of records) {
+      if (tells === 'created') await subscriber.created?.(request, { path, id, after });
+      if (tells === 'changed') await subscriber.changed?.(request, { path, id, before, after });
+    }
+  }
+}
+
+async function afterRows(
+  request: ResourceRequest,
+  write: RecordsWrite,
+  records: readonly WrittenRecord[],
+): Promise<void> {
+  const { transition } = write;
+  for (const record of records) {
+    await runOne(request, write, 'afterSave', record);
+    await runOne(request, write, 'afterDelete', record);
+    if (!transition) continue;
+    const { id, before = {}, values: after } = record;
+    if (transition.handler !== undefined)
+      await request.code.handler('transition', transition.handler)({ request, transition, id, before, after });
+    await runOne(request, write, 'afterTransition', record);
+  }
+}
+
+/** Records that no code looks at, or that are to go. */
+export const recordsOf = (ids: readonly number[]): readonly RecordWrite[] =>
+  ids.map((id) => ({ id, values: {}, changes: {} }));
+
+/** Rows whose version is the time: those that are gone, or whose own columns stay. */
+export function rowsNow(ids: readonly number[]): readonly WrittenRow[] {
+  const version = new Date().toISOString();
+  return ids.map((id) => ({ id, version }));
+}

@@ -1,0 +1,20 @@
+import { TextField } from '@mui/material';
+import { focusFirst } from './focus-first.ts';
+
+export interface TypedPhraseProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Where one types what is asked for, so that nobody confirms by habit. */
+export const TypedPhrase = ({ label, value, onChange }: TypedPhraseProps) => (
+  <TextField
+    inputRef={focusFirst}
+    sx={{ mt: 4 }}
+    label={label}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
+  />
+);

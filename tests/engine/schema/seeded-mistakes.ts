@@ -1,0 +1,325 @@
+/** A sound file that every mistake is made in. */
+export const SOUND = `resource: sample
+title: Sample
+route: /settings/master/master-view/lists/sample
+endpoint: /admin-app/sample/
+recordTitle: '{name}'
+properties:
+  name: { type: string, maxLength: 140 }
+  kind: { type: string, enum: [plain, special], default: plain }
+  organization: { relation: { to: organizations } }
+  count: { type: integer, minimum: 0 }
+  active: { type: boolean, default: true }
+  starts_on: { type: string, format: date }
+  note: { type: string, visibleWhen: { kind: special } }
+  price: { type: number, multipleOf: 0.01 }
+required: [name]
+list: { columns: [name, kind, organization], search: [name], filters: [kind], sort: { field: name, order: ASC } }
+form: { sections: [{ key: main, fields: [name, kind] }] }
+tabs: [{ key: facts, fields: [name] }]
+rules: [{ key: sound, fields: [count], assert: { count: { minimum: 0 } }, message: It is negative. }]
+permissions: { key: sample, grants: { view: { read: true }, update: { update: true } } }
+`;
+
+/** What is written, in place of what, on which line; and a word that the message has to have for whoever wrote it. */
+export interface Mistake {
+  readonly from: string;
+  readonly to: string;
+  readonly line: number;
+  readonly word: string;
+}
+
+/** Mistakes at one place: `what is written` → the right word. `at` stands for it. */
+const at = (line: number, from: string, to: string, mistakes: readonly (readonly [string, string])[]): Mistake[] =>
+  mistakes.map(([text, word]) => ({ from, to: to.replace('@', () => text), line, word }));
+
+/** What people write who come from Frappe, Directus, Strapi, Odoo, JSON Schema and Rails, and what hurried hands do. */
+export const MISTAKES: readonly Mistake[] = [
+  // A further key of a field.
+  ...at(7, 'maxLength: 140 }', 'maxLength: 140, @ }', [
+    ['reqd: 1', 'required'],
+    ['required: true', 'required'],
+    ['mandatory: true', 'required'],
+    ['presence: true', 'required'],
+    ['nullable: false', 'required'],
+    ['null: false', 'required'],
+    ['is_nullable: false', 'required'],
+    ['allowNull: false', 'required'],
+    ['optional: true', 'required'],
+    ['label: Name', 'title'],
+    ['string: Name', 'title'],
+    ['displayName: Name', 'title'],
+    ['hint: As in the passport', 'help'],
+    ['tooltip: As in the passport', 'help'],
+    ['helpText: As in the passport', 'help'],
+    ['read_only: true', 'readOnly'],
+    ['readonly: true', 'readOnly'],
+    ['no_copy: true', 'noCopy'],
+    ['copy: false', 'noCopy'],
+    ['uniqueness: true', 'unique'],
+    ['is_unique: true', 'unique'],
+    ['search_index: true', 'index'],
+    ['indexed: true', 'index'],
+    ['depends_on: { kind: special }', 'visibleWhen'],
+    ['visibleIf: { kind: special }', 'visibleWhen'],
+    ['showIf: { kind: special }', 'visibleWhen'],
+    ['visible_when: { kind: special }', 'visibleWhen'],
+    ['invisible: { kind: special }', 'visibleWhen'],
+    ['hiddenWhen: { kind: special }', 'visibleWhen'],
+    ['mandatory_depends_on: { kind: special }', 'requiredWhen'],
+    ['requiredIf: { kind: special }', 'requiredWhen'],
+    ['read_only_depends_on: { kind: special }', 'readOnlyWhen'],
+    ['readonlyIf: { kind: special }', 'readOnlyWhen'],
+    ['disabledWhen: { kind: special }', 'readOnlyWhen'],
+    ['length: 20', 'maxLength'],
+    ['size: 20', 'maxLength'],
+    ['limit: 20', 'maxLength'],
+    ['max_length: 20', 'maxLength'],
+    ['min_length: 2', 'minLength'],
+    ['regex: "^[A-Z]+$"', 'pattern'],
+    ['match: "^[A-Z]+$"', 'pattern'],
+    ['interface: textarea', 'widget'],
+    ['control: textarea', 'widget'],
+    ['component_name: Name', 'component'],
+    ['defaultValue: x', 'default'],
+    ['default_value: x', 'default'],
+    ['initial: x', 'default'],
+    ['placeHolder: x', 'placeholder'],
+    ['example: x', 'examples'],
+    ['groups: [admin]', 'access'],
+    ['roles: [admin]', 'access'],
+    ['compute: total', 'computed'],
+    ['formula: count + 1', 'computed'],
+    ['fetch_from: organization.name', 'derive'],
+    ['related: organization.name', 'derive'],
+    ['autoname: "S-{##}"', 'sequence'],
+    ['naming_series: "S-{##}"', 'sequence'],
+    ['oldName: title', 'renamedFrom'],
+    ['private: true', 'writeOnly'],
+    ['fieldtype: Data', 'type'],
+    ['note: As in the passport', 'help'],
+  ]),
+  // The type of a field.
+  ...at(7, 'type: string', 'type: @', [
+    ['text', 'string'],
+    ['Data', 'string'],
+    ['varchar', 'string'],
+    ['char', 'string'],
+    ['String', 'string'],
+    ['str', 'string'],
+    ['textarea', 'string'],
+    ['email', 'string'],
+    ['uuid', 'string'],
+    ['password', 'string'],
+    ['date', 'string'],
+    ['datetime', 'string'],
+    ['timestamp', 'string'],
+    ['select', 'string'],
+    ['enumeration', 'string'],
+    ['html', 'string'],
+    ['url', 'string'],
+    ['link', 'relation'],
+    ['many2one', 'relation'],
+    ['belongs_to', 'relation'],
+    ['m2o', 'relation'],
+    ['reference', 'relation'],
+    ['json', 'object'],
+    ['file', 'object'],
+    ['image', 'object'],
+    ['Attach', 'object'],
+    ['Table', 'array'],
+    ['one2many', 'array'],
+    ['has_many', 'array'],
+    ['list', 'array'],
+    ['multiselect', 'array'],
+    ['tags', 'array'],
+    ['strnig', 'string'],
+  ]),
+  ...at(10, 'type: integer', 'type: @', [
+    ['int', 'integer'],
+    ['Int', 'integer'],
+    ['bigint', 'integer'],
+    ['biginteger', 'integer'],
+    ['long', 'integer'],
+  ]),
+  ...at(14, 'type: number', 'type: @', [
+    ['float', 'number'],
+    ['decimal', 'number'],
+    ['double', 'number'],
+    ['currency', 'number'],
+    ['Currency', 'number'],
+    ['money', 'number'],
+    ['monetary', 'number'],
+    ['percent', 'number'],
+  ]),
+  ...at(11, 'type: boolean', 'type: @', [
+    ['bool', 'boolean'],
+    ['check', 'boolean'],
+    ['checkbox', 'boolean'],
+    ['Check', 'boolean'],
+  ]),
+  ...at(12, 'format: date', 'format: @', [
+    ['datetime', 'date-time'],
+    ['timestamp', 'date-time'],
+    ['url', 'uri'],
+    ['mail', 'email'],
+    ['telephone', 'phone'],
+    ['image', 'file'],
+  ]),
+  // Values of choices and defaults.
+  ...at(8, 'default: plain', 'default: @', [
+    ['Plain', 'plain'],
+    ['pain', 'plain'],
+  ]),
+  ...at(8, '[plain, special]', '[plain, special, @]', [
+    ['On Hold', 'on_hold'],
+    ['In Progress', 'in_progress'],
+    ['Not yet!', 'not_yet'],
+  ]),
+  ...at(11, 'default: true', 'default: @', [
+    ['yes', 'true'],
+    ['no', 'false'],
+    ['on', 'true'],
+    ['1', 'true'],
+    ['0', 'false'],
+    ['"true"', 'true'],
+    ['Yes', 'true'],
+  ]),
+  ...at(10, 'minimum: 0', '@', [
+    ['min: 0', 'minimum'],
+    ['max: 10', 'maximum'],
+    ['min_value: 0', 'minimum'],
+    ['max_value: 10', 'maximum'],
+    ['non_negative: true', 'minimum'],
+    ['greaterThan: 0', 'exclusiveMinimum'],
+    ['minimum: "0"', 'number'],
+    ['minimum: zero', 'number'],
+    ['default: ten', 'integer'],
+    ['step: 2', 'multipleOf'],
+  ]),
+  ...at(14, 'multipleOf: 0.01', '@', [
+    ['precision: 2', 'multipleOf'],
+    ['decimals: 2', 'multipleOf'],
+    ['digits: 2', 'multipleOf'],
+  ]),
+  // Relations.
+  ...at(9, 'relation: { to: organizations }', '@', [
+    ['relation: organizations', '{ to: organizations }'],
+    ['relation: { target: organizations }', 'to'],
+    ['relation: { model: organizations }', 'to'],
+    ['relation: { comodel_name: organizations }', 'to'],
+    ['relation: { resource: organizations }', 'to'],
+    ['relation: { class_name: organizations }', 'to'],
+    ['relation: { to: organization }', 'organizations'],
+    ['relation: { to: Organizations }', 'organizations'],
+    ['relation: { to: organisations }', 'organizations'],
+    ['relation: { to: organizations, domain: { status: active } }', 'where'],
+    ['relation: { to: organizations, filter: { status: active } }', 'where'],
+    ['relation: { to: organizations, filters: { status: active } }', 'where'],
+    ['relation: { to: organizations, ondelete: cascade }', 'onDelete'],
+    ['relation: { to: organizations, on_delete: cascade }', 'onDelete'],
+    ['relation: { to: organizations, dependent: destroy }', 'onDelete'],
+    ['relation: { to: organizations, onDelete: destroy }', 'cascade'],
+    ['relation: { to: organizations, onDelete: nullify }', 'setNull'],
+    ['relation: { to: organizations, onDelete: set null }', 'setNull'],
+    ['relation: { to: organizations, onDelete: SET_NULL }', 'setNull'],
+    ['relation: { to: organizations, quickCreate: true }', 'inlineCreate'],
+    ['link: organizations', 'relation'],
+    ['belongs_to: organizations', 'relation'],
+    ['references: organizations', 'relation'],
+    ['target: organizations', 'relation'],
+  ]),
+  // Conditions.
+  ...at(19, 'count: { minimum: 0 }', 'count: { @ }', [
+    ['gt: 0', 'exclusiveMinimum'],
+    ['gte: 0', 'minimum'],
+    ['lt: 0', 'exclusiveMaximum'],
+    ['lte: 0', 'maximum'],
+    ['_gt: 0', 'exclusiveMinimum'],
+    ['$gte: 0', 'minimum'],
+    ['eq: 0', 'const'],
+    ['_eq: 0', 'const'],
+    ['equals: 0', 'const'],
+    ['ne: 0', 'not'],
+    ['_neq: 0', 'not'],
+    ['in: [1, 2]', 'enum'],
+    ['_in: [1, 2]', 'enum'],
+    ['exists: true', 'present'],
+    ['is_set: true', 'present'],
+    ['_nnull: true', 'present'],
+    ['min: 0', 'minimum'],
+    ['minimum: ten', 'number'],
+    ['minimun: 0', 'minimum'],
+  ]),
+  ...at(19, 'assert: { count: { minimum: 0 } }', 'assert: { @ }', [
+    ['or: [{ count: 1 }]', 'anyOf'],
+    ['and: [{ count: 1 }]', 'allOf'],
+    ['_or: [{ count: 1 }]', 'anyOf'],
+    ['oneOf: [{ count: 1 }]', 'anyOf'],
+    ['count: ten', 'number'],
+    ['cuont: 1', 'count'],
+    ['kind: Special', 'special'],
+    ['name: { like: x }', 'contains'],
+    ['name: { starts_with: x }', 'startsWith'],
+  ]),
+  // The file.
+  ...at(2, 'title: Sample', '@', [
+    ['name: Sample', 'title'],
+    ['label: Sample', 'title'],
+    ['displayName: Sample', 'title'],
+    ['title_plural: Samples', 'titlePlural'],
+    ['pluralName: Samples', 'titlePlural'],
+    ['rec_name: name', 'recordTitle'],
+    ['title_field: name', 'recordTitle'],
+    ['is_single: true', 'singleton'],
+    ['issingle: true', 'singleton'],
+    ['track_changes: true', 'audit'],
+    ['paranoid: true', 'softDelete'],
+    ['soft_delete: true', 'softDelete'],
+    ['sortable: true', 'orderedByHand'],
+    ['constraints: []', 'rules'],
+    ['validations: []', 'rules'],
+    ['workflow: { field: kind }', 'states'],
+    ['url: /sample', 'route'],
+  ]),
+  ...at(6, 'properties:', '@:', [
+    ['fields', 'properties'],
+    ['attributes', 'properties'],
+    ['columns', 'properties'],
+    ['propertys', 'properties'],
+  ]),
+  ...at(1, 'resource: sample', '@', [
+    ['doctype: sample', 'resource'],
+    ['model: sample', 'resource'],
+    ['collection: sample', 'resource'],
+    ['entity: sample', 'resource'],
+  ]),
+  ...at(16, 'sort: { field: name, order: ASC }', '@', [
+    ['sort: name', '{ field: name }'],
+    ['order: name', 'sort'],
+    ['order_by: { field: name }', 'sort'],
+    ['sort: { field: name, order: asc }', 'ASC'],
+    ['sort: { field: name, direction: ASC }', 'order'],
+    ['sort: { field: nmae, order: ASC }', 'name'],
+    ['page_size: 25', 'perPage'],
+    ['limit: 25', 'perPage'],
+    ['search_fields: [name]', 'search'],
+  ]),
+  ...at(20, 'view: { read: true }', '@', [
+    ['view: { raed: true }', 'read'],
+    ['view: { select: true }', 'read'],
+    ['view: { write: true }', 'update'],
+  ]),
+  // What hurried hands do to YAML.
+  { from: 'title: Sample', to: 'title:Sample', line: 2, word: 'space' },
+  { from: 'name: { type: string', to: 'name: { type:string', line: 7, word: 'space' },
+  { from: 'required: [name]', to: 'required:[name]', line: 15, word: 'space' },
+  { from: 'required: [name]', to: 'required: name', line: 15, word: '[name]' },
+  { from: 'required: [name]', to: 'required: [nmae]', line: 15, word: 'name' },
+  { from: 'required: [name]', to: 'required: [name', line: 15, word: ']' },
+  { from: 'required: [name]', to: '\trequired: [name]', line: 15, word: 'spaces' },
+  { from: "'{name}'", to: '{name}', line: 5, word: 'quotes' },
+  { from: 'search: [name]', to: 'search: name', line: 16, word: '[name]' },
+  { from: 'required: [name]', to: 'required: [name]\nrequired: [kind]', line: 16, word: 'twice' },
+  { from: '{ key: facts, fields', to: '{ name: facts, fields', line: 18, word: 'key' },
+];

@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ABILITIES, type Ability } from '#shared/rules/abilities.ts';
+import { RESOURCES } from '#tests/support/prepared-database.ts';
+import { resourceFolder } from '#tests/support/resource-folder.ts';
+import type { TestUser } from '#tests/support/test-people.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+const TAGS = `resource: tags
+kind: master
+endpoint: /tags/
+route: /settings/master/tags
+customFields: true
+properties: { name: { type: string } }
+`;
+const NOTES = `resource: notes
+endpoint: /notes/
+route: /notes
+properties: { name: { type: string } }
+permissions: { key: note }
+`;
+/** Who reads all of the log reads the records' part of it. */
+const isWithin = (ability: Ability, other: Ability) =>
+  ability === other || (ability === 'view_record_activity' && other === 'view_all_activity');
+const others = (ability: Ability) => ABILITIES.filter((other) => !isWithin(ability, other)).join(', ');
+/** One that can do only this, and one that can do everything else. */
+const ROLES = `modules: [job, candidate, applicant]
+roles:
+${ABILITIES.map(
+  (ability) => `  only_${ability}: { title: Only ${ability}, grants: all, abilities: [${ability}] }
+  all_but_${ability}: { title: All but ${ability}, grants: all, abilities: [${others(ability)}] }
+`,
+).join('')}`;
+const KEYS = ABILITIES.flatMap((ability) => [`only_${ability}`, `all_but_${ability}`]).join(', ');
+const file = (name: string) => readFileSync(join(RESOURCES, name), 'utf8');
+const FOLDER = resourceFolder({
+  'tags.yaml': TAGS,
+  'notes.yaml': NOTES,
+  'feedback.yaml': file('feedback.yaml').replaceAll('[admin, super_recruiter]', `[${KEYS}]`),
+  'users.yaml': file('users.yaml').replace(/enum: \[admin, .*?\]/, `enum: [${KEYS}]`),
+  'broken.yaml': 'resource: broken\nproperties: { name: { type: strang } }\n',
+  'app/roles.yaml': ROLES,
+});
+
+interface Asking {
+  readonly server: TestServer;
+  readonly user: TestUser;
+  /** Somebody else. */
+  readonly other: TestUser;
+}
+
+type Answer = Awaited<ReturnType<typeof ask>>;
+
+const ask = async ({ server, user }: Asking, call: string, payload?: object) => {
+  const [method = '', url = ''] = call.split(' ');
+  const response = await server.app.inject({
+    method: method as 'GET',
+    url: `/api/v1${url}`,
+    headers: server.as(user),
+    ...(payload && { payload }),
+  });
+  return { status: response.statusCode, text: response.body };
+};
+
+const made = async (asked: Promise<Answer>): Promise<Answer> => {
+  const answer = await asked;
+  if (answer.status >= 300) throw new Error(answer.text);
+  return answer;
+};
+
+/** A door opens where the person is not turned away; what he asks there may be wrong all the same. */
+const opens =
+  (call: string, payload?: object) =>
+  async (asking: Asking): Promise<boolean> => {
+    const { status } = await ask(asking, call.replace(':id', String(asking.other.id)), payload);
+    expect([200, 201, 304, 400, 403, 404, 409, 422]).toContain(status);
+    return status !== 403;
+  };
+
+const says =
+  (call: string, isTold: (answer: Answer) => boolean) =>
+  async (asking: Asking): Promise<boolean> =>
+    isTold(await ask(asking, call));
+
+const changesTheView = async (asking: Asking): Promise<boolean> => {
+  const { server, other } = asking;
+  const view = await made(
+    ask({ ...asking, user: other }, 'POST /customer/saved-view/', {
+      resource: 'notes',
+      title: `Of ${asking.user.username}`,
+      is_shared: true,
+    }),
+  );
+  const { id } = (JSON.parse(view.text) as { data: { id: number } }).data;
+  const changed = await ask({ server, user: asking.user, other }, `PATCH /customer/saved-view/${id}/`, {
+    title: 'New',
+  });
+  return changed.status === 200;
+};
+
+const hearsOfCritical = async (asking: Asking): Promise<boolean> => {
+  await made(
+    ask({ ...asking, user: asking.other }, 'POST /customer/feedback/', {
+      title: `Seen by ${asking.user.username}`,
+      text: 'Names are mixed up',
+      kind: 'bug',
+      severity: 'critical',
+    }),
+  );
+  return (await ask(asking, 'GET /customer/notifications/')).text.includes(`Seen by ${asking.user.username}`);
+};
+
+const DOORS = {
+  manage_members: [
+    opens('POST /users/member/', {}),
+    opens('PATCH /users/member/:id/', {}),
+    opens('POST /users/member/invite/', {}),
+    opens('DELETE /users/member/999999/invitation/'),
+    opens('GET /users/member/:id/belongings/'),
+    opens('GET /users/member/:id/sessions/'),
+    opens('DELETE /users/member/999999/sessions/'),
+    opens('POST /users/member/999999/deactivate/', {}),
+    opens('POST /users/member/999999/password-reset/', {}),
+    opens('POST /users/resend-activation/', {}),
+    opens('GET /users/member/:id/access/?resource=notes'),
+    opens('GET /users/permission-module/'),
+    opens('POST /users/permission-template/', {}),
+    opens('DELETE /users/permission-template/999999/'),
+  ],
+  view_members: [opens('GET /users/member/'), opens('GET /users/member/:id/')],
+  change_team_settings: [
+    opens('PATCH /customer/admin-setting/', {}),
+    opens('GET /customer/admin-setting/arrangements/'),
+    says('GET /customer/admin-setting/', ({ text }) => text.includes(String.raw`\"session_hours\":7`)),
+  ],
+  manage_custom_fields: [
+    opens('PATCH /admin-app/custom-field/', {}),
+    says('GET /admin-app/custom-field/', ({ text }) => text.includes(String.raw`\"tags\"`)),
+  ],
+  manage_lists: [
+    opens('POST /tags/', { name: 'A' }),
+    says('GET /catalogue/', ({ text }) => text.includes('"route":"/settings/master/tags"')),
+  ],
+  share_views: [
+    opens('PUT /customer/saved-view/default/', { resource: 'notes', view: null, scope: 'team' }),
+    says('GET /customer/saved-view/', ({ text }) => text.includes('"may_set_team":true')),
+    changesTheView,
+  ],
+  view_record_activity: [
+    says('GET /customer/activity/?group=records', ({ text }) => text.includes('A note of somebody else')),
+  ],
+  view_all_activity: [
+    says('GET /customer/activity/?group=settings', ({ text }) => text.includes('team_settings_changed')),
+  ],
+  export_activity: [opens('GET /customer/activity/export/?format=csv')],
+  export_everything: [opens('POST /downloads/', { kind: 'everything', subject: {} })],
+  manage_background_work: [
+    opens('GET /background-work/'),
+    opens('GET /background-work/schedules/'),
+    opens('POST /background-work/schedules/nothing/run/'),
+  ],
+  handle_feedback: [hearsOfCritical],
+  view_file_errors: [says('GET /catalogue/', ({ text }) => text.includes('resources/broken.yaml'))],
+} satisfies Record<Ability, readonly ((asking: Asking) => Promise<boolean>)[]>;
+
+describe('what a role can do beyond records', () => {
+  let server: TestServer;
+  let other: TestUser;
+  beforeAll(async () => {
+    server = await startTestServer({ resourcesDir: FOLDER });
+    other = await server.build.user({ role: 'only_change_team_settings' });
+    const asking = { server, user: other, other };
+    const settings = JSON.stringify({ security: { session_hours: 7 } });
+    await made(ask(asking, 'POST /notes/', { name: 'A note of somebody else' }));
+    await made(ask(asking, 'PATCH /customer/admin-setting/', { settings }));
+  });
+
+  it.each(ABILITIES)(
+    'is %s for a role that has this ability alone, and not for one that has all others',
+    async (ability) => {
+      const able = await server.build.user({ role: `only_${ability}` });
+      const unable = await server.build.user({ role: `all_but_${ability}` });
+      const doors: readonly ((asking: Asking) => Promise<boolean>)[] = DOORS[ability];
+
+      const opened = (user: TestUser) => Promise.all(doors.map((door) => door({ server, user, other })));
+      expect(await opened(able)).toEqual(doors.map(() => true));
+      expect(await opened(unable)).toEqual(doors.map(() => false));
+      const { text } = await ask({ server, user: able, other }, 'GET /catalogue/');
+      expect((JSON.parse(text) as { data: { abilities: unknown } }).data.abilities).toEqual([ability]);
+    },
+  );
+});

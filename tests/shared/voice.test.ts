@@ -1,0 +1,108 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import english from '../../locales/en.json' with { type: 'json' };
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Words that screens and files do not use: each has a plain one in their place. */
+const RETIRED: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\bstands?\b/i, 'is, appears'],
+  [/\bholds?\b/i, 'contains, has, applies'],
+  [/\bmay\b/, 'can'],
+  [/\b(he|him|his|himself)\b/i, 'the user, they, your'],
+  [/\b(whoever|somebody)\b/i, 'anyone who, a user, another user'],
+  [/\beverybody\b/i, 'the team, everyone'],
+  [/\b(anew|any more)\b/i, 'again, no longer'],
+  [/\bmeanwhile\b/i, 'since then'],
+  [/\bat once\b/i, 'immediately'],
+  [/\bfor (good|ever)\b/i, 'permanently'],
+  [/\b(choice|value|record)s? on offer\b/i, 'available'],
+  [/\b(take|takes|taken|took) (back|over|away)\b/i, 'undo, revoke, withdraw, restore, reset; import'],
+  [/\bput (aside|back)\b/i, 'skip, restore'],
+  [/\bleft out\b/i, 'skipped'],
+  [/\bhand(s|ed)?[ -]over\b/i, 'reassign'],
+  [/\blooks? after\b/i, 'own'],
+  [/\bfits?\b/i, 'match'],
+  [/\b(is|are) told\b/i, 'is notified'],
+  [/\be-mails?\b/i, 'email'],
+  [/\brights\b/i, 'permissions'],
+  [/\badministrators?\b/i, 'Admin'],
+  [/\b(no such|has to)\b/i, 'isn’t available; must'],
+  [/\borganisation|\bcolour\b|\bcentre\b/i, 'US spelling'],
+];
+
+/** Texts that the specification quotes, and search words that nobody reads. */
+const AS_SPECIFIED = /^(dev\.|palette\.words\.|master_settings\.synonyms\.)/;
+
+/** Parts of a resource file that people read. */
+const READ = new Set([
+  'title',
+  'titlePlural',
+  'enumTitles',
+  'help',
+  'description',
+  'message',
+  'placeholder',
+  'question',
+]);
+const ON_HOLD = /\b(on|off) hold\b/gi;
+
+interface Text {
+  readonly where: string;
+  readonly text: string;
+}
+
+const textsIn = (value: unknown, where: string): Text[] => {
+  if (typeof value === 'string') return [{ where, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => textsIn(part, where ? `${where}.${key}` : key));
+};
+
+const readIn = (value: unknown, where: string): Text[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, part]) =>
+        READ.has(key) ? textsIn(part, `${where} ${key}`) : readIn(part, `${where}.${key}`),
+      );
+
+const retiredIn = (texts: readonly Text[]): string[] =>
+  texts.flatMap(({ where, text }) =>
+    RETIRED.flatMap(([pattern, instead]) => {
+      const found = pattern.exec(text.replaceAll(ON_HOLD, ''));
+      return found ? [`${where}: “${found[0]}” (instead: ${instead})`] : [];
+    }),
+  );
+
+const withoutCode = (page: string): string =>
+  page.replaceAll(/```.*?```/gs, '').replaceAll(/`[^`\n]*`|\]\([^)]*\)/g, '');
+
+describe('the words of the product are plain and one for each thing', () => {
+  it('on screens, in mails and in messages', () => {
+    expect(retiredIn(textsIn(english, '').filter(({ where }) => !AS_SPECIFIED.test(where)))).toEqual([]);
+  });
+
+  it('in the files that describe entities', () => {
+    const files = globSync('resources/**/*.yaml', { cwd: ROOT });
+    expect(files.length).toBeGreaterThan(30);
+    expect(retiredIn(files.flatMap((file) => readIn(parse(readFileSync(`${ROOT}/${file}`, 'utf8')), file)))).toEqual(
+      [],
+    );
+  });
+
+  it('in the guide', () => {
+    const pages = globSync('docs/guide/*.md', { cwd: ROOT });
+    expect(pages.length).toBeGreaterThan(15);
+    const lines = pages.flatMap((page) =>
+      withoutCode(readFileSync(`${ROOT}/${page}`, 'utf8'))
+        .split('\n')
+        .map((text, index) => ({ where: `${page} line ${index + 1} or later`, text })),
+    );
+    expect(retiredIn(lines)).toEqual([]);
+  });
+
+  it('are looked for where they would stand', () => {
+    expect(retiredIn([{ where: 'here', text: 'Somebody else changed this meanwhile' }])).toHaveLength(2);
+  });
+});
