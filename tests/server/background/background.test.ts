@@ -279,6 +279,8 @@ describe.each(testDatabases())('background work on %s', (kind) => {
       },
     });
     await room.start();
+    // A look under way could take the task up before the sender hears that it waits.
+    await room.settle();
     await send({}, { startedBy: 7 });
     await room.settle();
 
