@@ -31,7 +31,7 @@ import { compileValidators } from './records/validation/compile-validators.ts';
 
 const PREFIX = { prefix: '/api/v1' };
 
-/** Everything below `/api/v1`, one line per feature. Accounts come first: their hook closes what follows to strangers. */
+/** Everything below `/api/v1`, one line per feature. Each plugin names what it depends on, and the start fails where that is not registered yet. */
 export async function registerApi(app: FastifyInstance): Promise<void> {
   app.decorate('validators', compileValidators());
   await collectRoutes(app);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import { useAccessTokens } from './access-tokens.ts';
 import { useAuthentication } from './auth-hook.ts';
 import { useSessionCookies } from './cookies.ts';
@@ -22,9 +23,14 @@ declare module 'fastify' {
 
 /**
  * Sessions, accounts and the team, below /api/v1, and the hook that closes every route below it to strangers.
- * Register it before every other plugin with routes, after `config`, `database`, `registry`, `events`, `mailer` and `fileStore`.
+ * Every plugin with routes depends on it.
  */
-export async function accountsPlugin(app: FastifyInstance): Promise<void> {
+export const accountsPlugin = fastifyPlugin(registerAccounts, {
+  name: 'accounts',
+  decorators: { fastify: ['config', 'database', 'registry', 'events', 'mailer', 'fileStore'] },
+});
+
+async function registerAccounts(app: FastifyInstance): Promise<void> {
   app.decorate('refreshTokens', createRefreshTokens(app.config.tokenSecret));
   app.decorate('sessions', createSessions(app));
   app.decorate('authenticate', (token: string) => app.sessions.authenticate(token));
@@ -41,6 +47,3 @@ export async function accountsPlugin(app: FastifyInstance): Promise<void> {
   });
   app.addHook('preClose', () => stopListening());
 }
-
-// Its hook and decorations are for the whole server, not for a corner of it.
-Object.assign(accountsPlugin, { [Symbol.for('skip-override')]: true });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
 import {
   activityExportQuery,
@@ -22,7 +23,13 @@ const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset
 const tags = ['activity'];
 
 /** The activity log: each person reads his part of it. Below /api/v1. */
-export async function activityLogRoutes(api: FastifyInstance): Promise<void> {
+export const activityLogRoutes = fastifyPlugin(registerActivityLog, {
+  name: 'activity-log',
+  dependencies: ['accounts'],
+  encapsulate: true,
+});
+
+async function registerActivityLog(api: FastifyInstance): Promise<void> {
   api.get<{ Querystring: FromSchema<typeof activityListQuery> }>(
     '/customer/activity/',
     {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
 import { BACKGROUND_STATES, backgroundPage, backgroundSchedule } from '#shared/contracts/background.ts';
 import { AppError } from '#shared/errors.ts';
@@ -25,7 +26,13 @@ const query = {
 const tags = ['background work'];
 
 /** What runs, waits, failed and comes next, for Admins; below /api/v1. */
-export async function backgroundWorkRoutes(app: FastifyInstance): Promise<void> {
+export const backgroundWorkRoutes = fastifyPlugin(registerBackgroundWork, {
+  name: 'background-work',
+  dependencies: ['accounts'],
+  encapsulate: true,
+});
+
+async function registerBackgroundWork(app: FastifyInstance): Promise<void> {
   const { background, database } = app;
 
   app.get<{ Querystring: FromSchema<typeof query> }>(

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
 import { shape, text } from '#shared/contracts/schema-words.ts';
 import { AppError } from '#shared/errors.ts';
@@ -18,7 +19,13 @@ import { BOOTSTRAP, CATALOGUE, DEFINITIONS, PLACE } from './answers.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** What a browser needs to start, and again when the files or the rights change. */
-export async function catalogueRoutes(api: FastifyInstance): Promise<void> {
+export const catalogueRoutes = fastifyPlugin(registerCatalogue, {
+  name: 'catalogue',
+  dependencies: ['accounts', 'mailbox'],
+  encapsulate: true,
+});
+
+async function registerCatalogue(api: FastifyInstance): Promise<void> {
   const tags = ['catalogue'];
   api.get(
     '/bootstrap/',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
 import { customFieldsChange, customFieldsReply } from '#shared/contracts/custom-fields.ts';
 import { forAbility } from '#server/records/query/require-ability.ts';
@@ -23,15 +24,17 @@ const FIELDS = answers(customFieldsReply);
 const CHANNEL = 'custom-fields';
 
 /** The fields that Admins add to resources, below /api/v1: a change is at once in every part of the API, in every process and browser. */
-export async function customFieldsPlugin(app: FastifyInstance): Promise<void> {
+export const customFieldsPlugin = fastifyPlugin(registerCustomFields, {
+  name: 'custom-fields',
+  dependencies: ['accounts'],
+});
+
+async function registerCustomFields(app: FastifyInstance): Promise<void> {
   const indexes = followIndexes(app);
   app.decorate('customFieldIndexes', indexes);
   followChanges(app);
   await app.register(customFieldRoutes, { prefix: '/api/v1' });
 }
-
-// Its decoration is for the whole server, not for a corner of it.
-Object.assign(customFieldsPlugin, { [Symbol.for('skip-override')]: true });
 
 async function customFieldRoutes(app: FastifyInstance): Promise<void> {
   const tags = ['custom fields'];

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
 import { NOTIFICATION_CONTEXTS } from '#shared/contracts/notifications.ts';
 import type { Announcement } from '#server/features/notifications/notify.ts';
@@ -26,7 +27,13 @@ const notificationBody = {
  * Tools for trying the application out; never registered in production. Whoever is signed in sends himself real notifications,
  * and requests of features that nobody answers yet take an answer, which is kept with them.
  */
-export async function devRoutes(app: FastifyInstance): Promise<void> {
+export const devRoutes = fastifyPlugin(registerDev, {
+  name: 'dev',
+  dependencies: ['accounts', 'notifications'],
+  encapsulate: true,
+});
+
+async function registerDev(app: FastifyInstance): Promise<void> {
   app.addHook('onReady', async () => {
     for (const context of NOTIFICATION_CONTEXTS)
       if (!app.notificationDecisions.find(context)) app.notificationDecisions.register(context, async () => {});

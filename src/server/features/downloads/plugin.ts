@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
 import { shape, text, whole } from '#shared/contracts/schema-words.ts';
 import { AppError } from '#shared/errors.ts';
@@ -34,11 +35,10 @@ const params = {
   properties: { ticket: { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' } },
 } as const;
 
-/**
- * Below /api/v1: a browser saves a file of any size straight to disk, by an address that opens once, soon, and in this session only.
- * Register it before every feature that has files to fetch.
- */
-export async function downloadsPlugin(app: FastifyInstance): Promise<void> {
+/** Below /api/v1: a browser saves a file of any size straight to disk, by an address that opens once, soon, and in this session only. */
+export const downloadsPlugin = fastifyPlugin(registerDownloads, { name: 'downloads', dependencies: ['accounts'] });
+
+async function registerDownloads(app: FastifyInstance): Promise<void> {
   app.decorate('downloads', new Map([['list', listDownload]]));
   app.background.register({
     kind: 'downloads-retention',
@@ -47,9 +47,6 @@ export async function downloadsPlugin(app: FastifyInstance): Promise<void> {
   });
   await app.register(downloadRoutes, { prefix: '/api/v1' });
 }
-
-// Its decoration is for the whole server, not for a corner of it.
-Object.assign(downloadsPlugin, { [Symbol.for('skip-override')]: true });
 
 async function downloadRoutes(app: FastifyInstance): Promise<void> {
   app.post<{ Body: FromSchema<typeof ticketBody> }>(

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
 import { feedbackMerge, feedbackThread, newFeedbackComment } from '#shared/contracts/feedback.ts';
 import { mayChange, mayRead, whoMay } from '#server/records/query/may-use.ts';
@@ -21,7 +22,13 @@ const UNMERGEABLE = { 200: THREAD, ...fails(409) };
 type Params = { Params: FromSchema<typeof params> };
 
 /** What feedback has beside its resource file: comments, votes and duplicates; below /api/v1. */
-export async function feedbackPlugin(app: FastifyInstance): Promise<void> {
+export const feedbackPlugin = fastifyPlugin(registerFeedback, {
+  name: 'feedback',
+  dependencies: ['accounts', 'notifications'],
+  encapsulate: true,
+});
+
+async function registerFeedback(app: FastifyInstance): Promise<void> {
   app.records.on('feedback', feedbackEffects(app));
   await app.register(feedbackRoutes, { prefix: '/customer/feedback/:id' });
 }

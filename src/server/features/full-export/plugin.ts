@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { Definitions } from '#engine/schema/definition.ts';
 import { requireAbility } from '#server/records/query/require-ability.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
@@ -7,7 +8,13 @@ import { writeArchive } from '#server/records/dump/dump.ts';
 import type { Download } from '#server/features/downloads/download.ts';
 
 /** Everything as one archive, without what signs people in, for roles that can export it: a download of the kind `everything`. */
-export async function fullExportPlugin(app: FastifyInstance): Promise<void> {
+export const fullExportPlugin = fastifyPlugin(registerFullExport, {
+  name: 'full-export',
+  dependencies: ['downloads'],
+  encapsulate: true,
+});
+
+async function registerFullExport(app: FastifyInstance): Promise<void> {
   app.downloads.set('everything', {
     check: async (http) => requireExport(http),
     open: async (http) => {

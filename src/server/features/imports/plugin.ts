@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
 import {
   importCorrection,
@@ -73,7 +74,13 @@ const IMPORT = answersOne(importRecord);
 type Params = { Params: FromSchema<typeof params> };
 
 /** Records from files: upload, plan, dry run, run, undo; below /api/v1. Everybody sees his own imports. */
-export async function importsPlugin(app: FastifyInstance): Promise<void> {
+export const importsPlugin = fastifyPlugin(registerImports, {
+  name: 'imports',
+  dependencies: ['accounts', 'downloads'],
+  encapsulate: true,
+});
+
+async function registerImports(app: FastifyInstance): Promise<void> {
   app.decorate('inspections', new Turns(INSPECTIONS));
   app.downloads.set('import_faults', {
     check: async (http, { id }) => void (await ownImport(http, Number(id))),

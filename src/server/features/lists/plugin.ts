@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import { LIST_HANDLERS } from './handlers.ts';
 
 /** What lists with rows demand when they are saved. */
-export async function listsPlugin(app: FastifyInstance): Promise<void> {
+export const listsPlugin = fastifyPlugin(registerLists, {
+  name: 'lists',
+  decorators: { fastify: ['records'] },
+  encapsulate: true,
+});
+
+async function registerLists(app: FastifyInstance): Promise<void> {
   app.records.handle(LIST_HANDLERS);
 }

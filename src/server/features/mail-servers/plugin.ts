@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import { MAIL_SERVER_HANDLERS } from './handlers.ts';
 
 /** What mail servers demand when they are saved, and their test. */
-export async function mailServersPlugin(app: FastifyInstance): Promise<void> {
+export const mailServersPlugin = fastifyPlugin(registerMailServers, {
+  name: 'mail-servers',
+  decorators: { fastify: ['records'] },
+  encapsulate: true,
+});
+
+async function registerMailServers(app: FastifyInstance): Promise<void> {
   app.records.handle(MAIL_SERVER_HANDLERS);
 }

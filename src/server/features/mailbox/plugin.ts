@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
 import { mailboxConfiguration } from '#shared/contracts/mailbox.ts';
 import { answersOne } from '#server/records/openapi/answers.ts';
@@ -27,13 +28,12 @@ const MAILBOX = answersOne(mailboxConfiguration);
 type Body = { Body: FromSchema<typeof body> };
 
 /** The own mailbox: tokens of mail providers, signatures, and what the mail screen keeps. */
-export async function mailboxPlugin(app: FastifyInstance): Promise<void> {
+export const mailboxPlugin = fastifyPlugin(registerMailbox, { name: 'mailbox', dependencies: ['accounts'] });
+
+async function registerMailbox(app: FastifyInstance): Promise<void> {
   app.decorate('mailbox', createMailbox(app));
   await app.register(mailboxRoutes, { prefix: '/api/v1' });
 }
-
-// Its decoration is for the initial load too.
-Object.assign(mailboxPlugin, { [Symbol.for('skip-override')]: true });
 
 async function mailboxRoutes(app: FastifyInstance): Promise<void> {
   const tags = ['mailbox'];

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
 import { quoteName, rowTable } from '#engine/predicates/sql-names.ts';
 import { listOf, shape } from '#shared/contracts/schema-words.ts';
@@ -24,7 +25,13 @@ const EFFECTIVE = answersOne(shape({ weights: listOf(effectiveWeight), sets: lis
 type Place = FromSchema<typeof place>;
 
 /** What the weights of matching have beside their resource files: what counts in the end; below /api/v1. */
-export async function matchingPlugin(app: FastifyInstance): Promise<void> {
+export const matchingPlugin = fastifyPlugin(registerMatching, {
+  name: 'matching',
+  dependencies: ['accounts'],
+  encapsulate: true,
+});
+
+async function registerMatching(app: FastifyInstance): Promise<void> {
   app.records.handle(MATCHING_HANDLERS);
   for (const list of LISTS) {
     const resource = `matching_parameters_weightage_${list}`;

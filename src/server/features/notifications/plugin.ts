@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import { createDecisions, type NotificationDecisions } from './decisions.ts';
 import { createNotifications, type Notifications } from './notify.ts';
 import { notificationRoutes } from './routes.ts';
@@ -10,12 +11,14 @@ declare module 'fastify' {
   }
 }
 
-/** What tells people of events, below /api/v1. Register it after the accounts and before every feature that tells or decides something. */
-export async function notificationsPlugin(app: FastifyInstance): Promise<void> {
+/** What tells people of events, below /api/v1. */
+export const notificationsPlugin = fastifyPlugin(registerNotifications, {
+  name: 'notifications',
+  dependencies: ['accounts'],
+});
+
+async function registerNotifications(app: FastifyInstance): Promise<void> {
   app.decorate('notifications', createNotifications(app));
   app.decorate('notificationDecisions', createDecisions());
   await app.register(notificationRoutes, { prefix: '/api/v1' });
 }
-
-// Its decorations are for the whole server, not for a corner of it.
-Object.assign(notificationsPlugin, { [Symbol.for('skip-override')]: true });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
 import { listOf, shape, text } from '#shared/contracts/schema-words.ts';
 import { AppError } from '#shared/errors.ts';
@@ -21,7 +22,13 @@ const query = {
 const AMOUNTS = answersOne(shape({ currency: text, amounts: listOf(salaryAmount) }));
 
 /** What offers have beside their resource files: the try-out of a salary template; below /api/v1. */
-export async function offersPlugin(app: FastifyInstance): Promise<void> {
+export const offersPlugin = fastifyPlugin(registerOffers, {
+  name: 'offers',
+  dependencies: ['accounts'],
+  encapsulate: true,
+});
+
+async function registerOffers(app: FastifyInstance): Promise<void> {
   app.records.handle(OFFER_HANDLERS);
   app.get<{ Params: FromSchema<typeof params>; Querystring: FromSchema<typeof query> }>(
     '/admin-app/salary-template/:id/try-out/',

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
 import { aliasResolution, newAliases } from '#shared/contracts/parsing-alias.ts';
 import { shape, whole } from '#shared/contracts/schema-words.ts';
@@ -19,7 +20,13 @@ const text = {
 } as const;
 
 /** What the alias lists have beside their resource files: many at once, and a try; below /api/v1. */
-export async function parsingAliasPlugin(app: FastifyInstance): Promise<void> {
+export const parsingAliasPlugin = fastifyPlugin(registerParsingAlias, {
+  name: 'parsing-alias',
+  dependencies: ['accounts'],
+  encapsulate: true,
+});
+
+async function registerParsingAlias(app: FastifyInstance): Promise<void> {
   app.records.handle(PARSING_ALIAS_HANDLERS);
   for (const list of ['country', 'nationality'] as const) {
     const base = `/admin-app/parsing-alias/${list}`;

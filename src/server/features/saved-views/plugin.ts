@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
 import { type Arrangement, DENSITIES, LAYOUTS, knownViews, savedView } from '#shared/contracts/saved-views.ts';
 import { envelope, whole } from '#shared/contracts/schema-words.ts';
@@ -73,7 +74,13 @@ const VIEW = answersOne(savedView);
 const VIEWS = answers(envelope({ ...knownViews.properties, count: whole }));
 
 /** Views of lists: one's own and those that others share. Whoever may read a list may save views of it; below /api/v1. */
-export async function savedViewsPlugin(app: FastifyInstance): Promise<void> {
+export const savedViewsPlugin = fastifyPlugin(registerSavedViews, {
+  name: 'saved-views',
+  dependencies: ['accounts'],
+  encapsulate: true,
+});
+
+async function registerSavedViews(app: FastifyInstance): Promise<void> {
   await app.register(savedViewRoutes, { prefix: '/api/v1/customer/saved-view' });
   tellBrowsers(app);
 }

@@ -1,11 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
 import { type SearchPage, searchPage, searchQuery } from '#shared/contracts/search.ts';
 import { answers } from '#server/records/openapi/answers.ts';
 import { searchEverything } from './service.ts';
 
 /** One search over every list that the caller has; below /api/v1. */
-export async function searchRoutes(api: FastifyInstance): Promise<void> {
+export const searchRoutes = fastifyPlugin(registerSearch, {
+  name: 'search',
+  dependencies: ['accounts'],
+  encapsulate: true,
+});
+
+async function registerSearch(api: FastifyInstance): Promise<void> {
   api.get<{ Querystring: FromSchema<typeof searchQuery> }>(
     '/search/',
     {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
 import { byKey, whole } from '#shared/contracts/schema-words.ts';
 import { forAbility } from '#server/records/query/require-ability.ts';
@@ -22,7 +23,13 @@ const SETTINGS = answersOne(settingsReply);
 const CHANNEL = 'team-settings';
 
 /** Team settings, which everyone reads and an Admin changes, and each person's own over them; below /api/v1. */
-export async function settingsPlugin(app: FastifyInstance): Promise<void> {
+export const settingsPlugin = fastifyPlugin(registerSettings, {
+  name: 'settings',
+  dependencies: ['accounts'],
+  encapsulate: true,
+});
+
+async function registerSettings(app: FastifyInstance): Promise<void> {
   await app.register(settingsRoutes, { prefix: '/api/v1' });
   followChanges(app);
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
 import { forAbility } from '#server/records/query/require-ability.ts';
 import type { Actor } from '#server/features/accounts/members.ts';
@@ -57,7 +58,13 @@ const receivers = {
 type Place = { Params: FromSchema<typeof place> };
 
 /** Who may do what: the modules of permission lists, named lists, and why a person may do something. For Admins. */
-export async function rightsRoutes(app: FastifyInstance): Promise<void> {
+export const rightsRoutes = fastifyPlugin(registerRights, {
+  name: 'rights',
+  dependencies: ['accounts'],
+  encapsulate: true,
+});
+
+async function registerRights(app: FastifyInstance): Promise<void> {
   const tags = ['team'];
   const actorOf = ({ principal, id: requestId }: FastifyRequest): Actor => ({ principal, requestId });
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
 import { belongings } from '#shared/contracts/team.ts';
 import { sessionInfo } from '#shared/contracts/session.ts';
@@ -74,7 +75,13 @@ const handOver = {
 type Place = { Params: FromSchema<typeof memberPlace> };
 
 /** What an Admin does with the people of the team beyond their names and roles. */
-export async function membersRoutes(app: FastifyInstance): Promise<void> {
+export const membersRoutes = fastifyPlugin(registerMembers, {
+  name: 'members',
+  dependencies: ['accounts'],
+  encapsulate: true,
+});
+
+async function registerMembers(app: FastifyInstance): Promise<void> {
   const tags = ['team'];
   const actorOf = ({ principal, id: requestId }: FastifyRequest): Actor => ({ principal, requestId });
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import staticFiles from '@fastify/static';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import { anyObject, listOf, shape, text } from '#shared/contracts/schema-words.ts';
 import { answers } from './answers.ts';
 import { openApiDocument } from './document.ts';
@@ -33,7 +34,13 @@ export async function collectRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /** `GET /openapi.json`, for who is signed in: it shows what he may reach and nothing else. */
-export async function openApiRoutes(api: FastifyInstance): Promise<void> {
+export const openApiRoutes = fastifyPlugin(registerOpenapi, {
+  name: 'openapi',
+  dependencies: ['accounts'],
+  encapsulate: true,
+});
+
+async function registerOpenapi(api: FastifyInstance): Promise<void> {
   api.get(
     '/openapi.json',
     { schema: { tags: ['catalogue'], summary: 'This description', response: { 200: DOCUMENT } } },

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import { envelope, listOf } from '#shared/contracts/schema-words.ts';
 import { templateField } from '#shared/contracts/template-fields.ts';
 import { answers } from '#server/records/openapi/answers.ts';
@@ -7,7 +8,13 @@ import { templateFields } from './catalogue.ts';
 const FIELDS = answers(envelope({ results: listOf(templateField) }));
 
 /** The dynamic-field catalogue for who writes templates of any kind; below /api/v1. */
-export async function placeholdersPlugin(app: FastifyInstance): Promise<void> {
+export const placeholdersPlugin = fastifyPlugin(registerPlaceholders, {
+  name: 'placeholders',
+  dependencies: ['accounts'],
+  encapsulate: true,
+});
+
+async function registerPlaceholders(app: FastifyInstance): Promise<void> {
   app.get(
     '/customer/template-field/',
     {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import { AppError } from '#shared/errors.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
@@ -19,7 +20,13 @@ interface FileToServe {
  * `GET /files/{id}/`: the one way out for stored bytes. Whoever may read the record (and the field) may read the file.
  * Always an attachment, never sniffed, never run.
  */
-export async function fileRoutes(api: FastifyInstance): Promise<void> {
+export const fileRoutes = fastifyPlugin(registerFiles, {
+  name: 'files',
+  dependencies: ['accounts'],
+  encapsulate: true,
+});
+
+async function registerFiles(api: FastifyInstance): Promise<void> {
   api.get<{ Params: { id: string } }>(
     '/files/:id/',
     {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
 import { AppError } from '#shared/errors.ts';
 import { readActivity } from './activity.ts';
@@ -46,7 +47,13 @@ const ACTIVITY_LIMIT = 50;
  * The generated API: one wildcard route that finds the resource by its endpoint at the moment of the call,
  * so that a file added while the server runs is served at once.
  */
-export async function resourcesPlugin(api: FastifyInstance): Promise<void> {
+export const resourcesPlugin = fastifyPlugin(registerResources, {
+  name: 'resources',
+  dependencies: ['accounts'],
+  encapsulate: true,
+});
+
+async function registerResources(api: FastifyInstance): Promise<void> {
   api.records.handle(RECORD_HANDLERS);
   const { counts } = api.records;
   api.route<{ Params: { '*': string } }>({
