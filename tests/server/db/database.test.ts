@@ -397,27 +397,6 @@ describe.each(testDatabases())('a database (%s)', (kind) => {
     });
   });
 
-  it('answers through the query builder inside the open transaction', async () => {
-    await database.exec(
-      'create table if not exists settings (id bigint, user_id bigint, value jsonb, updated_on timestamptz)',
-    );
-    const settings = () => database.kysely.selectFrom('settings').select(['user_id', 'value']).execute();
-
-    const seen: unknown[] = [];
-    const work = database.transaction(async () => {
-      const { numInsertedOrUpdatedRows } = await database.kysely
-        .insertInto('settings')
-        .values({ user_id: 7, value: { theme: 'dark' } })
-        .executeTakeFirstOrThrow();
-      seen.push(numInsertedOrUpdatedRows, ...(await settings()));
-      throw new Error('no');
-    });
-
-    await expect(work).rejects.toThrow('no');
-    expect(seen).toStrictEqual([1n, { user_id: 7, value: { theme: 'dark' } }]);
-    expect(await settings()).toStrictEqual([]);
-  });
-
   it('ends a statement that takes too long as unavailable, and goes on', async () => {
     const hasty = await openTestDatabase(kind, { statementTimeoutMs: 300 });
     await hasty.exec('create table kept (a int); insert into kept values (7)');

@@ -1,6 +1,3 @@
-import type { Kysely } from 'kysely';
-import type { SystemTables } from './system-tables.ts';
-
 export interface QueryResult<Row> {
   readonly rows: Row[];
   readonly rowCount: number;
@@ -15,8 +12,6 @@ export interface QueryResult<Row> {
  */
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
-  /** For hand-written queries; generated SQL uses `query`. Both see the current transaction. */
-  readonly kysely: Kysely<SystemTables>;
   /** Runs one statement, prepared and named by a hash of its text. */
   query<Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[]): Promise<QueryResult<Row>>;
   /** Runs several statements without parameters (schema changes), without a time limit; all or none take effect. */

@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely';
 import type { NotificationContext } from '#shared/contracts/notifications.ts';
 
 /** Tables that no resource file describes. Rows as they come from the driver: timestamps are text, json is parsed. */
@@ -27,11 +26,11 @@ export interface AccountRow {
   password_hash: string | null;
   /** Role key last chosen with "Login as". */
   current_role_key: string;
-  is_super_recruiter: Generated<boolean>;
+  is_super_recruiter: boolean;
   permissions: unknown;
   password_changed_on: string | null;
   /** What the person changed of where he hears of things, by context. */
-  notification_choices: Generated<unknown>;
+  notification_choices: unknown;
 }
 
 export interface SessionRow {
@@ -42,7 +41,7 @@ export interface SessionRow {
   rotated_on: string;
   /** When a request last came, to the minute; null: none since it was renewed. */
   used_on: string | null;
-  created_on: Generated<string>;
+  created_on: string;
   expires_on: string;
   ended_on: string | null;
   ended_reason: string | null;
@@ -66,16 +65,16 @@ export interface ThrottleRow {
 
 /** Team settings have user_id null. `value` holds only what differs from the defaults. */
 export interface SettingRow {
-  id: Generated<number>;
+  id: number;
   user_id: number | null;
   value: unknown;
-  updated_on: Generated<string>;
+  updated_on: string;
 }
 
 /** Append-only: what was done, by whom, with the values before and after. */
 export interface ActivityRow {
-  id: Generated<number>;
-  at: Generated<string>;
+  id: number;
+  at: string;
   user_id: number | null;
   role: string | null;
   action: string;
@@ -109,21 +108,21 @@ export interface FileRow {
   size: number;
   sha256: string;
   created_by: number | null;
-  created_on: Generated<string>;
+  created_on: string;
 }
 
 /** One event as one person was told of it. */
 export interface NotificationRow {
-  id: Generated<number>;
+  id: number;
   user_id: number;
   context: NotificationContext;
   type: string;
   message: string;
   action: 'popup' | null;
-  is_action_taken: Generated<boolean>;
+  is_action_taken: boolean;
   is_approved: boolean | null;
-  is_read: Generated<boolean>;
-  is_archive: Generated<boolean>;
+  is_read: boolean;
+  is_archive: boolean;
   job_id: number | null;
   candidate_id: number | null;
   feedback_id: number | null;
@@ -138,18 +137,18 @@ export interface NotificationRow {
   group_key: string | null;
   /** The same event is told once to each person, however many processes tell it. */
   event_key: string | null;
-  created_at: Generated<string>;
+  created_at: string;
 }
 
 /** A person's mailbox; the three values are JSON text. */
 export interface MailboxConfigurationRow {
-  id: Generated<number>;
+  id: number;
   user_id: number;
   /** Encrypted. */
   access_tokens: string | null;
   email_signatures: string | null;
   meta: string | null;
-  updated_on: Generated<string>;
+  updated_on: string;
 }
 
 /** The last applied shape of a resource's table. */
@@ -157,12 +156,12 @@ export interface SchemaStateRow {
   resource: string;
   hash: string;
   definition: unknown;
-  applied_on: Generated<string>;
+  applied_on: string;
 }
 
 /** What was taken out of the database by hand, and the copy of it in the schema `pruned`. */
 export interface PrunedCopyRow {
-  id: Generated<number>;
+  id: number;
   resource: string;
   table_name: string;
   /** Null: the whole table. */
@@ -170,7 +169,7 @@ export interface PrunedCopyRow {
   column_type: string | null;
   copy_name: string;
   held: number;
-  pruned_on: Generated<string>;
+  pruned_on: string;
   restored_on: string | null;
 }
 
@@ -189,10 +188,10 @@ export interface FeedbackVoteRow {
 }
 
 export interface FeedbackCommentRow {
-  id: Generated<number>;
+  id: number;
   /** Where it was written; a merge does not change it. */
   feedback_id: number;
   user_id: number;
   text: string;
-  created_on: Generated<string>;
+  created_on: string;
 }

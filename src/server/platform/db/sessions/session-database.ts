@@ -1,10 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Kysely } from 'kysely';
 import type { Database, QueryResult } from '../database.ts';
-import type { SystemTables } from '../system-tables.ts';
 import { streamCursor } from './cursor.ts';
 import { isStalePlan } from './database-errors.ts';
-import { kyselyOver } from './kysely-dialect.ts';
 import type { Session } from './session.ts';
 import type { SessionSource } from './session-source.ts';
 import { TransactionScope } from './transaction-scope.ts';
@@ -15,7 +12,6 @@ const NOTIFY_ALONE = `select pg_notify($1, $2), set_config('synchronous_commit',
 
 /** The `Database` that both drivers are: transactions, savepoints and routing over a source of sessions. */
 export class SessionDatabase implements Database {
-  readonly kysely: Kysely<SystemTables>;
   readonly #source: SessionSource;
   readonly #log: (message: string) => void;
   readonly #scopes = new AsyncLocalStorage<TransactionScope>();
@@ -24,7 +20,6 @@ export class SessionDatabase implements Database {
   constructor(source: SessionSource, log: (message: string) => void) {
     this.#source = source;
     this.#log = log;
-    this.kysely = kyselyOver(this);
   }
 
   get kind(): Database['kind'] {
