@@ -29,7 +29,11 @@ export const MadeField = ({ field }: MadeFieldProps) => {
 const LiveField = ({ field }: MadeFieldProps) => {
   const { definition } = useRecordForm();
   const sources = useMemo(() => [...sourcesOf(definition.fields, field)], [definition, field]);
-  const value = useAnswer(sources, (read) => madeValue(definition.fields, field, recordOf(sources, read)));
+  // As text, which is the same for the same values: amounts by currency are a new list each time.
+  const made = useAnswer(sources, (read) =>
+    JSON.stringify(madeValue(definition.fields, field, recordOf(sources, read)) ?? null),
+  );
+  const value = useMemo((): unknown => JSON.parse(made), [made]);
   return <MadeValue field={field} value={value} />;
 };
 

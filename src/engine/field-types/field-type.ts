@@ -40,6 +40,8 @@ export interface FieldLike {
 
 /** The part of a field that decides its value: the JSON Schema words of the file and the engine's own. */
 export interface FieldShape extends Pick<FieldLike, 'enum' | 'widget' | 'accept' | 'maxBytes' | 'fields' | 'currency'> {
+  /** What makes the value, where no one writes it. */
+  readonly computed?: { readonly kind: string };
   /** The JSON Schema words as the file has them (`maxLength`, `minimum` …). */
   readonly words: JsonSchema;
 }
@@ -143,6 +145,10 @@ export interface ValueParts {
     literal: Scalar,
     field: Pick<FieldLike, 'currency'>,
   ): { readonly equal: string; readonly ordered: number } | undefined;
+  /** How many decimals the ordered part has beside this other one. */
+  decimals(equal: string): number;
+  /** The same in SQL, of an expression for the other part. */
+  decimalsSql(equal: string): string;
 }
 
 export interface SqlTraits {

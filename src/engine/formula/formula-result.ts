@@ -12,6 +12,9 @@ const FREE_DECIMALS = 10;
 const FREE_LARGEST = 10n ** 15n;
 const DIGITS = 14;
 
+/** What amounts in one currency come to is exact up to this. */
+export const LARGEST_TOTAL: Decimal = { digits: 10n ** 12n, scale: 0 };
+
 /** The bounds of an `integer` field, a `number` with a step (`multipleOf: 0.01`), or a free `number`. */
 export const boundsOf = (type: 'integer' | 'number', schema: Readonly<Record<string, unknown>>): ResultBounds => {
   if (type === 'integer') return { decimals: 0, largest: { digits: BigInt(Number.MAX_SAFE_INTEGER), scale: 0 } };

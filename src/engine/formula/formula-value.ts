@@ -1,11 +1,12 @@
-import { FIELD_TYPES } from '../field-types/field-types.ts';
+import type { Scalar, ValueParts } from '../field-types/field-type.ts';
+import { FIELD_TYPES, typeOf } from '../field-types/field-types.ts';
 import { predicateClosure } from '../predicates/to-closure.ts';
 import type { FieldDefinition, RollupDefinition } from '../schema/definition.ts';
 import * as decimal from './decimal.ts';
 import type { Decimal } from './decimal.ts';
 import { evaluate } from './evaluate-formula.ts';
 import { boundsOfField, expressionOf, formulaLeaves, meantBy, parentName, parentNameOf } from './field-formula.ts';
-import { fitResult } from './formula-result.ts';
+import { fitResult, LARGEST_TOTAL } from './formula-result.ts';
 import { namesUsed } from './names-used.ts';
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
@@ -77,6 +78,8 @@ function rowsValue(fields: Fields, field: FieldDefinition, record: Values): unkn
   const filled = rows
     .map((row) => madeValue(cells, operand, row, around))
     .filter((each) => each !== null && each !== undefined);
+  const { parts } = typeOf(operand);
+  if (parts) return perUnit(filled, parts, aggregate);
   if (FIELD_TYPES[operand.type].number === undefined) return furthest(filled.map(String), aggregate);
   const result = AGGREGATES[aggregate](filled.flatMap((each) => decimal.toDecimal(each as number) ?? []));
   return result === undefined ? null : fitResult(result, boundsOfField(field));
@@ -99,6 +102,22 @@ const AGGREGATES: Readonly<Record<Exclude<RollupDefinition['aggregate'], 'count'
   max: best((order) => order > 0),
   avg: (values) => decimal.divide(sum(values)!, { digits: BigInt(values.length), scale: 0 }),
 };
+
+/** One value for each unit, of amounts each currency, as `perUnitSql` has them; what somebody has not typed to its end yet does not count. */
+function perUnit(
+  values: readonly unknown[],
+  parts: ValueParts,
+  aggregate: keyof typeof AGGREGATES,
+): readonly Values[] | null {
+  const read = values.flatMap((value) => parts.read(value as Scalar, {}) ?? []);
+  const totals = [...Map.groupBy(read, ({ equal }) => equal)].map(([unit, each]) => {
+    const total = AGGREGATES[aggregate](each.flatMap(({ ordered }) => decimal.toDecimal(ordered) ?? []));
+    const fitting = total && fitResult(total, { decimals: parts.decimals(unit), largest: LARGEST_TOTAL });
+    return { [parts.ordered]: fitting ?? null, [parts.equal]: unit };
+  });
+  if (totals.length === 0 || totals.some((total) => total[parts.ordered] === null)) return null;
+  return totals.toSorted((one, other) => (String(one[parts.equal]) < String(other[parts.equal]) ? -1 : 1));
+}
 
 /** Days and instants, whose texts are in order. */
 const furthest = (values: readonly string[], aggregate: string): string | null =>

@@ -53,14 +53,28 @@ const placesIn = (
     return [place, ...placesIn(raw.items ?? {}, inside)];
   });
 
-const NEVER_BESIDE = ['default', 'unique', 'requiredWhen', 'readOnlyWhen', 'sequence', 'enum', 'format'] as const;
+const NEVER_BESIDE = [
+  'default',
+  'unique',
+  'requiredWhen',
+  'readOnlyWhen',
+  'sequence',
+  'enum',
+  'currency',
+  'format',
+] as const;
 const DATES = ['min', 'max'] as const;
 
-const checkBeside = (report: Report, { raw, path, isRequired }: Place): void => {
+/** Days and amounts are what others come to; a formula gives neither. */
+const mayHaveFormat = ({ computed }: RawField, field: FieldDefinition): boolean =>
+  DATES.some((each) => computed?.[each] !== undefined) ||
+  (typeOf(field).parts !== undefined && computed !== undefined && computed.formula === undefined);
+
+const checkBeside = (report: Report, { raw, field, path, isRequired }: Place): void => {
   const word = raw.computed ? 'computed' : raw.derive ? 'derive' : undefined;
   if (word === undefined) return;
   for (const key of NEVER_BESIDE)
-    if (raw[key] !== undefined && !(key === 'format' && DATES.some((each) => raw.computed?.[each] !== undefined)))
+    if (raw[key] !== undefined && !(key === 'format' && mayHaveFormat(raw, field)))
       report([...path, key], 'KEY', `"${key}" does not go with "${word}"`, { part: 'key' });
   if (raw.readOnly === false) report([...path, 'readOnly'], 'VALUE', 'Nobody writes a value that is made of others');
   if (raw.access?.write)

@@ -65,6 +65,7 @@ function viaFault(via: string, own: ResourceDefinition, { name, fields }: Counte
 /** What is kept in the table can follow only what is written into the table that it counts. */
 function storeFault(field: FieldDefinition, rollup: RollupDefinition, target: ResourceDefinition): Words | undefined {
   if (field.column === undefined) return undefined;
+  if (isAmount(field)) return ['store', 'VALUE', 'Amounts are added up by currency when they are read', ['live']];
   if (rollup.scope !== 'all')
     return ['scope', 'VALUE', 'A stored value is the same for everybody: "scope: all" says so', ['all']];
   return rollup.rows !== undefined && rollup.via !== undefined && target.softDelete
@@ -78,7 +79,9 @@ function storeFault(field: FieldDefinition, rollup: RollupDefinition, target: Re
 }
 
 const isNumber = (field: FieldDefinition): boolean => typeOf(field).number !== undefined;
-const hasRange = (field: FieldDefinition): boolean => isNumber(field) || typeOf(field).now !== undefined;
+const isAmount = (field: FieldDefinition): boolean => typeOf(field).parts !== undefined;
+const canBeAdded = (field: FieldDefinition): boolean => isNumber(field) || isAmount(field);
+const hasRange = (field: FieldDefinition): boolean => canBeAdded(field) || typeOf(field).now !== undefined;
 
 function typeFault(
   field: FieldDefinition,
@@ -95,7 +98,7 @@ function typeFault(
   const isUsable = ({ column, computed }: FieldDefinition) =>
     column !== undefined || (takesLive && computed?.kind === 'formula');
   const allowed = Object.values(fields)
-    .filter((each) => isUsable(each) && (isRange ? hasRange(each) : isNumber(each)))
+    .filter((each) => isUsable(each) && (isRange ? hasRange(each) : canBeAdded(each)))
     .map((each) => each.name);
   if (!allowed.includes(source.name))
     return [

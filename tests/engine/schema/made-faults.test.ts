@@ -68,6 +68,44 @@ describe('a value that is made of others', () => {
     expect(faults[0]!.message).toContain(message);
   });
 
+  const paid = (total: string) =>
+    COMPUTED.replace(
+      'required: [name]\n',
+      `  parts: { type: array, items: { type: object, properties: { price: { type: object, format: money }, note: { type: string } } } }
+  paid: ${total}
+required: [name]
+`,
+    );
+
+  const faultsOfPaid = (total: string) =>
+    faultsIn(paid(total)).flatMap(({ path, message }) => (path.startsWith('properties.paid') ? [message] : []));
+
+  it('can be a sum of amounts of money', () => {
+    expect(faultsOfPaid('{ type: object, format: money, computed: { sum: parts, of: price } }')).toEqual([]);
+  });
+
+  it.each([
+    [
+      'in a number',
+      '{ type: number, computed: { sum: parts, of: price } }',
+      '"price" is money, but the field is number',
+    ],
+    ['of text', '{ type: object, format: money, computed: { sum: parts, of: note } }', 'cannot be used for "sum"'],
+    [
+      'in one currency',
+      '{ type: object, format: money, currency: EUR, computed: { sum: parts, of: price } }',
+      '"currency" does not go with "computed"',
+    ],
+    [
+      'that is stored',
+      '{ type: object, format: money, computed: { sum: parts, of: price, store: stored } }',
+      'added up by currency when they are read',
+    ],
+    ['by a formula', '{ type: object, format: money, computed: { formula: count } }', '"format" does not go with'],
+  ])('refuses a sum of amounts %s', (_what, total, message) => {
+    expect(faultsOfPaid(total).join()).toContain(message);
+  });
+
   it.each([
     ['list: { sort: { field: live } }', 'to sort by'],
     ['list: { filters: [live] }', 'as a filter'],

@@ -27,10 +27,12 @@ properties:
         source: { type: string, readOnly: true, default: typed }
         why: { type: string, visibleWhen: { amount: { minimum: 100 } } }
         stamp: { type: string, component: bills/Stamped }
+        deposit: { type: object, format: money, currency: EUR }
+  deposits: { type: object, format: money, computed: { sum: lines, of: deposit } }
   total: { type: integer, computed: { sum: lines, of: amount } }
   doubled: { type: integer, computed: { formula: "total * 2" } }
 required: [name]
-form: { sections: [{ key: all, fields: [name, rate, address, lines, total, doubled] }] }
+form: { sections: [{ key: all, fields: [name, rate, address, lines, total, doubled, deposits] }] }
 `;
 
 const line = (id: number, price: number, more: object = {}) => ({
@@ -42,6 +44,7 @@ const line = (id: number, price: number, more: object = {}) => ({
   source: 'imported',
   why: null,
   stamp: null,
+  deposit: null,
   ...more,
 });
 const bill = (lines: readonly object[]) => ({
@@ -98,6 +101,20 @@ describe('values in rows that follow from others', () => {
     expect(first.getByLabelText('Rated').textContent).toBe('2,000');
   });
 
+  it('add amounts up for each currency while the person types', async () => {
+    const { user } = open([
+      line(1, 10, { deposit: { amount: 1000, currency: 'EUR' } }),
+      line(2, 20, { deposit: { amount: 300, currency: 'USD' } }),
+      line(3, 30),
+    ]);
+    const last = within(await rowNamed('Row 3'));
+    expect(screen.getByLabelText('Deposits').textContent).toBe('€1,000 + $300');
+
+    await user.type(last.getByRole('textbox', { name: /^Deposit/ }), '200.5');
+
+    expect(screen.getByLabelText('Deposits').textContent).toBe('€1,200.50 + $300');
+  });
+
   it('decide what a row shows, as they stand', async () => {
     const { user } = open([line(1, 10)]);
     const row = within(await rowNamed('Row 1'));
@@ -119,7 +136,7 @@ describe('values in rows that follow from others', () => {
     await user.click(screen.getByRole('button', { name: /^Save/ }));
 
     await waitFor(() => expect(dataProvider.update).toHaveBeenCalled());
-    const same = { price: 10, quantity: 1, why: null, stamp: null };
+    const same = { price: 10, quantity: 1, why: null, stamp: null, deposit: null };
     expect(sentBy(dataProvider)).toEqual({ lines: [{ id: 1, ...same }, same] });
   });
 });

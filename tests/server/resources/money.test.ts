@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { madeValue } from '#engine/formula/formula-value.ts';
+import { loadResource } from '#engine/schema/load.ts';
 import { importsBy, plan } from '../imports/import-kit.ts';
 import { resourcesWith } from '../rows/rows-server.ts';
 import { testDatabases } from '../../support/test-database.ts';
@@ -18,13 +20,32 @@ properties:
   offers:
     type: array
     items: { type: object, properties: { amount: { type: object, format: money }, valid: { type: string, format: duration } } }
+  offered: { type: object, format: money, computed: { sum: offers, of: amount } }
+  usual_offer: { type: object, format: money, computed: { avg: offers, of: amount } }
+  worth_it: { type: object, format: money, computed: { max: offers, of: amount, where: { valid: { minimum: P2W } } } }
+  bonuses: { type: object, format: money, computed: { sum: bonuses, via: hire, of: amount } }
+  least_bonus: { type: object, format: money, computed: { min: bonuses, via: hire, of: amount } }
 required: [name]
 rules:
   - { key: more, fields: [expected_salary], assert: { not: { expected_salary: { exclusiveMaximum: { $field: current_salary } } } }, message: Nobody comes for less }
 list: { columns: [name, current_salary, notice], filters: [current_salary, notice] }
 permissions: { key: hire }
 `;
-const folder = resourcesWith({ hires: HIRES });
+const BONUSES = `
+resource: bonuses
+endpoint: /bonuses/
+properties:
+  amount: { type: object, format: money }
+  hire: { relation: { to: hires, onDelete: cascade } }
+permissions: { key: bonus }
+`;
+const folder = resourcesWith({ hires: HIRES, bonuses: BONUSES });
+const OF_ROWS = ['offered', 'usual_offer', 'worth_it'];
+const { fields } = loadResource('resources/hires.yaml', HIRES).definition!;
+/** What the server answered, and what a form that has the same rows shows. */
+const madeBy = (record: object) => OF_ROWS.map((name) => Reflect.get(record, name));
+const madeFrom = (record: object) =>
+  OF_ROWS.map((name) => madeValue(fields, fields[name]!, record as Record<string, unknown>));
 const EUR = (amount: number) => ({ amount, currency: 'EUR' });
 
 describe.each(testDatabases())('amounts and durations of records on %s', (kind) => {
@@ -99,6 +120,42 @@ describe.each(testDatabases())('amounts and durations of records on %s', (kind) 
     const made = await server.create(ADDRESS, { name: 'Fay', offers: [{ amount: 70_000, valid: 'P2W' }] });
 
     expect(made).toMatchObject({ offers: [{ amount: EUR(70_000), valid: 'P2W' }] });
+    await server.admin.delete(`${ADDRESS}${made.id}/`);
+  });
+
+  it('adds amounts up within each currency, and never across', async () => {
+    const made = await server.create(ADDRESS, {
+      name: 'Lea',
+      offers: [
+        { amount: 0.1, valid: 'P1W' },
+        { amount: 0.2, valid: 'P3W' },
+        { amount: { amount: 100, currency: 'USD' }, valid: 'P1M' },
+        { amount: { amount: 5, currency: 'JPY' } },
+        { amount: { amount: 2, currency: 'JPY' } },
+        { valid: 'P1M' },
+      ],
+    });
+    for (const amount of [EUR(40), EUR(60.5), { amount: 1.125, currency: 'KWD' }])
+      await server.create('/api/v1/bonuses/', { amount, hire: made.id });
+
+    const { body } = await server.admin.get(`${ADDRESS}${made.id}/`);
+
+    expect(body.data).toMatchObject({
+      offered: [EUR(0.3), { amount: 7, currency: 'JPY' }, { amount: 100, currency: 'USD' }],
+      usual_offer: [EUR(0.15), { amount: 4, currency: 'JPY' }, { amount: 100, currency: 'USD' }],
+      worth_it: [EUR(0.2), { amount: 100, currency: 'USD' }],
+      bonuses: [EUR(100.5), { amount: 1.125, currency: 'KWD' }],
+      least_bonus: [EUR(40), { amount: 1.125, currency: 'KWD' }],
+    });
+    expect(JSON.parse(JSON.stringify(madeFrom(body.data)))).toEqual(madeBy(body.data));
+    await server.admin.delete(`${ADDRESS}${made.id}/`);
+  });
+
+  it('says nothing of amounts that are not there', async () => {
+    const made = await server.create(ADDRESS, { name: 'Mo' });
+
+    expect(made).toMatchObject({ offered: null, usual_offer: null, bonuses: null });
+    expect(madeFrom(made)).toEqual(madeBy(made));
     await server.admin.delete(`${ADDRESS}${made.id}/`);
   });
 

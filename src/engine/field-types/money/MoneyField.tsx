@@ -2,7 +2,12 @@ import type { FieldDisplay } from '../field-display.ts';
 import { formatMoney } from './format-money.ts';
 import { isMoney } from './money-value.ts';
 
-/** Shows an amount in its currency, as the reader's language writes it. */
-export const MoneyField: FieldDisplay = ({ value }, { locale }) => (
-  <span className="num">{isMoney(value) ? formatMoney(value, locale) : String(value)}</span>
+/** Shows an amount in its currency, as the reader's language writes it: of a sum one for each currency, "€1,200 + $300". */
+export const MoneyField: FieldDisplay = ({ field: { computed }, value }, { locale }) => (
+  <span className="num">
+    {[value]
+      .flat()
+      .map((each) => (isMoney(each) ? formatMoney(each, locale) : String(each)))
+      .join(computed?.kind === 'rollup' && computed.aggregate === 'sum' ? ' + ' : ' · ')}
+  </span>
 );

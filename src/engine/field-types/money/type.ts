@@ -1,6 +1,6 @@
 import { EQUALITY_WORDS, type FieldLike, type FieldType, type JsonSchema, RANGE_WORDS } from '../field-type.ts';
 import { isObject, NUMBER_OPERATORS, PLAIN, PLAIN_SCREEN, PLAIN_SQL, PLAIN_WIRE, TEXT_CELL } from '../traits.ts';
-import { currenciesWith } from './currencies.ts';
+import { currenciesWith, digitsOf } from './currencies.ts';
 import { sayMoney } from './format-money.ts';
 import { isMoney, type Money, moneyIn, MOST_MONEY, writtenMoney } from './money-value.ts';
 import { exactMoney, plainMoney, readMoney } from './read-money.ts';
@@ -8,7 +8,7 @@ import { exactMoney, plainMoney, readMoney } from './read-money.ts';
 /**
  * An amount and its currency, kept together and exactly (as a JSON number that is never a binary fraction in the database). What is in
  * another currency is neither more nor less: amounts compare, and are ordered, within one. A bare number is an amount in the field's
- * currency, which without `currency` is the team's.
+ * currency, which without `currency` is the team's. What a field of amounts comes to (`computed`) is one amount for each currency.
  */
 export const moneyType: FieldType = {
   ...PLAIN,
@@ -23,21 +23,15 @@ export const moneyType: FieldType = {
       const money = moneyIn(literal, currency);
       return money && { equal: money.currency, ordered: money.amount };
     },
+    decimals: (currency) => ([0, 3].includes(digitsOf(currency)) ? digitsOf(currency) : 2),
+    decimalsSql: (currency) =>
+      `case when ${currency} in (${codesWith(0)}) then 0 when ${currency} in (${codesWith(3)}) then 3 else 2 end`,
   },
   isKey: false,
   customSample: '€50,000',
   shapeMessage: 'money',
   sqlType: () => 'jsonb',
-  valueSchema: ({ words }) => ({
-    type: 'object',
-    additionalProperties: false,
-    required: ['amount', 'currency'],
-    properties: {
-      amount: { type: 'number', minimum: -MOST_MONEY, maximum: MOST_MONEY, ...words },
-      currency: { type: 'string', enum: currenciesWith() },
-    },
-    ...inSteps(0, 1, inSteps(3, 0.001, steps(0.01))),
-  }),
+  valueSchema: ({ words, computed }) => (computed ? { type: 'array', items: TOTAL } : amountSchema(words)),
   words: [...EQUALITY_WORDS, ...RANGE_WORDS],
   sql: {
     ...PLAIN_SQL,
@@ -63,7 +57,11 @@ export const moneyType: FieldType = {
   cell: {
     ...TEXT_CELL,
     read: (cell, { currency }, { locale }) => readCell(cell, locale, currency),
-    text: (value) => (isMoney(value) ? plainMoney(value) : String(value)),
+    text: (value) =>
+      [value]
+        .flat()
+        .map((each) => (isMoney(each) ? plainMoney(each) : String(each)))
+        .join('; '),
     width: 18,
     fault: { key: 'money', noun: 'an amount with a currency', example: 'EUR 50,000' },
   },
@@ -83,6 +81,30 @@ export const moneyType: FieldType = {
     share: 3,
   },
 };
+
+const amountSchema = (words: JsonSchema): JsonSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  required: ['amount', 'currency'],
+  properties: {
+    amount: { type: 'number', minimum: -MOST_MONEY, maximum: MOST_MONEY, ...words },
+    currency: { type: 'string', enum: currenciesWith() },
+  },
+  ...inSteps(0, 1, inSteps(3, 0.001, steps(0.01))),
+});
+
+/** What amounts of one currency come to. */
+const TOTAL: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['amount', 'currency'],
+  properties: { amount: { type: 'number' }, currency: { type: 'string' } },
+};
+
+const codesWith = (decimals: number): string =>
+  currenciesWith(decimals)
+    .map((code) => `'${code}'`)
+    .join(', ');
 
 const steps = (multipleOf: number): JsonSchema => ({ properties: { amount: { type: 'number', multipleOf } } });
 

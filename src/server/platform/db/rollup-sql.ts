@@ -1,10 +1,12 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { decimalsOf } from '#engine/field-types/number/type.ts';
-import { boundsOf, fitResultSql } from '#engine/formula/formula-result.ts';
+import type { ValueParts } from '#engine/field-types/field-type.ts';
+import { decimalText } from '#engine/formula/decimal.ts';
+import { boundsOf, fitResultSql, LARGEST_TOTAL } from '#engine/formula/formula-result.ts';
 import { quoteName, rowTable } from '#engine/predicates/sql-names.ts';
 import { predicateSql, type SqlPosition } from '#engine/predicates/to-sql.ts';
 import type { EvaluationContext } from '#engine/predicates/predicate.ts';
-import type { FieldDefinition, ResourceDefinition, RollupDefinition } from '#engine/schema/definition.ts';
+import type { Aggregate, FieldDefinition, ResourceDefinition, RollupDefinition } from '#engine/schema/definition.ts';
 
 /** The parts of SQL that a count or sum over another resource is made of. `t` is the record that it belongs to. */
 export interface RollupParts {
@@ -55,7 +57,10 @@ export function rollupParts(
     link,
     condition,
     operand,
-    value: `select ${aggregateSql(rollup, field, of, operand)} from ${source} ${alias} where ${both(`${link} = t.id`, both(condition, rows))}`,
+    value: valueSql(rollup, field, of, {
+      operand,
+      from: `${source} ${alias} where ${both(`${link} = t.id`, both(condition, rows))}`,
+    }),
     emptyValue: rollup.aggregate === 'count' || rollup.aggregate === 'sum' ? '0' : 'null',
   };
 }
@@ -86,6 +91,35 @@ const operandSql = (of: FieldDefinition, alias: string, cell: Reading['cell']): 
 
 const both = (one: string, other: string): string =>
   [one, other].filter((part) => part !== 'true').join(' and ') || 'true';
+
+/** What is added up, and where it stands. */
+interface Rows {
+  readonly operand: string;
+  readonly from: string;
+}
+
+function valueSql(
+  rollup: RollupDefinition,
+  field: FieldDefinition,
+  of: FieldDefinition | undefined,
+  { operand, from }: Rows,
+): string {
+  const parts = of && typeOf(of).parts;
+  return parts && rollup.aggregate !== 'count'
+    ? perUnitSql(rollup.aggregate, parts, { operand, from })
+    : `select ${aggregateSql(rollup, field, of, operand)} from ${from}`;
+}
+
+/** One value for each unit (of amounts: each currency), the units in order; null where nothing counts, or too much for a number. */
+function perUnitSql(aggregate: Exclude<Aggregate, 'count'>, parts: ValueParts, { operand, from }: Rows): string {
+  const each = `select ${operand} ->> '${parts.equal}' as unit, (${operand} ->> '${parts.ordered}')::numeric as n from ${from} and ${operand} is not null`;
+  const decimals = parts.decimalsSql('e.unit');
+  const result = `formula_result(${AGGREGATES[aggregate]('e.n')}, ${decimals}, ${decimalText(LARGEST_TOTAL)})`;
+  return (
+    `select case when count(u.n) = count(*) then jsonb_agg(jsonb_build_object('${parts.ordered}', trim_scale(u.n), '${parts.equal}', u.unit) order by u.unit collate "C") end ` +
+    `from (select e.unit, ${result} as n from (${each}) e group by e.unit) u`
+  );
+}
 
 function aggregateSql(
   { aggregate }: RollupDefinition,
