@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import english from './locales/en.json' with { type: 'json' };
-import { LATER_AREAS } from './src/app/later-areas.ts';
+import { LATER_AREAS, SERVER_AREAS } from './src/app/later-areas.ts';
 import application from './package.json' with { type: 'json' };
 
 const browserTests = { include: ['tests/screens/**/*.test.{ts,tsx}'] };
@@ -100,20 +101,27 @@ function withoutExcess(): Plugin {
   };
 }
 
-/** `en.json?first` is what the first list and everything generated says, `en.json?later` what hand-written screens say. */
+/**
+ * `en.json?first` is what the first list and everything generated says, `en.json?later` what hand-written screens say, `<language>.json?browser`
+ * both in another language. None has what the server alone says.
+ */
 function splitWords(): Plugin {
-  const part = (isLater: boolean) =>
-    JSON.stringify(
-      Object.fromEntries(Object.entries(english).filter(([area]) => LATER_AREAS.includes(area) === isLater)),
-    );
+  const isLater = (area: string) => LATER_AREAS.includes(area);
+  const wantedBy: Readonly<Record<string, (area: string) => boolean>> = {
+    first: (area) => !isLater(area),
+    later: isLater,
+    browser: () => true,
+  };
   return {
     name: 'split-words',
     enforce: 'pre',
     load(id) {
-      const [, wanted] = /\/locales\/en\.json\?(first|later)$/.exec(id) ?? [];
-      return wanted === undefined
-        ? undefined
-        : { code: `export default ${part(wanted === 'later')}`, moduleType: 'js' };
+      const [, file, part = ''] = /^(.*\/locales\/[\w-]+\.json)\?(first|later|browser)$/.exec(id) ?? [];
+      if (file === undefined) return undefined;
+      const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as object).filter(
+        ([area]) => !SERVER_AREAS.includes(area) && wantedBy[part]!(area), // the pattern names its keys
+      );
+      return { code: `export default ${JSON.stringify(Object.fromEntries(texts))}`, moduleType: 'js' };
     },
   };
 }

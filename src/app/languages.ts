@@ -4,7 +4,10 @@ import type { Messages } from '#client/i18n/catalogue-messages.ts';
 import { createLaterWords } from '#client/i18n/later-words.ts';
 import first from '../../locales/en.json?first';
 
-const others = import.meta.glob<Messages>(['../../locales/*.json', '!../../locales/en.json'], { import: 'default' });
+const others = import.meta.glob<Messages>(['../../locales/*.json', '!../../locales/en.json'], {
+  query: '?browser',
+  import: 'default',
+});
 
 const codeOf = (path: string): string => path.replace(/^.*\/|\.json$/g, '');
 

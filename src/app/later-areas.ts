@@ -1,11 +1,13 @@
-/** Areas of the texts that only hand-written screens name, or mails of the server: they come with the first of those screens, not with the first list. */
+/** Areas of the texts that only the server names: no browser gets them. */
+export const SERVER_AREAS: readonly string[] = ['mail', 'server'];
+
+/** Areas of the texts that only hand-written screens name: they come with the first of those screens, not with the first list. */
 export const LATER_AREAS: readonly string[] = [
   'background_work',
   'custom_fields',
   'dev',
   'feedback',
   'knowledge',
-  'mail',
   'master_settings',
   'members',
   'menu_names',

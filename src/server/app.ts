@@ -24,6 +24,7 @@ import { createLogger, loggingOptions, useRequestLog } from './platform/plugins/
 import { useStopping } from './platform/plugins/stopping.ts';
 import { useSecurityHeaders } from './platform/plugins/security-headers.ts';
 import { useValidation } from './platform/plugins/validation.ts';
+import { type Texts, useTexts } from './platform/texts/texts.ts';
 import { createEventHub } from './records/realtime/create-event-hub.ts';
 import type { Registry } from './records/registry/registry.ts';
 import './records/request-context.ts';
@@ -38,6 +39,8 @@ export interface AppParts {
   readonly fileStore: FileStore;
   /** Code that resource files name, beside that of the application. */
   readonly handlers?: Handlers;
+  /** Absent: those of `locales/`. */
+  readonly texts?: Texts;
   /** Absent: a logger of `config.logLevel` on standard output. */
   readonly log?: FastifyBaseLogger;
   /** How background work is done otherwise than by the clock of the database. */
@@ -76,6 +79,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const records = new AppRecords(app);
   app.decorate('records', records);
   useStopping(app);
+  useTexts(app, parts.texts);
   useErrors(app, () => registry.tablesChanged());
   useValidation(app);
   useRequestLog(app);

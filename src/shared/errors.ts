@@ -34,23 +34,31 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export const fieldError = shape({ message: text, text }, { args: anyObject });
 export type FieldError = Described<typeof fieldError>;
 
+/** A text for users: a locale key, its arguments, and its English. */
+export interface Message extends FieldError {
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
 /** Keys are dotted paths (`levels.0.user`); `root` is the record as a whole. */
 export type FieldErrors = Readonly<Record<string, FieldError>>;
 
 /** A failure a user can understand and a caller can act on. Anything else thrown is a bug: it is logged and shows as `internal_error`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  /** What happened, for users. Absent where only programmers read it; then `message` alone says it. */
+  readonly said?: Message;
   readonly errors?: FieldErrors;
   /** Further members of the reply, such as the current record of a conflict. */
   readonly details?: Readonly<Record<string, unknown>>;
 
   constructor(
     code: ErrorCode,
-    message: string,
+    message: string | Message,
     options: ErrorOptions & { errors?: FieldErrors; details?: Readonly<Record<string, unknown>> } = {},
   ) {
-    super(message, options);
+    super(typeof message === 'string' ? message : message.text, options);
     this.code = code;
+    if (typeof message !== 'string') this.said = message;
     this.errors = options.errors;
     this.details = options.details;
   }

@@ -18,6 +18,8 @@ export interface TestUserOptions {
   /** `{ org: ['view', 'create'] }`, or the list as the wire has it. */
   readonly permissions?: Readonly<Record<string, readonly string[]>> | readonly ModulePermission[];
   readonly timeZone?: string;
+  /** Of the profile; default none. */
+  readonly language?: string;
 }
 
 /** A person with a running session. */
@@ -52,6 +54,7 @@ export function createPeople(app: FastifyInstance): People {
           isSuperRecruiter: options.isSuperRecruiter,
           permissions: permissionList(options.permissions),
           timeZone: options.timeZone,
+          language: options.language,
         });
         return { id, username, ...(await startSession(app, id)) };
       },

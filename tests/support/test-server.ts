@@ -28,6 +28,8 @@ export interface TestServerOptions {
   readonly handlers?: Handlers;
   /** The clock of background work; by default that of the database, and nothing runs by a schedule. */
   readonly background?: AppParts['background'];
+  /** Default: those of `locales/`. */
+  readonly texts?: AppParts['texts'];
   /** Folder of a built client; default: the API alone. */
   readonly dist?: string;
 }
@@ -83,6 +85,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     fileStore: createDiskStore(join(folder, 'files')),
     background: { hasSchedules: false, ...options.background },
     log: createLogger('debug', { write: (line) => void log.push(line) }),
+    texts: options.texts,
     dist: options.dist,
     handlers: options.handlers,
   });

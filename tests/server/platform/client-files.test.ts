@@ -12,6 +12,7 @@ import { compressAssets } from '../../../src/launcher/compress-assets.mjs';
 import type { Config } from '#server/platform/config.ts';
 import { useClientFiles } from '#server/platform/plugins/client-files.ts';
 import { useErrors } from '#server/platform/plugins/errors.ts';
+import { useTexts } from '#server/platform/texts/texts.ts';
 import { useSecurityHeaders } from '#server/platform/plugins/security-headers.ts';
 
 const SCRIPT = `export const words = ${JSON.stringify('hiring '.repeat(400))};`;
@@ -35,6 +36,7 @@ beforeAll(async () => {
   );
   await compressAssets(dist);
   app = Fastify();
+  useTexts(app);
   useErrors(app);
   await useSecurityHeaders(app, { publicUrl: 'http://127.0.0.1:3000' } as Config);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
@@ -132,6 +134,7 @@ describe('assets', () => {
     mkdirSync(join(dist, 'assets/dev'));
     writeFileSync(join(dist, 'assets/dev/DevTest-a1b2c3d4.js'), SCRIPT);
     const production = Fastify();
+    useTexts(production);
     useErrors(production);
     await useClientFiles(production, { dist, title: 'ATS', isProduction: true });
     const spellings = ['/assets/dev/', '/assets/%64ev/', '/assets//dev/', '/assets/x/../dev/'];

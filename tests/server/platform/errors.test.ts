@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routeNotFound, useErrors } from '#server/platform/plugins/errors.ts';
 import { createLogger, loggingOptions, useRequestLog } from '#server/platform/plugins/logging.ts';
+import { useTexts } from '#server/platform/texts/texts.ts';
 import { useValidation } from '#server/platform/plugins/validation.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -20,6 +21,7 @@ beforeEach(async () => {
     ...loggingOptions(createLogger('debug', { write: (line) => logged.push(line) })),
     bodyLimit: 10_000,
   });
+  useTexts(app);
   useErrors(app);
   useValidation(app);
   useRequestLog(app);

@@ -17,10 +17,11 @@ export function useAuthentication(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { url, config } = request.routeOptions;
     if (request.is404 || !url?.startsWith(API) || config.public === true) return;
-    const { principal, sessionId } = await authenticateRequest(request);
+    const { principal, sessionId, language } = await authenticateRequest(request);
     await app.sessions.noteUse(sessionId);
     request.principal = principal;
     request.sessionId = sessionId;
+    request.profileLanguage = language;
     if (config.mayCall?.(request) === false) throw new AppError('forbidden', refusalOf(request));
   });
 }

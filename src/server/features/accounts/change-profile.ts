@@ -4,6 +4,7 @@ import { isTimeZone } from '#shared/rules/languages.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import { teamSettings } from '#server/features/settings/read-settings.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { mailPasswordChanged } from './account-mails.ts';
 import { dropTokens } from './account-tokens.ts';
 import { type Actor, getMember } from './members.ts';
@@ -88,7 +89,7 @@ async function storePassword(app: FastifyInstance, person: Person, passwordHash:
 }
 
 const refused = (field: string, error: FieldError) =>
-  new AppError('invalid', 'Some values cannot be accepted.', { errors: { [field]: error } });
+  new AppError('invalid', say('server.request.invalid'), { errors: { [field]: error } });
 
 async function insertPhoto(app: FastifyInstance, userId: number, photo: NewPhoto): Promise<void> {
   await app.database.query(

@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { readJson } from '#server/platform/door/read-json.ts';
 import { fieldErrorsOf } from '#server/platform/plugins/validation.ts';
 import { jsonObject, storePart } from '#server/records/query/write-body.ts';
+import { say } from '#server/platform/texts/say.ts';
 import type { NewPhoto, ProfileChange } from './change-profile.ts';
 
 const MOST_PHOTO_BYTES = 2 * 1024 * 1024;
@@ -82,7 +83,7 @@ function checkValues(
   const validate =
     request.getValidationFunction(profileValues) ?? request.compileValidationSchema(profileValues, 'body');
   if (!validate(values))
-    throw new AppError('invalid', 'Some values cannot be accepted.', {
+    throw new AppError('invalid', say('server.request.invalid'), {
       errors: fieldErrorsOf((validate as { errors?: Parameters<typeof fieldErrorsOf>[0] }).errors ?? []),
     });
 }

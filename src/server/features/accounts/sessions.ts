@@ -17,6 +17,8 @@ const CHANNEL = 'sessions';
 export interface Authenticated {
   readonly principal: Principal;
   readonly sessionId: string;
+  /** Of the profile; null without one. */
+  readonly language: string | null;
 }
 
 /** The running sessions, checked from memory on every request and kept alike over all processes. */
@@ -72,7 +74,7 @@ export function createSessions(app: FastifyInstance): Sessions {
     const fault = sessionFault(record);
     if (fault) throw fault;
     if (await endWhenIdle(app, record, (Date.now() - entry.lastUse) / 60_000)) throw tokenInvalid();
-    return { principal: principalOf(record), sessionId };
+    return { principal: principalOf(record), sessionId, language: record.language };
   };
 
   return {

@@ -5,12 +5,13 @@ import { announce } from '#server/records/write/announce.ts';
 import { demand, type ResourceRequest } from '#server/records/query/request.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
 import { matchesRows } from '#server/records/query/row-conditions.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { type FeedbackEntry, findEntry } from './queries.ts';
 
 /** What an operation on feedback needs. @throws {AppError} route_not_found while no file describes the resource. */
 export function feedbackRequest(http: FastifyRequest): ResourceRequest {
   const definition = http.server.registry.current.resources.feedback;
-  if (!definition) throw new AppError('route_not_found', 'There is nothing at this address');
+  if (!definition) throw new AppError('route_not_found', say('server.request.no_route'));
   return requestFor(http, definition);
 }
 

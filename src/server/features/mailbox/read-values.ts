@@ -4,6 +4,7 @@ import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { readJson } from '#server/platform/door/read-json.ts';
 import { sanitizeHtml } from '#server/platform/html/sanitize-html.ts';
 import { fieldErrorsOf } from '#server/platform/plugins/validation.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 /** Secrets by provider, in the shape that the provider gives them. */
 export type AccessTokens = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -73,4 +74,4 @@ function read<Value>(field: Field, text: string): Value {
 }
 
 export const refused = (errors: FieldErrors, cause?: unknown): AppError =>
-  new AppError('invalid', 'Some values cannot be accepted.', { errors, cause });
+  new AppError('invalid', say('server.request.invalid'), { errors, cause });

@@ -10,6 +10,7 @@ import { mayReadRecords, whoMay } from '#server/records/query/may-use.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
 import { answersOne } from '#server/records/openapi/answers.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { effectiveWeight, effectiveWeights, type WeightSet, weightSource } from './effective-weights.ts';
 import { MATCHING_HANDLERS } from './handlers.ts';
 
@@ -49,7 +50,7 @@ async function registerMatching(app: FastifyInstance): Promise<void> {
       },
       async (http) => {
         const definition = http.server.registry.current.resources[resource];
-        if (!definition) throw new AppError('route_not_found', 'There is nothing at this address');
+        if (!definition) throw new AppError('route_not_found', say('server.request.no_route'));
         const request = requestFor(http, definition);
         await readOne(request, http.params.id);
         const sets = await weightSets(request, http.params.id, http.query);

@@ -7,6 +7,7 @@ import { readOne } from '#server/records/query/read-one.ts';
 import { mayReadRecords, whoMay } from '#server/records/query/may-use.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
 import { answersOne } from '#server/records/openapi/answers.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { calculateSalary, salaryAmount } from './calculate-salary.ts';
 import { templateCurrency, templateLines } from './salary-queries.ts';
 import { OFFER_HANDLERS } from './handlers.ts';
@@ -44,7 +45,7 @@ async function registerOffers(app: FastifyInstance): Promise<void> {
     },
     async (http) => {
       const definition = http.server.registry.current.resources['salary_template'];
-      if (!definition) throw new AppError('route_not_found', 'There is nothing at this address');
+      if (!definition) throw new AppError('route_not_found', say('server.request.no_route'));
       const request = requestFor(http, definition);
       await readOne(request, http.params.id);
       const lines = await templateLines(request.database, http.params.id);

@@ -8,6 +8,7 @@ import { mayReadRecords, whoMay } from '#server/records/query/may-use.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
 import { answersOne } from '#server/records/openapi/answers.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { addAliases } from './add-aliases.ts';
 import { resolveAlias } from './resolve.ts';
 import { PARSING_ALIAS_HANDLERS } from './handlers.ts';
@@ -67,6 +68,6 @@ async function registerParsingAlias(app: FastifyInstance): Promise<void> {
 
 function aliasRequest(http: FastifyRequest, list: string, operation?: 'create'): ResourceRequest {
   const definition = http.server.registry.current.resources[`parsing_alias_${list}`];
-  if (!definition) throw new AppError('route_not_found', 'There is nothing at this address');
+  if (!definition) throw new AppError('route_not_found', say('server.request.no_route'));
   return requestFor(http, definition, operation);
 }

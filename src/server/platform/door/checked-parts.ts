@@ -1,6 +1,7 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { say } from '../texts/say.ts';
 import { refuseHostileText } from './hostile-values.ts';
 
 /** What all text parts of one form may hold together, in characters. */
@@ -20,7 +21,7 @@ async function* checked(parts: AsyncIterableIterator<Multipart>): AsyncIterableI
     else {
       const value = String(part.value);
       text += value.length;
-      if (text > MAX_TEXT) throw new AppError('too_large', 'The texts of this form are too long together.');
+      if (text > MAX_TEXT) throw new AppError('too_large', say('server.request.form_too_long'));
       refuseHostileText(value, part.fieldname);
     }
     yield part;

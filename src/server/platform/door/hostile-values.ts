@@ -1,5 +1,6 @@
 import { message } from '#engine/validation/keyword-messages.ts';
 import { AppError, type FieldError, type FieldErrors } from '#shared/errors.ts';
+import { say } from '../texts/say.ts';
 
 /** How deep what is sent may be nested, and how many values and keys side by side it may hold: far more than any screen sends. */
 const MAX_DEPTH = 32;
@@ -24,7 +25,7 @@ interface Place {
  */
 export function refuseHostileValues(value: unknown, name?: string): void {
   const errors = faultsOf(value, name);
-  if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some values cannot be accepted.', { errors });
+  if (Object.keys(errors).length > 0) throw new AppError('invalid', say('server.request.invalid'), { errors });
 }
 
 /** The same for one text. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { isOwnOrigin } from '#server/platform/realtime/origin.ts';
+import { say } from '../texts/say.ts';
 import { networkOf } from './network-of.ts';
 
 /** What a route without a session reads: a name, a password, a token. */
@@ -29,11 +30,9 @@ export function guardPublicRoutes(app: FastifyInstance): void {
     if (!routeOptions.config.public) return;
     const isWrite = method !== 'GET' && method !== 'HEAD';
     if (isWrite && !isOwnOrigin(headers.origin, headers.host, app.config.publicUrl))
-      throw new AppError('forbidden', 'A page of another site asked for this.');
+      throw new AppError('forbidden', say('server.request.other_site'));
     if (takeOne(buckets, networkOf(ip), Date.now())) return;
-    throw new AppError('throttled', 'Too many requests. Please wait a moment and try again.', {
-      details: { retry_after: 1 },
-    });
+    throw new AppError('throttled', say('server.request.throttled'), { details: { retry_after: 1 } });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { say } from '../texts/say.ts';
 import { checkParts } from './checked-parts.ts';
 import { isInherited, refuseHostileText, refuseHostileValues } from './hostile-values.ts';
 import { keepNothing } from './keep-nothing.ts';
@@ -34,7 +35,7 @@ export function useDoor(app: FastifyInstance): void {
 function refuseLongPath({ url }: FastifyRequest): void {
   const path = url.split('?', 1)[0]!;
   if (path.length > MAX_PATH_LENGTH || path.split('/').length > MAX_PATH_SEGMENTS + 2)
-    throw new AppError('route_not_found', 'There is nothing at this address.');
+    throw new AppError('route_not_found', say('server.request.no_route'));
 }
 
 function refuseHostileHeaders({ headers }: FastifyRequest): void {

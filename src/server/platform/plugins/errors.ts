@@ -1,12 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, ERROR_STATUS, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
+import { say, type TextKey } from '../texts/say.ts';
+import { readerLanguage } from '../texts/texts.ts';
 import { fieldErrorsOf, isUnknownParameter, type SchemaFault } from './validation.ts';
 
 /** Seconds after which a client may try again when the database does not answer. */
 const RETRY_AFTER = 5;
 
 /**
- * Every failure leaves the server here, as `{ code, message, errors?, … }` with the status of its code.
+ * Every failure leaves the server here, as `{ code, message, errors?, … }` with the status of its code, in the language of the reader.
  * What is not an `AppError` and not a known fault of the request is a bug: it is logged whole and answered as `internal_error`, telling nothing.
  * @param onTablesChanged called when a statement named what the database has no more; whoever sent the request is told to try again.
  */
@@ -24,7 +26,7 @@ const isOfOtherTables = (error: unknown): boolean => OTHER_TABLES.has(String((er
 
 /** Answers that there is no such address. */
 export function routeNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendError(new AppError('route_not_found', 'There is nothing at this address.'), request, reply);
+  return sendError(new AppError('route_not_found', say('server.request.no_route')), request, reply);
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -36,9 +38,13 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   const retryAfter = known.details?.['retry_after'] ?? (known.code === 'unavailable' ? RETRY_AFTER : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   reply.removeHeader('content-type');
+  const { texts } = request.server;
+  const language = readerLanguage(request);
+  const message = known.said ? texts.render(language, known.said) : known.message;
+  const errors = known.errors && texts.localize(language, known.errors);
   return reply
     .status(ERROR_STATUS[known.code])
-    .send({ ...known.details, code: known.code, message: known.message, ...listed(known.errors) });
+    .send({ ...known.details, code: known.code, message, ...listed(errors) });
 }
 
 /** Fields that an answer names, and characters of a name: whoever sends rubbish gets no more of it back. */
@@ -71,18 +77,16 @@ function knownFailure(error: unknown, request: FastifyRequest): AppError {
     faultOfTheRequest(failure) ??
     refusedByDatabase(failure, request) ??
     ofOtherTables(failure) ??
-    new AppError('internal_error', 'Something went wrong on our side. The request id helps to find out what.', {
-      cause: failure,
-    })
+    new AppError('internal_error', say('server.request.internal'), { cause: failure })
   );
 }
 
 /** A body that does not fit its schema is 422 with its fields, a query 400, a path that no record can have 404. */
 function invalidRequest(failure: FastifyError): AppError {
   const faults = (failure.validation ?? []) as readonly SchemaFault[];
-  if (failure.validationContext === 'params') return new AppError('not_found', 'There is no such record.');
+  if (failure.validationContext === 'params') return new AppError('not_found', say('server.request.no_record'));
   if (failure.validationContext === 'body')
-    return new AppError('invalid', 'Some values cannot be accepted.', { errors: fieldErrorsOf(faults) });
+    return new AppError('invalid', say('server.request.invalid'), { errors: fieldErrorsOf(faults) });
   return isUnknownParameter(faults)
     ? new AppError('unknown_parameter', 'The request has a parameter that this address does not know.')
     : new AppError('malformed', `The request has a parameter that cannot be read. ${parameterFaults(faults)}`);
@@ -100,17 +104,15 @@ const IS_VALUE_REFUSED = /^(22[0-9A-Z]{3}|23502|23514)$/;
 function refusedByDatabase(failure: Partial<FastifyError>, request: FastifyRequest): AppError | undefined {
   if (!IS_VALUE_REFUSED.test(String(failure.code))) return undefined;
   request.log.error({ err: failure }, 'a value was refused by the database alone');
-  const error = { message: 'validation.constraint', text: 'A value is outside the allowed limits' };
-  return new AppError('invalid', 'Some values cannot be accepted.', { errors: { root: error }, cause: failure });
+  return new AppError('invalid', say('server.request.invalid'), {
+    errors: { root: say('validation.constraint') },
+    cause: failure,
+  });
 }
 
 const ofOtherTables = (failure: Error): AppError | undefined =>
   isOfOtherTables(failure)
-    ? new AppError(
-        'unavailable',
-        'The tables of the database have changed while this server was running. It looks at them again now. Try again in a moment.',
-        { cause: failure },
-      )
+    ? new AppError('unavailable', say('server.request.tables_changed'), { cause: failure })
     : undefined;
 
 const BROKEN_MULTIPART =
@@ -136,11 +138,22 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-/** What Fastify and its plugins refuse themselves. Their words name no data. */
+const TEXT_OF_CODE: Partial<Record<ErrorCode, TextKey>> = {
+  unauthenticated: 'server.request.unauthenticated',
+  forbidden: 'server.request.forbidden',
+  not_found: 'server.request.no_record',
+  unsupported_type: 'server.request.unsupported_type',
+  conflict: 'server.request.conflict',
+  too_large: 'server.request.too_large',
+  throttled: 'server.request.throttled',
+  unavailable: 'server.request.unavailable',
+};
+
+/** What Fastify and its plugins refuse themselves. Of a malformed request their own words say more; they name no data. */
 function faultOfTheRequest(failure: Partial<FastifyError>): AppError | undefined {
   const status = failure.statusCode;
   if (status === undefined || ((status < 400 || status >= 500) && status !== 503)) return undefined;
-  return new AppError(CODE_OF_STATUS[status] ?? 'malformed', failure.message ?? 'The request cannot be read.', {
-    cause: failure,
-  });
+  const code = CODE_OF_STATUS[status] ?? 'malformed';
+  const key = TEXT_OF_CODE[code];
+  return new AppError(code, key ? say(key) : (failure.message ?? 'The request cannot be read.'), { cause: failure });
 }

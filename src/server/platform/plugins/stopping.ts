@@ -1,5 +1,6 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { say } from '../texts/say.ts';
 
 /**
  * Closing the app lets what runs come to its end, also for who has gone away meanwhile: only then may the database close. Whoever
@@ -17,7 +18,7 @@ export function useStopping(app: FastifyInstance): void {
     route.handler = counted(route.handler, () => (running += 1), leave);
   });
   app.addHook('onRequest', (_request, _reply, done) =>
-    done(isStopping ? new AppError('unavailable', 'The server is stopping. Try again in a moment.') : undefined),
+    done(isStopping ? new AppError('unavailable', say('server.request.stopping')) : undefined),
   );
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isStopping) void reply.header('connection', 'close');

@@ -4,6 +4,7 @@ import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import type { Principal } from '#engine/access/access.ts';
 import type { ServerEvents } from '#shared/contracts/realtime.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '../texts/say.ts';
 import { limitConnections } from './connection-limits.ts';
 import { isOwnOrigin } from './origin.ts';
 
@@ -87,17 +88,18 @@ export function openSockets(options: {
 
 async function admit(socket: LiveSocket, sessions: SessionCheck): Promise<void> {
   const token: unknown = socket.handshake.auth['token'];
-  if (typeof token !== 'string' || token === '') throw new AppError('unauthenticated', 'Sign in to continue.');
+  if (typeof token !== 'string' || token === '')
+    throw new AppError('unauthenticated', say('server.request.unauthenticated'));
   const { principal, sessionId } = await sessions.authenticate(token);
   const open = socket.nsp.adapter.rooms.get(roomOfSession(sessionId))?.size ?? 0;
-  if (open >= MOST_OF_SESSION) throw new AppError('throttled', 'Too many pages are open. Close some of them.');
+  if (open >= MOST_OF_SESSION) throw new AppError('throttled', say('server.request.too_many_pages'));
   socket.data = { userId: principal.userId, sessionId };
   await socket.join([roomOfUser(principal.userId), roomOfSession(sessionId)]);
 }
 
 /** What `connect_error` carries: the code of the API's error in `data.code`. */
 function refusal(error: unknown, log: FastifyBaseLogger): Error {
-  const known = error instanceof AppError ? error : new AppError('internal_error', 'Something went wrong on our side.');
+  const known = error instanceof AppError ? error : new AppError('internal_error', say('server.request.internal'));
   if (known.code === 'internal_error') log.error({ err: error }, 'a socket could not be admitted');
   return Object.assign(new Error(known.message), { data: { code: known.code } });
 }

@@ -36,6 +36,7 @@ import { usageOf } from '#server/records/query/usage.ts';
 import { idsOf, usagesOf } from '#server/records/query/usages.ts';
 import { jsonObject, readBody } from '#server/records/query/write-body.ts';
 import { writtenReply } from '#server/records/write/written-reply.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -62,7 +63,7 @@ async function registerResources(api: FastifyInstance): Promise<void> {
     handler: (http, reply) => {
       const target = targetOf(http.server.registry.current, http.params['*']);
       const handle = target && HANDLERS[target.kind][http.method as Method];
-      if (!target || !handle) throw new AppError('route_not_found', 'There is nothing at this address');
+      if (!target || !handle) throw new AppError('route_not_found', say('server.request.no_route'));
       return handle({ http, reply, target: target as never, counts });
     },
   });
@@ -280,7 +281,7 @@ async function deed({ http, reply, target, counts }: Call<'deed'>) {
 }
 
 async function trash({ http, reply, target, counts }: Call<'trash'>) {
-  if (target.step) throw new AppError('route_not_found', 'There is nothing at this address');
+  if (target.step) throw new AppError('route_not_found', say('server.request.no_route'));
   const request = trashRequest(requestFor(http, target.definition));
   demand(request, request.access.read !== false);
   const query = { sort: '["deleted_on","DESC"]', ...(http.query as Query) };
@@ -289,13 +290,13 @@ async function trash({ http, reply, target, counts }: Call<'trash'>) {
 }
 
 async function restore({ http, reply, target }: Call<'trash'>) {
-  if (!target.step) throw new AppError('route_not_found', 'There is nothing at this address');
+  if (!target.step) throw new AppError('route_not_found', say('server.request.no_route'));
   const restored = await restoreRecords(requestFor(http, target.definition), bulkBody(http.body, ['ids']).ids);
   return reply.send({ code: 0, message: '', restored });
 }
 
 async function purge({ http, reply, target }: Call<'trash'>) {
-  if (target.step) throw new AppError('route_not_found', 'There is nothing at this address');
+  if (target.step) throw new AppError('route_not_found', say('server.request.no_route'));
   const deleted = await purgeRecords(requestFor(http, target.definition), bulkBody(http.body, ['ids']).ids);
   return reply.send({ code: 0, message: '', deleted });
 }
@@ -308,18 +309,18 @@ async function move({ http, reply, target }: Call<'move'>) {
 
 async function attachments({ http, reply, target }: Call<'attachments'>) {
   const request = requestFor(http, target.attachments.definition);
-  if (target.id !== undefined) throw new AppError('route_not_found', 'There is nothing at this address');
+  if (target.id !== undefined) throw new AppError('route_not_found', say('server.request.no_route'));
   return send(reply, await listAttachments(request, target.attachments, http.query as Query));
 }
 
 async function upload({ http, reply, target }: Call<'attachments'>) {
-  if (target.id !== undefined) throw new AppError('route_not_found', 'There is nothing at this address');
+  if (target.id !== undefined) throw new AppError('route_not_found', say('server.request.no_route'));
   const request = requestFor(http, target.attachments.definition);
   return send(reply, await addAttachments(request, target.attachments, http, http.server.config.maxUploadBytes), 201);
 }
 
 async function removeFile({ http, reply, target }: Call<'attachments'>) {
-  if (target.id === undefined) throw new AppError('route_not_found', 'There is nothing at this address');
+  if (target.id === undefined) throw new AppError('route_not_found', say('server.request.no_route'));
   await removeAttachment(requestFor(http, target.attachments.definition), target.id);
   return reply.send({ code: 0, message: '', data: { id: target.id } });
 }

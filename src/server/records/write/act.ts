@@ -5,6 +5,7 @@ import { fromDatabase } from './database-errors.ts';
 import { deedBody, deedRecord, demandCondition, inputErrors } from './deed-request.ts';
 import { relationErrors } from '#server/records/query/relation-targets.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 /**
  * Does what an action of the file says with one record: its handler and the activity in one transaction.
@@ -19,7 +20,7 @@ export async function performAction(
 ): Promise<number | undefined> {
   const { definition, context, database } = request;
   const action = definition.actions.find((each) => each.key === key);
-  if (!action) throw new AppError('route_not_found', 'There is nothing at this address');
+  if (!action) throw new AppError('route_not_found', say('server.request.no_route'));
   const { version, input } = deedBody(request, body);
   try {
     const checked = async () => {
@@ -32,7 +33,7 @@ export async function performAction(
         ...inputErrors(request, action, input, after),
         ...(await relationErrors(request, after, new Set(Object.keys(input)))),
       };
-      if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some values cannot be accepted', { errors });
+      if (Object.keys(errors).length > 0) throw new AppError('invalid', say('server.request.invalid'), { errors });
       return record;
     };
     const run = async () => {

@@ -9,6 +9,7 @@ import { matchingIds } from '#server/records/query/row-conditions.ts';
 import { withCleanTexts } from './rich-texts.ts';
 import { storedRecords } from '#server/records/query/stored-record.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { changedValues } from './changed-values.ts';
 import { checkChange } from './validate-write.ts';
 
@@ -43,7 +44,7 @@ export async function previewMany(request: ResourceRequest, { ids, values }: Bul
   const good: Planned[] = [];
   for (const one of planned) {
     const errors = await relationErrors(looking, one.record, one.written, one.stored);
-    if (errors) refuse(one.id, new AppError('invalid', 'Some values are not among the choices', { errors }));
+    if (errors) refuse(one.id, new AppError('invalid', say('server.records.not_options'), { errors }));
     else good.push(one);
   }
   const children = await childrenLeft(request, ids, body.values);

@@ -4,6 +4,7 @@ import { relationErrors } from '#server/records/query/relation-targets.ts';
 import { demand, type ResourceRequest } from '#server/records/query/request.ts';
 import { matchesRows } from '#server/records/query/row-conditions.ts';
 import type { WriteBody } from '#server/records/query/write-body.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { attachFiles } from './record-files.ts';
 import { withCleanTexts } from './rich-texts.ts';
 import { isHeard } from './run-hooks.ts';
@@ -44,7 +45,7 @@ async function checkedNew(request: ResourceRequest, body: WriteBody): Promise<re
 
 async function demandChoices(request: ResourceRequest, values: WriteValues): Promise<void> {
   const errors = await relationErrors(request, values, new Set(Object.keys(values)));
-  if (errors) throw new AppError('invalid', 'Some values are not among the choices', { errors });
+  if (errors) throw new AppError('invalid', say('server.records.not_options'), { errors });
 }
 
 async function insertOne(request: ResourceRequest, body: WriteBody, values: WriteValues): Promise<WrittenRow> {

@@ -14,6 +14,7 @@ import { writeRecords } from './write-records.ts';
 import { writtenRows } from './write-rows.ts';
 import type { WrittenRow } from './write-statement.ts';
 import type { StoredRecord, WriteValues } from '#server/records/query/record-values.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 /** What came of one record of many, or why it was refused. */
 type Refusable<T> = T | AppError;
@@ -177,7 +178,7 @@ async function together<T, U>(
 
 async function refuseMisfits(request: ResourceRequest, { record, written, stored }: RelationRecord): Promise<void> {
   const errors = await relationErrors(request, record, written, stored);
-  if (errors) throw new AppError('invalid', 'Some values are not among the choices', { errors });
+  if (errors) throw new AppError('invalid', say('server.records.not_options'), { errors });
 }
 
 /** Rows of child tables hang on the record that they are written with. */

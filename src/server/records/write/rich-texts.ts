@@ -5,6 +5,7 @@ import { sanitizeHtml } from '#server/platform/html/sanitize-html.ts';
 import { templateFields } from '#server/records/placeholders/catalogue.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import type { WriteBody } from '#server/records/query/write-body.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 /**
  * The body with nothing in its rich texts that could run or load.
@@ -25,7 +26,7 @@ export async function withCleanTexts({ definition, registry }: ResourceRequest, 
     if (fault) errors[name] = fault;
     values[name] = inParagraphs(html);
   }
-  if (Object.keys(errors).length > 0) throw new AppError('invalid', 'Some values cannot be accepted', { errors });
+  if (Object.keys(errors).length > 0) throw new AppError('invalid', say('server.request.invalid'), { errors });
   return { ...body, values };
 }
 

@@ -16,6 +16,7 @@ import { relationErrors } from '#server/records/query/relation-targets.ts';
 import { isLocked } from './locks.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import type { StoredRecord, WriteValues } from '#server/records/query/record-values.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { changedValues } from './changed-values.ts';
 import { conflict } from './version.ts';
 import { hasParts, partChanges, writeParts } from './write-parts.ts';
@@ -35,7 +36,7 @@ export async function changeState(
   body: WriteValues,
 ): Promise<WrittenRow> {
   const transition = request.definition.states?.transitions.find((each) => each.key === key);
-  if (!transition) throw new AppError('route_not_found', 'There is nothing at this address');
+  if (!transition) throw new AppError('route_not_found', say('server.request.no_route'));
   const sent = deedBody(request, body);
   const make = async () => {
     const stored = await deedRecord(request, transition, id, sent.version);
@@ -120,7 +121,7 @@ async function checked(
   };
   if (Object.keys(errors).length > 0) throw new AppError('invalid', refusal(request, errors), { errors });
   const wrong = await relationErrors(request, after, new Set(Object.keys(input)), stored.values);
-  if (wrong) throw new AppError('invalid', 'Some values are not among the choices', { errors: wrong });
+  if (wrong) throw new AppError('invalid', say('server.records.not_options'), { errors: wrong });
   return after;
 }
 

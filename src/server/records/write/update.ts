@@ -8,6 +8,7 @@ import { demand, type ResourceRequest } from '#server/records/query/request.ts';
 import { matchesRows } from '#server/records/query/row-conditions.ts';
 import { storedRecord } from '#server/records/query/stored-record.ts';
 import type { WriteBody } from '#server/records/query/write-body.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { changedValues } from './changed-values.ts';
 import { whileHeld } from './hold-rows.ts';
 import { refuseLocked } from './locks.ts';
@@ -94,7 +95,7 @@ async function checkedChange({ request, stored, body }: Change): Promise<readonl
   const changes = changedValues(before, after, sent);
   refuseLocked(request, before, [...Object.keys(changes), ...body.files.keys()]);
   const errors = await relationErrors(request, after, new Set(Object.keys(changes)), before);
-  if (errors) throw new AppError('invalid', 'Some values are not among the choices', { errors });
+  if (errors) throw new AppError('invalid', say('server.records.not_options'), { errors });
   if (Object.keys(changes).length === 0 && body.files.size === 0) return [];
   return [{ id, before, values: { ...before, ...changes }, changes }];
 }

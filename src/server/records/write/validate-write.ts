@@ -11,6 +11,7 @@ import { openCells, writtenPart } from '#server/records/query/row-access.ts';
 import { completeRows, isRows, rowErrors } from '#server/records/query/row-values.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
 import type { WriteBody } from '#server/records/query/write-body.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 type Values = Record<string, unknown>;
 
@@ -86,7 +87,7 @@ function check(request: ResourceRequest, before: Values, body: WriteBody, stored
     ),
   };
   if (Object.keys(errors).length > 0)
-    throw new AppError('invalid', 'Some values cannot be accepted', { errors: onTheWire(errors) });
+    throw new AppError('invalid', say('server.request.invalid'), { errors: onTheWire(errors) });
   return { after: filesAsIds(request, record, body), sent: new Set(Object.keys(known)) };
 }
 
@@ -100,7 +101,7 @@ function refuseLongLists({ fields }: ResourceRequest['definition'], written: Val
     errors[name] = message(isRows(field) ? 'maxRows' : 'maxItems', { limit });
   }
   if (Object.keys(errors).length > 0)
-    throw new AppError('invalid', 'Some values cannot be accepted', { errors: onTheWire(errors) });
+    throw new AppError('invalid', say('server.request.invalid'), { errors: onTheWire(errors) });
 }
 
 type Errors = Readonly<Record<string, FieldError>>;
