@@ -1,35 +1,20 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import { Sentence } from '#client/i18n/Sentence.tsx';
 import type { ActivityLogEntry } from '#shared/contracts/activity.ts';
-import { PEOPLE } from '#shared/rules/activity.ts';
 import { useLogWords } from './log-words.ts';
-
-/** Objects that the words of their actions name already. */
-const SAID_BY_ACTION: ReadonlySet<string> = new Set([
-  'settings',
-  'saved_views',
-  'notification_choices',
-  'mailbox_configurations',
-]);
 
 /** What was done to what: "changed Company Halden Logistics". The object is a link where this person may open it. */
 export const Deed = ({ entry }: { readonly entry: ActivityLogEntry }) => {
-  const translate = useTranslate();
   const words = useLogWords();
-  const { resource } = entry;
-  const isOneself = resource === PEOPLE && (entry.user === null || entry.record?.id === entry.user.id);
-  if (isOneself && entry.action === 'updated')
-    return <span className="log-deed">{translate('activity_log.own_profile')}</span>;
+  const { key, action } = words.sentence(entry);
+  const name = <RecordName entry={entry} />;
+  const kind = <span className="log-kind">{entry.resource === null ? null : words.object(entry.resource)}</span>;
+  const object = entry.record ? <Sentence text="activity_log.object" parts={{ kind, name }} /> : kind;
   return (
     <span className="log-deed">
-      {words.action(entry.action)}
-      {resource === null || isOneself || SAID_BY_ACTION.has(resource) ? null : (
-        <>
-          {' '}
-          <span className="log-kind">{words.object(resource)}</span> <RecordName entry={entry} />
-        </>
-      )}
+      <Sentence text={key} parts={{ action, object, name }} />
     </span>
   );
 };

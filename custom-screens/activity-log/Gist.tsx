@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { ActivityValue, useFieldLabel } from '#admin/details/ActivityValue.tsx';
 import { useKnownDefinitions } from '#client/catalogue/CatalogueProvider.tsx';
+import { Sentence } from '#client/i18n/Sentence.tsx';
 import type { ActivityLogEntry } from '#shared/contracts/activity.ts';
 import { isOneSided } from './one-sided.ts';
 
@@ -14,16 +15,16 @@ export const Gist = ({ entry }: { readonly entry: ActivityLogEntry }) => {
   if (entry.action === 'created' || entry.action === 'deleted')
     return <>{translate('activity_log.values', { smart_count: entry.changes.length })}</>;
   const value = (side: unknown) => <ActivityValue definition={definition} name={first.field} value={side} />;
+  const field = <b>{labelOf(first.field, first.row)}</b>;
   return (
     <>
-      <b>{labelOf(first.field, first.row)}</b>{' '}
       {isOneSided(entry) ? (
-        value(first.after ?? first.before)
+        <Sentence text="activity_log.value" parts={{ field, value: value(first.after ?? first.before) }} />
       ) : (
-        <>
-          <span className="was">{value(first.before)}</span> <span aria-hidden>→</span>
-          <span className="visually-hidden"> {translate('details.activity.to')} </span> {value(first.after)}
-        </>
+        <Sentence
+          text="activity_log.change"
+          parts={{ field, before: <span className="was">{value(first.before)}</span>, after: value(first.after) }}
+        />
       )}
       {more.length > 0 ? (
         <span className="log-more">{translate('activity_log.more', { smart_count: more.length })}</span>

@@ -81,7 +81,7 @@ function useFilterWords(name: FilterKey, filters: LogFilters): string {
     group: () => translate(`activity_log.groups.${filters.group}`, { _: filters.group }),
     action: () => words.actionChoice(filters.action ?? ''),
     resource: () => words.object(filters.resource ?? ''),
-    record_id: () => `${words.object(filters.resource ?? '')} #${filters.record_id}`,
+    record_id: () => translate('activity_log.record_number', { kind: words.object(filters.resource ?? ''), id: filters.record_id }),
     dates: () => datesWords(filters, translate),
     sensitive: () => '',
   };

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
-import { GROUP_ACTIONS } from '#shared/rules/activity.ts';
 import { ACTIVITY_GROUPS } from '#shared/contracts/activity.ts';
+import type { ActivityLogEntry } from '#shared/contracts/activity.ts';
+import { GROUP_ACTIONS, PEOPLE } from '#shared/rules/activity.ts';
 import { type LogTab, TAB_GROUPS } from './log-view.ts';
 
 const RECORD_ACTIONS: readonly string[] = [
@@ -23,21 +24,42 @@ export const actionsOf = (tab: LogTab): readonly string[] =>
 
 const spoken = (key: string): string => key.replaceAll('_', ' ');
 
-const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** Whether an entry is about nothing but its user, or about no record at all. */
+const isAlone = ({ resource, record, user }: ActivityLogEntry): boolean =>
+  resource === null || (resource === PEOPLE && (user === null || record?.id === user.id));
+
+const DID = 'did_';
 
 /** What actions and kinds of objects are called. What a later version records is made readable from its key. */
 export function useLogWords() {
   const translate = useTranslate();
   const { resources } = useCatalogue();
   return {
-    /** "changed", as it stands after a name. */
-    action: (action: string) => translate(`activity_log.actions.${action}`, { _: spoken(action) }),
+    /** The key of the sentence that says what was done, and what the action is called where the sentence doesn't say it. */
+    sentence: (entry: ActivityLogEntry): { readonly key: string; readonly action?: string } => {
+      const { action, resource } = entry;
+      const has = (key: string) => translate(key, { _: '' }) !== '';
+      if (action.startsWith(DID)) {
+        const name = action.slice(DID.length);
+        return {
+          key: 'activity_log.actions.did',
+          action: translate(`resources.${resource}.actions.${name}`, { _: spoken(name) }),
+        };
+      }
+      const alone = `activity_log.alone.${action}`;
+      if (isAlone(entry) && has(alone)) return { key: alone };
+      const key = `activity_log.actions.${action}`;
+      if (has(key)) return { key };
+      return { key: `activity_log.${isAlone(entry) ? 'alone' : 'actions'}.other`, action: spoken(action) };
+    },
     /** "Changed", as a choice. */
-    actionChoice: (action: string) => sentence(translate(`activity_log.actions.${action}`, { _: spoken(action) })),
+    actionChoice: (action: string) => translate(`activity_log.choices.${action}`, { _: capitalized(spoken(action)) }),
     /** "Company" */
     object: (resource: string) =>
       resources[resource]
         ? translate(`resources.${resource}.name`, { smart_count: 1 })
-        : translate(`activity_log.objects.${resource}`, { _: sentence(spoken(resource)) }),
+        : translate(`activity_log.objects.${resource}`, { _: capitalized(spoken(resource)) }),
   };
 }

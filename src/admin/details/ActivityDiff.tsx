@@ -20,13 +20,13 @@ export const ActivityDiff = ({ definition, changes, isOneSided }: ActivityDiffPr
     <table className="activity-diff" data-one-sided={isOneSided || undefined}>
       <thead>
         <tr>
-          <th scope="col">{translate('activity_log.diff.field')}</th>
+          <th scope="col">{translate('details.activity.diff.field')}</th>
           {isOneSided ? (
-            <th scope="col">{translate('activity_log.diff.value')}</th>
+            <th scope="col">{translate('details.activity.diff.value')}</th>
           ) : (
             <>
-              <th scope="col">{translate('activity_log.diff.before')}</th>
-              <th scope="col">{translate('activity_log.diff.after')}</th>
+              <th scope="col">{translate('details.activity.diff.before')}</th>
+              <th scope="col">{translate('details.activity.diff.after')}</th>
             </>
           )}
         </tr>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ActivityEntry as Entry } from '#client/records/api.ts';
 import { formatInstant } from '#engine/field-types/date/format-date.ts';
+import { Sentence } from '#client/i18n/Sentence.tsx';
 import { Face } from '#ui/marks/Face.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldChange } from '#shared/contracts/activity.ts';
@@ -25,7 +26,7 @@ export const ActivityEntry = ({ definition, entry, isOpenable = false }: Activit
     <li>
       <Face name={who} size="xs" />
       <div>
-        <b>{who}</b> <What definition={definition} entry={entry} />
+        <What definition={definition} entry={entry} />
         {listed.length > 0 ? (
           <ul>
             {listed.map((change, index) => (
@@ -49,7 +50,7 @@ const Values = ({ definition, entry }: ActivityEntryProps) => {
   return (
     <>
       <button type="button" className="activity-open" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {translate(isOpen ? 'activity_log.hide_values' : 'activity_log.show_values')}
+        {translate(isOpen ? 'details.activity.hide_values' : 'details.activity.show_values')}
       </button>
       {isOpen ? <ActivityDiff definition={definition} changes={entry.changes} isOneSided={!isChange(entry)} /> : null}
     </>
@@ -78,57 +79,57 @@ function listedChanges(definition: CatalogueResource, entry: Entry): readonly Fi
 
 const What = ({ definition, entry }: ActivityEntryProps): ReactNode => {
   const translate = useTranslate();
-  const [first] = entry.changes;
-  const state = stateChange(definition, entry);
-  if (state || (entry.action === 'updated' && first && entry.changes.length === 1)) {
-    return (
-      <>
-        {translate('details.activity.changed')} <Change definition={definition} change={state ?? first!} />
-      </>
-    );
+  const change = useChange(definition);
+  const { action, user, changes } = entry;
+  const [first] = changes;
+  const who = <b>{user?.name ?? translate('details.activity.system')}</b>;
+  const state = stateChange(definition, entry) ?? (action === 'updated' && changes.length === 1 ? first : undefined);
+  if (state) {
+    const key = isLong(state) ? 'changed_field' : 'changed';
+    return <Sentence text={`details.activity.${key}`} parts={{ who, ...change(state) }} />;
   }
-  if (entry.action === 'updated' && !first) return translate('activity_log.changed_record');
-  if (entry.action === 'file_added' || entry.action === 'file_removed') {
-    const name = String(first?.after ?? first?.before ?? '');
-    return (
-      <>
-        {translate(`details.activity.${entry.action}`)} <b>{name}</b>
-      </>
-    );
-  }
-  if (entry.action.startsWith('did_')) {
-    const key = entry.action.slice('did_'.length);
-    const action = translate(`resources.${definition.resource}.actions.${key}`, { _: key.replaceAll('_', ' ') });
-    return translate('details.activity.did', { action });
-  }
-  return translate(`details.activity.${entry.action}`, {
-    smart_count: entry.changes.length,
-    _: translate(`activity_log.actions.${entry.action}`, { _: entry.action.replaceAll('_', ' ') }),
-  });
+  if (action === 'updated' && !first) return <Sentence text="details.activity.changed_record" parts={{ who }} />;
+  const file = <b>{String(first?.after ?? first?.before ?? '')}</b>;
+  const key = `details.activity.${action.startsWith(DID) ? 'did' : action}`;
+  const isKnown = translate(key, { _: '' }) !== '';
+  return (
+    <Sentence
+      text={isKnown ? key : 'details.activity.other'}
+      parts={{ who, file, action: actionTitle(definition, action, translate) }}
+      count={changes.length}
+    />
+  );
 };
+
+const DID = 'did_';
+
+/** What an action of the resource file is called; what a later version records is made readable from its key. */
+function actionTitle({ resource }: CatalogueResource, action: string, translate: ReturnType<typeof useTranslate>) {
+  const key = action.startsWith(DID) ? action.slice(DID.length) : action;
+  return translate(`resources.${resource}.actions.${key}`, { _: key.replaceAll('_', ' ') });
+}
+
+/** The parts of a sentence about a change. */
+function useChange(definition: CatalogueResource) {
+  const labelOf = useFieldLabel(definition);
+  return ({ field, row, before, after }: FieldChange) => ({
+    field: <b>{labelOf(field, row)}</b>,
+    before: (
+      <span className="was">
+        <ActivityValue definition={definition} name={field} value={before} />
+      </span>
+    ),
+    after: <ActivityValue definition={definition} name={field} value={after} />,
+  });
+}
 
 interface ChangeProps {
   readonly definition: CatalogueResource;
   readonly change: Entry['changes'][number];
 }
 
+/** A change of one field in the list below the line; a long one by its field alone. */
 const Change = ({ definition, change }: ChangeProps) => {
-  const translate = useTranslate();
-  const label = useFieldLabel(definition)(change.field, change.row);
-  return (
-    <>
-      <b>{label}</b>
-      {isLong(change) ? null : (
-        <>
-          {' '}
-          {translate('details.activity.from')}{' '}
-          <span className="was">
-            <ActivityValue definition={definition} name={change.field} value={change.before} />
-          </span>{' '}
-          {translate('details.activity.to')}{' '}
-          <ActivityValue definition={definition} name={change.field} value={change.after} />
-        </>
-      )}
-    </>
-  );
+  const parts = useChange(definition)(change);
+  return isLong(change) ? parts.field : <Sentence text="details.activity.change" parts={parts} />;
 };

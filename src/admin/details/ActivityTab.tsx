@@ -45,7 +45,7 @@ export const ActivityTab = ({ definition, record }: ActivityTabProps) => {
       ) : null}
       <p className="activity-log-link">
         <Link to={`/activity-log?resource=${definition.resource}&record_id=${record.id}`}>
-          {translate('activity_log.open_log')}
+          {translate('details.activity.open_log')}
         </Link>
       </p>
     </>

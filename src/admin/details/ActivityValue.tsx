@@ -33,7 +33,7 @@ export const useFieldLabel = (definition: CatalogueResource | undefined): ((fiel
   const titleOf = (field: string): string => {
     const known = fieldNamed(definition, field);
     if (known) return translate(`resources.${definition?.resource}.fields.${field}`, { _: known.title });
-    return translate(`activity_log.fields.${field}`, { _: readable(field) });
+    return translate(`details.activity.fields.${field}`, { _: readable(field) });
   };
   return (field, row) => {
     if (row === undefined) return titleOf(field);
