@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { daysAgo, QUICK_RANGES } from '#admin/list/filters/days.ts';
 import { AddFilter } from '#admin/list/filters/AddFilter.tsx';
 import { FilterChip, FilterPopup } from '#admin/list/filters/FilterParts.tsx';
+import { ChipValue } from '#admin/list/filters/FilterSentence.tsx';
+import { Sentence } from '#client/i18n/Sentence.tsx';
 import { formatDate } from '#engine/field-types/date/format-date.ts';
 import { FILTER_KEYS, type FilterKey, type LogFilters, TAB_FILTERS } from './log-view.ts';
 import { LogFilterEditor, without } from './LogFilterEditor.tsx';
@@ -35,7 +37,7 @@ export const LogFilterBar = ({ address, recordTitle }: LogFilterBarProps) => {
           onOpen={hasEditor(name) ? (anchor) => open(name, anchor) : undefined}
           onRemove={() => narrow(without(name))}
         >
-          <Sentence name={name} filters={filters} recordTitle={recordTitle} />
+          <FilterText name={name} filters={filters} recordTitle={recordTitle} />
         </FilterChip>
       ))}
       <AddFilter choices={TAB_FILTERS[tab].map((name) => ({ name, title: titleOf(name) }))} onChoose={open} />
@@ -55,20 +57,20 @@ function isSet(filters: LogFilters, name: FilterKey): boolean {
   return filters[name] !== undefined;
 }
 
-interface SentenceProps extends Pick<LogFilterBarProps, 'recordTitle'> {
+interface FilterTextProps extends Pick<LogFilterBarProps, 'recordTitle'> {
   readonly name: FilterKey;
   readonly filters: LogFilters;
 }
 
-const Sentence = ({ name, filters, recordTitle }: SentenceProps) => {
+const FilterText = ({ name, filters, recordTitle }: FilterTextProps) => {
   const translate = useTranslate();
   const words = useFilterWords(name, filters);
   const value = name === 'record_id' ? (recordTitle ?? words) : words;
-  return (
-    <>
-      <span className="list-chip-field">{translate(`activity_log.filters.${name}`)}</span>
-      {value ? <span className="list-chip-value">{value}</span> : null}
-    </>
+  const field = <span className="list-chip-field">{translate(`activity_log.filters.${name}`)}</span>;
+  return value ? (
+    <Sentence text="activity_log.value" parts={{ field, value: <ChipValue>{value}</ChipValue> }} />
+  ) : (
+    field
   );
 };
 
@@ -81,7 +83,8 @@ function useFilterWords(name: FilterKey, filters: LogFilters): string {
     group: () => translate(`activity_log.groups.${filters.group}`, { _: filters.group }),
     action: () => words.actionChoice(filters.action ?? ''),
     resource: () => words.object(filters.resource ?? ''),
-    record_id: () => translate('activity_log.record_number', { kind: words.object(filters.resource ?? ''), id: filters.record_id }),
+    record_id: () =>
+      translate('activity_log.record_number', { kind: words.object(filters.resource ?? ''), id: filters.record_id }),
     dates: () => datesWords(filters, translate),
     sensitive: () => '',
   };
@@ -91,7 +94,6 @@ function useFilterWords(name: FilterKey, filters: LogFilters): string {
 function datesWords({ from, to }: LogFilters, translate: ReturnType<typeof useTranslate>): string {
   const quick = to === undefined ? QUICK_RANGES.find((days) => daysAgo(days) === from) : undefined;
   if (quick) return translate('list.filter.last_days', { smart_count: quick });
-  if (from && to) return `${formatDate(from)} – ${formatDate(to)}`;
-  const operator = from ? 'from' : 'until';
-  return `${translate(`list.filter.operators.${operator}`)} ${formatDate(from ?? to ?? '')}`;
+  const key = from && to ? 'between' : from ? 'from' : 'until';
+  return translate(`activity_log.dates.${key}`, { from: from && formatDate(from), until: to && formatDate(to) });
 }

@@ -8,9 +8,10 @@ test('a filter’s menu closes by Escape alone, and its day is typed with the ke
   await signIn('Admin');
   const filter = encodeURIComponent(JSON.stringify({ created_on: { minimum: '2020-01-01T12:00:00Z' } }));
   await page.goto(`/recruitments/companies?filter=${filter}`);
-  await page.getByRole('button', { name: 'Created on is from 01/01/2020' }).click();
+  await page.getByRole('button', { name: 'Created on is 01/01/2020 or later' }).click();
   /** Behind the open editor. */
-  const chip = (day: string) => page.getByRole('button', { name: `Created on is from ${day}`, includeHidden: true });
+  const chip = (day: string) =>
+    page.getByRole('button', { name: `Created on is ${day} or later`, includeHidden: true });
   const editor = page.getByRole('dialog', { name: 'Created on' });
 
   await editor.getByRole('combobox', { name: 'Created on' }).focus();

@@ -1,4 +1,5 @@
 import { FIELD_TYPES } from '../field-types/field-types.ts';
+import { listText } from '../field-types/list-text.ts';
 import { formatNumber } from '../field-types/number/format-number.ts';
 import type { FieldDefinition } from '../schema/definition.ts';
 import type { SentenceWords } from './to-sentence.ts';
@@ -12,7 +13,7 @@ interface Spoken {
 interface Language {
   readonly locale: string;
   /** The text of a key with its arguments put in; `_` is what it is without one. */
-  translate(key: string, args?: Readonly<Record<string, string>>): string;
+  translate(key: string, args?: Readonly<Record<string, string | number>>): string;
 }
 
 /**
@@ -33,6 +34,7 @@ export const sentenceWords = (
     if (typeof value === 'number') return formatNumber(value, locale);
     return translate(`resources.${resource}.enums.${name}.${value}`, { _: field?.enumTitles?.[value] ?? value });
   },
+  list: (values) => listText(values, locale),
   say: (phrase, parts) => {
     if (!phrase.startsWith('user_')) return translate(`conditions.${phrase}`, parts);
     if (person === undefined) return translate(`conditions.own_${phrase}`);

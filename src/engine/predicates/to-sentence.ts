@@ -14,8 +14,10 @@ export interface SentenceWords {
   field(name: string): string;
   /** A literal as the field shows it: an option's title, a date, yes or no. */
   value(name: string, value: string | number | boolean): string;
-  /** A phrase, with its parts put in. Keys: see `Phrase`. */
-  say(phrase: Phrase, parts?: Readonly<Record<string, string>>): string;
+  /** Several values as the language lists them: "Active, In review". */
+  list(values: readonly string[]): string;
+  /** A phrase, with its parts put in; `smart_count` chooses its plural form. Keys: see `Phrase`. */
+  say(phrase: Phrase, parts?: Readonly<Record<string, string | number>>): string;
 }
 
 /** What sentences are put together from; a locale has a text for each. */
@@ -47,17 +49,17 @@ export type Phrase =
   | 'maxLength'
   | 'pattern'
   | 'contains'
+  | 'not_contains'
   | 'startsWith'
-  | 'day'
+  | 'today'
   | 'week'
   | 'month'
-  | 'list'
+  | `${'day' | 'week' | 'month'}_${'before' | 'after'}`
   | 'state'
   | 'operation'
   | 'user_id'
   | 'user_role'
   | 'user_username'
-  | 'today'
   | 'now'
   | 'parent'
   | 'setting';
@@ -91,11 +93,10 @@ const SPEAKERS: { readonly [Op in Condition['op']]: Speaker<Op> } = {
   element: (condition, words) => compared('element', condition, words),
   order: (condition, words) => compared(orderPhrase(condition), condition, words),
   length: ({ subject, word, limit }, words) =>
-    words.say(word, { field: subjectText(subject, words), value: String(limit) }),
+    words.say(word, { field: subjectText(subject, words), smart_count: limit }),
   // A regular expression is no language for people.
   pattern: ({ subject }, words) => words.say('pattern', { field: subjectText(subject, words) }),
-  text: ({ subject, word, part }, words) =>
-    words.say(word, { field: subjectText(subject, words), value: words.value(subject.name, part) }),
+  text: (condition, words) => contained(condition.word, condition, words),
 };
 
 const sentence = (condition: Condition, words: SentenceWords): string =>
@@ -143,18 +144,24 @@ function among(of: readonly Condition[], words: SentenceWords, phrase: 'among' |
       : [],
   );
   if (values.length !== of.length) return undefined;
-  const list = values.reduce((left, right) => words.say('list', { left, right }));
-  return words.say(phrase, { field: subjectText(subject, words), values: list });
+  return words.say(phrase, { field: subjectText(subject, words), values: words.list(values) });
 }
 
 function negated(of: Condition, words: SentenceWords): string {
   if (of.op === 'present') return words.say('absent', { field: subjectText(of.subject, words) });
   if (of.op === 'equal') return compared('not_equal', of, words);
   if (of.op === 'element') return compared('not_element', of, words);
+  if (of.op === 'text' && of.word === 'contains') return contained('not_contains', of, words);
   if (of.op === 'not') return sentence(of.of, words);
   const list = of.op === 'any' ? among(of.of, words, 'not_among') : undefined;
   return list ?? words.say('not', { text: sentence(of, words) });
 }
+
+const contained = (
+  phrase: Phrase,
+  { subject, part }: Extract<Condition, { op: 'text' }>,
+  words: SentenceWords,
+): string => words.say(phrase, { field: subjectText(subject, words), value: words.value(subject.name, part) });
 
 const compared = (
   phrase: Phrase,
@@ -175,7 +182,13 @@ function comparandText(to: Comparand, subject: Subject, words: SentenceWords): s
   if ('$now' in dynamic) return words.say(dynamic.$now === 'date' ? 'today' : 'now');
   if ('$parent' in dynamic) return words.say('parent', { field: dynamic.$parent });
   if ('$setting' in dynamic) return words.say('setting', { path: dynamic.$setting });
-  if ('$day' in dynamic) return words.say('day', { count: String(dynamic.$day) });
-  if ('$week' in dynamic) return words.say('week', { count: String(dynamic.$week) });
-  return words.say('month', { count: String(dynamic.$month) });
+  if ('$day' in dynamic) return inTime('today', 'day', dynamic.$day, words);
+  if ('$week' in dynamic) return inTime('week', 'week', dynamic.$week, words);
+  return inTime('month', 'month', dynamic.$month, words);
+}
+
+/** A day, or the start of a week or month, that many away from today; those before it count below 0. */
+function inTime(now: Phrase, unit: 'day' | 'week' | 'month', away: number, words: SentenceWords): string {
+  if (away === 0) return words.say(now);
+  return words.say(`${unit}_${away > 0 ? 'after' : 'before'}`, { smart_count: Math.abs(away) });
 }

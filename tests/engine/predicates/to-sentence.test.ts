@@ -12,10 +12,13 @@ const phrases: Readonly<Record<string, string>> = english.conditions;
 const words: SentenceWords = {
   field: (name) => name.charAt(0).toUpperCase() + name.slice(1),
   value: (_name, value) => String(value),
+  list: (values) => values.join(', '),
   say: (phrase, parts = {}) => {
     const text = phrases[phrase];
     if (text === undefined) throw new Error(`There is no text conditions.${phrase}`);
-    return text.replace(/%\{(\w+)\}/g, (_all, part: string) => parts[part] ?? `?${part}`);
+    const [one = '', many = one] = text.split(' |||| ');
+    const form = parts['smart_count'] === 1 ? one : many;
+    return form.replace(/%\{(\w+)\}/g, (_all, part: string) => String(parts[part] ?? `?${part}`));
   },
 };
 
@@ -35,10 +38,17 @@ describe('a condition in words', () => {
       'Owner is the user or (Team is 2 and Stage is open)',
     ],
     [{ not: { anyOf: [{ stage: 'open' }, { active: true }] } }, 'not (Stage is open or Active is true)'],
-    [{ closed: { minimum: { $field: 'opened' } } }, 'Closed is not before Opened'],
+    [{ closed: { minimum: { $field: 'opened' } } }, 'Closed is Opened or later'],
+    [{ opened: { minimum: { $day: -6 } } }, 'Opened is 6 days ago or later'],
+    [{ opened: { exclusiveMinimum: { $day: 1 } } }, 'Opened is after 1 day from today'],
+    [{ opened: { maximum: { $week: 0 } } }, 'Opened is the start of this week or earlier'],
+    [{ opened: { minimum: { $month: -1 } } }, 'Opened is the start of the month 1 month ago or later'],
     [{ opened: { exclusiveMaximum: { $now: 'date' } } }, 'Opened is before today'],
     [{ openings: { exclusiveMinimum: 3 } }, 'Openings is more than 3'],
     [{ skills: { contains: 'Rust' } }, 'Skills contains Rust'],
+    [{ stage: { not: { contains: 'op' } } }, 'Stage doesn’t contain “op”'],
+    [{ stage: { minLength: 1 } }, 'Stage has at least 1 character'],
+    [{ stage: { maxLength: 2 } }, 'Stage has at most 2 characters'],
     [{ openings: { minimum: { $setting: 'limits.openings' } } }, 'Openings is at least the setting limits.openings'],
     [{ stage: { pattern: '^[a-z]+$' } }, 'Stage has the expected format'],
     [{ allOf: [] }, 'always'],

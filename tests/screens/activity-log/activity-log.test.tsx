@@ -95,6 +95,42 @@ describe('the activity log', () => {
     expect((await row(/failed to sign in/)).textContent).toContain('root@x.example');
   });
 
+  it('says each thing as one sentence, and names what it is about once', async () => {
+    const ofTeam = { group: 'settings', changes: [] } as const;
+    const member = { resource: 'users', record: { id: 12, title: 'Ada Brandt', is_readable: false }, changes: [] };
+    const template = { id: 3, title: 'Night shift', is_readable: false };
+    await open([
+      entry({
+        ...ofTeam,
+        id: 39,
+        action: 'permission_template_changed',
+        resource: 'permission_templates',
+        record: template,
+      }),
+      entry({ ...ofTeam, id: 38, action: 'custom_fields_changed', resource: 'custom_fields', record: null }),
+      entry({ ...member, id: 37, action: 'session_ended' }),
+      entry({ ...member, id: 36, action: 'session_ended', record: { ...member.record, id: 8 } }),
+      entry({ id: 35, action: 'exported', resource: null, record: null, changes: [] }),
+      entry({ id: 34, action: 'exported', record: null, changes: [] }),
+      entry({ id: 33, action: 'did_close_year', changes: [] }),
+      entry({ id: 32, action: 'sent_to_moon', changes: [] }),
+    ]);
+    await row(/Night shift/);
+
+    const said = screen.getAllByRole('row').map((line) => line.querySelector('.log-deed')?.textContent);
+
+    expect(said.filter((text) => text !== undefined)).toEqual([
+      'changed the permission template Night shift',
+      'changed the custom fields',
+      'ended a session of User Ada Brandt',
+      'ended one of their sessions',
+      'exported all data',
+      'exported Company',
+      'used “close year” on Company Halden Logistics',
+      'sent to moon: Company Halden Logistics',
+    ]);
+  });
+
   it('is narrowed by person and days, and the address keeps it', async () => {
     const app = await open([entry()]);
     const { user } = app;
@@ -111,7 +147,8 @@ describe('the activity log', () => {
     await waitFor(() => expect(lastQuery(app)).toMatchObject({ user: 8, group: 'records' }));
     expect(lastQuery(app)?.['from']).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     expect(window.location.search).toContain('user=8');
-    expect(await screen.findByRole('button', { name: /User Jonas Petersen/ })).toBeTruthy();
+    const chip = await screen.findByRole('button', { name: /^User.*Jonas Petersen$/ });
+    expect(chip.textContent).toBe('User: Jonas Petersen');
 
     await user.click(screen.getByRole('button', { name: 'Remove filter on User' }));
 

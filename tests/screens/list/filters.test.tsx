@@ -78,7 +78,7 @@ describe('searching and filtering a list', () => {
     await user.type(editor.getByRole('textbox', { name: 'Until' }), '3 months');
 
     await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({ notice: { minimum: 'P6W', maximum: 'P3M' } }));
-    expect(screen.getByText('6 weeks and 3 months')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Notice is between 6 weeks and 3 months', hidden: true })).toBeTruthy();
   });
 
   it('filters by amounts as people type and read them; a bare number is in the usual currency', async () => {
@@ -91,13 +91,13 @@ describe('searching and filtering a list', () => {
     await waitFor(() =>
       expect(lastQuery(dataProvider).filter).toEqual({ salary: { minimum: 'EUR 50000', maximum: 'EUR 62000.5' } }),
     );
-    expect(screen.getByText('€50,000 and €62,000.50')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Salary is between €50,000 and €62,000.50', hidden: true })).toBeTruthy();
   });
 
   it('writes a number of a filter as the reader does', async () => {
     openList({ address: at({ headcount: { minimum: 1200 } }) });
 
-    expect(await screen.findByRole('button', { name: /^Headcount .* 1,200$/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Headcount is at least 1,200' })).toBeTruthy();
   });
 
   it('asks for nothing while a duration is half typed', async () => {
@@ -173,7 +173,7 @@ describe('searching and filtering a list', () => {
     const wanted = { founded_on: { minimum: { $day: -29 }, exclusiveMaximum: { $day: 1 } } };
     await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual(wanted));
     await user.click(editor.getByRole('button', { name: 'Done' }));
-    expect(await screen.findByRole('button', { name: 'Founded on in the last 30 days' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Founded on is in the last 30 days' })).toBeTruthy();
   });
 
   it('filters by yes and no', async () => {

@@ -1,8 +1,11 @@
-import { useTranslate } from 'ra-core';
+import { useLocale } from 'ra-core';
 import { useState } from 'react';
+import { Sentence } from '#client/i18n/Sentence.tsx';
+import { listText } from '#engine/field-types/list-text.ts';
 import { toggled } from './ChoiceOperand.tsx';
 import { AddFilter } from './AddFilter.tsx';
 import { FilterChip, FilterForm, FilterPopup } from './FilterParts.tsx';
+import { ChipValue } from './FilterSentence.tsx';
 
 /** A filter by one of some words, or by any of them. */
 export interface ChoiceFilter<Name extends string> {
@@ -22,7 +25,6 @@ interface ChoiceFiltersProps<Name extends string> {
 
 /** The filters of a list that no resource describes, with the chips, the menu and the popup of all lists. What is chosen acts immediately. */
 export const ChoiceFilters = <Name extends string>({ filters, onChange }: ChoiceFiltersProps<Name>) => {
-  const translate = useTranslate();
   const [edited, setEdited] = useState<{ name: Name; anchor: HTMLElement }>();
   const filter = filters.find(({ name }) => name === edited?.name);
   const close = () => setEdited(undefined);
@@ -37,13 +39,10 @@ export const ChoiceFilters = <Name extends string>({ filters, onChange }: Choice
             onOpen={(anchor) => setEdited({ name, anchor })}
             onRemove={() => onChange(name, [])}
           >
-            <span className="list-chip-field">{title}</span>{' '}
-            <span className="list-chip-operator">
-              {translate(`list.filter.operators.${chosen.length === 1 ? 'is' : 'any_of'}`)}
-            </span>{' '}
-            <span className="list-chip-value">
-              {chosen.map((key) => options.find((option) => option.key === key)?.label ?? key).join(', ')}
-            </span>
+            <ChosenSentence
+              title={title}
+              chosen={chosen.map((key) => options.find((option) => option.key === key)?.label ?? key)}
+            />
           </FilterChip>
         ))}
       <AddFilter choices={filters} onChoose={(name, anchor) => setEdited({ name, anchor })} />
@@ -55,6 +54,18 @@ export const ChoiceFilters = <Name extends string>({ filters, onChange }: Choice
         ) : null}
       </FilterPopup>
     </div>
+  );
+};
+
+const ChosenSentence = ({ title, chosen }: { readonly title: string; readonly chosen: readonly string[] }) => {
+  const locale = useLocale() ?? 'en';
+  const field = <span className="list-chip-field">{title}</span>;
+  const value = <ChipValue>{listText(chosen, locale)}</ChipValue>;
+  return (
+    <Sentence
+      text={chosen.length === 1 ? 'conditions.equal' : 'conditions.among'}
+      parts={{ field, value, values: value }}
+    />
   );
 };
 

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { Fragment } from 'react';
+import type { ReactNode } from 'react';
+import { Sentence } from '#client/i18n/Sentence.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { filterOfClause } from './filter-clause.ts';
 import { FilterChip } from './FilterParts.tsx';
@@ -26,25 +27,23 @@ export const CombinedChip = ({ definition, filter, onOpen, onRemove }: CombinedC
   );
 };
 
-const GroupSentence = ({ definition, group }: { definition: CatalogueResource; group: FilterGroup }) => {
-  const translate = useTranslate();
-  const word = translate(group.match === 'any' ? 'list.filter.or' : 'list.filter.and');
-  return group.parts.map((part, index) => {
-    // The parts of a sentence have no name but their place in it.
-    const key = index;
-    const field = isGroup(part) ? undefined : definition.fields[part.field];
-    return (
-      <Fragment key={key}>
-        {index > 0 ? <span className="list-chip-operator"> {word} </span> : null}
-        {isGroup(part) ? (
-          <>
-            (<GroupSentence definition={definition} group={part} />)
-          </>
-        ) : null}
-        {field && !isGroup(part) ? (
-          <FilterSentence definition={definition} field={field} value={filterOfClause(field, part.clause)} />
-        ) : null}
-      </Fragment>
-    );
-  });
+interface GroupProps {
+  readonly definition: CatalogueResource;
+  readonly group: FilterGroup;
+}
+
+const GroupSentence = ({ definition, group: { match, parts } }: GroupProps): ReactNode =>
+  parts
+    .map((part) => <PartSentence key={0} definition={definition} part={part} />)
+    .reduce((left, right) => (
+      <Sentence text={`conditions.${match === 'any' ? 'or' : 'and'}`} parts={{ left, right }} />
+    ));
+
+const PartSentence = ({ definition, part }: { definition: CatalogueResource; part: FilterGroup['parts'][number] }) => {
+  if (isGroup(part)) {
+    const text = <GroupSentence definition={definition} group={part} />;
+    return <Sentence text="conditions.group" parts={{ text }} />;
+  }
+  const field = definition.fields[part.field];
+  return field && <FilterSentence definition={definition} field={field} value={filterOfClause(field, part.clause)} />;
 };

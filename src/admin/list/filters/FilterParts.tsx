@@ -20,10 +20,12 @@ export const FilterChip = ({ title, onRemove, onOpen, children }: FilterChipProp
     <span className="list-chip">
       {onOpen ? (
         <button type="button" aria-haspopup="dialog" onClick={(event) => onOpen(event.currentTarget)}>
-          {children}
+          <span className="list-chip-text">{children}</span>
         </button>
       ) : (
-        <span className="list-chip-plain">{children}</span>
+        <span className="list-chip-plain">
+          <span className="list-chip-text">{children}</span>
+        </span>
       )}
       <button
         type="button"

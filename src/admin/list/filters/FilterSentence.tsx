@@ -1,7 +1,10 @@
 import { useLocale, useTranslate } from 'ra-core';
+import { Sentence } from '#client/i18n/Sentence.tsx';
 import { choiceTitle } from '#engine/field-types/choice/ChoiceField.tsx';
 import { formatDate } from '#engine/field-types/date/format-date.ts';
+import type { FilterOperator } from '#engine/field-types/field-type.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
+import { listText } from '#engine/field-types/list-text.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { clauseOfFilter } from './filter-clause.ts';
@@ -14,30 +17,59 @@ interface FilterSentenceProps {
   readonly value: unknown;
 }
 
-/** A filter as one reads it: field, comparison, value. "Status is any of Active". */
+/** A filter as one reads it, in the words of conditions: "Status is any of Active, On hold". */
 export const FilterSentence = ({ definition, field, value }: FilterSentenceProps) => {
-  const translate = useTranslate();
   const clause = clauseOfFilter(field, value);
-  const operand = useOperandWords(definition, field, clause);
+  const words = useOperandWords(definition, field, clause);
+  const { operand } = clause ?? NOTHING;
+  const bounds = Object.entries(words).map(([name, text]) => [name, <ChipValue key={name}>{text}</ChipValue>]);
   return (
-    <>
-      <span className="list-chip-field">{field.title}</span>{' '}
-      <span className="list-chip-operator">{translate(clause ? operatorKey(clause) : 'list.filter.own')}</span>
-      {operand ? (
-        <>
-          {' '}
-          <span className="list-chip-value">{operand}</span>
-        </>
-      ) : null}
-    </>
+    <Sentence
+      text={`conditions.${clause ? phraseOf(field, clause) : 'own'}`}
+      parts={{ field: <span className="list-chip-field">{field.title}</span>, ...Object.fromEntries(bounds) }}
+      count={typeof operand === 'number' ? operand : undefined}
+    />
   );
 };
 
-/** Of one choice one says "is" and "is not". */
-function operatorKey({ operator, operand }: FilterClause): string {
-  const isOne = Array.isArray(operand) && operand.length === 1;
-  const single = operator === 'any_of' ? 'is' : operator === 'none_of' ? 'is_not' : operator;
-  return `list.filter.operators.${isOne ? single : operator}`;
+/** What a filter compares with, inside its sentence. */
+export const ChipValue = ({ children }: { readonly children: string }) => (
+  <span className="list-chip-value">{children}</span>
+);
+
+type Phrase = (clause: FilterClause, isDay: boolean) => string;
+
+const isOne = ({ operand }: FilterClause): boolean => Array.isArray(operand) && operand.length === 1;
+
+/** The sentence of each comparison: of one choice one says "is" and "is not", and days are later or earlier. */
+const PHRASES: Readonly<Record<FilterOperator, string | Phrase>> = {
+  contains: 'contains',
+  not_contains: 'not_contains',
+  starts_with: 'startsWith',
+  is: 'equal',
+  is_not: 'not_equal',
+  any_of: (clause) => (isOne(clause) ? 'equal' : 'among'),
+  none_of: (clause) => (isOne(clause) ? 'not_equal' : 'not_among'),
+  me: 'me',
+  between: 'between',
+  from: (_clause, isDay) => (isDay ? 'not_before' : 'minimum'),
+  until: (_clause, isDay) => (isDay ? 'not_after' : 'maximum'),
+  greater: 'exclusiveMinimum',
+  less: 'exclusiveMaximum',
+  on: 'equal',
+  before: 'before',
+  after: 'after',
+  last: 'last',
+  today: 'this_day',
+  this_week: 'this_week',
+  this_month: 'this_month',
+  empty: 'absent',
+  not_empty: 'present',
+};
+
+function phraseOf(field: FieldDefinition, clause: FilterClause): string {
+  const phrase = PHRASES[clause.operator];
+  return typeof phrase === 'string' ? phrase : phrase(clause, typeOf(field).screen.bound === 'day');
 }
 
 const NOTHING: FilterClause = { operator: 'empty', operand: null };
@@ -46,28 +78,30 @@ const DAYS: ReadonlySet<string> = new Set(['on', 'before', 'after']);
 /** So many values stand in a chip; the rest is counted. */
 const SHOWN = 2;
 
+/** The values of a clause by the name of their place in the sentence. */
 function useOperandWords(
   definition: CatalogueResource,
   field: FieldDefinition,
   clause: FilterClause | undefined,
-): string {
+): Readonly<Record<string, string>> {
   const translate = useTranslate();
-  const locale = useLocale();
+  const locale = useLocale() ?? 'en';
   const { operator, operand } = clause ?? NOTHING;
-  const values = Array.isArray(operand) ? (operand as readonly (string | number)[]) : [];
-  const names = useRelatedNames(definition.resource, field, values.slice(0, SHOWN));
-  if (operand === null) return '';
-  if (typeof operand === 'boolean') return translate(operand ? 'ra.boolean.true' : 'ra.boolean.false');
+  const list = Array.isArray(operand) ? (operand as readonly (string | number)[]) : [];
+  const names = useRelatedNames(definition.resource, field, list.slice(0, SHOWN));
+  if (operand === null) return {};
+  if (typeof operand === 'boolean') return { value: translate(`ra.boolean.${operand}`) };
   if (Array.isArray(operand)) {
-    const shown = values.slice(0, SHOWN).map((value) => names.get(Number(value)) ?? choiceTitle(field, value));
-    return shown.join(', ') + (values.length > SHOWN ? ` +${values.length - SHOWN}` : '');
+    const shown = list.slice(0, SHOWN).map((value) => names.get(Number(value)) ?? choiceTitle(field, value));
+    const values = listText(shown, locale);
+    const more = list.length - SHOWN;
+    return { value: values, values: more > 0 ? translate('conditions.more', { values, count: more }) : values };
   }
-  if (operator === 'last') return translate('list.filter.days', { smart_count: Number(operand) });
-  if (typeof operand === 'string' && DAYS.has(operator)) return formatDate(operand);
-  if (typeof operand !== 'object') return said(field, operand, locale);
+  if (typeof operand === 'string' && DAYS.has(operator)) return { value: formatDate(operand) };
+  if (typeof operand !== 'object') return { value: said(field, operand, locale) };
   const { from, until } = operand as Bounds;
-  const shown = [from, until].filter((bound) => bound !== undefined).map((bound) => said(field, bound, locale));
-  return shown.join(operator === 'between' ? ` ${translate('list.filter.and')} ` : '');
+  const [first = '', last = ''] = [from, until].map((bound) => (bound === undefined ? '' : said(field, bound, locale)));
+  return { value: first || last, from: first, until: last };
 }
 
 /** One value as the reader writes it. Bounds of a time are days. */

@@ -31,8 +31,13 @@ export function needsOf(
 
 const ENGLISH = {
   locale: 'en',
-  translate: (key: string, args: Readonly<Record<string, string>> = {}) =>
-    fillIn(phraseOf(key) ?? args['_'] ?? key, args),
+  translate: (key: string, args: Readonly<Record<string, string | number>> = {}) =>
+    fillIn(pluralForm(phraseOf(key) ?? String(args['_'] ?? key), args['smart_count']), args),
+};
+
+const pluralForm = (text: string, count: string | number | undefined): string => {
+  const [one = '', many = one] = text.split(' |||| ');
+  return count === 1 ? one : many;
 };
 
 const PHRASES: Readonly<Record<string, string>> = english.conditions;
