@@ -19,11 +19,11 @@ import { createFakeServer, failed, ok, type FakeServer } from '../client/fake-se
 // It comes by itself where it is needed; on a busy machine that takes longer than a test waits.
 import '../../../src/app/SignedOutApp.tsx';
 
-const languages: Languages = {
-  english: { ...(reactAdminEnglish as unknown as Messages), ...english },
+const languagesWith = (texts: Messages): Languages => ({
+  english: { ...(reactAdminEnglish as unknown as Messages), ...texts },
   load: {},
   available: [{ locale: 'en', name: 'English' }],
-};
+});
 
 export interface AppSetting {
   readonly catalogue: Catalogue;
@@ -38,6 +38,8 @@ export interface AppSetting {
   readonly isSignedIn?: boolean;
   /** How many records each resource has. */
   readonly totals?: Readonly<Record<string, number>>;
+  /** In place of English. */
+  readonly texts?: Messages;
   /** What has arrived before the sign-in. */
   readonly notifications?: NotificationResults;
   /** Teaches the API what it answers besides, before the first screen asks. */
@@ -63,6 +65,7 @@ export const startApp = async ({
   isSignedIn = true,
   totals = {},
   notifications = { results: [], count: 0, unread_count: 0 },
+  texts = english,
   prepare,
 }: AppSetting) => {
   const profile = { ...maya, ...changes };
@@ -107,7 +110,14 @@ export const startApp = async ({
   const socket = createFakeSocket();
   const client = createClient({ adapter: server.adapter, connect: async () => socket.live });
   await client.session.start();
-  render(<App client={client} title="Halden Hiring" language={createInterfaceLanguage(languages)} screens={screens} />);
+  render(
+    <App
+      client={client}
+      title="Halden Hiring"
+      language={createInterfaceLanguage(languagesWith(texts))}
+      screens={screens}
+    />,
+  );
   return { server, client, served, socket: socket as FakeSocket, user: userEvent.setup() };
 };
 

@@ -175,12 +175,14 @@ interface AppSetting {
   readonly file?: string;
   /** Stands around every screen. */
   readonly around?: (children: React.ReactNode) => React.ReactNode;
+  /** In place of English. */
+  readonly texts?: Messages;
 }
 
 /** Opens an address of the app over a server in memory. `server.record` may be changed as if by someone else. */
-export function openApp({ address, record, provider, person = {}, file, around = same }: AppSetting) {
-  const texts = [ORGANIZATIONS, COMPANIES, DEPARTMENTS, ...(file ? [file] : [])];
-  const resources = texts.map((text) => {
+export function openApp({ address, record, provider, person = {}, file, around = same, texts = english }: AppSetting) {
+  const files = [ORGANIZATIONS, COMPANIES, DEPARTMENTS, ...(file ? [file] : [])];
+  const resources = files.map((text) => {
     const name = /^resource: (.*)$/m.exec(text)![1]!;
     return checkedBySchema(catalogueResource(text, person[name]));
   });
@@ -194,7 +196,7 @@ export function openApp({ address, record, provider, person = {}, file, around =
   const session = memorySession();
   const i18n = createI18nProvider(
     {
-      english: { ...(reactAdminEnglish as unknown as Messages), ...english },
+      english: { ...(reactAdminEnglish as unknown as Messages), ...texts },
       load: {},
       available: [{ locale: 'en', name: 'English' }],
     },

@@ -132,6 +132,8 @@ export interface ListSetting {
   readonly screen?: ReactNode;
   /** Stands beside every screen. */
   readonly beside?: ReactNode;
+  /** In place of English. */
+  readonly texts?: Messages;
 }
 
 /** Opens the list of companies over rows held in memory, as someone with all rights unless `person` says otherwise. */
@@ -143,6 +145,7 @@ export function openList({
   views: kept,
   screen: shown,
   beside,
+  texts = english,
 }: ListSetting = {}) {
   const companies = catalogueResource(COMPANIES, person);
   const organizations = catalogueResource(ORGANIZATIONS);
@@ -156,7 +159,7 @@ export function openList({
   const session = memorySession();
   const i18n = createI18nProvider(
     {
-      english: { ...(reactAdminEnglish as unknown as Messages), ...english },
+      english: { ...(reactAdminEnglish as unknown as Messages), ...texts },
       load: {},
       available: [{ locale: 'en', name: 'English' }],
     },
