@@ -21,7 +21,5 @@ export const Sentence = ({ text, parts, count }: SentenceProps) => {
   const elements = Object.values(parts);
   return translate(text, { ...Object.fromEntries(places), smart_count: count })
     .split(MARK)
-    .map((piece, index) => (
-      <Fragment key={`${index}`}>{index % 2 === 0 ? piece : elements[Number(piece)]}</Fragment>
-    ));
+    .map((piece, index) => <Fragment key={`${index}`}>{index % 2 === 0 ? piece : elements[Number(piece)]}</Fragment>);
 };
