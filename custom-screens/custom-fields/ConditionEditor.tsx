@@ -1,5 +1,7 @@
 import { MenuItem, TextField } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { isUnread, typedExample, typedText } from '#admin/list/filters/typed-text.ts';
 import { useKnownDefinitions } from '#client/catalogue/CatalogueProvider.tsx';
 import { useLabels } from '#client/i18n/useLabels.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
@@ -7,7 +9,7 @@ import { fieldName, wireName } from '#engine/custom-fields/custom-names.ts';
 import { FIELD_TYPES } from '#engine/field-types/field-types.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import type { DraftField, DraftTable } from './draft-fields.ts';
-import { type Condition, conditionOf, OPERATORS, type Operator, testOf } from './field-condition.ts';
+import { type Condition, conditionOf, isAsked, OPERATORS, type Operator, testOf } from './field-condition.ts';
 import { SwitchLine } from './SwitchLine.tsx';
 import { useFaultText } from './useFault.ts';
 
@@ -17,18 +19,6 @@ interface ConditionEditorProps {
   readonly error: string | undefined;
   readonly onChange: (condition: DraftField['visible_when']) => void;
 }
-
-const ASKED: ReadonlySet<string> = new Set([
-  'choice',
-  'boolean',
-  'text',
-  'number',
-  'integer',
-  'date',
-  'email',
-  'url',
-  'phone',
-]);
 
 /** When a field shows: always, or while another field of the record has a value. */
 export const ConditionEditor = (props: ConditionEditorProps) => {
@@ -46,11 +36,11 @@ const Editor = ({
   const labels = useLabels(definition);
   const faultText = useFaultText();
   const fields = Object.values(definition.fields).filter(
-    ({ type, system, custom }) => ASKED.has(type) && !system && (custom === undefined || custom !== field.key),
+    (each) => isAsked(each) && (each.custom === undefined || each.custom !== field.key),
   );
   const condition = conditionOf(field.visible_when);
   const asked = condition && definition.fields[fieldName(condition.field)];
-  const put = (next: Condition) => onChange(testOf(next, definition.fields[fieldName(next.field)]?.type ?? 'text'));
+  const put = (next: Condition) => onChange(testOf(next, definition.fields[fieldName(next.field)]));
   const word = (name: string) => translate(`custom_fields.condition.${name}`);
 
   return (
@@ -94,6 +84,7 @@ const Editor = ({
           </TextField>
           {asked && condition.operator !== 'filled' && condition.operator !== 'empty' ? (
             <ConditionValue
+              key={asked.name}
               asked={asked}
               label={word('value')}
               value={condition.value}
@@ -120,7 +111,29 @@ interface ConditionValueProps {
   readonly onChange: (value: string) => void;
 }
 
-const ConditionValue = ({ asked, label, value, wordOf, onChange }: ConditionValueProps) => {
+const ConditionValue = (props: ConditionValueProps) =>
+  FIELD_TYPES[props.asked.type].screen.bound === 'said' ? <SaidValue {...props} /> : <PlainValue {...props} />;
+
+/** Takes a value in words: "EUR 50,000", "3 months". What means nothing stays as it is typed, for the server to name. */
+const SaidValue = ({ asked, label, value, onChange }: ConditionValueProps) => {
+  const locale = useLocale();
+  const [text, setText] = useState(typedText(asked, value, locale));
+  const take = (typed: string) => {
+    setText(typed);
+    onChange(String(FIELD_TYPES[asked.type].screen.typed(typed, locale, asked) ?? typed));
+  };
+  return (
+    <TextField
+      label={label}
+      placeholder={typedExample(asked)}
+      value={text}
+      error={isUnread(asked, text, locale)}
+      onChange={(event) => take(event.target.value)}
+    />
+  );
+};
+
+const PlainValue = ({ asked, label, value, wordOf, onChange }: ConditionValueProps) => {
   const translate = useTranslate();
   const choices =
     FIELD_TYPES[asked.type].kind === 'boolean'

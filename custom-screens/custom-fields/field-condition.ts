@@ -1,5 +1,6 @@
-import { FIELD_TYPES } from '#engine/field-types/field-types.ts';
-import type { FieldTypeName } from '#engine/schema/definition.ts';
+import { typeOf } from '#engine/field-types/field-types.ts';
+import { isLive } from '#engine/schema/is-live.ts';
+import type { FieldDefinition, FieldTypeName } from '#engine/schema/definition.ts';
 
 export type Operator = 'filled' | 'empty' | 'is' | 'is_not' | 'from' | 'until';
 
@@ -12,8 +13,16 @@ export interface Condition {
 }
 
 const always = () => true;
-const isRanged = (type: FieldTypeName): boolean =>
-  FIELD_TYPES[type].number !== undefined || FIELD_TYPES[type].kind === 'date';
+const isRanged = (type: FieldTypeName): boolean => typeOf({ type }).words.includes('minimum');
+
+/**
+ * Whether a condition can ask for a field: what has one value that somebody can write, and is there before the record is read. Nobody
+ * could write the instant at which something was.
+ */
+export const isAsked = (field: FieldDefinition): boolean => {
+  const { words, storage, kind } = typeOf(field);
+  return words.includes('const') && storage !== 'key' && kind !== 'instant' && !field.system && !isLive(field);
+};
 
 export const OPERATORS: readonly { readonly name: Operator; fits(type: FieldTypeName): boolean }[] = [
   { name: 'is', fits: always },
@@ -26,9 +35,11 @@ export const OPERATORS: readonly { readonly name: Operator; fits(type: FieldType
 
 type Test = Readonly<Record<string, unknown>>;
 
+const TEXT = { type: 'text' } as const;
+
 /** The condition as it is stored. */
-export function testOf({ field, operator, value }: Condition, type: FieldTypeName): Test {
-  const operand = operandOf(value, type);
+export function testOf({ field, operator, value }: Condition, asked: Pick<FieldDefinition, 'type'> = TEXT): Test {
+  const operand = operandOf(value, asked);
   switch (operator) {
     case 'filled':
       return { [field]: { present: true } };
@@ -45,9 +56,9 @@ export function testOf({ field, operator, value }: Condition, type: FieldTypeNam
   }
 }
 
-function operandOf(value: string, type: FieldTypeName): unknown {
-  if (FIELD_TYPES[type].kind === 'boolean') return value !== 'false';
-  return FIELD_TYPES[type].number !== undefined && value.trim() !== '' && Number.isFinite(Number(value))
+function operandOf(value: string, asked: Pick<FieldDefinition, 'type'>): unknown {
+  if (typeOf(asked).kind === 'boolean') return value !== 'false';
+  return typeOf(asked).number !== undefined && value.trim() !== '' && Number.isFinite(Number(value))
     ? Number(value)
     : value;
 }

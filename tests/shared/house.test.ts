@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { FIELD_TYPES } from '#engine/field-types/field-types.ts';
 import application from '../../package.json' with { type: 'json' };
 
 /**
@@ -62,6 +63,19 @@ function fileOf(file: string, name: string): string {
   if (layer === undefined || folder === undefined) throw new Error(`${file} imports ${name}, which leads nowhere`);
   return path.posix.join(folder.slice(0, -1), name.slice(layer.length - 1));
 }
+
+it('no list of field types stands outside their folders: code reads their traits', () => {
+  const names = new Set(Object.keys(FIELD_TYPES));
+  const lists = globSync(['src/**/*.{ts,tsx}', 'custom-screens/**/*.{ts,tsx}'], {
+    exclude: ['src/engine/field-types/**'],
+  }).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\[\s*((?:'\w+',?\s*){2,})\]/g)].flatMap(([list, inside = '']) =>
+      [...inside.matchAll(/'(\w+)'/g)].every(([, name]) => names.has(name!)) ? [`${file}: ${list}`] : [],
+    ),
+  );
+
+  expect(lists).toEqual([]);
+});
 
 it('the docs name files and folders that exist', () => {
   const named = ['docs/architecture.md', 'CONTRIBUTING.md'].flatMap((file) =>

@@ -1,13 +1,10 @@
 import { changedFields } from '#client/api/wire-values.ts';
 import { withNest } from '#engine/custom-fields/custom-names.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldTypeName } from '#engine/schema/definition.ts';
+import { canBeSentBack } from '#engine/field-types/field-types.ts';
 import type { EarlierRecord } from '#shared/contracts/bulk.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** What a save took away cannot be sent back: stored files, and rows with all that hangs on them. */
-const KEPT_BY_SERVER: ReadonlySet<FieldTypeName> = new Set(['file', 'rows']);
 
 /**
  * What gives a record its values from before a save back, by `restoreMany`. Undefined where nothing changed, or where a part of the
@@ -25,7 +22,9 @@ export function earlierRecord(
   const isSecret = Object.keys(changedFields(definition, typed, before)).some(
     (name) => !readable.includes(name) || fields[name]?.writeOnly,
   );
-  const isWhole = names.every((name) => !KEPT_BY_SERVER.has(fields[name]?.type ?? 'rows') && readable.includes(name));
+  const isWhole = names.every(
+    (name) => fields[name] !== undefined && canBeSentBack(fields[name]) && readable.includes(name),
+  );
   const version = saved['updated_on'];
   if (names.length === 0 || isSecret || !isWhole || typeof version !== 'string') return undefined;
   return { id: Number(saved['id']), updated_on: version, data: withNest(data) };

@@ -50,5 +50,9 @@ export const hasStorage = <Field extends { readonly type: FieldTypeName }>(
   storage: Storage,
 ): field is Field => field !== undefined && FIELD_TYPES[field.type].storage === storage;
 
+/** Whether a value from before a change can be written back as it was. Stored files, and rows with all that hangs on them, are gone. */
+export const canBeSentBack = ({ type }: { readonly type: FieldTypeName }): boolean =>
+  !['file', 'child'].includes(FIELD_TYPES[type].storage);
+
 /** The traits of a field's type. */
 export const typeOf = ({ type }: { readonly type: FieldTypeName }): FieldType => FIELD_TYPES[type];

@@ -1,3 +1,4 @@
+import { typeOf } from '../field-types/field-types.ts';
 import type { BoardDefinition, ColumnDefinition, FieldDefinition } from './definition.ts';
 import { isLive } from './is-live.ts';
 import type { RawResource } from './raw-resource.ts';
@@ -35,7 +36,7 @@ const firstChoice = (fields: Fields): string | undefined => {
 
 /** What a card has room for. */
 export const canBeOnCard = ({ type, widget }: FieldDefinition): boolean =>
-  !['group', 'rows', 'file'].includes(type) && widget !== 'multiline' && widget !== 'rich_text';
+  !typeOf({ type }).isOwnOnly && widget !== 'multiline' && widget !== 'rich_text';
 
 const isOnCard = (field: FieldDefinition | undefined): boolean =>
   field !== undefined && !field.writeOnly && canBeOnCard(field);

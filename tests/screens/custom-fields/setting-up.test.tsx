@@ -16,10 +16,15 @@ const start = async (companies: readonly CustomFieldEntry[] = []) => {
     enum: ['open', 'shut'],
     enumTitles: { open: 'Open', shut: 'Shut' },
   });
+  const salary = buildField('salary', { type: 'money', currency: 'EUR' });
+  const notice = buildField('notice', { type: 'duration' });
   const app = await startApp({
     catalogue: {
       ...buildCatalogue([
-        buildResource('companies', { titlePlural: 'Companies', fieldList: [buildField('name'), status] }),
+        buildResource('companies', {
+          titlePlural: 'Companies',
+          fieldList: [buildField('name'), status, salary, notice],
+        }),
         buildResource('departments', { titlePlural: 'Departments' }),
       ]),
       navigation: [
@@ -130,6 +135,27 @@ describe('setting custom fields up', () => {
         roles: { read: ['recruiter'], write: null },
       }),
     );
+  });
+
+  it('ties a field to an amount or a duration, written as people write them', async () => {
+    const { user, sent } = await start([field('a', 'Alpha')]);
+    await user.click(screen.getByRole('button', { name: /^Alpha/ }));
+    await user.click(screen.getByRole('switch', { name: 'Always' }));
+    const tie = async (name: string, comparison: string, value: string) => {
+      await user.click(screen.getByRole('combobox', { name: 'Field' }));
+      await user.click(screen.getByRole('option', { name }));
+      await user.click(screen.getByRole('combobox', { name: 'Comparison' }));
+      await user.click(screen.getByRole('option', { name: comparison }));
+      await user.type(screen.getByRole('textbox', { name: 'Value' }), value);
+      await user.click(save());
+      await screen.findByText('Custom fields saved');
+    };
+
+    await tie('Notice', 'is at least', '6 weeks');
+    await waitFor(() => expect(sent[0]?.table.fields[0]?.visible_when).toEqual({ notice: { minimum: 'P6W' } }));
+    await tie('Salary', 'is at least', '50k');
+    await waitFor(() => expect(sent[1]?.table.fields[0]?.visible_when).toEqual({ salary: { minimum: 'EUR 50000' } }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Value' }).value).toBe('50k');
   });
 
   it('shows what the server refuses at its place', async () => {

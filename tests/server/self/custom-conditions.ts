@@ -65,6 +65,18 @@ const KINDS: readonly Kind[] = [
     property: { type: 'string', format: 'phone' },
     operand: '+49 40 12345',
   },
+  {
+    type: 'money',
+    sent: { type: 'others', format: 'money' },
+    property: { type: 'object', format: 'money' },
+    operand: 'EUR 50000',
+  },
+  {
+    type: 'duration',
+    sent: { type: 'others', format: 'duration' },
+    property: { type: 'string', format: 'duration' },
+    operand: 'P6W',
+  },
 ];
 
 /** One set of custom fields: each shows under a condition on the one before, the first under one on a field of the file. */
@@ -106,7 +118,7 @@ function chainOf(own: FieldDefinition, operator: Operator, turn: number): Chain 
     const kind = KINDS[(turn + place * 2) % KINDS.length]!;
     const offered = OPERATORS.filter(({ fits }) => fits(before.type)).map(({ name }) => name);
     const by = place === 0 ? operator : offered[(turn + place) % offered.length]!;
-    const condition = testOf({ field: before.name, operator: by, value: before.operand }, before.type);
+    const condition = testOf({ field: before.name, operator: by, value: before.operand }, before);
     const isNeeded = (turn + place) % 2 === 0;
     const hasDefault = kind.default !== undefined && (turn + place) % 3 === 0;
     const key = title.toLowerCase();

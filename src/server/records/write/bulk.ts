@@ -1,3 +1,4 @@
+import { canBeSentBack } from '#engine/field-types/field-types.ts';
 import type { EarlierRecord } from '#shared/contracts/bulk.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
 import { changedValues } from './changed-values.ts';
@@ -151,9 +152,7 @@ const isGiven = ({ definition }: ResourceRequest, name: string): boolean => {
 };
 
 const isReturnable = ({ definition, access }: ResourceRequest, name: string): boolean =>
-  access.readFields.has(name) &&
-  access.writeFields.has(name) &&
-  !['file', 'rows'].includes(definition.fields[name]!.type);
+  access.readFields.has(name) && access.writeFields.has(name) && canBeSentBack(definition.fields[name]!);
 
 /** Deletes many records, all or none. */
 export const removeMany = (request: ResourceRequest, body: unknown): Promise<number> =>
