@@ -27,12 +27,43 @@ describe.each(testDatabases())('what a write asks of %s', (kind) => {
     return { id: body.data.id, asked };
   };
 
-  it('is one statement for a new record, with its choices, its activity and the answer, and two for a change', async () => {
-    const created = await statementsOf(() => server.admin.post(COMPANY, { name: 'Hald Freight', organization }));
-    const changed = await statementsOf(() => server.admin.patch(`${COMPANY}${created.id}/`, { headcount: 12 }));
+  it('is one statement for a new record, with its choices, its activity and the answer', async () => {
+    const { asked } = await statementsOf(() => server.admin.post(COMPANY, { name: 'Hald Freight', organization }));
 
-    expect(created.asked).toHaveLength(1);
-    expect(changed.asked).toHaveLength(2);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is one statement for a change of what no rule looks at, and two where one does', async () => {
+    const { id } = await server.create(COMPANY, { name: 'Hald Air', organization });
+    const free = await statementsOf(() =>
+      server.admin.patch(`${COMPANY}${id}/`, { headcount: 12, legal_name: 'Hald' }),
+    );
+    const ruled = await statementsOf(() =>
+      server.admin.patch(`${COMPANY}${id}/`, { status: 'inactive', deactivation_reason: 'Sold' }),
+    );
+
+    expect(free.asked).toHaveLength(1);
+    expect(ruled.asked).toHaveLength(2);
+  });
+
+  it('says the same of a change of what no rule looks at: versions, values, and what else is wrong with the record', async () => {
+    const company = await server.create(COMPANY, { name: 'Hald Sea', organization });
+    const at = `${COMPANY}${company.id}/`;
+    const first = await server.admin.patch(at, { headcount: 7, updated_on: company.updated_on });
+    const stale = await server.admin.patch(at, { headcount: 8, updated_on: company.updated_on });
+    const same = await server.admin.patch(at, { headcount: 7 });
+    const wrong = await server.admin.patch(at, { headcount: -1 });
+    const nobody = await server.admin.patch(`${COMPANY}999999/`, { headcount: 8 });
+    await server.database.query(`update companies set status = 'inactive' where id = $1`, [company.id]);
+    const gap = await server.admin.patch(at, { headcount: 9 });
+
+    expect(first.body.data).toMatchObject({ headcount: 7, updated_by: { id: expect.any(Number) } });
+    expect(stale.status).toBe(409);
+    expect(stale.body.data.headcount).toBe(7);
+    expect(same.body.data.updated_on).toBe(first.body.data.updated_on);
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['headcount']]);
+    expect(nobody.status).toBe(404);
+    expect([gap.status, Object.keys(gap.body.errors)]).toEqual([422, ['deactivation_reason']]);
   });
 
   it('names every choice that is none, and writes nothing', async () => {

@@ -10,6 +10,7 @@ import { storedRecord } from '#server/records/query/stored-record.ts';
 import type { WriteBody } from '#server/records/query/write-body.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { changedValues } from './changed-values.ts';
+import { changeIndependent } from './change-independent.ts';
 import { whileHeld } from './hold-rows.ts';
 import { refuseLocked } from './locks.ts';
 import { attachFiles, removeFiles } from './record-files.ts';
@@ -33,7 +34,7 @@ export async function changeRecord(request: ResourceRequest, id: number, body: W
   if (sentId !== undefined && Number(sentId) !== id) throw new AppError('invalid', 'The id cannot be changed');
   const change = { ...body, values };
   const make = () => changeOnce(request, id, change, version);
-  const row = await make();
+  const row = (await changeIndependent(request, id, change, version)) ?? (await make());
   if (row) return row;
   const again = version === undefined || version === null ? await whileHeld(request, [id], make) : undefined;
   if (again) return again;

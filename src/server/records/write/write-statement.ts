@@ -197,30 +197,38 @@ interface ChangeKind {
   readonly action?: 'updated' | 'transitioned';
   /** What the write changes beside the record's own columns. */
   readonly others?: OtherChanges;
+  /** What the record as it stands has to meet beside the right to change it. */
+  readonly conditions?: readonly Predicate[];
+  /** Only where a written column gets another value. */
+  readonly isDistinct?: boolean;
 }
 
 /**
- * Changes one record if it may be changed and still stands at `version` (a timestamp as text), with its activity in one statement.
+ * Changes one record if it may be changed and still stands at `version` (a timestamp as text; absent: at any), with its activity in
+ * one statement.
  * @returns undefined when no row matched: gone, not allowed, or changed by somebody else meanwhile.
  */
 export async function updateRecord(
   request: ResourceRequest,
   id: number,
   values: WriteValues,
-  version: string,
-  { rows: mayChange = request.access.update, action = 'updated', others }: ChangeKind = {},
+  version: string | undefined,
+  { rows: mayChange = request.access.update, action = 'updated', others, conditions = [], isDistinct }: ChangeKind = {},
 ): Promise<WrittenRow | undefined> {
   const parameters = new Parameters();
-  const set = assignments(request, values, parameters).map(({ column, place }) => `${column} = ${place}`);
+  const assigned = assignments(request, values, parameters);
+  const set = assigned.map(({ column, place }) => `${column} = ${place}`);
   const custom = customValues(request.definition, values, parameters);
   if (custom) set.push(`${CUSTOM} = jsonb_strip_nulls(u.${CUSTOM} || ${custom})`);
   const by = parameters.add(request.principal.userId, 'bigint');
   const target = quoteName(request.definition.resource);
   const where = [
     `t.id = ${parameters.add(id, 'bigint')}`,
-    `t.updated_on = ${parameters.add(version, 'timestamptz')}`,
-    rowsSql(request, request.access.read, parameters),
-    rowsSql(request, mayChange, parameters),
+    ...(version === undefined ? [] : [`t.updated_on = ${parameters.add(version, 'timestamptz')}`]),
+    ...[request.access.read, mayChange, ...conditions].map((rows) => rowsSql(request, rows, parameters)),
+    ...(isDistinct
+      ? [`(${assigned.map(({ column, place }) => `t.${column} is distinct from ${place}`).join(' or ')})`]
+      : []),
   ].join(' and ');
   const changes = (of: 'old' | 'w') => changedValues(request.definition, values, of);
   const before = withOthers(changes('old'), others?.before, parameters);
