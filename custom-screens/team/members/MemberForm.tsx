@@ -19,10 +19,12 @@ interface MemberFormProps {
   readonly member: Member;
   /** Stands between the fields and the save bar. */
   readonly children: ReactNode;
+  /** Something else is asked about the member; what is typed here stays. */
+  readonly isAside: boolean;
 }
 
 /** A member's name and roles. What was not touched follows the server. */
-export const MemberForm = ({ member, children }: MemberFormProps) => {
+export const MemberForm = ({ member, children, isAside }: MemberFormProps) => {
   const translate = useTranslate();
   const teamApi = useApi(createTeamApi);
   const refresh = useRefreshMembers();
@@ -70,6 +72,7 @@ export const MemberForm = ({ member, children }: MemberFormProps) => {
     <form
       className="members-form"
       noValidate
+      hidden={isAside}
       aria-label={translate('members.form')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -100,16 +103,18 @@ export const MemberForm = ({ member, children }: MemberFormProps) => {
         />
       </div>
       {children}
-      <SaveBar
-        unsaved={unsaved}
-        saving={isSaving}
-        isOff={unsaved === 0}
-        saveLabel={translate('form.save')}
-        onCancel={() => {
-          setTouched({});
-          setErrors({});
-        }}
-      />
+      {isAside ? null : (
+        <SaveBar
+          unsaved={unsaved}
+          saving={isSaving}
+          isOff={unsaved === 0}
+          saveLabel={translate('form.save')}
+          onCancel={() => {
+            setTouched({});
+            setErrors({});
+          }}
+        />
+      )}
     </form>
   );
 };

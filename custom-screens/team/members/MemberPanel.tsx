@@ -81,10 +81,10 @@ const Content = ({ member, isGoing, onGoing, onClose }: ContentProps) => {
   const translate = useTranslate();
   const { hasList } = useRoleTraits(member.role);
   const [isLeaving, setLeaving] = useState(false);
-  if (isLeaving) return <DeactivateForm member={member} onDone={onClose} onBack={() => setLeaving(false)} />;
   return (
     <>
-      <div className="members-state">
+      {isLeaving ? <DeactivateForm member={member} onDone={onClose} onBack={() => setLeaving(false)} /> : null}
+      <div className="members-state" hidden={isLeaving}>
         <StateDot tone={STATUS_TONES[member.status]}>{translate(`members.status.${member.status}`)}</StateDot>
         <Link to={`/activity-log?tab=security&resource=users&record_id=${member.id}`}>
           {translate('members.history')}
@@ -93,7 +93,7 @@ const Content = ({ member, isGoing, onGoing, onClose }: ContentProps) => {
           <Link to={`/settings/master/permission?member=${member.id}`}>{translate('members.permissions')}</Link>
         ) : null}
       </div>
-      <MemberForm member={member}>
+      <MemberForm member={member} isAside={isLeaving}>
         <MemberSessions member={member} isGoing={isGoing} />
         <MemberActions member={member} onGoing={onGoing} onGone={onClose} onDeactivate={() => setLeaving(true)} />
       </MemberForm>

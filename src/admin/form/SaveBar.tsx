@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { isDialogOpen } from '#ui/dialogs/is-dialog-open.ts';
 import { StateDot } from '#ui/marks/StateDot.tsx';
 import './save-bar.css';
@@ -31,10 +31,11 @@ export const SaveBar = (props: SaveBarProps) => {
   const { onCancel, onSave, onSaveAndAddAnother } = props;
   const translate = useTranslate();
   const save = useRef<HTMLButtonElement>(null);
+  const bar = useKeptFocus(save, isOff || saving);
   useFormKeys({ onSave: () => save.current?.click(), onCancel: isLeaving ? onCancel : undefined });
   const kept = keptAt && translate('form.draft.kept', { time: keptAt.toTimeString().slice(0, 5) });
   return (
-    <div className="form-bar">
+    <div ref={bar} className="form-bar" tabIndex={-1}>
       <div className="form-bar-state" aria-live="polite">
         {unsaved > 0 ? (
           <StateDot tone="warn">
@@ -82,6 +83,16 @@ export const SaveBar = (props: SaveBarProps) => {
     </div>
   );
 };
+
+/** While Save is off its focus waits in the bar, so that Tab goes on from here; it comes back when Save is on again. */
+function useKeptFocus(button: RefObject<HTMLButtonElement | null>, isOff: boolean): RefObject<HTMLDivElement | null> {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const [from, to] = isOff ? [button.current, bar.current] : [bar.current, button.current];
+    if (from && document.activeElement === from) to?.focus({ preventScroll: true });
+  }, [button, isOff]);
+  return bar;
+}
 
 interface FormKeys {
   readonly onSave: () => void;

@@ -187,6 +187,35 @@ describe('the members of the team', () => {
     });
   });
 
+  it('keep what was typed about them while one looks at what a deactivation would take', async () => {
+    const app = await open({ records: [], decisions: 0 });
+    const panel = await openMember(app, 'Ingrid Aas');
+    await app.user.type(await panel.findByRole('textbox', { name: 'First name' }), ' Marie');
+
+    await app.user.click(panel.getByRole('button', { name: 'Deactivate user…' }));
+    expect(panel.queryByRole('textbox', { name: 'First name' })).toBeNull();
+    await app.user.click(await panel.findByRole('button', { name: 'Go back' }));
+
+    expect(panel.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe('Ingrid Marie');
+    expect(panel.getByText('1 unsaved change')).toBeDefined();
+  });
+
+  it('are saved without a jump of the keyboard to the top of the page', async () => {
+    const app = await open();
+    const panel = await openMember(app, 'Ingrid Aas');
+    await app.user.type(await panel.findByRole('textbox', { name: 'First name' }), ' Marie');
+    app.server.on('PATCH /users/member/11/', () => ok({ ...buildMember(11, 'Ingrid Marie Aas') }));
+    serveTeam(app.server, [buildMember(11, 'Ingrid Marie Aas')]);
+    const save = panel.getByRole('button', { name: 'Save changes' });
+    save.focus();
+
+    await app.user.keyboard('{Enter}');
+
+    await waitFor(() => expect(panel.queryByText('1 unsaved change')).toBeNull());
+    expect(document.activeElement?.contains(save)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
   it('are invited together from pasted addresses, and a taken one is marked in its row', async () => {
     const { user, server } = await open();
     await user.click(screen.getByRole('button', { name: 'Invite users' }));

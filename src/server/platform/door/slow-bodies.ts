@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS } from '#shared/errors.ts';
 
@@ -40,17 +41,23 @@ function watch(request: FastifyRequest, reply: FastifyReply, { windowMs, leastBy
   raw.once('close', stop);
 }
 
+/** Milliseconds in which who still sends can read why nobody listens any more: a line that is cut at once takes the answer along. */
+const LINGER_MS = 2_000;
+
 function end({ raw, log }: FastifyRequest, reply: FastifyReply): void {
   log.info('a body came too slowly');
   if (reply.raw.headersSent) return void raw.destroy();
   const code = 'too_slow';
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    connection: 'close',
-    'cache-control': 'no-store',
-  };
+  const body = JSON.stringify({ code, message: 'The request came too slowly. Try again.' });
+  const head = [
+    `HTTP/1.1 ${ERROR_STATUS[code]} ${STATUS_CODES[ERROR_STATUS[code]]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ];
   reply.hijack();
-  reply.raw
-    .writeHead(ERROR_STATUS[code], headers)
-    .end(JSON.stringify({ code, message: 'The request came too slowly. Try again.' }), () => raw.destroy());
+  raw.socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  raw.resume();
+  setTimeout(() => raw.destroy(), LINGER_MS).unref();
 }
