@@ -38,27 +38,42 @@ const STORY = [
   role: null,
 }));
 
+/** A filter of every kind. */
+const FILTER = {
+  status: ['active', 'on_hold', 'inactive'],
+  organization: 1,
+  headcount: { minimum: 5 },
+  founded_on: { maximum: '2026-11-20' },
+  updated_on: { minimum: { $day: -6 }, exclusiveMaximum: { $day: 1 } },
+  listed: false,
+  owner: { $user: 'id' },
+  name: { contains: 'hald' },
+  website: { present: false },
+  anyOf: [{ headcount: { exclusiveMinimum: 9 } }, { allOf: [{ status: 'active' }, { name: { startsWith: 'A' } }] }],
+};
+const CHIPS = `/recruitments/companies?filter=${encodeURIComponent(JSON.stringify(FILTER))}`;
+
 describe('what is read as one sentence is one text, in which a language orders the parts', () => {
   it('in the chips of a list', async () => {
-    const filter = {
-      status: ['active', 'on_hold', 'inactive'],
-      organization: 1,
-      headcount: { minimum: 5 },
-      founded_on: { maximum: '2026-11-20' },
-      updated_on: { minimum: { $day: -6 }, exclusiveMaximum: { $day: 1 } },
-      listed: false,
-      owner: { $user: 'id' },
-      name: { contains: 'hald' },
-      website: { present: false },
-      anyOf: [{ headcount: { exclusiveMinimum: 9 } }, { allOf: [{ status: 'active' }, { name: { startsWith: 'A' } }] }],
-    };
-    openList({ address: `/recruitments/companies?filter=${encodeURIComponent(JSON.stringify(filter))}`, texts });
+    openList({ address: CHIPS, texts });
     await findRow('Company 1');
 
     const chips = readAll('.list-chip-text');
 
     expect(chips.length).toBe(10);
     expect(broken(chips)).toEqual([]);
+  });
+
+  it.each(['Headcount', 'Founded on', 'Name', 'Owner'])('in the comparisons of the filter %s', async (field) => {
+    const { user } = openList({ texts });
+    await findRow('Company 1');
+    await user.click(screen.getByRole('button', { name: '⟦Filter⟧' }));
+    await user.click(await screen.findByRole('menuitem', { name: field }));
+
+    const offered = [...(await screen.findByRole('combobox', { name: field })).children];
+
+    expect(broken(offered.map(({ textContent }) => textContent))).toEqual([]);
+    expect(offered.length).toBeGreaterThan(2);
   });
 
   it('in the activity of a record', async () => {

@@ -6,7 +6,7 @@ import { operatorsOf } from '#engine/field-types/filter-operators.ts';
 import type { FilterOperator } from '#engine/field-types/field-type.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { allFilterFields } from './cascade.ts';
-import { newClause, Operand, withOperator } from './FilterEditor.tsx';
+import { newClause, Operand, operatorTitle, withOperator } from './FilterEditor.tsx';
 import type { FilterCondition } from './filter-tree.ts';
 
 interface BuilderRowProps {
@@ -52,7 +52,7 @@ export const BuilderRow = ({ definition, condition, place, onChange, onRemove }:
       >
         {operatorsOf(field).map((operator) => (
           <option key={operator} value={operator}>
-            {translate(`list.filter.operators.${operator}`)}
+            {translate(operatorTitle(field, operator))}
           </option>
         ))}
       </SelectBox>

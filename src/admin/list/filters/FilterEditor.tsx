@@ -44,7 +44,7 @@ export const FilterEditor = ({ definition, field, filters, onChange, onDone }: F
           >
             {operators.map((operator) => (
               <option key={operator} value={operator}>
-                {translate(`list.filter.operators.${operator}`)}
+                {translate(operatorTitle(field, operator))}
               </option>
             ))}
           </SelectBox>
@@ -77,6 +77,13 @@ const MANY: readonly FilterOperator[] = ['any_of', 'none_of'];
 const RANGES: readonly FilterOperator[] = ['between', 'from', 'until'];
 const DAYS: readonly FilterOperator[] = ['on', 'before', 'after'];
 const PARTS: readonly FilterOperator[] = ['contains', 'not_contains', 'starts_with', 'is', 'is_not', 'greater', 'less'];
+
+/** The key of what a comparison is called: a number is at least another, a day on or after it. */
+export function operatorTitle(field: FieldDefinition, operator: FilterOperator): string {
+  const ofNumbers: Partial<Record<FilterOperator, string>> = { from: 'at_least', until: 'at_most' };
+  const name = typeOf(field).screen.bound === 'day' ? operator : (ofNumbers[operator] ?? operator);
+  return `list.filter.operators.${name}`;
+}
 
 /** The same kind of comparison keeps what is filled in; another kind starts empty. */
 export function withOperator(clause: FilterClause, operator: FilterOperator): FilterClause {
