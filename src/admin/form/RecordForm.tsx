@@ -45,8 +45,12 @@ export const RecordForm = (props: RecordFormProps) => {
       if (version) {
         setTheirs(version);
         setConflicts((count) => count + 1);
-      } else showError(error);
-      return errorsOf(error);
+        return errorsOf(error);
+      }
+      const errors = errorsOf(error);
+      // The summary of the form says what is wrong with its fields.
+      if (!errors) showError(error);
+      return errors;
     } finally {
       isBusy.current = false;
       setSaving(false);

@@ -14,7 +14,7 @@ export function useDownload() {
       setAsking(true);
       try {
         const { url, queued } = await ask();
-        if (queued > 0) toast.info('downloads.queued', { smart_count: queued });
+        if (queued > 0) toast.info('list.export_queued', { smart_count: queued });
         startDownload(url);
       } catch (error) {
         showError(error);

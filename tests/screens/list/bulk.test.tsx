@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
+import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import { companiesDefinition, company, findRow, lastQuery, openList } from './list-kit.tsx';
 
 type User = ReturnType<typeof openList>['user'];
@@ -87,6 +88,19 @@ describe('selected rows', () => {
       sort: { field: 'name', order: 'ASC' },
       columns: ['name', 'organization', 'owner', 'headcount', 'founded_on', 'status', 'updated_on'],
     });
+  });
+
+  it('are exported after the exports that others asked for first, and it is said how many those are', async () => {
+    const { user } = openList({
+      provider: { exportList: vi.fn<AppDataProvider['exportList']>(async () => ({ url: '#export', queued: 2 })) },
+    });
+    const bar = await select(user, 'Company 1');
+
+    await user.click(bar.getByRole('button', { name: 'Export' }));
+
+    expect(
+      await screen.findByText('Your export is waiting for 2 others. The download starts automatically.'),
+    ).toBeTruthy();
   });
 
   it('are deleted together after the question', async () => {

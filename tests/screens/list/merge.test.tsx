@@ -100,6 +100,27 @@ describe('a list whose records can be merged', () => {
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Merge' }).disabled).toBe(true);
   });
 
+  it('says what stands in the way among records that one cannot see, without a name or a field', async () => {
+    const unseen = { resource: null, title: '', field: '', examples: [] };
+    const { user } = openMergeable({
+      ...NOTHING,
+      conflicts: [
+        { ...unseen, kind: 'unique', count: 2 },
+        { ...unseen, kind: 'parents', count: 1 },
+        { ...unseen, kind: 'itself', count: 1 },
+      ],
+    });
+
+    const dialog = await askToMerge(user, 'Company 1', 'Company 2');
+
+    const said = within(await dialog.findByRole('alert')).getAllByRole('listitem');
+    expect(said.map(({ textContent }) => textContent)).toEqual([
+      '2 records that you can’t see would become duplicates',
+      '1 record that you can’t see belongs to a different parent',
+      'The remaining record links to one being merged. Ask an Admin to change that link first.',
+    ]);
+  });
+
   it('offers to merge where a record is in use and cannot be deleted', async () => {
     const usage = [{ resource: 'companies', title: 'Companies', count: 4 }];
     const { user } = openMergeable(NOTHING, {

@@ -85,6 +85,27 @@ describe('the trash of a list', () => {
     await waitFor(() => expect(dataProvider.purgeRecords).toHaveBeenCalledWith('companies', [5]));
   });
 
+  it('is emptied whole, on every page, after saying how many records that is', async () => {
+    const all = Array.from({ length: 1_150 }, (_, index) => ({ ...deleted, id: index + 1 }));
+    const { user, dataProvider } = openTrash({
+      getTrash: vi.fn<AppDataProvider['getTrash']>(async (_resource, { page, limit }) => ({
+        results: all.slice((page - 1) * limit, page * limit),
+        count: all.length,
+      })),
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Empty trash' }));
+    const question = within(await screen.findByRole('dialog'));
+    expect(question.getByText(/^1150 records and their files/)).toBeTruthy();
+    await user.type(question.getByRole('textbox'), 'i-know-what-i-am-doing');
+    await user.click(question.getAllByRole('button').at(-1)!);
+
+    expect(await screen.findByText('1150 records permanently deleted')).toBeTruthy();
+    const sent = vi.mocked(dataProvider.purgeRecords).mock.calls.map(([, ids]) => ids);
+    expect(sent.map(({ length }) => length)).toEqual([1_000, 150]);
+    expect(sent.flat()).toEqual(all.map(({ id }) => id));
+  });
+
   it('does not open for who may not delete', async () => {
     const can = { list: true, show: true, create: true, edit: true, delete: false, export: true };
     const { dataProvider } = openTrash({}, { person: { can } });

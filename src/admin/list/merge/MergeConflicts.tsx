@@ -1,10 +1,12 @@
-import { useTranslate } from 'ra-core';
 import { TriangleAlert } from 'lucide-react';
+import { useLocale, useTranslate } from 'ra-core';
+import { listText } from '#engine/field-types/list-text.ts';
 import type { MergePreview } from '#shared/contracts/merge.ts';
 
 /** What has to be put in order first, with some of the records that are concerned. */
 export const MergeConflicts = ({ preview: { conflicts } }: { readonly preview: MergePreview }) => {
   const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
   if (conflicts.length === 0) return null;
   return (
     <div role="alert" className="merge-conflicts">
@@ -15,14 +17,12 @@ export const MergeConflicts = ({ preview: { conflicts } }: { readonly preview: M
         {conflicts.map(({ kind, resource, title, field, count, examples }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- several may concern what you can't see, and so read alike
           <li key={`${kind} ${resource} ${field} ${index}`}>
-            {translate(`merge.conflicts.${kind}`, {
+            {translate(`merge.conflicts.${title === '' ? 'unseen.' : ''}${kind}`, {
               smart_count: count,
               field,
-              name: resource
-                ? translate(`resources.${resource}.name`, { smart_count: count, _: title })
-                : title || translate('merge.conflicts.others'),
+              name: resource ? translate(`resources.${resource}.name`, { smart_count: count, _: title }) : title,
             })}
-            {examples.length > 0 ? <span className="list-quiet"> {examples.join(', ')}</span> : null}
+            {examples.length > 0 ? <span className="list-quiet"> {listText(examples, locale)}</span> : null}
           </li>
         ))}
       </ul>

@@ -46,11 +46,7 @@ const TrashList = ({ definition, words }: TrashListProps) => {
           {translate('states.trash.back')}
         </Button>
         {rows.length > 0 ? (
-          <Button
-            color="error"
-            startIcon={<Trash2 size={16} aria-hidden />}
-            onClick={() => void trash.purge(rows.map(({ id }) => id))}
-          >
+          <Button color="error" startIcon={<Trash2 size={16} aria-hidden />} onClick={() => void trash.purgeAll()}>
             {translate('states.trash.purge_all')}
           </Button>
         ) : null}

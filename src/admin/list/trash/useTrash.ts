@@ -7,6 +7,7 @@ import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { MOST_SELECTED } from '../useSelection.ts';
 
 /** Restores records, or deletes them for good after the person has typed that he means it. What stops it shows as a toast. */
 export function useTrash(definition: CatalogueResource) {
@@ -24,17 +25,42 @@ export function useTrash(definition: CatalogueResource) {
     }
     await queryClient.invalidateQueries({ queryKey: [adminName(definition)] });
   };
+  const purge = async (ids: readonly Identifier[]) => {
+    const question = {
+      typed: true,
+      message: 'states.trash.purge_message',
+      args: { smart_count: ids.length },
+    } as const;
+    if ((await confirm(question)) !== true) return;
+    const send = async () => {
+      for (let sent = 0; sent < ids.length; sent += MOST_SELECTED)
+        await dataProvider.purgeRecords(definition.resource, ids.slice(sent, sent + MOST_SELECTED));
+    };
+    await run(send, 'states.trash.purged', ids.length);
+  };
   return {
     restore: (ids: readonly Identifier[]) =>
       run(() => dataProvider.restoreRecords(definition.resource, ids), 'states.trash.restored', ids.length),
-    purge: async (ids: readonly Identifier[]) => {
-      const question = {
-        typed: true,
-        message: 'states.trash.purge_message',
-        args: { smart_count: ids.length },
-      } as const;
-      if ((await confirm(question)) !== true) return;
-      await run(() => dataProvider.purgeRecords(definition.resource, ids), 'states.trash.purged', ids.length);
+    purge,
+    /** Deletes all that is in the trash when it is asked for, on every page. */
+    purgeAll: async () => {
+      try {
+        await purge(await idsInTrash(dataProvider, definition));
+      } catch (error) {
+        showError(error);
+      }
     },
   };
+}
+
+const PAGE = 200;
+
+async function idsInTrash(dataProvider: AppDataProvider, { resource }: CatalogueResource) {
+  const ids = new Set<Identifier>();
+  for (let page = 1, isMore = true; isMore; page += 1) {
+    const { results } = await dataProvider.getTrash(resource, { page, limit: PAGE });
+    for (const { id } of results) ids.add(id);
+    isMore = results.length === PAGE;
+  }
+  return [...ids];
 }
