@@ -3,24 +3,18 @@ import type { FormEvent } from 'react';
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { TestNotifications } from './api.ts';
-import { NOTIFICATION_CONTEXTS } from '#shared/contracts/notifications.ts';
+import type { NotificationContext } from '#shared/notification-contexts.ts';
+import { NOTIFICATION_CONTEXTS, rulesOf } from '#shared/notification-contexts.ts';
 import { Bench } from './Bench.tsx';
 import { useSendNotifications } from './useSendNotifications.ts';
 
-const ACTIONS = ['none', 'popup'] as const;
 const MOST = 50;
 
 /** Sends real notifications to whoever presses the button. */
 export const NotificationBench = () => {
   const translate = useTranslate();
   const { send, isSending } = useSendNotifications();
-  const [values, setValues] = useState<TestNotifications>({
-    context: 'job',
-    type: 'approval',
-    message: translate('dev.notifications.example'),
-    action: 'popup',
-    count: 1,
-  });
+  const [values, setValues] = useState(() => messageOf('job'));
   const change = (part: Partial<TestNotifications>) => setValues({ ...values, ...part });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,7 +33,7 @@ export const NotificationBench = () => {
           select
           label={label('context')}
           value={values.context}
-          onChange={({ target }) => change({ context: target.value as TestNotifications['context'] })}
+          onChange={({ target }) => setValues(messageOf(target.value as NotificationContext))}
         >
           {NOTIFICATION_CONTEXTS.map((context) => (
             <MenuItem key={context} value={context}>
@@ -48,29 +42,26 @@ export const NotificationBench = () => {
           ))}
         </TextField>
         <TextField
-          label={label('type')}
-          value={values.type}
-          required
-          onChange={({ target }) => change({ type: target.value })}
-        />
-        <TextField
-          label={label('message')}
-          value={values.message}
-          required
-          onChange={({ target }) => change({ message: target.value })}
-        />
-        <TextField
           select
-          label={label('action')}
-          value={values.action ?? 'none'}
-          onChange={({ target }) => change({ action: target.value === 'popup' ? 'popup' : null })}
+          label={label('message')}
+          value={values.message_key}
+          onChange={({ target }) => setValues(messageOf(values.context, target.value))}
         >
-          {ACTIONS.map((action) => (
-            <MenuItem key={action} value={action}>
-              {label(`actions.${action}`)}
+          {Object.keys(rulesOf(values.context).messages).map((key) => (
+            <MenuItem key={key} value={key}>
+              {key}
             </MenuItem>
           ))}
         </TextField>
+        {Object.entries(values.args).map(([name, value]) => (
+          <TextField
+            key={`${values.message_key}.${name}`}
+            label={name}
+            value={value}
+            required
+            onChange={({ target }) => change({ args: { ...values.args, [name]: target.value } })}
+          />
+        ))}
         <TextField
           label={label('count')}
           type="number"
@@ -90,4 +81,14 @@ export const NotificationBench = () => {
       </Box>
     </Bench>
   );
+};
+
+/** A message of a context, by default its first, with an example for everything that it needs. */
+const messageOf = (
+  context: NotificationContext,
+  message_key = Object.keys(rulesOf(context).messages)[0] ?? '',
+): TestNotifications => {
+  const kinds = Object.entries(rulesOf(context).messages[message_key]?.args ?? {});
+  const given = kinds.filter(([, kind]) => kind === 'text' || kind.includes('.')).map(([name]) => [name, name]);
+  return { context, message_key, args: Object.fromEntries(given), count: 1 };
 };

@@ -1,13 +1,12 @@
-import type { NotificationContext } from '#shared/contracts/notifications.ts';
+import type { NotificationContext } from '#shared/notification-contexts.ts';
 import type { Http } from '#client/api/http.ts';
 
 /** Notifications that a person sends to himself to see how they arrive. */
 export interface TestNotifications {
   readonly context: NotificationContext;
-  readonly type: string;
-  readonly message: string;
-  /** `popup`: they wait for an answer. */
-  readonly action: 'popup' | null;
+  readonly message_key: string;
+  /** What the message needs beside its subject. */
+  readonly args: Readonly<Record<string, string>>;
   readonly count: number;
 }
 

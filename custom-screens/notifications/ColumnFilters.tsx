@@ -5,7 +5,7 @@ import { DayInput } from '#admin/list/filters/DayInput.tsx';
 import { useChangeFilters, withFilter } from '#admin/list/useChangeFilters.ts';
 import { useApplyPaused } from '#admin/list/filters/useApplyPaused.ts';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';
-import { NOTIFICATION_CONTEXTS } from '#shared/contracts/notifications.ts';
+import { NOTIFICATION_CONTEXTS } from '#shared/notification-contexts.ts';
 import type { NotificationFilterValues } from './notification-provider.ts';
 
 type ColumnFilter = Exclude<keyof NotificationFilterValues, 'q' | 'type'>;

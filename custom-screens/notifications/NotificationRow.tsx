@@ -6,6 +6,7 @@ import { formatInstant, formatInstantDate } from '#engine/field-types/date/forma
 import type { Selection } from '#admin/list/useSelection.ts';
 import { ContextIcon } from '#client/notifications/ContextIcon.tsx';
 import { DecisionOutcome } from '#client/notifications/DecisionOutcome.tsx';
+import { useNotificationText } from '#client/notifications/useNotificationText.ts';
 import type { NotificationRecord } from './notification-provider.ts';
 import { RowActions } from './RowActions.tsx';
 import { typeWords } from './type-words.ts';
@@ -26,6 +27,7 @@ export const NotificationRow = memo(function NotificationRow({
   onDecide,
 }: NotificationRowProps) {
   const translate = useTranslate();
+  const text = useNotificationText()(row);
   const messageId = useId();
   return (
     <tr role="row" data-id={row.id} data-unread={!row.is_read || undefined} className={isSelected ? 'selected' : ''}>
@@ -33,7 +35,7 @@ export const NotificationRow = memo(function NotificationRow({
         <input
           type="checkbox"
           className="list-box"
-          aria-label={translate('list.select_row', { name: row.message })}
+          aria-label={translate('list.select_row', { name: text })}
           checked={isSelected}
           onChange={(event) => onToggle(row.id, (event.nativeEvent as MouseEvent).shiftKey)}
         />
@@ -54,7 +56,7 @@ export const NotificationRow = memo(function NotificationRow({
       </td>
       <th scope="row" role="rowheader" data-place="message" id={messageId}>
         <span className="cut" data-row-link tabIndex={-1} onKeyDown={viewByEnter}>
-          {row.message}
+          {text}
         </span>
         <DecisionOutcome notification={row} />
       </th>

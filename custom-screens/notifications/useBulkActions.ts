@@ -7,6 +7,7 @@ import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { NOTIFICATIONS } from '#client/notifications/useNewestNotifications.ts';
+import { useNotificationText } from '#client/notifications/useNotificationText.ts';
 import { useNotificationActions } from '#client/notifications/useNotificationActions.ts';
 import type { Selection } from '#admin/list/useSelection.ts';
 import type { BulkNotificationChange } from '#shared/contracts/notifications.ts';
@@ -41,6 +42,7 @@ export const useBulkActions = (selection: Selection): BulkActions => {
   const translate = useTranslate();
   const showError = useErrorToast();
   const { changeMany } = useNotificationActions();
+  const textOf = useNotificationText();
   const rows = useKnownRows();
   const [isRunning, setRunning] = useState(false);
   const ids = [...selection.ids].map(Number);
@@ -65,7 +67,10 @@ export const useBulkActions = (selection: Selection): BulkActions => {
     return {
       message,
       args: { smart_count: reached.length },
-      items: reached.map((id) => known.get(id)?.message ?? `#${id}`),
+      items: reached.map((id) => {
+        const row = known.get(id);
+        return row ? textOf(row) : `#${id}`;
+      }),
     };
   };
   const skipped = (count: number) => translate('notifications.bulk.will_skip', { smart_count: count });

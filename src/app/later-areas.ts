@@ -12,6 +12,7 @@ export const LATER_AREAS: readonly string[] = [
   'master_settings',
   'members',
   'menu_names',
+  'notification_texts',
   'parsing_alias',
   'profile',
   'rights',

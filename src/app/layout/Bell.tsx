@@ -8,9 +8,11 @@ import { useLocation } from 'react-router-dom';
 import { useNewestNotifications } from '#client/notifications/useNewestNotifications.ts';
 import { useLiveNotifications } from '#client/notifications/useLiveNotifications.ts';
 import { useDecision } from '#client/notifications/useDecision.tsx';
+import { languages } from '../languages.ts';
 import type { OpenDecision } from '#client/notifications/useDecision.tsx';
 
-const loadList = () => import('./BellList.tsx');
+/** The list is drawn once its texts are here. */
+const loadList = async () => (await Promise.all([import('./BellList.tsx'), languages.later?.load()]))[0];
 const BellList = lazy(loadList);
 /** Where it fails, opening says so. */
 const preload = () => void loadList().catch(() => undefined);

@@ -10,6 +10,7 @@ import { DecisionButtons } from '#client/notifications/DecisionButtons.tsx';
 import { ReadButton } from '#client/notifications/ReadButton.tsx';
 import { ContextIcon } from '#client/notifications/ContextIcon.tsx';
 import type { OpenDecision } from '#client/notifications/useDecision.tsx';
+import { useNotificationText } from '#client/notifications/useNotificationText.ts';
 import { useViewed } from '#client/notifications/useViewed.ts';
 import type { Notification } from '#shared/contracts/notifications.ts';
 
@@ -135,6 +136,7 @@ interface MessageProps {
 /** The words are the way to what they are about, where this person can open it. */
 const Message = ({ notification, id, onClose }: MessageProps) => {
   const translate = useTranslate();
+  const text = useNotificationText()(notification);
   const { address, markViewed } = useViewed(notification);
   const looks = {
     color: notification.is_read ? 'text.secondary' : 'text.primary',
@@ -144,7 +146,7 @@ const Message = ({ notification, id, onClose }: MessageProps) => {
   if (address === undefined)
     return (
       <Box id={id} sx={looks}>
-        {notification.message}
+        {text}
       </Box>
     );
   const view = () => {
@@ -159,7 +161,7 @@ const Message = ({ notification, id, onClose }: MessageProps) => {
       sx={{ ...looks, display: 'block', textDecoration: 'none', borderRadius: '3px', '&:hover': { color: 'accent' } }}
     >
       <span className="visually-hidden">{translate('notifications.actions.view')}: </span>
-      <span id={id}>{notification.message}</span>
+      <span id={id}>{text}</span>
     </Box>
   );
 };

@@ -1,14 +1,6 @@
-import { Briefcase, CalendarDays, FileText, MessageSquare, Upload } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
-import type { NotificationContext } from '#shared/contracts/notifications.ts';
-
-const ICONS: Readonly<Record<NotificationContext, LucideIcon>> = {
-  job: Briefcase,
-  offer: FileText,
-  documentation_upload: Upload,
-  interview: CalendarDays,
-  feedback: MessageSquare,
-};
+import { Icon } from '#ui/icons/Icon.tsx';
+import type { NotificationContext } from '#shared/notification-contexts.ts';
+import { rulesOf } from '#shared/notification-contexts.ts';
 
 interface ContextIconProps {
   readonly context: NotificationContext;
@@ -16,7 +8,4 @@ interface ContextIconProps {
 }
 
 /** What a notification is about, as a mark beside the word. */
-export const ContextIcon = ({ context, size }: ContextIconProps) => {
-  const Mark = ICONS[context];
-  return <Mark size={size} aria-hidden />;
-};
+export const ContextIcon = ({ context, size }: ContextIconProps) => <Icon name={rulesOf(context).icon} size={size} />;

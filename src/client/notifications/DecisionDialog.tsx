@@ -5,6 +5,7 @@ import type { Notification } from '#shared/contracts/notifications.ts';
 import { NoteForm } from './NoteForm.tsx';
 import type { Note } from './note-faults.ts';
 import { useAnswer } from './useAnswer.ts';
+import { useNotificationText } from './useNotificationText.ts';
 
 interface DecisionDialogProps {
   readonly notification: Notification;
@@ -19,6 +20,7 @@ interface DecisionDialogProps {
 const DecisionDialog = ({ notification, isApproved, startNote, onLeave, onDecided }: DecisionDialogProps) => {
   const translate = useTranslate();
   const [note, setNote] = useState(startNote);
+  const textOf = useNotificationText();
   const answer = useAnswer(notification, isApproved, onDecided);
   const ids = { title: useId(), message: useId(), form: useId() };
   const kind = isApproved ? 'approve' : 'reject';
@@ -38,7 +40,7 @@ const DecisionDialog = ({ notification, isApproved, startNote, onLeave, onDecide
       <DialogTitle id={ids.title}>{translate(`notifications.note.${kind}_title`)}</DialogTitle>
       <DialogContent>
         <Typography id={ids.message} sx={{ color: 'text.secondary', overflowWrap: 'anywhere', mb: 1 }}>
-          {notification.message}
+          {textOf(notification)}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.tertiary', mb: 4 }}>
           {translate(isApproved ? 'notifications.note.optional' : 'notifications.note.required')}

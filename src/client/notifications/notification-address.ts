@@ -13,10 +13,6 @@ export const notificationAddress = (catalogue: Catalogue, notification: Notifica
   return address !== null && hasScreen(catalogue, address.split('?')[0]!) ? address : undefined;
 };
 
-/** Viewing these marks them as read; jobs and offers wait for an answer or an explicit reading. */
-export const isReadByViewing = ({ context }: Pick<Notification, 'context'>): boolean =>
-  context === 'documentation_upload' || context === 'interview' || context === 'feedback';
-
 const hasScreen = (catalogue: Catalogue, path: string): boolean =>
   Object.values(catalogue.resources).some(
     ({ route, open, can }) =>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useToasts } from '#ui/toasts/ToastsProvider.tsx';
 import { useRealtime } from '../realtime/RealtimeProvider.tsx';
+import { useNotificationText } from './useNotificationText.ts';
 import { NEWEST, NOTIFICATIONS, useNewestNotifications } from './useNewestNotifications.ts';
 
 /** How long events are gathered, so that many at once are one request and one toast. */
@@ -39,6 +40,7 @@ type Known = { readonly id: number; readonly unread: number } | undefined;
 const useAnnouncedArrivals = () => {
   const toasts = useToasts();
   const page = useNewestNotifications();
+  const textOf = useNotificationText();
   const known = useRef<Known>(undefined);
   useEffect(() => {
     if (!page) return;
@@ -57,8 +59,8 @@ const useAnnouncedArrivals = () => {
     toasts.show({
       type: 'info',
       title: 'notifications.arrived',
-      message: count === 1 ? only.message : 'notifications.arrived_many',
+      message: count === 1 ? textOf(only) : 'notifications.arrived_many',
       args: { smart_count: count },
     });
-  }, [page, toasts]);
+  }, [page, toasts, textOf]);
 };

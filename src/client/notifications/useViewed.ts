@@ -1,5 +1,6 @@
 import { useCatalogue } from '../catalogue/CatalogueProvider.tsx';
-import { isReadByViewing, notificationAddress } from './notification-address.ts';
+import { isReadByViewing } from '#shared/rules/notifications.ts';
+import { notificationAddress } from './notification-address.ts';
 import { useNotificationActions } from './useNotificationActions.ts';
 import type { Notification } from '#shared/contracts/notifications.ts';
 

@@ -1,4 +1,5 @@
 import {
+  byKey,
   type Described,
   envelope,
   flag,
@@ -10,21 +11,32 @@ import {
   textOrNull,
   whole,
 } from './schema-words.ts';
+import { NOTIFICATION_CONTEXTS, type NotificationContext } from '../notification-contexts.ts';
 
-/** What a notification is about: SPEC 3's contexts, and feedback, whose writer is told when its state changes. */
-export const NOTIFICATION_CONTEXTS = ['job', 'offer', 'documentation_upload', 'interview', 'feedback'] as const;
+const reference = orNull(shape({ id: whole }));
 
-export type NotificationContext = (typeof NOTIFICATION_CONTEXTS)[number];
-
-/** The record that a notification leads to. */
-const subject = orNull(shape({ id: whole }));
+/** A choice of a field is told by the key of its word; `text` is the word in the receiver's language when it was sent. */
+const argument = { anyOf: [text, { type: 'number' }, shape({ key: text, text })] } as const;
+export type NotificationArgument = Described<typeof argument>;
 
 /** One of a person's own notifications, as the wire has it. */
 export const notification = shape({
   id: whole,
   context: { enum: NOTIFICATION_CONTEXTS },
   type: { ...text, description: 'What happened, such as `approval` or `info`.' },
-  message: text,
+  message: {
+    ...text,
+    description: "In the receiver's language when it was sent; it is what lists search and sort by.",
+  },
+  message_key: {
+    ...textOrNull,
+    description: 'The text `notification_texts.<context>.<message_key>` of the locales; null for a ready `message`.',
+  },
+  args: byKey(argument),
+  subject: {
+    ...orNull(shape({ resource: text, id: whole })),
+    description: 'The record that it is about; `job` and `candidate` are read from it.',
+  },
   created_at: instant,
   action: { enum: ['popup', null], description: '`popup`: it waits for an approval or a rejection.' },
   is_action_taken: flag,
@@ -42,9 +54,8 @@ export const notification = shape({
     ...textOrNull,
     description: 'Where the answer is sent by PATCH, below `/api/v1`; null where nothing can be answered.',
   },
-  job: subject,
-  candidate: subject,
-  feedback: subject,
+  job: reference,
+  candidate: reference,
 });
 export type Notification = Described<typeof notification>;
 
@@ -88,11 +99,10 @@ export interface NotificationDecision {
 const channels = shape({ in_app: flag, email: flag });
 
 /** By context, where a person wants to hear of it. What waits for an answer is always shown in the application. */
-export const notificationChoices = shape({
-  job: channels,
-  offer: channels,
-  documentation_upload: channels,
-  interview: channels,
-  feedback: channels,
-} satisfies Record<NotificationContext, unknown>);
+export const notificationChoices = shape(
+  Object.fromEntries(NOTIFICATION_CONTEXTS.map((context) => [context, channels])) as Record<
+    NotificationContext,
+    typeof channels
+  >,
+);
 export type NotificationChoices = Described<typeof notificationChoices>;

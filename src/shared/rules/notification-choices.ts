@@ -1,22 +1,15 @@
-import {
-  NOTIFICATION_CONTEXTS,
-  type NotificationChoices,
-  type NotificationContext,
-} from '../contracts/notifications.ts';
+import type { NotificationChoices } from '../contracts/notifications.ts';
+import { NOTIFICATION_CONTEXTS, type NotificationContext, rulesOf } from '../notification-contexts.ts';
 
 /** What a person changed of his choices; what is absent stays as it is. */
 export type NotificationChoicesChange = {
   readonly [Context in NotificationContext]?: Partial<NotificationChoices[Context]>;
 };
 
-/** Until a person says otherwise he sees everything in the application and gets mail where somebody waits for him. */
-export const DEFAULT_NOTIFICATION_CHOICES: NotificationChoices = {
-  job: { in_app: true, email: true },
-  offer: { in_app: true, email: true },
-  documentation_upload: { in_app: true, email: false },
-  interview: { in_app: true, email: false },
-  feedback: { in_app: true, email: false },
-};
+/** Where a person hears of what until he says otherwise. */
+export const DEFAULT_NOTIFICATION_CHOICES = Object.fromEntries(
+  NOTIFICATION_CONTEXTS.map((context) => [context, rulesOf(context).channels]),
+) as NotificationChoices;
 
 /** The choices with a change laid over them. */
 export const applyChoices = (choices: NotificationChoices, change: NotificationChoicesChange): NotificationChoices =>

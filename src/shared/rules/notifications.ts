@@ -1,3 +1,4 @@
+import { type NotificationContext, rulesOf } from '../notification-contexts.ts';
 import type { Notification } from '../contracts/notifications.ts';
 
 /** SPEC 4: archiving is offered on what was read and is not archived yet. */
@@ -16,24 +17,30 @@ export const canDecide = ({ action, is_action_taken }: Pick<Notification, 'actio
 export const canDecideInBulk = (notification: Pick<Notification, 'action' | 'type' | 'is_action_taken'>): boolean =>
   canDecide(notification) && notification.type === 'approval';
 
+/** Whether anything about a context waits for an answer: then a feature carries the answers out. */
+export const asksForDecisions = (context: NotificationContext): boolean =>
+  Object.values(rulesOf(context).messages).some(({ isRequest }) => isRequest);
+
+/** Viewing these marks them as read; others wait for an answer or an explicit reading. */
+export const isReadByViewing = ({ context }: Pick<Notification, 'context'>): boolean =>
+  rulesOf(context).isReadByViewing;
+
 /** SPEC 2.6: the screen that View leads to; null where the notification names no record. */
 export function notificationPath({
   context,
+  subject,
   job,
   candidate,
-  feedback,
-}: Pick<Notification, 'context' | 'job' | 'candidate' | 'feedback'>): string | null {
-  const applicants = narrowed('/recruitments/applicants', { job_id: job?.id, candidate_id: candidate?.id });
-  return {
-    job: job && `/recruitments/jobs/${job.id}`,
-    offer: applicants,
-    interview: applicants,
-    documentation_upload: narrowed('/recruitments/onboarding-documents', { job: job?.id, applicant: candidate?.id }),
-    feedback: feedback && `/feedback/${feedback.id}`,
-  }[context];
+}: Pick<Notification, 'context' | 'subject' | 'job' | 'candidate'>): string | null {
+  const { view, subject: resource } = rulesOf(context);
+  const id = subject?.resource === resource ? subject.id : undefined;
+  const filled = view.replaceAll(/\{(\w+)\}/g, (place, name: string) =>
+    String({ id, job: job?.id, candidate: candidate?.id }[name] ?? place),
+  );
+  const [path = '', query] = filled.split('?');
+  const parameters = query?.split('&').filter(isFilled);
+  if (!isFilled(path) || parameters?.length === 0) return null;
+  return parameters ? `${path}?${parameters.join('&')}` : path;
 }
 
-function narrowed(path: string, by: Readonly<Record<string, number | undefined>>): string | null {
-  const query = Object.entries(by).flatMap(([name, id]) => (id === undefined ? [] : `${name}=${id}`));
-  return query.length > 0 ? `${path}?${query.join('&')}` : null;
-}
+const isFilled = (part: string): boolean => !part.includes('{');

@@ -1,11 +1,8 @@
-import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { ActivityLogEntry, FieldChange } from '#shared/contracts/activity.ts';
 import { groupOf } from '#shared/rules/activity.ts';
 import { fieldChanges, type TargetNames, targetNames } from '#server/records/activity/field-changes.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
-import { titleExpression } from '#server/records/query/column-sql.ts';
-import { Parameters } from '#server/records/query/sql-text.ts';
-import { rowsSql } from '#server/records/query/where.ts';
+import { readableTitles } from '#server/records/query/readable-titles.ts';
 import { deviceOf } from './device.ts';
 import { plainChanges } from './plain-changes.ts';
 import type { LogRow } from './queries.ts';
@@ -37,22 +34,11 @@ export async function presentEntries(reader: LogReader, rows: readonly LogRow[])
 async function viewOf(reader: LogReader, resource: string | null, rows: readonly LogRow[]): Promise<ResourceView> {
   const request = reader.requestOf(resource);
   if (!request || !readsResource(request)) return { request, names: new Map(), readable: new Map() };
-  const [names, readable] = await Promise.all([targetNames(request, rows), readableTitles(request, rows)]);
+  const [names, readable] = await Promise.all([targetNames(request, rows), readableTitles(request, recordIds(rows))]);
   return { request, names, readable };
 }
 
-async function readableTitles(request: ResourceRequest, rows: readonly LogRow[]): Promise<ReadonlyMap<number, string>> {
-  const ids = new Set(rows.flatMap((row) => row.record_id ?? []));
-  if (ids.size === 0) return new Map();
-  const parameters = new Parameters();
-  const where = `t.id = any(${parameters.add(`{${[...ids].join(',')}}`, 'bigint[]')})`;
-  const readable = rowsSql(request, request.access.read, parameters);
-  const { rows: found } = await request.database.query<{ id: number; title: string }>(
-    `select t.id, ${titleExpression(request.definition, 't')} as title from ${quoteName(request.definition.resource)} t where ${where} and ${readable}`,
-    parameters.values,
-  );
-  return new Map(found.map(({ id, title }) => [id, title]));
-}
+const recordIds = (rows: readonly LogRow[]): number[] => [...new Set(rows.flatMap((row) => row.record_id ?? []))];
 
 function present(reader: LogReader, row: LogRow, view: ResourceView): ActivityLogEntry {
   const { http, readsAll } = reader;

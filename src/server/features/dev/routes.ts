@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
-import { NOTIFICATION_CONTEXTS } from '#shared/contracts/notifications.ts';
+import { AppError } from '#shared/errors.ts';
+import { NOTIFICATION_CONTEXTS, type NotificationContext, rulesOf } from '#shared/notification-contexts.ts';
+import { asksForDecisions } from '#shared/rules/notifications.ts';
 import type { Announcement } from '#server/features/notifications/notify.ts';
 import { answersOne, MADE } from '#server/records/openapi/answers.ts';
 
@@ -10,15 +12,17 @@ const id = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as 
 const notificationBody = {
   type: 'object',
   additionalProperties: false,
-  required: ['context', 'type', 'message'],
+  required: ['context', 'message_key'],
   properties: {
     context: { type: 'string', enum: NOTIFICATION_CONTEXTS },
-    type: { type: 'string', minLength: 1, maxLength: 60, pattern: String.raw`^[a-z][a-z0-9_]*$` },
-    message: { type: 'string', minLength: 1, maxLength: 500 },
-    action: { type: ['string', 'null'], enum: ['popup', null] },
-    job_id: id,
-    candidate_id: id,
-    feedback_id: id,
+    message_key: { type: 'string', maxLength: 60 },
+    subject_id: { ...id, default: 1, description: 'A record of the resource that the context is about.' },
+    args: {
+      type: 'object',
+      additionalProperties: { type: ['string', 'number'] },
+      default: {},
+      description: 'What the message needs beside its subject.',
+    },
     count: { type: 'integer', minimum: 1, maximum: 50, default: 1 },
   },
 } as const;
@@ -36,7 +40,8 @@ export const devRoutes = fastifyPlugin(registerDev, {
 async function registerDev(app: FastifyInstance): Promise<void> {
   app.addHook('onReady', async () => {
     for (const context of NOTIFICATION_CONTEXTS)
-      if (!app.notificationDecisions.find(context)) app.notificationDecisions.register(context, async () => {});
+      if (asksForDecisions(context) && !app.notificationDecisions.find(context))
+        app.notificationDecisions.register(context, async () => {});
   });
 
   app.post<{ Body: FromSchema<typeof notificationBody> }>(
@@ -50,19 +55,27 @@ async function registerDev(app: FastifyInstance): Promise<void> {
       },
     },
     async ({ principal, body }) => {
-      const { message, action, job_id: job, candidate_id: candidate, feedback_id: feedback, count, ...told } = body;
-      const about = { ...told, action: action ?? undefined, job, candidate, feedback, to: [principal.userId] };
-      const numbered = (number: number): Announcement => ({
-        ...about,
-        message: count === 1 ? message : { key: 'numbered', args: { message, number } },
-      });
+      const { context, message_key, subject_id, args, count } = body;
+      const { subject, messages } = rulesOf(context);
+      if (!Object.hasOwn(messages, message_key)) throw noSuchMessage(context);
+      const announcement = {
+        context,
+        message_key,
+        args,
+        subject: { resource: subject, id: subject_id },
+        to: [principal.userId],
+      } as unknown as Announcement; // of the rules, so one of them
       const ids = await app.database.transaction(async () => {
         const made: number[] = [];
-        for (let number = 1; number <= count; number += 1)
-          made.push(...(await app.notifications.notify(numbered(number))));
+        for (let number = 1; number <= count; number += 1) made.push(...(await app.notifications.notify(announcement)));
         return made;
       });
       return { code: 0, message: `Notifications sent: ${ids.length}.`, data: { ids } };
     },
   );
 }
+
+const noSuchMessage = (context: NotificationContext): AppError =>
+  new AppError('invalid', 'Some values cannot be accepted.', {
+    errors: { message_key: { message: 'validation.choice', text: `is no message about ${context}` } },
+  });

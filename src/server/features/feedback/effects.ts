@@ -32,7 +32,7 @@ export const feedbackEffects = (app: FastifyInstance): RecordSubscriber => ({
     const entry = await findEntry(request.database, change.id);
     if (!entry) return;
     if (change.after.owner !== change.before.owner)
-      await tell(app, request.principal.userId, { to: [entry.owner_id], entry, key: 'owner' });
+      await tell(app, request.principal.userId, { to: [entry.owner_id], entry, message_key: 'owner', args: {} });
     if (FOLLOWED.some((name) => change.after[name] !== change.before[name])) await follow(app, request, entry, change);
   },
   deleted: async ({ database }, { ids, isForGood }) => {
@@ -58,7 +58,8 @@ async function tellOfCritical(app: FastifyInstance, by: number, id: number): Pro
   await tell(app, by, {
     to: await findHolders(app.database, rolesAbleTo(app.registry.current.roles, 'handle_feedback')),
     entry,
-    key: 'critical',
+    message_key: 'critical',
+    args: {},
   });
 }
 
@@ -97,9 +98,9 @@ export async function bringDuplicates(request: ResourceRequest, root: FeedbackEn
 /** Tells the writer what his entry has come to. */
 export async function tellState(app: FastifyInstance, request: ResourceRequest, entry: FeedbackEntry): Promise<void> {
   const { status, decline_reason: reason } = entry;
-  const word = request.definition.fields.status?.enumTitles?.[status] ?? status;
   const to = [entry.created_by_id];
   const by = request.principal.userId;
-  if (status === 'declined') await tell(app, by, { to, entry, key: 'declined', args: { reason: reason ?? '' } });
-  else await tell(app, by, { to, entry, key: 'status', args: { status: word } });
+  if (status === 'declined')
+    await tell(app, by, { to, entry, message_key: 'declined', args: { reason: reason ?? '' } });
+  else await tell(app, by, { to, entry, message_key: 'status', args: { status } });
 }

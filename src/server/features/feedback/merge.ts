@@ -26,7 +26,7 @@ export async function mergeInto(
     await bringDuplicates(request, root);
     await recount(database, root.id);
     await recordMerge(request, entry, { duplicate_of_id: null }, { duplicate_of_id: root.id });
-    await tell(app, principal.userId, { to: [entry.created_by_id], entry, key: 'merged' });
+    await tell(app, principal.userId, { to: [entry.created_by_id], entry, message_key: 'merged', args: {} });
     for (const changed of [id, root.id]) announceChange(request, changed);
   });
 }

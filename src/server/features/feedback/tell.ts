@@ -1,25 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import en from '../../../../locales/en.json' with { type: 'json' };
-import { fill } from '#server/platform/mail/templates.ts';
+import type { NotificationNews } from '#shared/notification-contexts.ts';
 import type { FeedbackEntry } from './queries.ts';
 
-/** One thing that happened to an entry, in words of `feedback.told`. */
-interface News {
-  readonly to: readonly (number | null)[];
-  readonly entry: Pick<FeedbackEntry, 'id' | 'title'>;
-  readonly key: keyof typeof en.feedback.told;
-  readonly args?: Readonly<Record<string, string>>;
-}
+type OfEntry<News> = News extends NotificationNews ? Omit<News, 'context' | 'subject'> : never;
 
-/** Tells people about an entry, in the current transaction; who did it himself is not told. */
-export async function tell(app: FastifyInstance, by: number, { to, entry, key, args }: News): Promise<void> {
+/** One thing that happened to an entry. */
+type EntryNews = OfEntry<Extract<NotificationNews, { readonly context: 'feedback' }>> & {
+  readonly to: readonly (number | null)[];
+  readonly entry: Pick<FeedbackEntry, 'id'>;
+};
+
+/** Tells people about an entry, in the current transaction; skips the user who did it. */
+export async function tell(app: FastifyInstance, by: number, { to, entry, ...news }: EntryNews): Promise<void> {
   const others = to.filter((id) => id !== null && id !== by) as number[];
   if (others.length === 0) return;
-  await app.notifications.notify({
-    to: others,
-    context: 'feedback',
-    type: 'info',
-    message: fill(en.feedback.told[key], { title: entry.title, ...args }),
-    feedback: entry.id,
-  });
+  const subject = { resource: 'feedback', id: entry.id } as const;
+  await app.notifications.notify({ ...news, context: 'feedback', subject, to: others });
 }

@@ -55,7 +55,8 @@ export async function addComment(
     await tell(app, principal.userId, {
       to: isWriter ? await keepers(request, entry) : [entry.created_by_id],
       entry,
-      key: isWriter ? 'answer' : 'comment',
+      message_key: isWriter ? 'answer' : 'comment',
+      args: {},
     });
     announceMatter(request, entry);
   });

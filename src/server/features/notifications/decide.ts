@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { NotificationContext, NotificationDecision } from '#shared/contracts/notifications.ts';
+import type { NotificationDecision } from '#shared/contracts/notifications.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
+import type { NotificationContext } from '#shared/notification-contexts.ts';
 import { canDecide } from '#shared/rules/notifications.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { sanitizeHtml } from '#server/platform/html/sanitize-html.ts';
@@ -51,7 +52,7 @@ export async function carryOut(
   const { database, notificationDecisions: decisions } = app;
   const handler = decisions.find(row.context);
   if (!handler || row.action === null) throw new AppError('conflict', 'This notification asks for no answer.');
-  const notification = presentNotification(row, decisions);
+  const notification = await presentNotification(app, row);
   const answer = { isApproved, title: note?.title ?? null, description: note?.description ?? null };
   if (!canDecide(row) || !(await answerNotification(database, row.user_id, row.id, answer)))
     throw new AppError('conflict', 'This has been answered already.');

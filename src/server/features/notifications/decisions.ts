@@ -1,5 +1,7 @@
 import type { Principal } from '#engine/access/access.ts';
-import type { Notification, NotificationContext } from '#shared/contracts/notifications.ts';
+import type { Notification } from '#shared/contracts/notifications.ts';
+import type { NotificationContext } from '#shared/notification-contexts.ts';
+import { asksForDecisions } from '#shared/rules/notifications.ts';
 
 /** What a person decided. `note` is what he wrote with it; its description is sanitised HTML. */
 export interface Decision {
@@ -18,7 +20,7 @@ export type DecisionHandler = (decision: Decision) => Promise<void>;
 
 /** Who takes the answers, by what they are about. */
 export interface NotificationDecisions {
-  /** Each context has one handler; call it while the application is built. */
+  /** Each context with requests (`isRequest`) has one handler; call it while the application is built. */
   register(context: NotificationContext, handler: DecisionHandler): void;
   find(context: NotificationContext): DecisionHandler | undefined;
 }
@@ -27,6 +29,7 @@ export function createDecisions(): NotificationDecisions {
   const handlers = new Map<NotificationContext, DecisionHandler>();
   return {
     register(context, handler) {
+      if (!asksForDecisions(context)) throw new Error(`Nothing about "${context}" asks for a decision.`);
       if (handlers.has(context)) throw new Error(`Decisions about "${context}" have a handler already.`);
       handlers.set(context, handler);
     },

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
 import type { Principal } from '#engine/access/access.ts';
-import { NOTIFICATION_CONTEXTS, type NotificationPage } from '#shared/contracts/notifications.ts';
+import type { NotificationPage } from '#shared/contracts/notifications.ts';
+import { NOTIFICATION_CONTEXTS } from '#shared/notification-contexts.ts';
 import { unknownParameter } from '#server/records/query/unknown-parameter.ts';
 import { escapeLike, Parameters } from '#server/records/query/sql-text.ts';
-import { presentNotification } from './present.ts';
+import { presentNotifications } from './present.ts';
 import { countNotifications, findNotifications, type NotificationListRequest } from './queries.ts';
 
 const text = { type: 'string', maxLength: 200 } as const;
@@ -45,8 +46,7 @@ export async function listNotifications(
     findNotifications(app.database, request),
     countNotifications(app.database, request),
   ]);
-  const results = rows.map((row) => presentNotification(row, app.notificationDecisions));
-  return { code: 0, message: '', results, ...counts };
+  return { code: 0, message: '', results: await presentNotifications(app, rows), ...counts };
 }
 
 const SHOWN = {

@@ -1,48 +1,50 @@
 import type { FastifyInstance } from 'fastify';
+import { type NotificationNews, rulesOf } from '#shared/notification-contexts.ts';
 import { applyChoices, DEFAULT_NOTIFICATION_CHOICES } from '#shared/rules/notification-choices.ts';
-import en from '../../../../locales/en.json' with { type: 'json' };
-import { fill } from '#server/platform/mail/templates.ts';
-import { notificationMail } from './notification-mail.ts';
-import { findRecipients, insertNotifications, type NewNotification, type Recipient } from './queries.ts';
+import { notificationMail, screenAddress } from './notification-mail.ts';
+import { insertNotifications, type NewNotification } from './queries.ts';
+import { findRecipients, type Recipient } from './recipients.ts';
+import { givenNews, newsRenderer, type RenderedNews } from './render-news.ts';
+import { readWireSubjects } from './subjects.ts';
 
-type MessageKey = keyof typeof en.notifications.messages;
-
-/** A text below `notifications.messages` in the locale with what is put into it, or a text that is ready. */
-export type NotificationText =
-  string | { readonly key: MessageKey; readonly args?: Readonly<Record<string, string | number>> };
-
-/** Something that people are to be told. */
-export interface Announcement extends Omit<NewNotification, 'message'> {
+/** Something that people are to be told: the record it is about, a message of its context and what is put into that. */
+export type Announcement = NotificationNews & {
   /** User ids; who is not active is left out, who stands here twice is told once. */
   readonly to: readonly number[];
-  readonly message: NotificationText;
-}
+  /** One answer answers all who were asked with it. */
+  readonly groupKey?: string;
+  /** An event that is told again reaches nobody twice. */
+  readonly eventKey?: string;
+};
 
 export interface Notifications {
   /**
    * Tells people of an event, in the current transaction: where that is rolled back nobody hears anything. Each one is told
    * where he chose to be: in the application, by mail, or both; a request for an answer is always in the application.
-   * With an `eventKey` an event that is told again reaches nobody twice; with a `groupKey` one answer answers all.
+   * The words are in the language of each, and name only records that he may read.
    * @returns the ids of the notifications that are in the application now.
    */
   notify(announcement: Announcement): Promise<readonly number[]>;
 }
 
-const LONGEST_MESSAGE = 500;
-
 export const createNotifications = (app: FastifyInstance): Notifications => ({
-  notify: ({ to, message, ...about }) =>
+  notify: ({ to, ...news }) =>
     app.database.transaction(async () => {
-      const told = { ...about, message: messageText(message) };
+      const told = newNotification(news);
       const receivers = (await findRecipients(app.database, to))
         .map((person) => ({ ...person, ...channelsOf(person, told) }))
         .filter(({ in_app, email }) => in_app || email);
       if (receivers.length === 0) return [];
+      const wire = (await readWireSubjects(app, [news.subject]))(news.subject);
+      const render = newsRenderer(app, givenNews(news, wire));
+      const rendered: ((typeof receivers)[number] & RenderedNews)[] = [];
+      for (const person of receivers) rendered.push({ ...person, ...(await render(person)) });
       const idOf = new Map(
-        (await insertNotifications(app.database, receivers, told)).map(({ id, user_id }) => [user_id, id]),
+        (await insertNotifications(app.database, rendered, told)).map(({ id, user_id }) => [user_id, id]),
       );
-      const fresh = receivers.filter(({ id }) => idOf.has(id));
-      for (const person of fresh) if (person.email) await app.mailer.send(notificationMail(app, person, told));
+      const fresh = rendered.filter(({ id }) => idOf.has(id));
+      const address = screenAddress(app, { ...told, ...wire });
+      for (const person of fresh) if (person.email) await app.mailer.send(notificationMail(app, person, address));
       return fresh.flatMap(({ id: userId, in_app }) => {
         const id = idOf.get(userId);
         if (!in_app || id === undefined) return [];
@@ -52,18 +54,18 @@ export const createNotifications = (app: FastifyInstance): Notifications => ({
     }),
 });
 
+function newNotification({
+  context,
+  subject,
+  message_key,
+  groupKey,
+  eventKey,
+}: Omit<Announcement, 'to'>): NewNotification {
+  const { type, isRequest } = rulesOf(context).messages[message_key]!; // the type knows it
+  return { context, subject, message_key, type, action: isRequest ? 'popup' : null, groupKey, eventKey };
+}
+
 function channelsOf({ choices }: Recipient, { context, action }: NewNotification) {
   const { in_app, email } = applyChoices(DEFAULT_NOTIFICATION_CHOICES, choices)[context];
   return { in_app: in_app || action === 'popup', email };
 }
-
-/** Names in it were typed by people: control characters are blanks, and what is longer than a line or two is cut. */
-function messageText(message: NotificationText): string {
-  const text =
-    typeof message === 'string' ? message : fill(en.notifications.messages[message.key], texts(message.args));
-  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  return line.length <= LONGEST_MESSAGE ? line : `${line.slice(0, LONGEST_MESSAGE - 1)}…`;
-}
-
-const texts = (values: Readonly<Record<string, string | number>> = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));

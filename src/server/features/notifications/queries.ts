@@ -1,7 +1,8 @@
-import type { Notification, NotificationContext } from '#shared/contracts/notifications.ts';
-import type { NotificationChoicesChange } from '#shared/rules/notification-choices.ts';
+import type { Notification } from '#shared/contracts/notifications.ts';
+import type { NotificationContext, RecordReference } from '#shared/notification-contexts.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
+import type { RenderedNews, StoredArgument } from './render-news.ts';
 
 /** A row as notifications are presented and decided by. */
 export interface StoredNotification extends Pick<
@@ -10,47 +11,27 @@ export interface StoredNotification extends Pick<
 > {
   readonly user_id: number;
   readonly context: NotificationContext;
-  readonly job_id: number | null;
-  readonly candidate_id: number | null;
-  readonly feedback_id: number | null;
+  readonly message_key: string | null;
+  readonly args: Readonly<Record<string, StoredArgument>>;
+  readonly subject_resource: string | null;
+  readonly subject_id: number | null;
   readonly group_key: string | null;
   readonly decided_by: string | null;
   readonly decided_on: string | null;
   readonly note_title: string | null;
 }
 
-const COLUMNS = `id, user_id, context, type, message, action, is_action_taken, is_approved, is_read, is_archive,
-  job_id, candidate_id, feedback_id, group_key, created_at, note_title, decided_on,
+const COLUMNS = `id, user_id, context, type, message, message_key, args, action, is_action_taken, is_approved, is_read,
+  is_archive, subject_resource, subject_id, group_key, created_at, note_title, decided_on,
   (select nullif(concat_ws(' ', u.first_name, u.last_name), '') from users u where u.id = decided_by_id) as decided_by`;
 
-/** Whom a notification can reach, and where he wants to hear of it. */
-export interface Recipient {
-  readonly id: number;
-  readonly username: string;
-  readonly first_name: string;
-  readonly choices: NotificationChoicesChange;
-}
-
-/** Those of the given people who are active, each once. */
-export async function findRecipients(database: Database, userIds: readonly number[]): Promise<Recipient[]> {
-  const { rows } = await database.query<Recipient>(
-    `select u.id, u.username, u.first_name, a.notification_choices as choices
-       from users u join accounts a on a.user_id = u.id
-      where u.id = any($1::bigint[]) and u.is_active`,
-    [sqlArray(userIds)],
-  );
-  return rows;
-}
-
-/** What all receivers are told alike. */
+/** What all receivers are told alike; its words are rendered for each. */
 export interface NewNotification {
   readonly context: NotificationContext;
+  readonly subject: RecordReference;
+  readonly message_key: string;
   readonly type: string;
-  readonly message: string;
-  readonly action?: 'popup';
-  readonly job?: number;
-  readonly candidate?: number;
-  readonly feedback?: number;
+  readonly action: 'popup' | null;
   readonly groupKey?: string;
   readonly eventKey?: string;
 }
@@ -61,25 +42,24 @@ export interface NewNotification {
  */
 export async function insertNotifications(
   database: Database,
-  receivers: readonly { readonly id: number; readonly in_app: boolean }[],
+  receivers: readonly (RenderedNews & { readonly id: number; readonly in_app: boolean })[],
   told: NewNotification,
 ): Promise<{ id: number; user_id: number }[]> {
   const { rows } = await database.query<{ id: number; user_id: number }>(
-    `insert into notifications (user_id, in_app, context, type, message, action, job_id, candidate_id, feedback_id,
-                                group_key, event_key)
-     select r.id, r.in_app, $2, $3, $4, $5, $6::bigint, $7::bigint, $8::bigint, $9, $10
-       from jsonb_to_recordset($1::jsonb) as r(id bigint, in_app boolean) order by r.id
+    `insert into notifications (user_id, in_app, message, args, context, type, message_key, action, subject_resource,
+                                subject_id, group_key, event_key)
+     select r.id, r.in_app, r.message, r.args, $2, $3, $4, $5, $6, $7::bigint, $8, $9
+       from jsonb_to_recordset($1::jsonb) as r(id bigint, in_app boolean, message text, args jsonb) order by r.id
      on conflict (user_id, event_key) where event_key is not null do nothing
      returning id, user_id`,
     [
-      JSON.stringify(receivers.map(({ id, in_app }) => ({ id, in_app }))),
+      JSON.stringify(receivers.map(({ id, in_app, message, args }) => ({ id, in_app, message, args }))),
       told.context,
       told.type,
-      told.message,
-      told.action ?? null,
-      told.job ?? null,
-      told.candidate ?? null,
-      told.feedback ?? null,
+      told.message_key,
+      told.action,
+      told.subject.resource,
+      told.subject.id,
       told.groupKey ?? null,
       told.eventKey ?? null,
     ],

@@ -49,7 +49,7 @@ export async function notificationRoutes(app: FastifyInstance): Promise<void> {
     async ({ principal, id: requestId, params, body }) => {
       const row = await changeNotification(app, { principal, requestId }, params.id, body);
       const message = body.is_archive === undefined ? 'Marked as read.' : body.is_archive ? 'Archived.' : 'Restored.';
-      return { code: 0, message, data: presentNotification(row, app.notificationDecisions) };
+      return { code: 0, message, data: await presentNotification(app, row) };
     },
   );
 
@@ -83,7 +83,7 @@ export async function notificationRoutes(app: FastifyInstance): Promise<void> {
     async ({ principal, id: requestId, params, body }) => {
       const row = await decideNotification(app, { principal, requestId }, params, body);
       const message = body.is_approved ? 'Approved.' : 'Rejected.';
-      return { code: 0, message, data: presentNotification(row, app.notificationDecisions) };
+      return { code: 0, message, data: await presentNotification(app, row) };
     },
   );
 

@@ -1,4 +1,4 @@
-import { NOTIFICATION_CONTEXTS } from '#shared/contracts/notifications.ts';
+import { NOTIFICATION_CONTEXTS, type NotificationContext } from '#shared/notification-contexts.ts';
 
 const id = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
 const yes = { type: 'boolean', const: true } as const;
@@ -60,11 +60,8 @@ export const choicesBody = {
   type: 'object',
   additionalProperties: false,
   minProperties: 1,
-  properties: {
-    job: channels,
-    offer: channels,
-    documentation_upload: channels,
-    interview: channels,
-    feedback: channels,
-  },
+  properties: Object.fromEntries(NOTIFICATION_CONTEXTS.map((name) => [name, channels])) as Record<
+    NotificationContext,
+    typeof channels
+  >,
 } as const;

@@ -17,7 +17,7 @@ import { activitySql, type WrittenRow } from '#server/records/write/write-statem
 import { markLeft } from '#server/features/accounts/member-queries.ts';
 import { about, type Actor, changeMember } from '#server/features/accounts/members.ts';
 import { findPerson, type Person } from '#server/features/accounts/person-queries.ts';
-import { countOpenDecisions, moveOpenDecisions } from './open-decisions.ts';
+import { countOpenDecisions, moveOpenDecisions } from '#server/features/notifications/open-decisions.ts';
 import { type PeopleField, peopleFields, referencesTo } from './references.ts';
 
 const mayBeEmpty = ({ field }: PeopleField): boolean => !field.required && field.requiredWhen === undefined;

@@ -11,6 +11,7 @@ import { sessionUse } from './migrations/023_session_use.ts';
 import { background } from './migrations/024_background.ts';
 import { outwardEffects } from './migrations/025_outward_effects.ts';
 import { importWork } from './migrations/026_import_work.ts';
+import { notificationSubjects } from './migrations/027_notification_subjects.ts';
 import { imports } from './migrations/018_imports.ts';
 import { savedViews } from './migrations/017_saved_views.ts';
 
@@ -235,6 +236,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
   background,
   outwardEffects,
   importWork,
+  notificationSubjects,
 ];
 
 /**

@@ -1,4 +1,4 @@
-import type { NotificationContext } from '#shared/contracts/notifications.ts';
+import type { NotificationContext } from '#shared/notification-contexts.ts';
 
 /** Tables that no resource file describes. Rows as they come from the driver: timestamps are text, json is parsed. */
 export interface SystemTables {
@@ -117,15 +117,18 @@ export interface NotificationRow {
   user_id: number;
   context: NotificationContext;
   type: string;
+  /** As it was rendered for this person; lists search and sort by it. */
   message: string;
+  /** A message of its context; null where only the words are known. */
+  message_key: string | null;
+  args: unknown;
+  subject_resource: string | null;
+  subject_id: number | null;
   action: 'popup' | null;
   is_action_taken: boolean;
   is_approved: boolean | null;
   is_read: boolean;
   is_archive: boolean;
-  job_id: number | null;
-  candidate_id: number | null;
-  feedback_id: number | null;
   note_title: string | null;
   /** Sanitised HTML. */
   note_description: string | null;

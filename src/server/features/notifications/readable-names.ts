@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { readsAll } from '#engine/access/compile-access.ts';
+import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { RecordReference } from '#shared/notification-contexts.ts';
+import { principalOf } from '#server/features/accounts/principals.ts';
+import { readableTitles } from '#server/records/query/readable-titles.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import { requestOf } from '#server/records/query/resource-request.ts';
+import type { Recipient } from './recipients.ts';
+
+/**
+ * Calls a record by its title for a person who may read it in one of his roles, and `#12` for everybody else, so that nobody
+ * learns a name from a notification that he could not look up. People who may read all records share one look.
+ */
+export function readableNames(app: FastifyInstance): (reader: Recipient, record: RecordReference) => Promise<string> {
+  const forAll = new Map<string, Promise<string | undefined>>();
+  const titleOf = (request: ResourceRequest, id: number): Promise<string | undefined> => {
+    const look = async () => (await readableTitles(request, [id])).get(id);
+    if (!readsAll(request.access)) return look();
+    const key = `${request.definition.resource} ${id}`;
+    const title = forAll.get(key) ?? look();
+    forAll.set(key, title);
+    return title;
+  };
+  return async (reader, { resource, id }) => {
+    const definition = app.registry.current.resources[resource];
+    if (definition)
+      for (const request of requestsOf(app, reader, definition)) {
+        const title = canReadTitles(request) ? await titleOf(request, id) : undefined;
+        if (title !== undefined) return title;
+      }
+    return `#${id}`;
+  };
+}
+
+const requestsOf = (app: FastifyInstance, reader: Recipient, definition: ResourceDefinition): ResourceRequest[] =>
+  (reader.roles ?? []).map((role) => {
+    const principal = { ...principalOf({ ...reader, user_id: reader.id }), role };
+    return requestOf(app, { principal, requestId: '' }, definition);
+  });
+
+const canReadTitles = ({ access, definition: { titleFields } }: ResourceRequest): boolean =>
+  access.read !== false && titleFields.every((name) => access.readFields.has(name));

@@ -1,0 +1,26 @@
+import type { NotificationChoicesChange } from '#shared/rules/notification-choices.ts';
+import type { SessionRecord } from '#server/features/accounts/session-queries.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { sqlArray } from '#server/platform/db/sessions/values.ts';
+
+/** Whom a notification can reach, with his rights and his language, and where he wants to hear of it. */
+export interface Recipient extends Pick<
+  SessionRecord,
+  'username' | 'roles' | 'current_role_key' | 'is_super_recruiter' | 'permissions' | 'time_zone' | 'language'
+> {
+  readonly id: number;
+  readonly first_name: string;
+  readonly choices: NotificationChoicesChange;
+}
+
+/** Those of the given people who are active, each once. */
+export async function findRecipients(database: Database, userIds: readonly number[]): Promise<Recipient[]> {
+  const { rows } = await database.query<Recipient>(
+    `select u.id, u.username, u.first_name, u.roles, u.language, u.time_zone,
+            a.current_role_key, a.is_super_recruiter, a.permissions, a.notification_choices as choices
+       from users u join accounts a on a.user_id = u.id
+      where u.id = any($1::bigint[]) and u.is_active`,
+    [sqlArray(userIds)],
+  );
+  return rows;
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import { titleOf } from '#engine/schema/wording.ts';
+import type { NotificationArgument } from '#shared/contracts/notifications.ts';
+import {
+  type NotificationContext,
+  type NotificationNews,
+  type RecordReference,
+  rulesOf,
+} from '#shared/notification-contexts.ts';
+import en from '../../../../locales/en.json' with { type: 'json' };
+import { fill } from '#server/platform/mail/templates.ts';
+import { readableNames } from './readable-names.ts';
+import type { Recipient } from './recipients.ts';
+import type { WireSubjects } from './subjects.ts';
+
+/** What is put into a text, as it is stored: a record keeps its place beside its name, so that it can be named for somebody else. */
+export type StoredArgument = NotificationArgument | (RecordReference & { readonly name: string });
+
+/** The same before it is rendered for somebody. */
+type GivenArgument = string | number | RecordReference | { readonly key: string };
+
+/** A message of a context with what is put into it. */
+export interface GivenNews {
+  readonly context: NotificationContext;
+  readonly message_key: string;
+  readonly args: Readonly<Record<string, GivenArgument>>;
+}
+
+/** News as one person is told of it. */
+export interface RenderedNews {
+  readonly message: string;
+  readonly args: Readonly<Record<string, StoredArgument>>;
+}
+
+const LONGEST_MESSAGE = 500;
+const LONGEST_ARGUMENT = 300;
+
+/** The news of a feature with its arguments as their kinds say. @param wire job and candidate of its subject. */
+export function givenNews({ context, subject, message_key, args }: NotificationNews, wire: WireSubjects): GivenNews {
+  const values: Readonly<Record<string, string | number | RecordReference>> = args;
+  const given = Object.entries(rulesOf(context).messages[message_key]!.args) // the type knows it
+    .map(([name, kind]) => [name, argumentOf(kind)(values[name] ?? '')] as const);
+  return { context, message_key, args: Object.fromEntries(given) };
+
+  function argumentOf(kind: string): (value: string | number | RecordReference) => GivenArgument {
+    if (kind === 'subject') return () => subject;
+    if (kind === 'job') return () => (wire.job ? { resource: 'jobs', ...wire.job } : subject);
+    if (kind === 'candidate') return () => (wire.candidate ? { resource: 'candidates', ...wire.candidate } : subject);
+    if (kind === 'text' || kind === 'record') return (value) => value;
+    const [resource, field] = kind.split('.');
+    return (value) => ({ key: `resources.${resource}.enums.${field}.${String(value)}` });
+  }
+}
+
+/** Renders one piece of news for any number of people: in the language of each, with names only of records that he may read. */
+export function newsRenderer(app: FastifyInstance, news: GivenNews): (reader: Recipient) => Promise<RenderedNews> {
+  const names = readableNames(app);
+  return async (reader) => {
+    const rendered: [string, StoredArgument][] = [];
+    for (const [name, value] of Object.entries(news.args)) rendered.push([name, await argumentFor(reader, value)]);
+    const args = Object.fromEntries(rendered);
+    return { message: messageText(news, args), args };
+  };
+
+  async function argumentFor(reader: Recipient, value: GivenArgument): Promise<StoredArgument> {
+    if (typeof value === 'number') return value;
+    if (typeof value === 'string') return oneLine(value, LONGEST_ARGUMENT);
+    if ('key' in value) return { key: value.key, text: choiceText(app, value.key) };
+    const { resource, id } = value;
+    return { resource, id, name: oneLine(await names(reader, value), LONGEST_ARGUMENT) };
+  }
+}
+
+/** Cut to a line or two: names in it were typed by people. */
+function messageText({ context, message_key }: GivenNews, args: RenderedNews['args']): string {
+  const text = (en.notification_texts as Texts)[context]?.[message_key] ?? '';
+  const values = Object.entries(args).map(([name, value]) => [name, String(wordsOf(value))]);
+  return oneLine(fill(text, Object.fromEntries(values) as Record<string, string>), LONGEST_MESSAGE);
+}
+
+type Texts = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
+
+const wordsOf = (value: StoredArgument): string | number => {
+  if (typeof value !== 'object') return value;
+  return 'name' in value ? value.name : value.text;
+};
+
+/** The word for a choice of a field, from its key `resources.<resource>.enums.<field>.<value>`. */
+function choiceText({ registry }: FastifyInstance, key: string): string {
+  const [, resource = '', , field = '', value = ''] = key.split('.');
+  return registry.current.resources[resource]?.fields[field]?.enumTitles?.[value] ?? titleOf(value);
+}
+
+/** Control characters are blanks. */
+function oneLine(text: string, longest: number): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
+}
