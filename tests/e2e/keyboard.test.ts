@@ -41,7 +41,7 @@ test('sign-in, role, approval and settings need no mouse', async ({ page, contex
   };
   await context.request.post('/api/v1/dev/notifications/', {
     headers: { authorization: `Bearer ${access}` },
-    data: { context: 'job', type: 'approval', action: 'popup', message: 'Ferry captain waits for you' },
+    data: { context: 'job', message_key: 'approval' },
   });
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications, \d+ unread$/ });
   await tabTo(page, bell);

@@ -11,8 +11,8 @@ const signInToSend = async (context: BrowserContext, person: Person) => {
   await context.addInitScript(() => localStorage.setItem('ats.session', '1'));
   const list = await context.request.get('/api/v1/customer/notifications/?page=1&limit=1', { headers });
   const { unread_count: unreadBefore } = (await list.json()) as { unread_count: number };
-  const send = async (message: string, parts: object = {}) => {
-    const data = { context: 'job', type: 'approval', action: 'popup', message, ...parts };
+  const send = async (parts: object) => {
+    const data = { context: 'job', message_key: 'approval', ...parts };
     expect((await context.request.post('/api/v1/dev/notifications/', { data, headers })).ok()).toBe(true);
   };
   return { send, unreadBefore };
@@ -41,8 +41,8 @@ test('a person approves from the bell by keyboard alone, and rejects with a note
   context,
 }) => {
   const { send, unreadBefore } = await signInToSend(context, 'Recruiter');
-  await send('Fleet controller waits for you');
-  await send('Night shift dispatcher waits for you');
+  await send({ subject_id: 9001 });
+  await send({ subject_id: 9002 });
   await page.goto('/');
   await settled(page);
   await expect(bell(page)).toHaveAccessibleName(bellName(unreadBefore + 2));
@@ -50,7 +50,7 @@ test('a person approves from the bell by keyboard alone, and rejects with a note
   await bell(page).focus();
   await page.keyboard.press('Enter');
   const dropdown = page.getByRole('dialog', { name: 'Notifications' });
-  await expect(dropdown.getByRole('listitem').first()).toContainText('Night shift dispatcher');
+  await expect(dropdown.getByRole('listitem').first()).toContainText('“#9002” needs your approval');
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Tab');
   await expect(dropdown.getByRole('link', { name: 'Notification settings' })).toBeFocused();
@@ -66,7 +66,7 @@ test('a person approves from the bell by keyboard alone, and rejects with a note
   await expect(bell(page)).toBeFocused();
 
   await page.goto('/notification');
-  const row = page.getByRole('row', { name: /Fleet controller/ });
+  const row = page.getByRole('row', { name: /#9001/ });
   await row.getByRole('button', { name: 'Reject' }).click();
   const note = page.getByRole('dialog', { name: 'Reject with a note' });
   await expect(note.getByRole('textbox', { name: 'Title' })).toBeFocused();
@@ -101,14 +101,14 @@ test('an arrival shows in every tab, and what is read in one is read in the othe
   await Promise.all([page.goto('/notification'), other.goto('/')]);
   await Promise.all(live);
 
-  await send('Priya Raman uploaded Passport copy', { context: 'documentation_upload', type: 'upload', action: null });
+  await send({ context: 'documentation_upload', message_key: 'uploaded', args: { document: 'Passport copy' } });
 
   for (const tab of [page, other]) {
     await expect(tab.getByText('New Notification Arrived')).toBeVisible();
     await expect(bell(tab)).toHaveAccessibleName(bellName(unreadBefore + 1));
   }
   await page
-    .getByRole('row', { name: /Priya Raman/ })
+    .getByRole('row', { name: /Passport copy/ })
     .getByRole('button', { name: 'Mark as read' })
     .click();
   for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName(bellName(unreadBefore));

@@ -13,7 +13,7 @@ export const useNotificationText = (): ((notification: Notification) => string) 
       if (key === null) return message;
       const words = Object.entries(args).map(([name, value]) => [
         name,
-        typeof value === 'object' ? translate(value.key, { _: value.text }) : value,
+        typeof value === 'object' ? translate(value.message, { _: value.text }) : value,
       ]);
       return translate(`notification_texts.${context}.${key}`, { ...Object.fromEntries(words), _: message });
     },

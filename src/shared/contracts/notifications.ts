@@ -15,8 +15,8 @@ import { NOTIFICATION_CONTEXTS, type NotificationContext } from '../notification
 
 const reference = orNull(shape({ id: whole }));
 
-/** A choice of a field is told by the key of its word; `text` is the word in the receiver's language when it was sent. */
-const argument = { anyOf: [text, { type: 'number' }, shape({ key: text, text })] } as const;
+/** A choice of a field is a message: the key of its word, and the word in the receiver's language when it was sent. */
+const argument = { anyOf: [text, { type: 'number' }, shape({ message: text, text })] } as const;
 export type NotificationArgument = Described<typeof argument>;
 
 /** One of a person's own notifications, as the wire has it. */

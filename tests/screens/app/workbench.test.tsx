@@ -68,9 +68,8 @@ describe('the workbench', () => {
     expect(await screen.findByText('Notifications sent: 1.')).toBeTruthy();
     expect(server.callsOf('POST /dev/notifications/')[0]?.body).toEqual({
       context: 'job',
-      type: 'approval',
-      message: 'Backend engineer needs your approval',
-      action: 'popup',
+      message_key: 'approval',
+      args: {},
       count: 1,
     });
   });

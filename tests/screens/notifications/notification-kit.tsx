@@ -10,6 +10,9 @@ export const buildNotification = (id: number, parts: Partial<Notification> = {})
   context: 'job',
   type: 'approval',
   message: `Job ${id} waits for you`,
+  message_key: null,
+  args: {},
+  subject: { resource: 'jobs', id: 100 + id },
   created_at: '2026-11-20T09:05:00.000Z',
   action: 'popup',
   is_action_taken: false,
@@ -20,7 +23,6 @@ export const buildNotification = (id: number, parts: Partial<Notification> = {})
   request_url: `/customer/notification-decision/job/${id}/`,
   job: { id: 100 + id },
   candidate: null,
-  feedback: null,
   ...parts,
 });
 

@@ -22,9 +22,9 @@ describe('a notification in the table', () => {
       buildInfo(2),
       buildInfo(3, { context: 'interview', is_read: false, candidate: { id: 5 } }),
       buildNotification(4, { is_action_taken: true, is_read: true }),
-      buildInfo(5, { job: null, is_read: false }),
+      buildInfo(5, { subject: null, job: null, is_read: false }),
       // This person has no such screen.
-      buildInfo(6, { context: 'feedback', feedback: { id: 3 } }),
+      buildInfo(6, { context: 'feedback', subject: { resource: 'feedback', id: 3 } }),
     ]);
 
     expect((await row('Job 1 waits')).textContent).toMatch(/Job.*Approval.*Job 1 waits for you.*20\/11\/2026/);
@@ -37,9 +37,10 @@ describe('a notification in the table', () => {
   });
 
   it('leads to what it is about', async () => {
-    const parts = { is_read: true, candidate: { id: 5 } } as const;
+    const subject = { resource: 'applicants', id: 9 };
+    const parts = { is_read: true, subject, candidate: { id: 5 } } as const;
     await startNotifications([
-      buildInfo(1, parts),
+      buildInfo(1),
       buildInfo(2, { ...parts, context: 'offer' }),
       buildInfo(3, { ...parts, context: 'documentation_upload' }),
       buildInfo(4, { ...parts, context: 'interview', job: null }),
@@ -48,7 +49,7 @@ describe('a notification in the table', () => {
     await row('News 1');
     expect(screen.getAllByRole('link', { name: 'View' }).map((link) => link.getAttribute('href'))).toEqual([
       '/recruitments/applicants?candidate_id=5',
-      '/recruitments/onboarding-documents?job=103&applicant=5',
+      '/recruitments/onboarding-documents?job=103&applicant=9',
       '/recruitments/applicants?job_id=102&candidate_id=5',
       '/recruitments/jobs/101',
     ]);
@@ -154,7 +155,7 @@ describe('the list', () => {
   it('is walked along with J and K, and Enter opens what a message is about', async () => {
     const { user } = await startNotifications([
       buildInfo(1, { context: 'interview', candidate: { id: 5 } }),
-      buildInfo(2, { job: null }),
+      buildInfo(2, { subject: null, job: null }),
     ]);
     await row('News 1');
 

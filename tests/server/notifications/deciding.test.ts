@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import type { Decision } from '#server/features/notifications/decisions.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
-import { useNotificationKit } from './notifications-kit.ts';
+import { announcement, type Told, useNotificationKit } from './notifications-kit.ts';
 
 const NOTE = { note_title: 'Budget', note_description: '<p>Not <strong>this</strong> year</p>' };
 
 describe.each(moduleDatabases())('answering a request on %s', (kind) => {
   const the = useNotificationKit(kind);
-  const ask = (announcement = {}) => the().tell({ action: 'popup', job: 12, ...announcement });
+  const ask = (told: Told = {}) => the().tell({ action: 'popup', ...told });
   /** What the handler got. */
   const listen = () => {
     const decisions: Decision[] = [];
@@ -112,8 +112,8 @@ describe.each(moduleDatabases())('answering a request on %s', (kind) => {
   it('answers for everyone who was asked the same, whoever is first', async () => {
     const { server, kim, ada, tell, decide, one, pushed } = the();
     const decisions = listen();
-    const asked = { to: [kim.id, ada.id], action: 'popup', context: 'job', type: 'approval', message: 'x' } as const;
-    const [kims, adas] = (await server.app.notifications.notify({ ...asked, groupKey: 'job-12' })) as [number, number];
+    const asked = announcement({ to: [kim.id, ada.id], action: 'popup', groupKey: 'job-12' });
+    const [kims, adas] = (await server.app.notifications.notify(asked)) as [number, number];
     const otherId = await tell({ action: 'popup', groupKey: 'job-13' });
     pushed.length = 0;
 
@@ -136,8 +136,7 @@ describe.each(moduleDatabases())('answering a request on %s', (kind) => {
     const decisions = listen();
     const pairs: [number, number][] = [];
     for (const groupKey of ['a', 'b', 'c', 'd']) {
-      const to = [kim.id, ada.id];
-      const asked = { to, action: 'popup', context: 'job', type: 'approval', message: 'x', groupKey } as const;
+      const asked = announcement({ to: [kim.id, ada.id], action: 'popup', groupKey });
       pairs.push((await server.app.notifications.notify(asked)) as [number, number]);
     }
 
@@ -155,12 +154,7 @@ describe.each(moduleDatabases())('answering a request on %s', (kind) => {
     const id = await ask({ groupKey: 'job-12' });
     pushed.length = 0;
     the().handler = async ({ principal }) => {
-      await server.app.notifications.notify({
-        to: [principal.userId],
-        context: 'job',
-        type: 'info',
-        message: 'approved by you',
-      });
+      await server.app.notifications.notify(announcement({ to: [principal.userId] }));
       throw new AppError('forbidden', 'You may not approve this job any more.');
     };
 

@@ -8,8 +8,8 @@ describe.each(moduleDatabases())('the list of notifications on %s', (kind) => {
 
   beforeEach(async () => {
     const { tell, ada, kim, send, bulk } = the();
-    await tell({ message: 'Alpha 100%', action: 'popup', job: 12 });
-    await tell({ message: 'beta', context: 'offer', type: 'info', job: 12, candidate: 34 });
+    await tell({ message: 'Alpha 100%', action: 'popup' });
+    await tell({ message: 'beta', context: 'offer', type: 'info' });
     const old = await tell({ message: 'Gamma_1', context: 'documentation_upload', action: 'popup' });
     await tell({ message: 'delta', context: 'interview', type: 'reminder' });
     await tell({ message: 'somebody else’s', to: [ada.id] });
@@ -29,6 +29,9 @@ describe.each(moduleDatabases())('the list of notifications on %s', (kind) => {
         context: 'interview',
         type: 'reminder',
         message: 'delta',
+        message_key: null,
+        args: {},
+        subject: { resource: 'applicants', id: 12 },
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         action: null,
         is_action_taken: false,
@@ -39,7 +42,6 @@ describe.each(moduleDatabases())('the list of notifications on %s', (kind) => {
         request_url: null,
         job: null,
         candidate: null,
-        feedback: null,
       },
     ]);
     expect(await messages('?page=2&limit=2')).toEqual(['Alpha 100%']);

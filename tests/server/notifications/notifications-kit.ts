@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach } from 'vitest';
 import type { Notification, NotificationPage } from '#shared/contracts/notifications.ts';
+import { rulesOf } from '#shared/notification-contexts.ts';
+import { asksForDecisions } from '#shared/rules/notifications.ts';
 import type { DecisionHandler } from '#server/features/notifications/decisions.ts';
 import type { Announcement } from '#server/features/notifications/notify.ts';
 import type { DatabaseKind } from '#tests/support/test-database.ts';
@@ -15,8 +17,8 @@ export interface NotificationKit {
   readonly pushed: { userId: number; id: number; kind: string }[];
   /** What carries answers out in this test. Nobody takes those about uploaded documents. */
   handler: DecisionHandler;
-  /** Tells Kim of something about a job, or whatever is said otherwise. @returns the id. */
-  tell(announcement?: Partial<Announcement>): Promise<number>;
+  /** Tells Kim that job 12 was approved, or whatever is said otherwise. @returns the id. */
+  tell(told?: Told): Promise<number>;
   list(as: TestUser, query?: string): Promise<NotificationPage>;
   one(as: TestUser, id: number): Promise<Notification | undefined>;
   send(as: TestUser, method: 'GET' | 'PATCH' | 'POST', url: string, payload?: object): Promise<Reply>;
@@ -27,6 +29,48 @@ export interface NotificationKit {
 export interface Reply {
   readonly status: number;
   readonly body: { code: number | string; message: string; data: unknown; errors?: Record<string, { text: string }> };
+}
+
+/** What a test tells people of. */
+export interface Told extends Partial<Pick<Announcement, 'to' | 'groupKey' | 'eventKey' | 'context' | 'message_key'>> {
+  /** Its id. */
+  readonly subject?: number;
+  readonly args?: Readonly<Record<string, unknown>>;
+  /** A request, of a context without any too. */
+  readonly action?: 'popup';
+  /** Stored in the place of its own. */
+  readonly type?: string;
+  /** A ready text, as all of them were before they had keys. */
+  readonly message?: string;
+}
+
+const OUTCOMES = {
+  job: 'approved',
+  offer: 'approved',
+  documentation_upload: 'uploaded',
+  interview: 'scheduled',
+  feedback: 'comment',
+} as const;
+
+/** What a feature says to tell of this. */
+export function announcement({
+  context = 'job',
+  action,
+  subject = 12,
+  args = {},
+  to = [],
+  ...told
+}: Told): Announcement {
+  const key = action === 'popup' && asksForDecisions(context) ? 'approval' : OUTCOMES[context];
+  return {
+    to,
+    context,
+    message_key: told.message_key ?? key,
+    subject: { resource: rulesOf(context).subject, id: subject },
+    args: context === 'documentation_upload' ? { document: 'Passport', ...args } : args,
+    ...(told.groupKey && { groupKey: told.groupKey }),
+    ...(told.eventKey && { eventKey: told.eventKey }),
+  } as Announcement; // one of the rules
 }
 
 /** Starts one server for the file; before each test nobody has been told anything. */
@@ -60,16 +104,17 @@ async function startKit(kind: DatabaseKind): Promise<NotificationKit> {
     ada,
     pushed: [],
     handler: async () => {},
-    tell: async (announcement) =>
-      (
-        await app.notifications.notify({
-          to: [kim.id],
-          context: 'job',
-          type: 'approval',
-          message: 'Backend engineer needs approval',
-          ...announcement,
-        })
-      )[0] ?? 0,
+    tell: async (told = {}) => {
+      const [id] = await app.notifications.notify(announcement({ to: [kim.id], ...told }));
+      await server.database.query(
+        `update notifications set type = coalesce($2, type), action = coalesce($3, action),
+                message_key = case when $4::text is null then message_key end,
+                args = case when $4::text is null then args else '{}' end, message = coalesce($4, message)
+          where id = $1`,
+        [id ?? 0, told.type ?? null, told.action ?? null, told.message ?? null],
+      );
+      return id ?? 0;
+    },
     list: async (as, query = '') =>
       (await send(as, 'GET', `/customer/notifications/${query}`)).body as unknown as NotificationPage,
     one: async (as, id) => (await kit.list(as, '?limit=200')).results.find((one) => one.id === id),

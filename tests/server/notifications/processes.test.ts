@@ -9,6 +9,7 @@ import type { NotificationEvent } from '#shared/contracts/realtime.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { announcement } from './notifications-kit.ts';
 
 describe.runIf(moduleDatabases().includes('postgres'))('two processes that are told of one event', () => {
   let server: TestServer;
@@ -31,6 +32,8 @@ describe.runIf(moduleDatabases().includes('postgres'))('two processes that are t
     await database.close();
   });
 
+  const approved = (eventKey: string, to: readonly number[]) => announcement({ context: 'offer', eventKey, to });
+
   /** What this person's browser hears there. */
   async function browser(app: FastifyInstance, { token }: TestUser): Promise<NotificationEvent[]> {
     const { port } = app.server.address() as AddressInfo;
@@ -45,13 +48,12 @@ describe.runIf(moduleDatabases().includes('postgres'))('two processes that are t
   it('make one notification of it, which every browser hears once', async () => {
     const [kim, ada] = [await server.build.user(), await server.build.user()];
     const [kims, adas] = [await browser(server.app, kim), await browser(other, ada)];
-    const event = { context: 'offer', type: 'info', message: 'signed', eventKey: 'offer-1-signed' } as const;
 
     const made = await Promise.all([
-      server.app.notifications.notify({ ...event, to: [kim.id, ada.id] }),
-      other.notifications.notify({ ...event, to: [ada.id, kim.id] }),
+      server.app.notifications.notify(approved('offer-1', [kim.id, ada.id])),
+      other.notifications.notify(approved('offer-1', [ada.id, kim.id])),
     ]);
-    const last = await server.app.notifications.notify({ ...event, to: [kim.id, ada.id], eventKey: 'offer-2-signed' });
+    const last = await server.app.notifications.notify(approved('offer-2', [kim.id, ada.id]));
 
     // What another process tells may come after what this one tells later.
     await vi.waitFor(() => expect([kims, adas].map((heard) => heard.length)).toEqual([2, 2]), 10_000);

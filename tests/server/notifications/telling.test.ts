@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { NOTIFICATION_CONTEXTS } from '#shared/contracts/notifications.ts';
+import { NOTIFICATION_CONTEXTS } from '#shared/notification-contexts.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
-import { useNotificationKit } from './notifications-kit.ts';
+import { announcement, useNotificationKit } from './notifications-kit.ts';
 
 const CHOICES = '/users/notification-choices/';
 
@@ -12,26 +12,34 @@ describe.each(moduleDatabases())('telling people of an event, on %s', (kind) => 
 
   it('puts it into the list of each of them, tells their browsers and mails those who want that', async () => {
     const { server, kim, ada, list, pushed } = the();
+    for (const each of [kim, ada]) await the().send(each, 'PATCH', CHOICES, { documentation_upload: { email: true } });
 
     const ids = await server.app.notifications.notify({
       to: [kim.id, ada.id, kim.id, 987_654],
-      context: 'job',
-      type: 'approval',
-      message: 'Fish & <b>Chips</b>\r\nBcc: you needs approval',
-      job: 12,
+      context: 'documentation_upload',
+      subject: { resource: 'applicants', id: 12 },
+      message_key: 'uploaded',
+      args: { document: 'Fish & <b>Chips</b>\r\nBcc: you' },
     });
 
     const [kims] = (await list(kim)).results;
-    expect(kims).toMatchObject({ id: ids[0], message: 'Fish & <b>Chips</b> Bcc: you needs approval', job: { id: 12 } });
+    expect(kims).toMatchObject({
+      id: ids[0],
+      type: 'upload',
+      message: '#12 uploaded “Fish & <b>Chips</b> Bcc: you”',
+      message_key: 'uploaded',
+      args: { candidate: '#12', document: 'Fish & <b>Chips</b> Bcc: you' },
+      subject: { resource: 'applicants', id: 12 },
+    });
     expect(pushed).toEqual([
       { userId: kim.id, id: ids[0], kind: 'created' },
       { userId: ada.id, id: ids[1], kind: 'created' },
     ]);
     expect(server.mails.map(({ to }) => to).sort()).toEqual([kim.username, ada.username].sort());
     expect(server.mails[1]).toMatchObject({
-      subject: 'Fish & <b>Chips</b> Bcc: you needs approval',
+      subject: '#12 uploaded “Fish & <b>Chips</b> Bcc: you”',
       text: expect.stringContaining('Hello Ada,'),
-      html: expect.stringContaining('Fish &amp; &lt;b&gt;Chips&lt;/b&gt; Bcc: you needs approval'),
+      html: expect.stringContaining('Fish &amp; &lt;b&gt;Chips&lt;/b&gt; Bcc: you'),
     });
   });
 
@@ -39,8 +47,8 @@ describe.each(moduleDatabases())('telling people of an event, on %s', (kind) => 
     const { server, kim, tell } = the();
     await the().send(kim, 'PATCH', CHOICES, { feedback: { email: true } });
 
-    await tell({ job: 12 });
-    await tell({ context: 'feedback', feedback: 3 });
+    await tell();
+    await tell({ context: 'feedback', subject: 3 });
 
     expect(server.registry.current.resources).not.toHaveProperty('jobs');
     expect(server.mails[0]!.text).toContain('http://ats.example/notification\n');
@@ -57,7 +65,7 @@ describe.each(moduleDatabases())('telling people of an event, on %s', (kind) => 
       ));
 
     const failed = database.transaction(async () => {
-      await app.notifications.notify({ to: [kim.id], context: 'job', type: 'approval', message: 'never' });
+      await app.notifications.notify(announcement({ to: [kim.id] }));
       expect(await rows()).toBe(1);
       throw new Error('the event failed');
     });
@@ -92,20 +100,20 @@ describe.each(moduleDatabases())('telling people of an event, on %s', (kind) => 
     expect([await rows(), server.mails, pushed]).toEqual([0, [], []]);
   });
 
-  it('says texts of the locale with what is put into them', async () => {
+  it('says texts of the locale with what is put into them, whatever stands in that', async () => {
     const { kim, tell, one } = the();
 
-    const id = await tell({ message: { key: 'numbered', args: { message: '%{number}', number: 7 } } });
+    const id = await tell({ context: 'documentation_upload', args: { document: '%{candidate} $& {x}' } });
 
-    expect((await one(kim, id))?.message).toBe('%{number} (7)');
+    expect((await one(kim, id))?.message).toBe('#12 uploaded “%{candidate} $& {x}”');
   });
 
-  it('cuts a text that is longer than anyone reads', async () => {
+  it('cuts what is longer than anyone reads', async () => {
     const { kim, tell, one } = the();
 
-    const id = await tell({ message: 'long '.repeat(300) });
+    const id = await tell({ context: 'documentation_upload', args: { document: 'long '.repeat(300) } });
 
-    expect((await one(kim, id))?.message).toHaveLength(500);
+    expect((await one(kim, id))?.args['document']).toHaveLength(300);
   });
 });
 
@@ -129,16 +137,20 @@ describe.each(moduleDatabases())('where a person hears of things, on %s', (kind)
     const { server, kim, ada, send, tell, pushed } = the();
 
     const changed = await send(kim, 'PATCH', CHOICES, { job: { in_app: false }, interview: { email: true } });
-    await tell({ to: [kim.id, ada.id], message: 'a job' });
-    await tell({ to: [kim.id, ada.id], message: 'an interview', context: 'interview' });
+    await tell({ to: [kim.id, ada.id] });
+    await tell({ to: [kim.id, ada.id], context: 'interview' });
 
     expect(changed.body.data).toMatchObject({
       job: { in_app: false, email: true },
       interview: { in_app: true, email: true },
     });
-    expect((await the().list(kim)).results.map(({ message }) => message)).toEqual(['an interview']);
+    expect((await the().list(kim)).results.map(({ context }) => context)).toEqual(['interview']);
     expect(server.mails.map(({ to, subject }) => `${subject} for ${to}`).sort()).toEqual(
-      [`a job for ${kim.username}`, `a job for ${ada.username}`, `an interview for ${kim.username}`].sort(),
+      [
+        `“#12” was approved for ${kim.username}`,
+        `“#12” was approved for ${ada.username}`,
+        `An interview with #12 for “#12” was scheduled for ${kim.username}`,
+      ].sort(),
     );
     expect(pushed.map(({ userId }) => userId).sort()).toEqual([kim.id, ada.id, ada.id].sort());
     const { rows } = await server.database.query(
@@ -176,7 +188,7 @@ describe.each(moduleDatabases())('where a person hears of things, on %s', (kind)
 });
 
 describe('trying notifications out', () => {
-  const body = { context: 'offer', type: 'approval', message: 'An offer waits', action: 'popup', job_id: 1, count: 3 };
+  const body = { context: 'offer', message_key: 'approval', subject_id: 7, count: 3 };
 
   it('sends a person as many as he asks for, which take an answer', async () => {
     const server = await startTestServer();
@@ -192,10 +204,15 @@ describe('trying notifications out', () => {
     const answered = await server.app.inject({ method: 'PATCH', url: `/api/v1${url}`, headers, payload: answer });
 
     expect(made.json().data.ids).toHaveLength(3);
-    expect(listed).toMatchObject({ count: 3, unread_count: 3 });
+    expect(listed).toMatchObject({
+      count: 3,
+      unread_count: 3,
+      results: [{ subject: { resource: 'applicants', id: 7 } }, {}, {}],
+    });
     expect(answered.json().data).toMatchObject({ is_action_taken: true, is_approved: true });
     expect((await post({ ...body, count: 51 })).statusCode).toBe(422);
     expect((await post({ ...body, context: 'salary' })).statusCode).toBe(422);
+    expect((await post({ ...body, message_key: 'constructor' })).statusCode).toBe(422);
   });
 
   it('is not there in production, for anyone', async () => {

@@ -29,9 +29,7 @@ export async function fill(server: HierarchyServer): Promise<Readonly<Record<str
   await done(admin.post(`${FEEDBACK}${feedback.id}/comments/`, { text: 'Soon.' }));
   await done(admin.post(`${FEEDBACK}${twin.id}/merge/`, { into: feedback.id }));
 
-  await done(
-    admin.post(`${API}/dev/notifications/`, { context: 'job', type: 'approval', message: 'M', action: 'popup' }),
-  );
+  await done(admin.post(`${API}/dev/notifications/`, { context: 'job', message_key: 'approval' }));
   await done(admin.post(`${API}/users/permission-template/`, { name: 'Readers', permissions: '[]' }));
   await done(
     admin.post(`${API}/customer/saved-view/`, {

@@ -141,9 +141,9 @@ describe.each(moduleDatabases())('work with the team on %s', (kind) => {
     await kit.app.notifications.notify({
       to: [leaving.id],
       context: 'job',
-      type: 'approval',
-      message: 'Night shift dispatcher',
-      action: 'popup',
+      subject: { resource: 'jobs', id: 12 },
+      message_key: 'approval',
+      args: {},
     });
 
     const changed: RecordChange[] = [];

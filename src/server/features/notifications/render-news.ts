@@ -17,7 +17,7 @@ import type { WireSubjects } from './subjects.ts';
 export type StoredArgument = NotificationArgument | (RecordReference & { readonly name: string });
 
 /** The same before it is rendered for somebody. */
-type GivenArgument = string | number | RecordReference | { readonly key: string };
+type GivenArgument = string | number | RecordReference | { readonly message: string };
 
 /** A message of a context with what is put into it. */
 export interface GivenNews {
@@ -48,7 +48,7 @@ export function givenNews({ context, subject, message_key, args }: NotificationN
     if (kind === 'candidate') return () => (wire.candidate ? { resource: 'candidates', ...wire.candidate } : subject);
     if (kind === 'text' || kind === 'record') return (value) => value;
     const [resource, field] = kind.split('.');
-    return (value) => ({ key: `resources.${resource}.enums.${field}.${String(value)}` });
+    return (value) => ({ message: `resources.${resource}.enums.${field}.${String(value)}` });
   }
 }
 
@@ -65,7 +65,7 @@ export function newsRenderer(app: FastifyInstance, news: GivenNews): (reader: Re
   async function argumentFor(reader: Recipient, value: GivenArgument): Promise<StoredArgument> {
     if (typeof value === 'number') return value;
     if (typeof value === 'string') return oneLine(value, LONGEST_ARGUMENT);
-    if ('key' in value) return { key: value.key, text: choiceText(app, value.key) };
+    if ('message' in value) return { message: value.message, text: choiceText(app, value.message) };
     const { resource, id } = value;
     return { resource, id, name: oneLine(await names(reader, value), LONGEST_ARGUMENT) };
   }
