@@ -89,6 +89,6 @@ const messageOf = (
   message_key = Object.keys(rulesOf(context).messages)[0] ?? '',
 ): TestNotifications => {
   const kinds = Object.entries(rulesOf(context).messages[message_key]?.args ?? {});
-  const given = kinds.filter(([, kind]) => kind === 'text' || kind.includes('.')).map(([name]) => [name, name]);
+  const given = kinds.filter(([, kind]) => kind === 'text' || kind.includes('/')).map(([name]) => [name, name]);
   return { context, message_key, args: Object.fromEntries(given), count: 1 };
 };

@@ -1,8 +1,8 @@
 /**
  * What is put into a text. The titles of the subject, of its job and of its candidate come from the subject; a feature gives words or
- * a number (`text`), another record, whose title is read, or a choice of a resource's field (`feedback.status`).
+ * a number (`text`), another record, whose title is read, or a choice of a resource's field (`feedback/status`).
  */
-type ArgumentKind = 'subject' | 'job' | 'candidate' | 'text' | 'record' | `${string}.${string}`;
+type ArgumentKind = 'subject' | 'job' | 'candidate' | 'text' | 'record' | `${string}/${string}`;
 
 /** One thing that can be told. Its text is `notification_texts.<context>.<key>`, with a placeholder for each argument. */
 interface MessageRules {
@@ -89,7 +89,7 @@ export const CONTEXT_RULES = {
       critical: OF_FEEDBACK,
       merged: OF_FEEDBACK,
       owner: OF_FEEDBACK,
-      status: { type: 'info', args: { title: 'subject', status: 'feedback.status' } },
+      status: { type: 'info', args: { title: 'subject', status: 'feedback/status' } },
       declined: { type: 'info', args: { title: 'subject', reason: 'text' } },
     },
   },

@@ -132,3 +132,34 @@ it('a change in another tab shows in this one without a toast', async () => {
   await waitFor(async () => expect((await bell()).getAttribute('aria-label')).toBe('Notifications'));
   expect(screen.queryByText('New Notification Arrived')).toBeNull();
 });
+
+describe('what a notification says', () => {
+  const sent = {
+    context: 'feedback',
+    message: 'Ihr Feedback „Sortieren“ ist jetzt: Erledigt',
+    message_key: 'status',
+    args: { title: 'Sort %{status} $&', status: { message: 'resources.feedback.enums.status.done', text: 'Erledigt' } },
+    subject: { resource: 'feedback', id: 3 },
+    job: null,
+  } as const;
+
+  it('is in the language of its reader, not in the one that it was sent in', async () => {
+    const app = await startNotifications([buildInfo(1, sent)], '/');
+
+    const list = await openBell(app);
+
+    expect((await list.findAllByRole('listitem'))[0]!.textContent).toContain(
+      'Your feedback “Sort %{status} $&” is now: Erledigt',
+    );
+  });
+
+  it('is what was sent where no text is known for it', async () => {
+    const app = await startNotifications([buildInfo(1, { ...sent, message_key: 'gone' }), buildInfo(2)], '/');
+
+    const list = await openBell(app);
+
+    const entries = (await list.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(entries[0]).toContain('News 2');
+    expect(entries[1]).toContain(sent.message);
+  });
+});

@@ -47,7 +47,7 @@ export function givenNews({ context, subject, message_key, args }: NotificationN
     if (kind === 'job') return () => (wire.job ? { resource: 'jobs', ...wire.job } : subject);
     if (kind === 'candidate') return () => (wire.candidate ? { resource: 'candidates', ...wire.candidate } : subject);
     if (kind === 'text' || kind === 'record') return (value) => value;
-    const [resource, field] = kind.split('.');
+    const [resource, field] = kind.split('/');
     return (value) => ({ message: `resources.${resource}.enums.${field}.${String(value)}` });
   }
 }
