@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest';
 import { applySystemSchema } from '#server/platform/db/system-schema.ts';
-import { openTestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase, testDatabases } from '#tests/support/test-database.ts';
 import { afterFile } from '#tests/support/after-file.ts';
 
 const COLUMNS = 'context, message, message_key, args, subject_resource, subject_id';
 
-it('keeps the words of what was told before records and messages had names, and the record that it led to', async () => {
-  const database = await openTestDatabase('embedded');
-  afterFile(() => database.destroy());
-  await applySystemSchema(database);
-  await database.exec(`
+it.each(testDatabases())(
+  'keeps the words of what was told before records and messages had names, and its record, on %s',
+  async (kind) => {
+    const database = await openTestDatabase(kind);
+    afterFile(() => database.destroy());
+    await applySystemSchema(database);
+    await database.exec(`
     alter table notifications drop column subject_resource, drop column subject_id, drop column message_key, drop column args,
       add column job_id bigint, add column candidate_id bigint, add column feedback_id bigint;
     delete from schema_migrations where name = '027_notification_subjects';
@@ -20,15 +22,16 @@ it('keeps the words of what was told before records and messages had names, and 
       (1, true, 'info', 'feedback', 'Feedback', null, null, 56),
       (1, true, 'info', 'job', 'Nothing to open', null, null, null)`);
 
-  await applySystemSchema(database);
+    await applySystemSchema(database);
 
-  const { rows } = await database.query(`select ${COLUMNS} from notifications order by id`);
-  expect(rows.map((row) => [row['message'], row['subject_resource'], row['subject_id']])).toEqual([
-    ['A job', 'jobs', 12],
-    ['An offer', 'jobs', 12],
-    ['An interview', 'candidates', 34],
-    ['Feedback', 'feedback', 56],
-    ['Nothing to open', null, null],
-  ]);
-  expect(rows.every((row) => row['message_key'] === null && JSON.stringify(row['args']) === '{}')).toBe(true);
-});
+    const { rows } = await database.query(`select ${COLUMNS} from notifications order by id`);
+    expect(rows.map((row) => [row['message'], row['subject_resource'], row['subject_id']])).toEqual([
+      ['A job', 'jobs', 12],
+      ['An offer', 'jobs', 12],
+      ['An interview', 'candidates', 34],
+      ['Feedback', 'feedback', 56],
+      ['Nothing to open', null, null],
+    ]);
+    expect(rows.every((row) => row['message_key'] === null && JSON.stringify(row['args']) === '{}')).toBe(true);
+  },
+);

@@ -188,10 +188,11 @@ describe.each(moduleDatabases())('where a person hears of things, on %s', (kind)
 });
 
 describe('trying notifications out', () => {
+  const [kind] = moduleDatabases();
   const body = { context: 'offer', message_key: 'approval', subject_id: 7, count: 3 };
 
   it('sends a person as many as he asks for, which take an answer', async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({ kind });
     const kim = await server.build.user();
     const headers = server.as(kim);
     const post = (payload: object) =>
@@ -216,7 +217,7 @@ describe('trying notifications out', () => {
   });
 
   it('is not there in production, for anyone', async () => {
-    const server = await startTestServer({ config: { production: true } });
+    const server = await startTestServer({ kind, config: { production: true } });
     const admin = await server.build.user({ role: 'Admin' });
 
     const response = await server.app.inject({

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { NavigationItem } from '#engine/schema/navigation-item.ts';
 import { notificationPath } from '#shared/rules/notifications.ts';
-import en from '../../../../locales/en.json' with { type: 'json' };
 import type { Mail } from '#server/platform/mail/mailer.ts';
-import { composeMail, fill } from '#server/platform/mail/templates.ts';
+import { composeMail } from '#server/platform/mail/templates.ts';
+import type { TextKey } from '#server/platform/texts/say.ts';
 import type { Recipient } from './recipients.ts';
 import type { RenderedNews } from './render-news.ts';
 
@@ -11,22 +11,21 @@ import type { RenderedNews } from './render-news.ts';
 const ALL = '/notification';
 
 /** Whom a mail tells what. */
-type Receiver = Pick<Recipient, 'username' | 'first_name'> & Pick<RenderedNews, 'message'>;
+type Receiver = Pick<Recipient, 'username' | 'first_name' | 'language'> & Pick<RenderedNews, 'message'>;
 
-/** The mail to one person. @param address the link in it, see {@link screenAddress}. */
+/** The mail to one person, in his language. @param address the link in it, see {@link screenAddress}. */
 export function notificationMail(
-  app: FastifyInstance,
-  { username, first_name, message }: Receiver,
+  { config, texts }: FastifyInstance,
+  { username, first_name, language, message }: Receiver,
   address: string,
 ): Mail {
-  const { notification: texts, greeting } = en.mail;
-  const say = (text: string) => fill(text, { name: first_name, app: app.config.appTitle, message });
+  const say = (key: TextKey) => texts.text(language, key, { name: first_name, app: config.appTitle, message });
   return composeMail({
     to: username,
-    subject: say(texts.subject),
-    before: [say(greeting), say(texts.intro)],
-    link: { text: say(texts.action), address },
-    after: [say(texts.reason)],
+    subject: say('mail.notification.subject'),
+    before: [say('mail.greeting'), say('mail.notification.intro')],
+    link: { text: say('mail.notification.action'), address },
+    after: [say('mail.notification.reason')],
   });
 }
 

@@ -7,8 +7,7 @@ import {
   type RecordReference,
   rulesOf,
 } from '#shared/notification-contexts.ts';
-import en from '../../../../locales/en.json' with { type: 'json' };
-import { fill } from '#server/platform/mail/templates.ts';
+import type { TextKey } from '#server/platform/texts/say.ts';
 import { readableNames } from './readable-names.ts';
 import type { Recipient } from './recipients.ts';
 import type { WireSubjects } from './subjects.ts';
@@ -59,34 +58,39 @@ export function newsRenderer(app: FastifyInstance, news: GivenNews): (reader: Re
     const rendered: [string, StoredArgument][] = [];
     for (const [name, value] of Object.entries(news.args)) rendered.push([name, await argumentFor(reader, value)]);
     const args = Object.fromEntries(rendered);
-    return { message: messageText(news, args), args };
+    return { message: messageText(app, reader, news, args), args };
   };
 
   async function argumentFor(reader: Recipient, value: GivenArgument): Promise<StoredArgument> {
     if (typeof value === 'number') return value;
     if (typeof value === 'string') return oneLine(value, LONGEST_ARGUMENT);
-    if ('message' in value) return { message: value.message, text: choiceText(app, value.message) };
+    if ('message' in value) {
+      const { message } = value;
+      const text = app.texts.render(reader.language, { message, args: {}, text: englishChoice(app, message) });
+      return { message, text };
+    }
     const { resource, id } = value;
     return { resource, id, name: oneLine(await names(reader, value), LONGEST_ARGUMENT) };
   }
 }
 
-/** Cut to a line or two: names in it were typed by people. */
-function messageText({ context, message_key }: GivenNews, args: RenderedNews['args']): string {
-  const text = (en.notification_texts as Texts)[context]?.[message_key] ?? '';
-  const values = Object.entries(args).map(([name, value]) => [name, String(wordsOf(value))]);
-  return oneLine(fill(text, Object.fromEntries(values) as Record<string, string>), LONGEST_MESSAGE);
+/** The whole sentence, in a line or two: what is put into it was typed by people. */
+function messageText(
+  { texts }: FastifyInstance,
+  reader: Recipient,
+  news: GivenNews,
+  args: RenderedNews['args'],
+): string {
+  const key = `notification_texts.${news.context}.${news.message_key}` as TextKey; // a test compares table and locale
+  const values = Object.entries(args).map(([name, value]) => [
+    name,
+    typeof value === 'object' && 'name' in value ? value.name : value,
+  ]);
+  return oneLine(texts.text(reader.language, key, Object.fromEntries(values)), LONGEST_MESSAGE);
 }
 
-type Texts = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
-
-const wordsOf = (value: StoredArgument): string | number => {
-  if (typeof value !== 'object') return value;
-  return 'name' in value ? value.name : value.text;
-};
-
-/** The word for a choice of a field, from its key `resources.<resource>.enums.<field>.<value>`. */
-function choiceText({ registry }: FastifyInstance, key: string): string {
+/** The English word for a choice of a field, from its key `resources.<resource>.enums.<field>.<value>`. */
+function englishChoice({ registry }: FastifyInstance, key: string): string {
   const [, resource = '', , field = '', value = ''] = key.split('.');
   return registry.current.resources[resource]?.fields[field]?.enumTitles?.[value] ?? titleOf(value);
 }
