@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
@@ -52,7 +53,16 @@ const clientBuild = {
 export default defineConfig(async ({ command }) => ({
   root: 'src/app',
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(application.version) },
-  plugins: [react(), withoutExcess(), firstWords(), splitWords(), inlineRuntime(), inlineStyles(), preloadLatin()],
+  plugins: [
+    react(),
+    withoutExcess(),
+    firstWords(),
+    splitWords(),
+    namedScreens(),
+    inlineRuntime(),
+    inlineStyles(),
+    preloadLatin(),
+  ],
   build: command === 'build' ? { ...clientBuild, rolldownOptions: { output: await shellInOneFile() } } : clientBuild,
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/socket.io': { target: 'ws://127.0.0.1:3000', ws: true } } },
   test: {
@@ -126,6 +136,27 @@ function splitWords(): Plugin {
   };
 }
 
+/**
+ * Of the components in `custom-screens/` the page knows those that a file can name, which have a default export. While somebody writes
+ * them it knows all, so that one more needs no restart.
+ */
+function namedScreens(): Plugin {
+  const ANY = `'../../custom-screens/**/*.tsx'`;
+  return {
+    name: 'named-screens',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('/src/app/custom-screens.ts')) return undefined;
+      if (!code.includes(ANY)) throw new Error('The custom screens are not as expected');
+      const named = globSync('custom-screens/**/*.tsx', { cwd: import.meta.dirname })
+        .filter((file) => /^export default /m.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')))
+        .map((file) => `'../../${file}'`);
+      return { code: code.replace(ANY, named.join(', ')), map: null };
+    },
+  };
+}
+
 /** The page's first words, before any script runs, come from the same place as all others. */
 function firstWords(): Plugin {
   return { name: 'first-words', transformIndexHtml: (html) => html.replace('%loading%', english.app.loading_app_data) };
@@ -141,7 +172,7 @@ async function shellInOneFile(): Promise<Rolldown.OutputOptions> {
     configFile: false,
     root,
     logLevel: 'error',
-    plugins: [react(), splitWords(), recordInitialModules(initial)],
+    plugins: [react(), splitWords(), namedScreens(), recordInitialModules(initial)],
     build: { ...clientBuild, write: false, minify: false, reportCompressedSize: false },
   };
   await build(config);

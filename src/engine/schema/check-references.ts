@@ -1,5 +1,5 @@
 import { OWN_ROWS, type Reference } from './check-grammar.ts';
-import type { FieldType } from '../field-types/field-type.ts';
+import type { FieldType, Kind } from '../field-types/field-type.ts';
 import { FIELD_TYPES } from '../field-types/field-types.ts';
 import type { ResourceFault } from './definition.ts';
 import type { RefKind } from './grammar.ts';
@@ -75,8 +75,10 @@ const isOwn = (field: OutlineField): boolean => !field.system;
 const isOrdered = (field: OutlineField): boolean => isStored(field, ({ isSortable }) => isSortable);
 const isText = (field: OutlineField): boolean => isStored(field, (type) => type.isText);
 const isFilterable = (field: OutlineField): boolean => isStored(field, (type) => type.isFilterable);
+/** Values of these are no words by themselves: a title is made of values as they are kept. */
+const NO_WORDS: readonly Kind[] = ['id', 'boolean', 'parts', 'duration'];
 const isWord = (field: OutlineField): boolean =>
-  isOrdered(field) && isStored(field, ({ kind }) => kind !== 'id' && kind !== 'boolean');
+  isOrdered(field) && isStored(field, ({ kind }) => !NO_WORDS.includes(kind));
 
 const field =
   (accepts: (field: OutlineField) => boolean, purpose: string): Check =>

@@ -15,6 +15,14 @@ describe('a resource file', () => {
       'DUPLICATE',
       10,
     ],
+    [
+      'a title of an amount of money',
+      "recordTitle: '{name}'\nproperties:\n  name: { type: string, minLength: 1, maxLength: 140 }",
+      "recordTitle: '{name}'\nproperties:\n  name: { type: object, format: money }",
+      'REF',
+      3,
+    ],
+    ['a title of a duration', 'minLength: 1, maxLength: 140', 'format: duration', 'REF', 3],
     ['bounds that cross', 'minLength: 1, maxLength: 140', 'minLength: 9, maxLength: 3', 'VALUE', 5],
     ['a pattern that is none', 'minLength: 1', 'pattern: "(a"', 'VALUE', 5],
     [
