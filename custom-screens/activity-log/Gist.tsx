@@ -22,7 +22,7 @@ export const Gist = ({ entry }: { readonly entry: ActivityLogEntry }) => {
         <Sentence text="activity_log.value" parts={{ field, value: value(first.after ?? first.before) }} />
       ) : (
         <Sentence
-          text="activity_log.change"
+          text="form.change"
           parts={{ field, before: <span className="was">{value(first.before)}</span>, after: value(first.after) }}
         />
       )}

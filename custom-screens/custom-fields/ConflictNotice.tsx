@@ -1,5 +1,6 @@
 import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { useListText } from '#engine/field-types/useListText.ts';
 import type { CustomFieldsEntry } from '#shared/contracts/custom-fields.ts';
 
 interface ConflictNoticeProps {
@@ -11,7 +12,8 @@ interface ConflictNoticeProps {
 /** Somebody else saved the same table: his fields, and which of the two shall hold. */
 export const ConflictNotice = ({ theirs, onTheirs, onMine }: ConflictNoticeProps) => {
   const translate = useTranslate();
-  const names = theirs.fields.map(({ title }) => title).join(', ');
+  const listed = useListText();
+  const names = listed(theirs.fields.map(({ title }) => title));
   return (
     <div className="cf-conflict" role="alert">
       <strong>{translate('custom_fields.conflict.title')}</strong>

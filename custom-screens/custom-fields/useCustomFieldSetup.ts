@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { HttpError } from 'ra-core';
+import { HttpError, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { errorsOf } from '#admin/form/save-failure.ts';
 import { errorCode } from '#shared/error-code.ts';
@@ -9,6 +9,7 @@ import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { CustomFieldsEntry, CustomValueCount } from '#shared/contracts/custom-fields.ts';
 import { changesOf, draftOf, type DraftTable, entryOf } from './draft-fields.ts';
+import { useListText } from '#engine/field-types/useListText.ts';
 import { useApi } from '#client/api/useApi.ts';
 
 const KEY = ['custom-fields', 'setup'];
@@ -23,6 +24,8 @@ export function useCustomFieldSetup(onRefused: (table: DraftTable, errors: Reado
   const confirm = useConfirm();
   const toast = useToast();
   const showError = useErrorToast();
+  const translate = useTranslate();
+  const listed = useListText();
   const [drafts, setDrafts] = useState<Readonly<Record<string, DraftTable>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [conflict, setConflict] = useState<CustomFieldsEntry>();
@@ -80,7 +83,9 @@ export function useCustomFieldSetup(onRefused: (table: DraftTable, errors: Reado
       title: 'custom_fields.delete_values.title',
       message: 'custom_fields.delete_values.message',
       args: {
-        fields: values.map(({ title, count }) => `${title} (${count})`).join(', '),
+        fields: listed(
+          values.map(({ title, count }) => translate('custom_fields.delete_values.field', { title, count })),
+        ),
         smart_count: values.reduce((sum, { count }) => sum + count, 0),
       },
       confirm: 'custom_fields.delete_values.confirm',

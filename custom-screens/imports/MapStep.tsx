@@ -1,6 +1,7 @@
 import { Button, Checkbox, FormControlLabel, OutlinedInput, IconButton } from '@mui/material';
 import { Plus, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { useListText } from '#engine/field-types/useListText.ts';
 import { useId, useState } from 'react';
 import type { ResourceWords } from '#admin/words/words.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
@@ -23,6 +24,7 @@ interface MapStepProps {
 /** Which column fills which field, and how a row finds the record that it means. */
 export const MapStep = ({ definition, words, entry, onChecking }: MapStepProps) => {
   const translate = useTranslate();
+  const listed = useListText();
   const importsApi = useApi(createImportsApi);
   const { isBusy, perform } = useImportDeed();
   const [draft, setDraft] = useState(() =>
@@ -61,7 +63,7 @@ export const MapStep = ({ definition, words, entry, onChecking }: MapStepProps) 
       {missing.length > 0 ? (
         <p id={why} className="import-warning" role="status">
           {translate('import.columns.missing', {
-            fields: missing.map(({ title }) => title).join(', '),
+            fields: listed(missing.map(({ title }) => title)),
             smart_count: missing.length,
           })}
         </p>

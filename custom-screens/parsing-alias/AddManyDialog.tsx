@@ -99,7 +99,7 @@ function faultsOf(error: unknown, aliases: readonly string[], translate: ReturnT
     const place = /^aliases\.(\d+)/.exec(path)?.[1];
     if (place === undefined) return [];
     const alias = aliases[Number(place)] ?? '';
-    return [`${translate('parsing_alias.many.line', { line: Number(place) + 1, alias })} ${text}`];
+    return [translate('parsing_alias.many.fault', { line: Number(place) + 1, alias, text })];
   });
   return lines.length > 0 ? lines : [error.message];
 }

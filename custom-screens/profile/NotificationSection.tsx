@@ -104,7 +104,13 @@ const ChoiceRow = ({ context, control }: ChoiceRowProps) => {
                 onChange={field.onChange}
                 onBlur={field.onBlur}
                 slotProps={{
-                  input: { ref: field.ref, 'aria-label': `${about}: ${translate(`profile.notifications.${channel}`)}` },
+                  input: {
+                    ref: field.ref,
+                    'aria-label': translate('profile.notifications.channel_of', {
+                      about,
+                      channel: translate(`profile.notifications.${channel}`),
+                    }),
+                  },
                 }}
               />
             )}

@@ -1,5 +1,6 @@
 import { Check, Minus } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { useListText } from '#engine/field-types/useListText.ts';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -9,20 +10,18 @@ import type { Area } from './areas-of.ts';
 /** What the person may do in his current role. An administrator decides it; here it can only be read. */
 export const RightsSection = () => {
   const translate = useTranslate();
+  const listed = useListText();
   const { profile, role } = useSignedIn();
   const areas = areasOf(useCatalogue());
   return (
     <ProfileSection section="rights">
       <dl className="profile-facts">
         <dt>{translate('profile.rights.role')}</dt>
-        <dd>
-          {role}
-          {profile.is_super_recruiter ? ` · ${translate('profile.rights.super_recruiter')}` : null}
-        </dd>
+        <dd>{profile.is_super_recruiter ? translate('profile.rights.role_and_more', { role }) : role}</dd>
         {profile.roles.length > 1 ? (
           <>
             <dt>{translate('profile.rights.other_roles')}</dt>
-            <dd>{profile.roles.filter((title) => title !== role).join(', ')}</dd>
+            <dd>{listed(profile.roles.filter((title) => title !== role))}</dd>
           </>
         ) : null}
       </dl>

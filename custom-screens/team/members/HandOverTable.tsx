@@ -20,7 +20,10 @@ export const HandOverTable = ({ belongings, people, heir, own, onChange }: HandO
   const rows = [
     ...belongings.records.map(({ resource, field, count, may_be_empty: mayBeEmpty }) => ({
       key: rowKey(resource, field),
-      name: `${translate(`resources.${resource}.name`, { smart_count: 2, _: resource })} · ${translate(`resources.${resource}.fields.${field}`, { _: field })}`,
+      name: translate('members.hand_over.field_of', {
+        records: translate(`resources.${resource}.name`, { smart_count: 2, _: resource }),
+        field: translate(`resources.${resource}.fields.${field}`, { _: field }),
+      }),
       count,
       mayBeEmpty,
     })),

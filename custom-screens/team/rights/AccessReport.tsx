@@ -1,5 +1,6 @@
 import { Check, Lock, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { useListText } from '#engine/field-types/useListText.ts';
 import {
   type AccessAnswer,
   type ActionAnswer,
@@ -25,6 +26,7 @@ interface AccessReportProps {
 export const AccessReport = ({ access, resource }: AccessReportProps) => {
   const definition = useDefinition(resource);
   const translate = useTranslate();
+  const listed = useListText();
   const { answer, member, record, role } = access;
   const words = useSentenceWords(definition, member.name);
   const what = record?.title ?? translate(`resources.${definition.resource}.name`, { smart_count: 2 });
@@ -42,9 +44,9 @@ export const AccessReport = ({ access, resource }: AccessReportProps) => {
                 _: answer.lock.state,
               },
             ),
-            fields: answer.lock.open
-              .map((name) => translate(`resources.${definition.resource}.fields.${name}`, { _: name }))
-              .join(', '),
+            fields: listed(
+              answer.lock.open.map((name) => translate(`resources.${definition.resource}.fields.${name}`, { _: name })),
+            ),
           })}
         </p>
       ) : null}
@@ -101,6 +103,7 @@ interface FieldsProps {
 /** Fields that everybody may read and write are not worth a line; neither are those that the application keeps itself. */
 const Fields = ({ fields, isRead, definition }: FieldsProps) => {
   const translate = useTranslate();
+  const listed = useListText();
   const kept = fields.filter(({ because }) => because !== undefined && because !== 'system');
   const label = (name: string) => translate(`resources.${definition.resource}.fields.${name}`, { _: name });
   if (kept.length === 0 && !isRead) return null;
@@ -118,13 +121,9 @@ const Fields = ({ fields, isRead, definition }: FieldsProps) => {
               <Lock size={14} strokeWidth={1.75} aria-hidden />
               <b>{label(name)}</b>
               <span>
-                {translate(`rights.access.${readable ? 'not_writable' : 'hidden'}`)}
-                {isNamed ? ' – ' : null}
-                {isNamed
-                  ? translate(`rights.access.because.${because}`, {
-                      roles: roles.map((role) => translate(`rights.roles.${role}`, { _: role })).join(', '),
-                    })
-                  : null}
+                {translate(`rights.access.${readable ? 'not_writable' : 'hidden'}.${isNamed ? because : 'alone'}`, {
+                  roles: listed(roles.map((role) => translate(`rights.roles.${role}`, { _: role }))),
+                })}
               </span>
             </li>
           );

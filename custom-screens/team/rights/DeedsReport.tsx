@@ -1,9 +1,11 @@
 import { Check, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { useListText } from '#engine/field-types/useListText.ts';
 import type { DeedAnswer } from '#engine/access/explain-deeds.ts';
-import type { SentenceWords } from '#engine/predicates/to-sentence.ts';
+import { predicateSentence, type SentenceWords } from '#engine/predicates/to-sentence.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import { Condition, GrantReasons } from './GrantReasons.tsx';
+import { GrantReasons } from './GrantReasons.tsx';
+import { VerdictTree } from './VerdictTree.tsx';
 
 interface DeedsReportProps {
   readonly deeds: readonly DeedAnswer[];
@@ -35,14 +37,15 @@ const Deed = ({
   words,
 }: Omit<DeedsReportProps, 'deeds'> & { readonly deed: DeedAnswer }) => {
   const translate = useTranslate();
+  const listed = useListText();
   const { key, kind, allowed, reasons, needsRead, roles, from, when } = deed;
   const Mark = allowed ? Check : X;
   const isPartly = !isOfRecord && allowed && reasons.every(({ where }) => where);
   const title = translate(`resources.${definition.resource}.actions.${key}`, { _: key.replaceAll('_', ' ') });
   const state = (name: string) =>
     translate(`resources.${definition.resource}.enums.${definition.states?.field}.${name}`, { _: name });
-  const holds = (is: boolean | undefined) =>
-    is === undefined ? '' : ` – ${translate(is ? 'rights.access.holds' : 'rights.access.fails')}`;
+  const checked = (rule: string, isMet: boolean | undefined) =>
+    isMet === undefined ? rule : translate(`rights.access.checked.${isMet ? 'met' : 'not_met'}`, { rule });
   return (
     <li data-allowed={allowed}>
       <h4>
@@ -52,25 +55,27 @@ const Deed = ({
       {needsRead ? <p>{translate('rights.access.needs_read')}</p> : null}
       {roles ? (
         <p>
-          {translate('rights.access.only_roles', {
-            roles: roles.only.map((role) => translate(`rights.roles.${role}`, { _: role })).join(', '),
-          })}
-          {holds(roles.isNamed)}
+          {checked(
+            translate('rights.access.only_roles', {
+              roles: listed(roles.only.map((role) => translate(`rights.roles.${role}`, { _: role }))),
+            }),
+            roles.isNamed,
+          )}
         </p>
       ) : null}
       {from ? (
-        <p>
-          {translate('rights.access.only_from', { states: from.states.map(state).join(', ') })}
-          {holds(from.holds)}
-        </p>
+        <p>{checked(translate('rights.access.only_from', { states: listed(from.states.map(state)) }), from.holds)}</p>
       ) : null}
       {when ? (
         <div>
           <p>
-            {translate(when.verdict ? 'rights.access.only_record_of' : 'rights.access.only_record')}{' '}
-            {when.verdict ? null : <Condition asked={when} definition={definition} words={words} />}
+            {when.verdict
+              ? translate('rights.access.only_record_of')
+              : translate('rights.access.only_record', {
+                  condition: predicateSentence(when.where, definition.fields, words),
+                })}
           </p>
-          {when.verdict ? <Condition asked={when} definition={definition} words={words} /> : null}
+          {when.verdict ? <VerdictTree verdict={when.verdict} fields={definition.fields} words={words} /> : null}
         </div>
       ) : null}
       <GrantReasons reasons={reasons} isAllowed={allowed} definition={definition} words={words} />

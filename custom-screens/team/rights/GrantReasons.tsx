@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import type { AskedCondition, GrantReason } from '#engine/access/grant-reasons.ts';
+import { Sentence } from '#client/i18n/Sentence.tsx';
+import type { GrantReason } from '#engine/access/grant-reasons.ts';
 import { predicateSentence, type SentenceWords } from '#engine/predicates/to-sentence.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { useRightsWords } from './useRightsWords.ts';
@@ -26,13 +27,14 @@ export const GrantReasons = ({ reasons, isAllowed, definition, words }: GrantRea
         {reasons.map(({ source, option, where, verdict }) => (
           <li key={option ?? ''}>
             <p>
-              <b>{translate(`rights.access.source.${source}`)}</b>
-              {option === undefined ? null : ` · ${rights.option(option)}`}
-              {where === undefined ? `: ${translate('rights.access.every_record')}` : null}
-              {where && !verdict ? ': ' : null}
-              {where && !verdict ? <Condition asked={{ where }} definition={definition} words={words} /> : null}
+              <Grant
+                source={source}
+                option={option && rights.option(option)}
+                condition={where && predicateSentence(where, definition.fields, words)}
+                isTakenApart={verdict !== undefined}
+              />
             </p>
-            {where && verdict ? <Condition asked={{ where, verdict }} definition={definition} words={words} /> : null}
+            {verdict ? <VerdictTree verdict={verdict} fields={definition.fields} words={words} /> : null}
           </li>
         ))}
       </ul>
@@ -40,13 +42,27 @@ export const GrantReasons = ({ reasons, isAllowed, definition, words }: GrantRea
   );
 };
 
-/** A condition as a sentence; where a record was asked about, part by part with how each came out. */
-export const Condition = ({
-  asked: { where, verdict },
-  definition,
-  words,
-}: WordsProps & { readonly asked: AskedCondition }) => {
+interface GrantProps {
+  readonly source: GrantReason['source'];
+  /** What of the permission list gives it. */
+  readonly option: string | undefined;
+  /** Absent: it is given for every record. */
+  readonly condition: string | undefined;
+  /** The condition is shown below, part by part. */
+  readonly isTakenApart: boolean;
+}
+
+/** Where a grant comes from, and for which records: "Role: where Owner is the user". */
+const Grant = ({ source, option, condition, isTakenApart }: GrantProps) => {
   const translate = useTranslate();
-  if (verdict) return <VerdictTree verdict={verdict} fields={definition.fields} words={words} />;
-  return translate('rights.access.where', { condition: predicateSentence(where, definition.fields, words) });
+  const name = <b>{translate(`rights.access.source.${source}`)}</b>;
+  const from =
+    option === undefined ? name : <Sentence text="rights.access.source_option" parts={{ source: name, option }} />;
+  if (isTakenApart) return from;
+  return (
+    <Sentence
+      text={condition === undefined ? 'rights.access.grant.every' : 'rights.access.grant.where'}
+      parts={{ source: from, condition }}
+    />
+  );
 };

@@ -107,7 +107,9 @@ const Cell = ({ row, option, value, onChange, compared }: CellProps) => {
       <input
         type="checkbox"
         className="list-box"
-        aria-label={difference ? `${name}, ${translate(`rights.diff.${difference}`, { name: compared?.name })}` : name}
+        aria-label={
+          difference ? translate(`rights.diff_of.${difference}`, { option: name, name: compared?.name }) : name
+        }
         checked={isGiven}
         disabled={isEveryones}
         onChange={(event) => onChange(withOptions(value, row.module, [option], event.target.checked))}

@@ -26,7 +26,7 @@ const Part = ({ verdict, fields, words }: VerdictTreeProps) => {
       <span>
         <Mark size={14} strokeWidth={2} aria-hidden />
         {predicate ? predicateSentence(predicate, fields, words) : translate(`rights.access.join.${op}`)}
-        <span className="visually-hidden">{translate(holds ? 'rights.access.holds' : 'rights.access.fails')}</span>
+        <span className="visually-hidden">{translate(`rights.access.verdict.${holds ? 'met' : 'not_met'}`)}</span>
       </span>
       {of.length > 0 ? (
         <ul>

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { useListText } from '#engine/field-types/useListText.ts';
 import { isEmptyValue } from '#engine/field-types/field-display.ts';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
 import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
@@ -17,6 +18,7 @@ interface ActivityValueProps {
 /** A value as it was then: drawn by its field where that still exists, else as its text. */
 export const ActivityValue = ({ definition, name, value }: ActivityValueProps) => {
   const translate = useTranslate();
+  const listed = useListText();
   const field = fieldNamed(definition, name);
   if (isEmptyValue(value)) return <EmptyValue />;
   const isNamed = typeof value === 'object' && value !== null && 'name' in value;
@@ -24,7 +26,7 @@ export const ActivityValue = ({ definition, name, value }: ActivityValueProps) =
   if (shown === 'named') return isNamed ? String(value.name) : `#${idIn(value)}`;
   if (field && shown === 'drawn') return <FieldValue field={field} value={value} />;
   if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
-  return Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value);
+  return Array.isArray(value) ? listed(value.map(textOf)) : textOf(value);
 };
 
 /** What a field of an entry is called; keys that no field describes are made readable. */
@@ -39,7 +41,7 @@ export const useFieldLabel = (definition: CatalogueResource | undefined): ((fiel
     if (row === undefined) return titleOf(field);
     const [rows = '', inner] = field.split('.');
     const cell = inner === undefined ? translate('form.rows.place') : titleOf(field);
-    return [titleOf(rows), translate('form.rows.row', { row }), cell].join(' › ');
+    return translate('form.rows.cell', { rows: titleOf(rows), row, cell });
   };
 };
 

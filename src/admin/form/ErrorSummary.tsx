@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { Sentence } from '#client/i18n/Sentence.tsx';
 import { errorText } from '#engine/field-types/input/useErrorText.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
@@ -43,15 +44,21 @@ export const ErrorSummary = () => {
         <ul>
           {faults.map(({ path, message }) => (
             <li key={path}>
-              {path === 'root' ? null : (
-                <>
-                  <a href={`#${path}`} onClick={focus(path)}>
-                    {labelOf(definition, path, translate)}
-                  </a>
-                  {': '}
-                </>
+              {path === 'root' ? (
+                errorText(message, translate)
+              ) : (
+                <Sentence
+                  text="form.errors.of_field"
+                  parts={{
+                    field: (
+                      <a href={`#${path}`} onClick={focus(path)}>
+                        {labelOf(definition, path, translate)}
+                      </a>
+                    ),
+                    message: errorText(message, translate),
+                  }}
+                />
               )}
-              {errorText(message, translate)}
             </li>
           ))}
         </ul>
@@ -78,7 +85,7 @@ function labelOf(definition: CatalogueResource, path: string, translate: ReturnT
   return translate(`resources.${definition.resource}.fields.${path}`, { _: title ?? path });
 }
 
-/** "Levels, row 2, User". */
+/** "Levels, Row 2, User". */
 function rowLabelOf(
   definition: CatalogueResource,
   field: FieldDefinition,
@@ -88,5 +95,5 @@ function rowLabelOf(
   const words = `resources.${definition.resource}.fields.${field.name}`;
   const rows = translate(words, { _: field.title });
   const cell = translate(`${words}.${name}`, { _: field.fields?.[name]?.title ?? '' });
-  return [rows, translate('form.rows.row', { row: Number(index) + 1 }), cell].filter(Boolean).join(', ');
+  return translate(cell === '' ? 'form.rows.row_of' : 'form.rows.cell', { rows, row: Number(index) + 1, cell });
 }

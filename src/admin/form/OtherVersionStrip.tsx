@@ -3,11 +3,10 @@ import { GitMerge } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
-import { FieldValue } from '#engine/field-types/FieldValue.tsx';
+import { FieldChange } from './FieldChange.tsx';
 import { useRecordForm } from './form-context.ts';
 import { changedNames } from './form-values.ts';
 import type { Values } from './form-values.ts';
-import { FieldTitle } from './FieldTitle.tsx';
 import { revealNotice } from './OtherVersion.tsx';
 import { personName } from './person-name.ts';
 
@@ -36,8 +35,7 @@ export const OtherVersionStrip = ({ base, theirs, notice }: OtherVersionStripPro
         </strong>
         {changed.slice(0, MOST).map((field) => (
           <span key={field.name} className="form-strip-change">
-            <FieldTitle field={field} />: <s>{<FieldValue field={field} value={base[field.name]} />}</s> →{' '}
-            <FieldValue field={field} value={theirs[field.name]} />
+            <FieldChange field={field} before={base[field.name]} after={theirs[field.name]} />
           </span>
         ))}
         {others > 0 ? <span>{translate('form.conflict.others', { smart_count: others })}</span> : null}

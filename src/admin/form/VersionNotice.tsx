@@ -7,6 +7,7 @@ import { FieldValue } from '#engine/field-types/FieldValue.tsx';
 import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { FieldTitle } from './FieldTitle.tsx';
+import { FieldChange } from './FieldChange.tsx';
 import { useRecordForm } from './form-context.ts';
 import type { Values } from './form-values.ts';
 import type { VersionMerge } from './merge-versions.ts';
@@ -55,8 +56,7 @@ export const VersionNotice = ({ ref, merge, mine, theirs, base, onMerge, ...give
           <ul>
             {fields(merge.theirs).map((field) => (
               <li key={field.name}>
-                <FieldTitle field={field} />: <s>{<FieldValue field={field} value={base[field.name]} />}</s> →{' '}
-                <FieldValue field={field} value={theirs[field.name]} />
+                <FieldChange field={field} before={base[field.name]} after={theirs[field.name]} />
               </li>
             ))}
           </ul>

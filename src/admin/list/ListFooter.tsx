@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useListContext, useLocale, useTranslate } from 'ra-core';
+import { Sentence } from '#client/i18n/Sentence.tsx';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import { totalText } from './ListTitle.tsx';
@@ -19,19 +20,23 @@ export const ListFooter = ({ perPageOptions }: { readonly perPageOptions: readon
 
 const Range = () => {
   const { page, perPage, total, meta, data } = useListContext();
-  const translate = useTranslate();
   const locale = useLocale();
   const first = (page - 1) * perPage + 1;
   const last = first + (data?.length ?? 0) - 1;
   return (
     <span role="status">
       {total && data ? (
-        <>
-          <b className="num">
-            {formatNumber(first, locale)}–{formatNumber(last, locale)}
-          </b>{' '}
-          <span className="num">{translate('list.of_total', { total: totalText(total, meta, locale) })}</span>
-        </>
+        <Sentence
+          text="list.shown_of"
+          parts={{
+            shown: (
+              <b className="num">
+                {formatNumber(first, locale)}–{formatNumber(last, locale)}
+              </b>
+            ),
+            total: <span className="num">{totalText(total, meta, locale)}</span>,
+          }}
+        />
       ) : null}
     </span>
   );

@@ -142,8 +142,7 @@ describe('the table of a list', () => {
     const { user, address } = openList({ rows });
     await findRow('Company 1 ');
 
-    expect(screen.getByText('1–25')).toBeTruthy();
-    expect(screen.getByText('of 60')).toBeTruthy();
+    expect(screen.getByText('1–25').parentElement?.textContent).toBe('1–25 of 60');
     await user.click(screen.getByRole('button', { name: 'Go to page 3' }));
 
     expect(await screen.findByText('51–60')).toBeTruthy();
@@ -164,7 +163,7 @@ describe('the table of a list', () => {
       provider: { getList: async () => ({ data: [company(1)] as never[], total: 10_000, meta: { isExact: false } }) },
     });
 
-    expect(await screen.findByText('of 10,000+')).toBeTruthy();
+    expect((await screen.findByText('1–1')).parentElement?.textContent).toBe('1–1 of 10,000+');
   });
 
   it('shows more rows when it is compact, and remembers that', async () => {

@@ -1,7 +1,6 @@
-import { useLocale } from 'ra-core';
+import { useListText } from '#engine/field-types/useListText.ts';
 import { useState } from 'react';
 import { Sentence } from '#client/i18n/Sentence.tsx';
-import { listText } from '#engine/field-types/list-text.ts';
 import { toggled } from './ChoiceOperand.tsx';
 import { AddFilter } from './AddFilter.tsx';
 import { FilterChip, FilterForm, FilterPopup } from './FilterParts.tsx';
@@ -58,9 +57,9 @@ export const ChoiceFilters = <Name extends string>({ filters, onChange }: Choice
 };
 
 const ChosenSentence = ({ title, chosen }: { readonly title: string; readonly chosen: readonly string[] }) => {
-  const locale = useLocale() ?? 'en';
+  const listed = useListText();
   const field = <span className="list-chip-field">{title}</span>;
-  const value = <ChipValue>{listText(chosen, locale)}</ChipValue>;
+  const value = <ChipValue>{listed(chosen)}</ChipValue>;
   return (
     <Sentence
       text={chosen.length === 1 ? 'conditions.equal' : 'conditions.among'}

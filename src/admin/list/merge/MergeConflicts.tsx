@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
-import { useLocale, useTranslate } from 'ra-core';
-import { listText } from '#engine/field-types/list-text.ts';
+import { useTranslate } from 'ra-core';
+import { useListText } from '#engine/field-types/useListText.ts';
 import type { MergePreview } from '#shared/contracts/merge.ts';
 
 /** What has to be put in order first, with some of the records that are concerned. */
 export const MergeConflicts = ({ preview: { conflicts } }: { readonly preview: MergePreview }) => {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const listed = useListText();
   if (conflicts.length === 0) return null;
   return (
     <div role="alert" className="merge-conflicts">
@@ -22,7 +22,7 @@ export const MergeConflicts = ({ preview: { conflicts } }: { readonly preview: M
               field,
               name: resource ? translate(`resources.${resource}.name`, { smart_count: count, _: title }) : title,
             })}
-            {examples.length > 0 ? <span className="list-quiet"> {listText(examples, locale)}</span> : null}
+            {examples.length > 0 ? <span className="list-quiet"> {listed(examples)}</span> : null}
           </li>
         ))}
       </ul>

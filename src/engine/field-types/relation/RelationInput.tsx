@@ -1,5 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { useListText } from '../useListText.ts';
 import { useState } from 'react';
 import { FieldFrame } from '../input/FieldFrame.tsx';
 import type { FieldInputProps } from '../input/field-input-props.ts';
@@ -90,12 +91,13 @@ export const RelationInput = (props: FieldInputProps) => {
 /** Which fields above this one its choice has filled. */
 const FilledNote = ({ parents }: { readonly parents: readonly CascadeParent[] }) => {
   const translate = useTranslate();
+  const listed = useListText();
   const { resource } = useInputScope();
   const names = parents.map(({ field }) => translate(`resources.${resource}.fields.${field.name}`, { _: field.title }));
   return (
     <div aria-live="polite">
       {names.length === 0 ? null : (
-        <p className="field-hint">{translate('form.cascade.filled', { fields: names.join(', ') })}</p>
+        <p className="field-hint">{translate('form.cascade.filled', { fields: listed(names) })}</p>
       )}
     </div>
   );
