@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { say, type TextKey } from './texts/say.ts';
 
 export interface TurnLimits {
   readonly atOnce: number;
@@ -8,7 +9,7 @@ export interface TurnLimits {
   readonly waiting: number;
   readonly waitingPerPerson: number;
   /** What a person is told who has asked for more. */
-  readonly tooMany: string;
+  readonly tooMany: TextKey;
 }
 
 interface Waiting {
@@ -73,7 +74,7 @@ export class Turns {
   async #wait(person: number, signal: AbortSignal | undefined): Promise<void> {
     const { waiting, waitingPerPerson, tooMany } = this.#limits;
     const own = this.#waiting.filter((one) => one.person === person).length;
-    if (this.#waiting.length >= waiting || own >= waitingPerPerson) throw new AppError('throttled', tooMany);
+    if (this.#waiting.length >= waiting || own >= waitingPerPerson) throw new AppError('throttled', say(tooMany));
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const place: Waiting = { person, go: resolve };
     this.#waiting.push(place);

@@ -1,4 +1,5 @@
 import type { Principal } from '#engine/access/access.ts';
+import type { Message } from '#shared/errors.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
@@ -37,8 +38,8 @@ declare module 'fastify' {
     public?: boolean;
     /** Who may call the route, of those who are signed in; without it all. Others are refused, and do not find it in the API's description. */
     mayCall?: (http: FastifyRequest) => boolean;
-    /** What the others lack, in words that tell them nothing they could not know. Goes with `mayCall`. */
-    refusal?: string | ((http: FastifyRequest) => string);
+    /** What the others lack, in a text that tells them nothing they could not know. Goes with `mayCall`. */
+    refusal?: Message | ((http: FastifyRequest) => Message);
     /** The route accepts the file cookie in place of a bearer token. */
     fileCookie?: boolean;
   }

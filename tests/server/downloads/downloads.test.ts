@@ -145,6 +145,6 @@ describe.each(moduleDatabases())('files to save on %s', (kind) => {
     expect(compileAccess(current, definition, principal).can.export).toBe(true);
     expect(compileAccess(current, off, principal).can.export).toBe(false);
     expect(() => demandImport(request)).not.toThrow();
-    expect(() => demandImport({ ...request, definition: off })).toThrow('You may not do this');
+    expect(() => demandImport({ ...request, definition: off })).toThrow('You can’t do this');
   });
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
 import { type Target, targetOf } from '#server/records/routes/dispatch.ts';
+import english from '../../../locales/en.json' with { type: 'json' };
 import { servedMethods } from '#server/records/routes/plugin.ts';
 import { type Caller, type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 
@@ -273,13 +274,13 @@ describe('the description of the API', () => {
       if (status === 403) told.set(`${method} ${path}`, body.message);
     }
 
-    expect([...told].filter(([, message]) => message === 'You may not do this.')).toEqual([]);
+    expect([...told].filter(([, message]) => message === english.server.request.forbidden)).toEqual([]);
     expect(Object.fromEntries(told)).toMatchObject({
-      'GET /api/v1/users/permission-module/': 'Only an Admin may do this.',
-      'GET /api/v1/users/member/{id}/': 'You can’t view the members of the team.',
-      'GET /api/v1/customer/activity/export/': 'Only an Admin or a Super Recruiter may export the activity log.',
-      'GET /api/v1/customer/template-field/': 'Only who may write templates may see what they can use.',
-      'GET /api/v1/admin-app/salary-template/{id}/try-out/': 'You may not do this with salary templates',
+      'GET /api/v1/users/permission-module/': english.server.request.admins_only,
+      'GET /api/v1/users/member/{id}/': english.server.members.not_viewable,
+      'GET /api/v1/customer/activity/export/': english.server.activity_log.export_refused,
+      'GET /api/v1/customer/template-field/': english.server.records.placeholders_refused,
+      'GET /api/v1/admin-app/salary-template/{id}/try-out/': 'You can’t do this with salary templates. Ask an Admin.',
     });
   });
 

@@ -3,7 +3,13 @@ import { Turns } from '#server/platform/turns.ts';
 
 const MAYA = 1;
 const KARL = 2;
-const limits = { atOnce: 2, atOncePerPerson: 1, waiting: 3, waitingPerPerson: 2, tooMany: 'Wait until one is done.' };
+const limits = {
+  atOnce: 2,
+  atOncePerPerson: 1,
+  waiting: 3,
+  waitingPerPerson: 2,
+  tooMany: 'server.downloads.waiting' as const,
+};
 
 it('lets few in at a time, passes over who has their share, and refuses what would wait behind too many', async () => {
   const turns = new Turns(limits);

@@ -185,7 +185,7 @@ describe.each(testDatabases())('files on %s', (kind) => {
     });
 
     expect(status).toBe(415);
-    expect(body.message).toBe('logo.png is not an image');
+    expect(body.message).toBe('logo.png isn’t an image. Choose another file.');
     expect((await stored()).filter((file) => !before.includes(file))).toEqual([]);
   });
 
@@ -238,7 +238,7 @@ describe.each(testDatabases())('files on %s', (kind) => {
     );
     const { headers } = await server.admin.get(body.results[0].url);
 
-    expect([refused.status, refused.body.message]).toEqual([415, 'logo.svg is not an image']);
+    expect([refused.status, refused.body.message]).toEqual([415, 'logo.svg isn’t an image. Choose another file.']);
     expect(headers).toMatchObject({
       'content-type': 'application/octet-stream',
       'x-content-type-options': 'nosniff',

@@ -96,7 +96,7 @@ describe.each(testDatabases())('a node of the hierarchy that is made inactive on
     ]);
     expect([many.status, Object.values(many.body.errors)]).toEqual([
       422,
-      [expect.objectContaining({ text: 'Business unit is in use' })],
+      [expect.objectContaining({ text: 'Other records use this one. Change or delete those first.' })],
     ]);
     expect(await statuses(nodes)).toEqual(['active', 'active', 'active', 'active']);
   });
@@ -123,7 +123,7 @@ describe.each(testDatabases())('a node of the hierarchy that is made inactive on
 
     const { name } = await at(DEPARTMENT, nodes.desk);
     expect(status).toBe(422);
-    expect(body.message).toContain(`1 of 1 departments cannot be changed, so nothing was: ${name} (${nodes.desk})`);
+    expect(body.message).toContain(`Nothing was changed: 1 of 1 departments can’t be. ${name} (${nodes.desk})`);
     expect(await statuses(nodes)).toEqual(['active', 'active', 'active', 'active']);
   });
 

@@ -181,7 +181,7 @@ describe.each(testDatabases())('merging records on %s', (kind) => {
 
     expect(read).toMatchObject({
       status: 404,
-      body: { code: 'not_found', merged_into: react, message: `VueJS was merged into skill ${react}` },
+      body: { code: 'not_found', merged_into: react, message: `VueJS was merged into skill ${react}. Open that one.` },
     });
     expect(written).toMatchObject({ status: 404, body: { merged_into: react } });
     expect(chosen).toMatchObject({ status: 422, body: { errors: { main_skill: { message: 'validation.choice' } } } });

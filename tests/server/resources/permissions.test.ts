@@ -158,7 +158,7 @@ describe.each(testDatabases())('who may do what on %s', (kind) => {
 
     expect(usage.body.data.usage).toEqual([]);
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toBe('In use by records that you may not see');
+    expect(refused.body.message).toBe('In use by records that you can’t view. Change or delete those first.');
     expect(refused.body.usage).toEqual([]);
   });
 

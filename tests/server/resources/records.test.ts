@@ -195,7 +195,9 @@ describe.each(testDatabases())('records of a generated resource on %s', (kind) =
     const deleted = await server.admin.delete(`${ORG}${free.id}/`);
 
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toBe('In use by 1 business units, 1 companies, 1 departments');
+    expect(refused.body.message).toBe(
+      'In use by 1 business unit, 1 company, 1 department. Change or delete those first.',
+    );
     expect(usage.body.data.usage).toEqual(refused.body.usage);
     expect(deleted.status).toBe(200);
     expect((await server.admin.get(`${ORG}${free.id}/`)).status).toBe(404);

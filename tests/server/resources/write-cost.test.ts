@@ -75,7 +75,7 @@ describe.each(testDatabases())('what a write asks of %s', (kind) => {
     const { rows } = await server.database.query(`select from companies where name = 'Nowhere'`);
 
     expect(status).toBe(422);
-    expect(body).toMatchObject({ code: 'invalid', message: 'Some values are not among the choices' });
+    expect(body).toMatchObject({ code: 'invalid', message: 'Some values aren’t available. Choose others.' });
     expect(body.errors.organization.text).toBe('Organization: choose an available option');
     expect(Object.keys(body.errors).sort()).toEqual(['industry', 'organization']);
     expect(rows).toEqual([]);

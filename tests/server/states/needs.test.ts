@@ -56,7 +56,7 @@ describe.each(moduleDatabases())('a refused transition on %s', (kind) => {
 
     expect([status, body.code]).toEqual([409, 'not_possible']);
     expect(body.message).toBe(
-      '"Send" is not possible with this record now. Requires: Reference is filled in; Amount is at most 5,000; Kind is A meal; Urgent is yes',
+      '“Send” isn’t possible with this record now. Requires: Reference is filled in; Amount is at most 5,000; Kind is A meal; Urgent is yes',
     );
     expect(Object.keys(body.errors)).toEqual(['reference', 'amount', 'kind', 'urgent']);
     expect(body.errors.amount).toEqual({
@@ -73,7 +73,10 @@ describe.each(moduleDatabases())('a refused transition on %s', (kind) => {
     const hidden = await send(recruiter, id);
     const told = await send(server.admin, id);
 
-    expect([hidden.status, hidden.body.message]).toEqual([409, '"Send" is not possible with this record now']);
+    expect([hidden.status, hidden.body.message]).toEqual([
+      409,
+      '“Send” isn’t possible with this record now. Reload the page.',
+    ]);
     expect(hidden.body.errors).toBeUndefined();
     expect(hidden.text).not.toContain('argin');
     expect(Object.keys(told.body.errors)).toEqual(['margin']);
@@ -86,7 +89,7 @@ describe.each(moduleDatabases())('a refused transition on %s', (kind) => {
 
     const { body } = await send(recruiter, id);
 
-    expect(body.message).toBe('"Send" is not possible in the state Sent');
+    expect(body.message).toBe('“Send” isn’t possible in the status “Sent”. Reload the page.');
   });
 
   it('is told alike for an action, and for each of many', async () => {

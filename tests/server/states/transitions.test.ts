@@ -158,7 +158,7 @@ describe.each(testDatabases())('the states of a record on %s', (kind) => {
     expect(status).toBe(409);
     expect(body).toMatchObject({
       code: 'not_possible',
-      message: '"Approve" is not possible in the state Active',
+      message: '“Approve” isn’t possible in the status “Active”. Reload the page.',
       data: { id: active.id, status: 'active' },
     });
   });
@@ -180,7 +180,7 @@ describe.each(testDatabases())('the states of a record on %s', (kind) => {
     const unknown = await step(people.manager, pending.id, 'reject', { decision_note: 'No', amount: 5 });
 
     expect(missing.body.errors).toEqual({
-      decision_note: { message: 'validation.required', text: 'This is required.' },
+      decision_note: { message: 'validation.required', args: {}, text: 'This is required.' },
     });
     expect(tooLong.body.errors.decision_note.message).toBe('validation.maxLength');
     expect(unknown.body.errors.amount.message).toBe('validation.unknown');
@@ -250,7 +250,7 @@ describe.each(testDatabases())('the states of a record on %s', (kind) => {
     expect(changed.status).toBe(409);
     expect(changed.body).toMatchObject({
       code: 'locked',
-      message: 'This record is locked in the state Pending',
+      message: 'The status “Pending” locks this record. You can’t edit it until its status changes.',
       errors: { amount: { message: 'states.locked_field', text: 'Amount can’t be edited in the status “Pending”' } },
     });
     expect(except.status).toBe(200);

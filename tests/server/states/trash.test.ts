@@ -162,7 +162,7 @@ describe.each(testDatabases())('the trash on %s', (kind) => {
     await server.admin.post(`${SHELF}trash/restore/`, { ids: [used.id] });
     const back = await owner.post(`${BOOK}trash/restore/`, { ids: [book.id] });
 
-    expect([inUse.status, inUse.body.message]).toEqual([409, 'In use by 1 books']);
+    expect([inUse.status, inUse.body.message]).toEqual([409, 'In use by 1 book. Change or delete those first.']);
     expect([free.status, purged.status]).toEqual([200, 409]);
     expect(orphan.body.errors.shelf.text).toBe(`Shelf: ${String(used.name)} is in the trash. Restore it first.`);
     expect(back.status).toBe(200);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type Message } from '#shared/errors.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { fileCookieSession } from './cookies.ts';
 import type { Authenticated } from './sessions.ts';
 
@@ -26,9 +27,9 @@ export function useAuthentication(app: FastifyInstance): void {
   });
 }
 
-function refusalOf(request: FastifyRequest): string {
-  const { refusal = 'You may not do this.' } = request.routeOptions.config;
-  return typeof refusal === 'string' ? refusal : refusal(request);
+function refusalOf(request: FastifyRequest): Message {
+  const { refusal = say('server.request.forbidden') } = request.routeOptions.config;
+  return typeof refusal === 'function' ? refusal(request) : refusal;
 }
 
 /** @throws {AppError} unauthenticated without a token; else as `Sessions.authenticate`. */
@@ -39,7 +40,7 @@ export async function authenticateRequest(request: FastifyRequest): Promise<Auth
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const byCookie = request.routeOptions.config.fileCookie && isRead ? fileCookieSession(request) : undefined;
   if (byCookie) return sessions.authenticateSession(byCookie.sessionId, byCookie.userId);
-  throw new AppError('unauthenticated', 'Sign in to continue.');
+  throw new AppError('unauthenticated', say('server.request.unauthenticated'));
 }
 
 const bearerToken = ({ headers }: FastifyRequest): string | undefined =>

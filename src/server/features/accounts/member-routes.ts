@@ -186,7 +186,7 @@ async function shownMember(app: FastifyInstance, id: number): Promise<Member> {
 
 const isOn = (value: string | undefined) => value === 'true' || value === '1';
 
-const NOT_THE_TEAM = 'You can’t view the members of the team.';
+const NOT_THE_TEAM = 'server.members.not_viewable';
 
 function filterOf(http: FastifyRequest, query: FromSchema<typeof memberQuery>): MemberFilter {
   const limited = isOn(query.limited);

@@ -54,7 +54,7 @@ async function registerActivityLog(api: FastifyInstance): Promise<void> {
   api.get<{ Querystring: FromSchema<typeof activityExportQuery> }>(
     '/customer/activity/export/',
     {
-      ...forAbility('export_activity', 'Only an Admin or a Super Recruiter may export the activity log.'),
+      ...forAbility('export_activity', 'server.activity_log.export_refused'),
       schema: {
         tags,
         summary: 'The activity log as a file',

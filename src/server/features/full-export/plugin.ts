@@ -25,7 +25,7 @@ async function registerFullExport(app: FastifyInstance): Promise<void> {
 }
 
 const requireExport = (http: FastifyRequest): void =>
-  requireAbility(http, 'export_everything', 'Only an Admin may take everything away');
+  requireAbility(http, 'export_everything', 'server.request.admins_only');
 
 /** That it is taken away is recorded first. Written while it is read; where it fails, the download breaks off. */
 async function everything(http: FastifyRequest): Promise<Download> {

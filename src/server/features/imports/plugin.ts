@@ -60,7 +60,7 @@ const INSPECTIONS = {
   atOncePerPerson: 1,
   waiting: 20,
   waitingPerPerson: 3,
-  tooMany: 'Too many files are being read. Try again in a minute.',
+  tooMany: 'server.imports.too_many_files',
 } as const;
 
 declare module 'fastify' {

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { inEnglish } from '../texts/say.ts';
 import { bodyValidator, fieldErrorsOf } from '../plugins/validation.ts';
 import { type AnyKind, NOTHING } from './background.ts';
 
@@ -8,6 +9,8 @@ export function payloadCheck({ kind, payload = NOTHING }: Pick<AnyKind, 'kind' |
   return (value: unknown): void => {
     if (validate(value)) return;
     const errors = fieldErrorsOf(validate.errors ?? []);
-    throw new AppError('invalid', `The payload of ${kind} does not fit: ${Object.keys(errors).join(', ')}`, { errors });
+    throw new AppError('invalid', inEnglish(`The payload of ${kind} is invalid: ${Object.keys(errors).join(', ')}`), {
+      errors,
+    });
   };
 }

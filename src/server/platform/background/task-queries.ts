@@ -1,5 +1,6 @@
 import type { BackgroundState } from '#shared/contracts/background.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '../texts/say.ts';
 import type { Database } from '../db/database.ts';
 
 /** The database, and the time that counts: null is the database's own, which all processes share. */
@@ -215,7 +216,7 @@ export async function reopenTask(store: Store, id: number): Promise<ChangedTask 
     return rows[0];
   } catch (error) {
     if ((error as { code?: string }).code !== '23505') throw error;
-    throw new AppError('conflict', 'The same work is waiting or running already.', { cause: error });
+    throw new AppError('conflict', say('server.background_work.running'), { cause: error });
   }
 }
 

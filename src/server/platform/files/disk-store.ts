@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type Message } from '#shared/errors.ts';
+import { say } from '../texts/say.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
 import { imageSize } from './image-size.ts';
 import { storageError } from './storage-error.ts';
@@ -19,13 +20,13 @@ const IDS = /^[0-9a-f-]{36}$/;
 export function createDiskStore(folder: string): FileStore {
   const temporary = join(folder, 'incoming');
   const pathOf = (id: string) => {
-    if (!IDS.test(id)) throw new AppError('not_found', 'File was not found');
+    if (!IDS.test(id)) throw new AppError('not_found', say('server.files.not_found'));
     return join(folder, id.slice(0, 2), id);
   };
   const existing = async (id: string) => {
     const path = pathOf(id);
     await stat(path).catch((cause: unknown) => {
-      throw new AppError('not_found', 'File was not found', { cause });
+      throw new AppError('not_found', say('server.files.not_found'), { cause });
     });
     return path;
   };
@@ -96,13 +97,13 @@ const MAX_MEGAPIXELS = 40;
 async function refuseHuge(file: FileHandle, mediaType: string, { name }: WriteOptions): Promise<void> {
   const { width, height } = (await imageSize(file, mediaType)) ?? { width: 0, height: 0 };
   if (width * height > MAX_MEGAPIXELS * 1e6)
-    throw new AppError('too_large', `${name} has more than ${MAX_MEGAPIXELS} megapixels: save it smaller`);
+    throw new AppError('too_large', say('server.files.megapixels', { name, limit: MAX_MEGAPIXELS }));
 }
 
-const refusal = ({ name, accept }: WriteOptions): string =>
+const refusal = ({ name, accept }: WriteOptions): Message =>
   accept?.every((type) => type.startsWith('image/'))
-    ? `${name} is not an image`
-    : `The file type of ${name} isn’t accepted. Choose another file.`;
+    ? say('server.files.not_image', { name })
+    : say('server.files.type', { name });
 
 async function pour(
   source: Readable,
@@ -116,10 +117,7 @@ async function pour(
     const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk as Uint8Array);
     size += bytes.length;
     if (size > maxBytes)
-      throw new AppError(
-        'too_large',
-        `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB. Choose a smaller file.`,
-      );
+      throw new AppError('too_large', say('server.files.too_large', { limit: Math.floor(maxBytes / 1024 / 1024) }));
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, bytes]).subarray(0, HEAD_BYTES);
     hash.update(bytes);
     await file.write(bytes);

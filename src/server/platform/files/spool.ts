@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { AppError } from '#shared/errors.ts';
 import { Turns } from '#server/platform/turns.ts';
+import { say } from '../texts/say.ts';
 import { ownSpoolFolder, sweepSpool } from './spool-folder.ts';
 import { SpooledFile } from './spooled-file.ts';
 
@@ -17,7 +18,7 @@ const TURNS = {
   atOncePerPerson: 2,
   waiting: 100,
   waitingPerPerson: 10,
-  tooMany: 'Too many exports are waiting. Try again when one of them is done.',
+  tooMany: 'server.downloads.waiting',
 } as const;
 
 /** What one person can take of the room, and how many files they can have open. */
@@ -96,7 +97,7 @@ export class Spool {
   #sending(person: number, file: SpooledFile): Readable {
     const stream = Readable.from(file.follow(), { objectMode: false });
     const limit = setTimeout(
-      () => stream.destroy(new AppError('unavailable', 'The download took too long')),
+      () => stream.destroy(new AppError('unavailable', say('server.downloads.too_slow'))),
       MAX_SENDING_MS,
     );
     limit.unref();
@@ -119,7 +120,7 @@ export class Spool {
 
   #demandRoom(person: number): void {
     if (this.#holding(person).files >= MAX_OPEN)
-      throw new AppError('throttled', `You have ${MAX_OPEN} downloads open. Try again when one of them is done.`);
+      throw new AppError('throttled', say('server.downloads.too_many', { limit: MAX_OPEN }));
     this.#claim(person, 0);
   }
 
@@ -127,10 +128,7 @@ export class Spool {
     const own = this.#holding(person);
     const { maxBytes } = this.#limits;
     if (this.#bytes + bytes > maxBytes || own.bytes + bytes > maxBytes * SHARE)
-      throw new AppError(
-        'storage_full',
-        'There is no room for this export now. Narrow it, or try again when other downloads are done.',
-      );
+      throw new AppError('storage_full', say('server.downloads.no_room'));
     this.#bytes += bytes;
     own.bytes += bytes;
   }

@@ -1,9 +1,10 @@
 import { AppError } from '#shared/errors.ts';
+import { say } from '../texts/say.ts';
 
 /** What a full disk means to a person; every other error as it is. */
 export function storageError(error: unknown): unknown {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
   return code === 'ENOSPC' || code === 'EDQUOT'
-    ? new AppError('storage_full', 'There is no room left for files', { cause: error })
+    ? new AppError('storage_full', say('server.files.storage_full'), { cause: error })
     : error;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { inEnglish } from '../texts/say.ts';
 import { routeNotFound } from './errors.ts';
 
 const YEAR = 31_536_000;
@@ -53,7 +54,9 @@ function indexPage(dist: string, title: string): () => Promise<string> {
   let built = { mtimeMs: Number.NaN, html: '' };
   return async () => {
     const { mtimeMs } = await stat(file).catch((error: unknown) => {
-      throw new AppError('unavailable', 'The client is not built yet: run "npm run build".', { cause: error });
+      throw new AppError('unavailable', inEnglish('The client is not built yet: run "npm run build".'), {
+        cause: error,
+      });
     });
     if (mtimeMs !== built.mtimeMs)
       built = { mtimeMs, html: (await readFile(file, 'utf8')).replaceAll(TITLE_PLACEHOLDER, escapeHtml(title)) };

@@ -38,13 +38,8 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   const retryAfter = known.details?.['retry_after'] ?? (known.code === 'unavailable' ? RETRY_AFTER : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   reply.removeHeader('content-type');
-  const { texts } = request.server;
-  const language = readerLanguage(request);
-  const message = known.said ? texts.render(language, known.said) : known.message;
-  const errors = known.errors && texts.localize(language, known.errors);
-  return reply
-    .status(ERROR_STATUS[known.code])
-    .send({ ...known.details, code: known.code, message, ...listed(errors) });
+  const { errors, ...failure } = request.server.texts.failure(readerLanguage(request), known);
+  return reply.status(ERROR_STATUS[known.code]).send({ ...known.details, ...failure, ...listed(errors) });
 }
 
 /** Fields that an answer names, and characters of a name: whoever sends rubbish gets no more of it back. */

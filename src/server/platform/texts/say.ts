@@ -1,4 +1,4 @@
-import type { Message } from '#shared/errors.ts';
+import type { FieldError, Message } from '#shared/errors.ts';
 import english from '../../../../locales/en.json' with { type: 'json' };
 import { interpolate } from './interpolate.ts';
 
@@ -9,32 +9,52 @@ type Paths<Texts> = {
 /** Every key of `locales/en.json`. */
 export type TextKey = Paths<typeof english>;
 
+/** An argument that is worded anew in each language: it gets the language and its texts. */
+export type WordedArgument = (language: string, translate: Translate) => string;
+
+/** The text at a key with its arguments; a key without a text is the argument `_`, or itself. */
+export type Translate = (key: string, args?: Readonly<Record<string, unknown>>) => string;
+
 /**
  * A text for users: its key, its arguments and its English, for the log and as a fallback. `Texts` renders it in the language of the reader.
- * An argument can be a message itself, such as the name of a resource, which then is in that language too.
+ * An argument can be a message itself, such as the name of a resource, a list of messages, or a {@link WordedArgument}: they are in
+ * that language too.
  */
 export const say = (key: TextKey, args: Readonly<Record<string, unknown>> = {}): Message => ({
   message: key,
   args,
-  text: interpolate(
-    'en',
-    phraseAt(english, key) ?? key,
-    withTexts(args, ({ text }) => text),
-  ),
+  text: interpolate('en', phraseAt(english, key) ?? key, withTexts(args, IN_ENGLISH)),
 });
 
-/** Whether a value is what `say` gives. */
-export const isMessage = (value: unknown): value is Message =>
-  typeof value === 'object' && value !== null && 'message' in value && 'text' in value;
+/** A text for who runs the server or programs against it: it is English for everyone. */
+export const inEnglish = (text: string): Message => ({ message: '', args: {}, text });
 
-/** The arguments with the text of each message in its place. */
-export const withTexts = (
-  args: Readonly<Record<string, unknown>>,
-  textOf: (message: Message) => string,
-): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(args).map(([name, value]) => [name, isMessage(value) ? textOf(value) : value] as const),
-  );
+/** A language in which the arguments of a message are worded. */
+export interface Wording {
+  readonly language: string;
+  textOf(message: FieldError): string;
+  readonly translate: Translate;
+}
+
+const IN_ENGLISH: Wording = {
+  language: 'en',
+  textOf: ({ text }) => text,
+  translate: (key, args = {}) => interpolate('en', phraseAt(english, key) ?? String(args['_'] ?? key), args),
+};
+
+/** The arguments as text and numbers. */
+export const withTexts = (args: Readonly<Record<string, unknown>>, wording: Wording): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(args).map(([name, value]) => [name, worded(value, wording)]));
+
+function worded(value: unknown, { language, textOf, translate }: Wording): unknown {
+  if (typeof value === 'function') return (value as WordedArgument)(language, translate);
+  if (isMessage(value)) return textOf(value);
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isMessage)) return value;
+  return new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(value.map(textOf));
+}
+
+const isMessage = (value: unknown): value is FieldError =>
+  typeof value === 'object' && value !== null && 'message' in value && 'text' in value;
 
 /** The text at a dotted key; undefined where there is none. */
 export function phraseAt(texts: object, key: string): string | undefined {

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FieldErrors, Message } from '#shared/errors.ts';
+import type { AppError, ErrorCode, FieldError, FieldErrors } from '#shared/errors.ts';
 import english from '../../../../locales/en.json' with { type: 'json' };
 import { interpolate } from './interpolate.ts';
-import { phraseAt, say, type TextKey, withTexts } from './say.ts';
+import { phraseAt, say, type TextKey, withTexts, type Wording } from './say.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,11 +22,20 @@ export interface Texts {
   /** The first of these languages that there are texts in, else the best one of an `Accept-Language` header, else English. */
   languageFor(profile: string | null | undefined, accepted?: string): string;
   /** A message in a language; English where it is unknown. */
-  render(language: string | null | undefined, message: Message): string;
+  render(language: string | null | undefined, message: FieldError): string;
   /** The same for a key. */
   text(language: string | null | undefined, key: TextKey, args?: Readonly<Record<string, unknown>>): string;
+  /** What an answer says of a failure. */
+  failure(language: string, error: AppError): Failure;
   /** Errors as an answer has them: each `text` in the language, arguments that are messages as text. */
-  localize<Errors extends FieldErrors>(language: string, errors: Errors): Errors;
+  localize(language: string, errors: FieldErrors): FieldErrors;
+}
+
+/** A failure in the language of its reader. */
+export interface Failure {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly errors?: FieldErrors;
 }
 
 const LOCALES = fileURLToPath(new URL('../../../../locales', import.meta.url));
@@ -39,32 +48,36 @@ export function loadTexts(folder = LOCALES): Texts {
       .map((file) => [file.slice(0, -'.json'.length), JSON.parse(readFileSync(join(folder, file), 'utf8')) as object]),
   );
   languages.set('en', english);
+  const phraseIn = (language: string, key: string) => phraseAt(languages.get(language) ?? english, key);
+  const wordingIn = (language: string): Wording => ({
+    language,
+    textOf: (message) => render(language, message),
+    translate: (key, args = {}) =>
+      interpolate(language, phraseIn(language, key) ?? phraseAt(english, key) ?? String(args['_'] ?? key), args),
+  });
   const render: Texts['render'] = (wanted, { message, args = {}, text }) => {
     const language = wanted && languages.has(wanted) ? wanted : 'en';
-    const phrase = phraseAt(languages.get(language) ?? english, message);
-    if (language === 'en' || phrase === undefined) return text;
-    return interpolate(
-      language,
-      phrase,
-      withTexts(args, (part) => render(language, part)),
-    );
+    const phrase = language === 'en' ? undefined : phraseIn(language, message);
+    return phrase === undefined ? text : interpolate(language, phrase, withTexts(args, wordingIn(language)));
   };
+  const localize: Texts['localize'] = (language, errors) =>
+    Object.fromEntries(
+      Object.entries(errors).map(([field, error]) => {
+        const args = error.args && withTexts(error.args, wordingIn(language));
+        return [field, { ...error, ...(args && { args }), text: render(language, error) }];
+      }),
+    );
   return {
     languageFor: (profile, accepted = '') =>
       [profile, ...acceptedLanguages(accepted)].find((code) => code && languages.has(code)) ?? 'en',
     render,
     text: (language, key, args) => render(language, say(key, args)),
-    localize: <Errors extends FieldErrors>(language: string, errors: Errors) =>
-      Object.fromEntries(
-        Object.entries(errors).map(([field, error]) => [
-          field,
-          {
-            ...error,
-            ...(error.args && { args: withTexts(error.args, (part) => render(language, part)) }),
-            text: render(language, { args: {}, ...error }),
-          },
-        ]),
-      ) as Errors,
+    failure: (language, { code, said, message, errors }) => ({
+      code,
+      message: said ? render(language, said) : message,
+      ...(errors && { errors: localize(language, errors) }),
+    }),
+    localize,
   };
 }
 

@@ -3,6 +3,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { envelope, listOf } from '#shared/contracts/schema-words.ts';
 import { templateField } from '#shared/contracts/template-fields.ts';
 import { answers } from '#server/records/openapi/answers.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { templateFields } from './catalogue.ts';
 
 const FIELDS = answers(envelope({ results: listOf(templateField) }));
@@ -18,7 +19,7 @@ async function registerPlaceholders(app: FastifyInstance): Promise<void> {
   app.get(
     '/customer/template-field/',
     {
-      config: { mayCall: writesTemplates, refusal: 'Only who may write templates may see what they can use.' },
+      config: { mayCall: writesTemplates, refusal: say('server.records.placeholders_refused') },
       schema: {
         tags: ['templates'],
         summary: 'The placeholders that templates may use, with a sample value each',

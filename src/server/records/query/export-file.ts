@@ -8,6 +8,7 @@ import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#server/platform/spreadsheets/csv-cell.ts';
 import { MOST_XLSX_ROWS, type XlsxCell, xlsxStream } from '#server/platform/spreadsheets/write-xlsx.ts';
 import { wallTime } from '#engine/field-types/date/zoned-time.ts';
+import { say } from '#server/platform/texts/say.ts';
 import type { ListRequest } from './list-request.ts';
 import { unknownParameter } from './unknown-parameter.ts';
 import { demand, type ResourceRequest } from './request.ts';
@@ -51,10 +52,7 @@ export async function exportFile(
   const ids = await listedIds(request, list);
   const rows = ids.length;
   if (format === 'xlsx' && rows > MOST_XLSX_ROWS)
-    throw new AppError(
-      'too_large',
-      'There are more records than a sheet has rows: narrow the list, or take a CSV file',
-    );
+    throw new AppError('too_large', say('server.records.export_too_large'));
   await recordActivity(request.database, request.principal, {
     action: 'exported',
     resource: request.definition.resource,

@@ -1,10 +1,13 @@
-import { insideSentence } from '#engine/schema/wording.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ResourceAccess } from '#engine/access/access.ts';
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { Message } from '#shared/errors.ts';
+import { say } from '#server/platform/texts/say.ts';
+import { recordNamesInside } from './names.ts';
 
 /** How a call is refused that the person may not make with a resource at all. */
-export const notWith = (titlePlural: string): string => `You may not do this with ${insideSentence(titlePlural)}`;
+export const notWith = (definition: Pick<ResourceDefinition, 'resource' | 'title' | 'titlePlural'>): Message =>
+  say('server.records.not_with', { records: recordNamesInside(definition) });
 
 type Allows = (access: ResourceAccess, definition: ResourceDefinition) => boolean;
 
@@ -15,8 +18,10 @@ export const whoMay = (resource: string, allows: Allows) => ({
       const definition = registry.current.resources[resource];
       return definition !== undefined && allows(registry.access(principal, definition), definition);
     },
-    refusal: ({ server: { registry } }: FastifyRequest): string =>
-      notWith(registry.current.resources[resource]?.titlePlural ?? resource.replaceAll('_', ' ')),
+    refusal: ({ server: { registry } }: FastifyRequest): Message => {
+      const definition = registry.current.resources[resource];
+      return definition ? notWith(definition) : say('server.request.forbidden');
+    },
   },
 });
 

@@ -6,6 +6,7 @@ import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/s
 import { displayNamesOf } from '#engine/schema/display-names.ts';
 import { AppError } from '#shared/errors.ts';
 import { readJson } from '#server/platform/door/read-json.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { parseFilter } from './filter.ts';
 import type { Query } from './list-request.ts';
 import { unknownParameter } from './unknown-parameter.ts';
@@ -65,7 +66,7 @@ function relationField(request: ResourceRequest, name: string): FieldDefinition 
   const [outer = '', inner] = name.split('.');
   const field = inner === undefined ? ownField(request.definition.fields, outer) : rowField(request, outer, inner);
   const asker = { ...request, accessTo: (target: ResourceDefinition) => accessTo(request, target) };
-  if (!field || !mayAskOptions(asker, name, field)) throw new AppError('not_found', 'There are no such choices');
+  if (!field || !mayAskOptions(asker, name, field)) throw new AppError('not_found', say('server.records.no_options'));
   return field;
 }
 

@@ -3,6 +3,7 @@ import type { Predicate, Scalar } from '#engine/predicates/predicate.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { ownFieldOf, parentFieldOf } from '#engine/schema/relation-where.ts';
 import type { FieldError, FieldErrors } from '#shared/errors.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { type ResourceRequest } from './request.ts';
 import { misfitsSql, rowRelations, tiesOf } from './row-relations.ts';
 import { Parameters } from './sql-text.ts';
@@ -172,8 +173,4 @@ function checkSql(
   return `(select count(*)::int from ${quoteName(target.definition.resource)} t where t.id = any(${list}) and ${choices} and ${rowsSql(target, where, parameters)})`;
 }
 
-const notAChoice = (field: FieldDefinition): FieldError => ({
-  message: 'validation.choice',
-  args: { field: field.title },
-  text: `${field.title}: choose an available option`,
-});
+const notAChoice = (field: FieldDefinition): FieldError => say('validation.choice', { field: field.title });

@@ -71,7 +71,7 @@ function localDate(instant: Date, timeZone: string): string {
 
 /** @throws {AppError} forbidden when the person may not do this with the resource at all. */
 export function demand(request: ResourceRequest, allowed: boolean): void {
-  if (!allowed) throw new AppError('forbidden', notWith(request.definition.titlePlural));
+  if (!allowed) throw new AppError('forbidden', notWith(request.definition));
 }
 
 /** The access to another resource for the same person. */

@@ -1,14 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { Ability } from '#shared/rules/abilities.ts';
+import { say, type TextKey } from '#server/platform/texts/say.ts';
 
-const ONLY_ADMINS = 'Only an Admin may do this.';
+const ONLY_ADMINS: TextKey = 'server.request.admins_only';
 
-/** The configuration of a route that is for roles with an ability alone. @param refusal what the others are told. */
-export const forAbility = (ability: Ability, refusal: string = ONLY_ADMINS) => ({
+/** The configuration of a route that is for roles with an ability alone. @param refusal what the others read. */
+export const forAbility = (ability: Ability, refusal: TextKey = ONLY_ADMINS) => ({
   config: {
     mayCall: ({ server: { registry }, principal }: FastifyRequest): boolean => registry.can(principal, ability),
-    refusal,
+    refusal: say(refusal),
   },
 });
 
@@ -16,7 +17,7 @@ export const forAbility = (ability: Ability, refusal: string = ONLY_ADMINS) => (
 export function requireAbility(
   { server: { registry }, principal }: FastifyRequest,
   ability: Ability,
-  refusal: string = ONLY_ADMINS,
+  refusal: TextKey = ONLY_ADMINS,
 ): void {
-  if (!registry.can(principal, ability)) throw new AppError('forbidden', refusal);
+  if (!registry.can(principal, ability)) throw new AppError('forbidden', say(refusal));
 }

@@ -4,6 +4,7 @@ import type { EvaluationContext } from '#engine/predicates/predicate.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { defaultValues } from '#engine/validation/write-shape.ts';
 import type { FieldError } from '#shared/errors.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { rowsOf, type RowValues } from './row-values.ts';
 
 interface Sent {
@@ -39,8 +40,7 @@ export function openCells(field: FieldDefinition, { value, stored, access, conte
     if (typeof row !== 'object' || row === null || Array.isArray(row)) return row;
     const cells = Object.entries(row as RowValues).filter(([name]) => {
       if (!Object.hasOwn(fields, name) || access.writeFields.has(cellName(field.name, name))) return true;
-      if (!isKept(name, row as RowValues))
-        errors[`${field.name}.${index}.${name}`] = { message: 'validation.unknown', text: 'This can’t be saved.' };
+      if (!isKept(name, row as RowValues)) errors[`${field.name}.${index}.${name}`] = say('validation.unknown');
       return false;
     });
     return Object.fromEntries(cells);

@@ -5,6 +5,7 @@ import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { fieldState } from '#engine/validation/apply-conditions.ts';
 import { defaultValues } from '#engine/validation/write-shape.ts';
 import type { FieldError } from '#shared/errors.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -74,24 +75,16 @@ export function rowErrors(field: FieldDefinition, check: RowCheck): Record<strin
   for (const [index, row] of rowsOf(check.record[field.name]).entries()) {
     const id = row['id'];
     const known = stored.get(id);
-    if (id !== undefined && (!known || seen.has(id)))
-      errors[`${field.name}.${index}.id`] = {
-        message: 'validation.row_gone',
-        text: 'This row no longer exists. Add it again.',
-      };
+    if (id !== undefined && (!known || seen.has(id))) errors[`${field.name}.${index}.id`] = say('validation.row_gone');
     seen.add(id);
     for (const name of unknownChoices(choices, row))
-      errors[`${field.name}.${index}.${name}`] = {
-        message: 'validation.choice',
-        args: { field: field.fields?.[name]?.title },
-        text: `${field.fields?.[name]?.title ?? name}: choose an available option`,
-      };
+      errors[`${field.name}.${index}.${name}`] = say('validation.choice', {
+        field: field.fields?.[name]?.title ?? name,
+      });
     for (const name of lockedFields(field, lockable, { row, known }, check))
-      errors[`${field.name}.${index}.${name}`] = {
-        message: 'validation.read_only',
-        args: { field: field.fields?.[name]?.title },
-        text: `${field.fields?.[name]?.title ?? name} can’t be changed now`,
-      };
+      errors[`${field.name}.${index}.${name}`] = say('validation.read_only', {
+        field: field.fields?.[name]?.title ?? name,
+      });
   }
   return errors;
 }

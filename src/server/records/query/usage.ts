@@ -1,9 +1,10 @@
-import { insideSentence } from '#engine/schema/wording.ts';
 import { joinTable, quoteName, rowTable } from '#engine/predicates/sql-names.ts';
 import { cellName } from '#engine/schema/cells.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
 import type { Usage } from '#shared/contracts/usage.ts';
+import { say } from '#server/platform/texts/say.ts';
+import { recordNamesInside } from './names.ts';
 import { accessTo, type ResourceRequest } from './request.ts';
 import { isRows } from './row-values.ts';
 import { Parameters } from './sql-text.ts';
@@ -125,9 +126,13 @@ function summed(referrers: readonly Referrer[], row: Readonly<Record<string, num
 export async function refuseWhenUsed(request: ResourceRequest, ids: readonly number[]): Promise<void> {
   const { visible, isUsedElsewhere } = await usageOf(request, ids);
   if (visible.length === 0 && !isUsedElsewhere) return;
-  const words = visible.map((usage) => `${usage.count} ${insideSentence(usage.title)}`);
-  const users = isUsedElsewhere ? [...words, 'records that you may not see'] : words;
-  throw new AppError('in_use', `In use by ${users.join(', ')}`, { details: { usage: visible } });
+  const { resources } = request.definitions;
+  const users = visible.map(
+    ({ resource, count }) =>
+      say('server.records.used_count', { count, records: recordNamesInside(resources[resource]!, count) }), // found among them
+  );
+  if (isUsedElsewhere) users.push(say('server.records.used_unseen'));
+  throw new AppError('in_use', say('server.records.used_by', { users }), { details: { usage: visible } });
 }
 
 /** An `in_use` failure of the database, with what refers to the records. Counted only then: the usual write pays nothing for it. */

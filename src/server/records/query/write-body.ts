@@ -5,6 +5,7 @@ import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definit
 import { AppError } from '#shared/errors.ts';
 import { readJson } from '#server/platform/door/read-json.ts';
 import type { FileStore, StoredFile } from '#server/platform/files/file-store.ts';
+import { inEnglish } from '#server/platform/texts/say.ts';
 
 export interface UploadedFile extends StoredFile {
   readonly name: string;
@@ -77,7 +78,7 @@ async function storeField(
   const field = definition.fields[part.fieldname];
   if (!field || typeOf(field).storage !== 'file') {
     part.file.resume();
-    throw new AppError('invalid', `Unknown file part: ${part.fieldname.slice(0, 80)}`);
+    throw new AppError('invalid', inEnglish(`Unknown file part: ${part.fieldname.slice(0, 80)}`));
   }
   return storePart(store, part, {
     maxBytes: Math.min(field.maxBytes ?? limits.maxUploadBytes, limits.maxUploadBytes),

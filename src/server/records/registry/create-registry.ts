@@ -21,6 +21,7 @@ import { findCustomFields } from './custom-field-store.ts';
 import { findResource, type Registry } from './registry.ts';
 import { watchFolders } from './watch-folders.ts';
 import { SizedCache } from '#server/platform/sized-cache.ts';
+import { inEnglish } from '#server/platform/texts/say.ts';
 
 export interface RegistryOptions {
   readonly database: Database;
@@ -101,7 +102,7 @@ class FileRegistry implements LiveRegistry {
 
   resource(name: string): ResourceDefinition {
     const definition = findResource(this.current, name);
-    if (!definition) throw new AppError('not_found', `There is no resource "${name}"`);
+    if (!definition) throw new AppError('not_found', inEnglish(`There is no resource "${name}"`));
     return definition;
   }
 

@@ -11,6 +11,8 @@ import { matchesRows } from '#server/records/query/row-conditions.ts';
 import { fileJson, userJson } from '#server/records/query/select.ts';
 import { isoInstant } from '#server/records/query/sql-text.ts';
 import { storePart, type UploadedFile } from '#server/records/query/write-body.ts';
+import { inEnglish, say } from '#server/platform/texts/say.ts';
+import { recordNotFound } from '#server/records/query/merged-away.ts';
 
 /** A tab of files, as its endpoint serves it (`/customer/org-file/?org_id=5`). */
 export interface AttachmentEndpoint {
@@ -62,9 +64,7 @@ export async function addAttachments(
     const id = recordId(sent ?? (http.query as Query)[endpoint.param], endpoint.param);
     await demandRow(request, id, 'update');
     if (files.length === 0)
-      throw new AppError('invalid', 'No file was sent', {
-        errors: { files: { message: 'validation.required', text: 'No file was sent' } },
-      });
+      throw new AppError('invalid', say('server.files.none_sent'), { errors: { files: say('validation.required') } });
     await writeRecords(request, {
       path: 'attach',
       isHolding: true,
@@ -89,7 +89,7 @@ async function receive(
   for await (const part of http.parts()) {
     if (part.type === 'file') files.push(await storePart(request.fileStore, part, { maxBytes }));
     else if (part.fieldname === param) sent = String(part.value);
-    else throw new AppError('invalid', `Unknown part: ${part.fieldname.slice(0, 80)}`);
+    else throw new AppError('invalid', inEnglish(`Unknown part: ${part.fieldname.slice(0, 80)}`));
   }
   return sent;
 }
@@ -117,9 +117,9 @@ export async function removeAttachment(request: ResourceRequest, fileId: string)
     [fileId, request.definition.resource],
   );
   const file = rows[0];
-  if (!file) throw new AppError('not_found', 'File was not found');
+  if (!file) throw new AppError('not_found', say('server.files.not_found'));
   if (!(await matchesRows(request, file.record_id, request.access.read)))
-    throw new AppError('not_found', 'File was not found');
+    throw new AppError('not_found', say('server.files.not_found'));
   await demandRow(request, file.record_id, 'update');
   const ids = [file.record_id];
   await writeRecords(request, {
@@ -137,7 +137,7 @@ export async function removeAttachment(request: ResourceRequest, fileId: string)
 async function demandRow(request: ResourceRequest, id: number, kind: 'read' | 'update'): Promise<void> {
   demand(request, request.access.can.show);
   if (!(await matchesRows(request, id, request.access.read)))
-    throw new AppError('not_found', `${request.definition.title} ${id} was not found`);
+    throw new AppError('not_found', recordNotFound(request.definition, id));
   if (kind === 'read') return;
   demand(request, await matchesRows(request, id, request.access.update));
 }

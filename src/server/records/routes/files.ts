@@ -5,6 +5,7 @@ import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
 import { matchesRows } from '#server/records/query/row-conditions.ts';
 import { answersFile, fails } from '#server/records/openapi/answers.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 interface FileToServe {
   readonly id: string;
@@ -39,7 +40,7 @@ async function registerFiles(api: FastifyInstance): Promise<void> {
     },
     async (http, reply) => {
       const file = await findFile(http.server, http.params.id);
-      if (!file || !(await mayRead(http, file))) throw new AppError('not_found', 'File was not found');
+      if (!file || !(await mayRead(http, file))) throw new AppError('not_found', say('server.files.not_found'));
       const etag = `"${file.id}"`;
       reply.header('etag', etag);
       if (http.headers['if-none-match'] === etag) return reply.status(304).send();

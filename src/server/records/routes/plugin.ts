@@ -13,6 +13,7 @@ import { createRecord } from '#server/records/write/create.ts';
 import { deedOfMany, deedOfOne } from '#server/records/write/deeds.ts';
 import { readDerived } from '#server/records/query/derived.ts';
 import { countFilters } from '#server/records/query/filter-counts.ts';
+import { presentOutcomes, presentPreview } from './present-failures.ts';
 import { type Target, targetOf } from './dispatch.ts';
 import { mergeRecords, previewOf } from '#server/records/write/merge/merge-records.ts';
 import { parseMerge } from '#server/records/write/merge/merge-request.ts';
@@ -176,14 +177,15 @@ async function bulkUpdate({ http, reply, target }: Call<'bulk'>) {
   const request = requestFor(http, target.definition, 'update');
   const given = jsonObject(http.body);
   if ('records' in given) {
-    const results = await restoreMany(request, given);
+    const results = presentOutcomes(http, await restoreMany(request, given));
     return reply.send({ code: 0, message: '', updated: results.filter(({ done }) => done).length, results });
   }
   const { preview = false, ...body } = given;
   if (typeof preview !== 'boolean') throw new AppError('malformed', 'preview has to be true or false');
   const { ids, data } = bulkBody(body, ['ids', 'data']);
   const change = { ids, values: jsonObject(data) };
-  if (preview) return reply.send({ code: 0, message: '', data: await previewMany(request, change) });
+  if (preview)
+    return reply.send({ code: 0, message: '', data: presentPreview(http, await previewMany(request, change)) });
   const { result, along } = await alongWith(request, { http, ids }, () => changeMany(request, change));
   return reply.send({ code: 0, message: '', ...result, ...(along.length > 0 && { along }) });
 }
@@ -272,7 +274,11 @@ async function deed({ http, reply, target, counts }: Call<'deed'>) {
   const request = requestFor(http, target.definition, 'update');
   try {
     if (target.id === undefined)
-      return reply.send({ code: 0, message: '', results: await deedOfMany(request, target, http.body) });
+      return reply.send({
+        code: 0,
+        message: '',
+        results: presentOutcomes(http, await deedOfMany(request, target, http.body)),
+      });
     return send(reply, await deedOfOne(request, { ...target, id: target.id }, jsonObject(http.body ?? {})));
   } finally {
     // The code of an action may write by statements of its own.

@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { isColumnType } from '#server/records/dump/check-manifest.ts';
+import { inEnglish } from '#server/platform/texts/say.ts';
 import { planDefinitions } from './apply-definitions.ts';
 import { isOurs } from './constraint-names.ts';
 import { keptByTrigger } from './describe-rollups.ts';
@@ -52,7 +53,7 @@ const LOCK_WAIT = `set local lock_timeout = '5s'`;
 export async function prune(database: Database, definitions: Definitions, name: string): Promise<Prunable> {
   return database.exclusively('schema', async () => {
     const found = (await listPrunable(database, definitions)).find((each) => each.name === name);
-    if (!found) throw new AppError('not_found', `Nothing to prune is named "${name}".`);
+    if (!found) throw new AppError('not_found', inEnglish(`Nothing to prune is named "${name}".`));
     await database.transaction(async () => {
       await database.exec(LOCK_WAIT);
       const copy = await enterCopy(database, found);
@@ -159,7 +160,7 @@ export async function listCopies(database: Database): Promise<readonly PrunedCop
 export async function restorePruned(database: Database, name: string): Promise<PrunedCopy> {
   return database.exclusively('schema', async () => {
     const copy = (await listCopies(database)).find((each) => each.name === name);
-    if (!copy) throw new AppError('not_found', `There is no copy of "${name}".`);
+    if (!copy) throw new AppError('not_found', inEnglish(`There is no copy of "${name}".`));
     await database.transaction(async () => {
       await database.exec(LOCK_WAIT);
       const { rows } = await database.query<CopyRow>(`${OPEN} and id = $1`, [copy.id]);
@@ -174,7 +175,7 @@ export async function restorePruned(database: Database, name: string): Promise<P
 }
 
 async function bringTable(database: Database, { table_name: table, copy_name: copy }: CopyRow): Promise<void> {
-  if (await exists(database, table)) throw new AppError('conflict', `A table "${table}" is there again.`);
+  if (await exists(database, table)) throw new AppError('conflict', inEnglish(`A table "${table}" is there again.`));
   const { rows } = await database.query<{ name: string }>('select current_schema() as name');
   await database.exec(
     `alter table pruned.${quoteName(copy)} set schema ${quoteName(rows[0]!.name)}; alter table ${quoteName(copy)} rename to ${quoteName(table)}`,
@@ -184,9 +185,9 @@ async function bringTable(database: Database, { table_name: table, copy_name: co
 async function bringColumn(database: Database, row: CopyRow, column: string): Promise<void> {
   const table = quoteName(row.table_name);
   if (!isColumnType(row.column_type ?? ''))
-    throw new AppError('invalid', `The copy has a type that no column has: ${row.column_type}.`);
+    throw new AppError('invalid', inEnglish(`The copy has a type that no column has: ${row.column_type}.`));
   if (!(await exists(database, row.table_name)))
-    throw new AppError('not_found', `The table "${row.table_name}" is gone.`);
+    throw new AppError('not_found', inEnglish(`The table "${row.table_name}" is gone.`));
   const key = await keyOf(database, row.table_name);
   const same = key.map((name) => `c.${quoteName(name)} = t.${quoteName(name)}`).join(' and ');
   await database.exec(

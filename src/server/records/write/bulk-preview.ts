@@ -54,8 +54,8 @@ export async function previewMany(request: ResourceRequest, { ids, values }: Bul
 const withoutVersion = ({ updated_on: _version, ...values }: BulkChange['values']) => values;
 
 function mayChange(stored: StoredRecord | undefined, open: ReadonlySet<number>): StoredRecord {
-  if (!stored) throw new AppError('not_found', 'This record is not there any more');
-  if (!open.has(stored.id)) throw new AppError('forbidden', 'You may not change this record');
+  if (!stored) throw new AppError('not_found', say('server.records.gone'));
+  if (!open.has(stored.id)) throw new AppError('forbidden', say('server.records.not_editable'));
   return stored;
 }
 

@@ -1,32 +1,34 @@
-import type { EarlierRecord, RestoredRecord } from '#shared/contracts/bulk.ts';
+import type { EarlierRecord } from '#shared/contracts/bulk.ts';
 import { AppError } from '#shared/errors.ts';
 import { bodyOf, MAX_IDS } from './bulk.ts';
 import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import type { RecordOutcome } from './deeds.ts';
 import { changeRecord } from './update.ts';
 import { jsonObject } from '#server/records/query/write-body.ts';
+import { inEnglish } from '#server/platform/texts/say.ts';
 
 /** Gives records the values back that each had before. What somebody changed since then stays as it is. @returns what became of each. */
-export async function restoreMany(request: ResourceRequest, body: unknown): Promise<readonly RestoredRecord[]> {
+export async function restoreMany(request: ResourceRequest, body: unknown): Promise<readonly RecordOutcome[]> {
   demand(request, request.access.update !== false);
-  const results: RestoredRecord[] = [];
+  const results: RecordOutcome[] = [];
   for (const record of recordsOf(body)) results.push(await restoreOne(request, record));
   return results;
 }
 
-async function restoreOne(request: ResourceRequest, { id, updated_on, data }: EarlierRecord): Promise<RestoredRecord> {
+async function restoreOne(request: ResourceRequest, { id, updated_on, data }: EarlierRecord): Promise<RecordOutcome> {
   try {
     await request.database.transaction(() => changeRecord(request, id, bodyOf({ ...data, updated_on })));
     return { id, done: true };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { id, done: false, code: error.code, message: error.message };
+    return { id, done: false, failure: error };
   }
 }
 
 function recordsOf(body: unknown): readonly EarlierRecord[] {
   const { records, ...rest } = jsonObject(body);
   const unknown = Object.keys(rest)[0];
-  if (unknown) throw new AppError('invalid', `Unknown key: ${unknown.slice(0, 80)}`);
+  if (unknown) throw new AppError('invalid', inEnglish(`Unknown key: ${unknown.slice(0, 80)}`));
   const isList = Array.isArray(records) && records.length > 0 && records.length <= MAX_IDS && records.every(isEarlier);
   if (!isList)
     throw new AppError('malformed', `records has to be a list of 1 to ${MAX_IDS} objects with id, updated_on and data`);

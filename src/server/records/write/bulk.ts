@@ -9,6 +9,7 @@ import { demand, type ResourceRequest } from '#server/records/query/request.ts';
 import { storedRecord, storedRecords } from '#server/records/query/stored-record.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
 import { jsonObject, type WriteBody } from '#server/records/query/write-body.ts';
+import { inEnglish, say } from '#server/platform/texts/say.ts';
 
 export const MAX_IDS = 1000;
 const ATTEMPTS = 4;
@@ -52,7 +53,7 @@ export async function changeMany(request: ResourceRequest, change: BulkChange): 
     }
     const count = Object.keys(failures).length;
     if (count > 0)
-      throw new AppError('invalid', `${count} of ${ids.length} cannot be changed, so nothing was`, {
+      throw new AppError('invalid', say('server.records.bulk_refused', { count, total: ids.length }), {
         errors: failures,
       });
   });
@@ -110,12 +111,12 @@ async function changeFrom(
 }
 
 /** The first of what is wrong with a record, and with which field of it. */
-export function reasonOf({ errors = {}, code, message }: AppError): {
+export function reasonOf({ errors = {}, code, message, said }: AppError): {
   readonly field?: string;
   readonly error: FieldError;
 } {
   const [first] = Object.entries(errors);
-  return first ? { field: first[0], error: first[1] } : { error: { message: `errors.${code}`, text: message } };
+  return first ? { field: first[0], error: first[1] } : { error: said ?? { message: `errors.${code}`, text: message } };
 }
 
 /** The values before, where the person may read and write all that changed, and where they are of a kind that can be sent back. */
@@ -161,7 +162,7 @@ export const removeMany = (request: ResourceRequest, body: unknown): Promise<num
 export function bulkBody(body: unknown, keys: readonly string[]): { ids: number[]; data?: unknown } {
   const { ids, data, ...rest } = jsonObject(body);
   const unknown = Object.keys(rest)[0] ?? (keys.includes('data') || data === undefined ? undefined : 'data');
-  if (unknown) throw new AppError('invalid', `Unknown key: ${unknown.slice(0, 80)}`);
+  if (unknown) throw new AppError('invalid', inEnglish(`Unknown key: ${unknown.slice(0, 80)}`));
   const isList =
     Array.isArray(ids) &&
     ids.length > 0 &&

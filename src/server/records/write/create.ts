@@ -62,5 +62,5 @@ async function writeNewParts(request: ResourceRequest, body: WriteBody, { id, ch
   await writeParts(request, id, changes);
   await attachFiles(request, body, id);
   if (!(await matchesRows(request, id, request.access.create)))
-    throw new AppError('forbidden', 'You may not create this record');
+    throw new AppError('forbidden', say('server.records.not_creatable'));
 }

@@ -1,7 +1,9 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { joinTable, rowTable } from '#engine/predicates/sql-names.ts';
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
-import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
+import { say } from '#server/platform/texts/say.ts';
+import { fieldName, recordName } from '#server/records/query/names.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -30,47 +32,45 @@ export function fromDatabase(error: unknown, definition: ResourceDefinition): un
     (field) => typeOf(field).storage === 'child' && rowTable(definition.resource, field.name) === error.table,
   );
   if (rows && IN_ROWS.has(error.code) && !isReferenced(error))
-    return invalid(rows.name, 'constraint', 'A value in a row is outside of what is allowed', error);
+    return invalid(definition, rows.name, 'constraint', error);
   const linked = Object.values(definition.fields).find(
     (field) => field.type === 'relations' && joinTable(definition.resource, field.name) === error.table,
   );
   if (linked && error.code === FOREIGN_KEY_VIOLATION && !isReferenced(error))
-    return invalid(linked.name, 'choice', 'is not one of the choices', error);
+    return invalid(definition, linked.name, 'choice', error);
   if (error.code === UNIQUE_VIOLATION) return notUnique(error, definition);
   if (error.code === FOREIGN_KEY_VIOLATION) return invalidTarget(error, definition);
   if (error.code === NOT_NULL_VIOLATION)
-    return invalid(fieldOf(definition, error.column ?? ''), 'required', 'is required', error);
+    return invalid(definition, fieldOf(definition, error.column ?? ''), 'required', error);
   if (error.code === CHECK_VIOLATION || error.code === OUT_OF_RANGE)
-    return invalid('root', 'constraint', 'A value is outside the allowed limits', error);
+    return invalid(definition, 'root', 'constraint', error);
   return error;
 }
 
 function notUnique(error: DatabaseFailure, definition: ResourceDefinition): AppError {
   const fields = columnsIn(error.detail).map((column) => fieldOf(definition, column));
   const name = fields.findLast((field) => !definition.fields[field]?.relation) ?? fields.at(-1) ?? 'root';
-  const title = definition.fields[name]?.title ?? definition.title;
-  const others = fields
-    .filter((field) => field !== name)
-    .map((field) => definition.fields[field]?.title.toLowerCase() ?? field);
-  const within = others.length > 0 ? ` for this ${others.join(', ')}` : '';
-  const text = `${title} is already used${within}`;
-  const errors: FieldErrors = {
-    [name]: { message: 'validation.unique', args: { field: title, within: others.join(', ') }, text },
-  };
-  return new AppError('not_unique', text, { errors, cause: error });
+  const field = name === 'root' ? recordName(definition) : fieldName(definition, name);
+  const message = say('validation.unique', { field });
+  return new AppError('not_unique', message, { errors: { [name]: message }, cause: error });
 }
 
 const isReferenced = ({ detail }: DatabaseFailure): boolean => /still referenced/.test(detail ?? '');
 
 function invalidTarget(error: DatabaseFailure, definition: ResourceDefinition): AppError {
   const columns = columnsIn(error.detail);
-  if (isReferenced(error)) return new AppError('in_use', `${definition.title} is in use`, { cause: error });
-  return invalid(fieldOf(definition, columns.at(0) ?? ''), 'choice', 'is not one of the choices', error);
+  if (isReferenced(error)) return new AppError('in_use', say('server.records.in_use'), { cause: error });
+  return invalid(definition, fieldOf(definition, columns.at(0) ?? ''), 'choice', error);
 }
 
-function invalid(name: string, rule: string, words: string, cause: unknown): AppError {
-  const text = `${name === 'root' ? '' : `${name} `}${words}`;
-  return new AppError('invalid', text, { errors: { [name]: { message: `validation.${rule}`, text } }, cause });
+function invalid(
+  definition: ResourceDefinition,
+  name: string,
+  rule: 'choice' | 'constraint' | 'required',
+  cause: unknown,
+): AppError {
+  const error = say(`validation.${rule}`, { field: fieldName(definition, name) });
+  return new AppError('invalid', say('server.request.invalid'), { errors: { [name]: error }, cause });
 }
 
 /** The columns of `Key (organization_id, lower(name))=(3, x) already exists.` */

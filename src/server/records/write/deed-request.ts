@@ -5,7 +5,7 @@ import { readsOnly } from '#engine/access/compile-access.ts';
 import { unmetParts } from '#engine/predicates/unmet.ts';
 import { fieldState } from '#engine/validation/apply-conditions.ts';
 import { toWriteShape } from '#engine/validation/write-shape.ts';
-import { AppError, type FieldError, type FieldErrors } from '#shared/errors.ts';
+import { AppError, type FieldError, type FieldErrors, type Message } from '#shared/errors.ts';
 import { notFound } from '#server/records/query/merged-away.ts';
 import { needsOf } from '#server/records/query/needs.ts';
 import { findOne } from '#server/records/query/read.ts';
@@ -13,6 +13,8 @@ import { demand, type ResourceRequest } from '#server/records/query/request.ts';
 import { matchesRows } from '#server/records/query/row-conditions.ts';
 import { storedRecord } from '#server/records/query/stored-record.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
+import { say } from '#server/platform/texts/say.ts';
+import { actionName } from '#server/records/query/names.ts';
 import { conflict, sameInstant } from './version.ts';
 
 /** What was sent with a transition or an action. */
@@ -45,7 +47,10 @@ export async function deedRecord(
   const stored = await storedRecord(request, id);
   if (!stored) throw await notFound(request, id);
   if (rows !== true && !(await matchesRows(request, id, rows ?? false)))
-    throw new AppError('forbidden', `You may not do this with this record: ${deed.title}`);
+    throw new AppError(
+      'forbidden',
+      say('server.records.action_refused', { action: actionName(request.definition, deed) }),
+    );
   if (version !== undefined && !sameInstant(version, stored.version)) throw await conflict(request, id);
   return stored;
 }
@@ -63,17 +68,18 @@ export async function demandCondition(
   const unmet = deed.when ? unmetParts(deed.when, definition.fields, stored.values, context) : [];
   if (unmet.length === 0) return;
   const told = unmet.filter((part) => readsOnly(part, access.readFields));
-  const reason = `"${deed.title}" is not possible with this record now`;
-  if (told.length === 0) throw await notPossible(request, stored.id, reason);
-  const { text, errors } = needsOf(definition, told);
-  throw await notPossible(request, stored.id, `${reason}. ${text}`, errors);
+  const action = actionName(definition, deed);
+  if (told.length === 0)
+    throw await notPossible(request, stored.id, say('server.records.action_impossible', { action }));
+  const { message: needs, errors } = needsOf(definition, told);
+  throw await notPossible(request, stored.id, say('server.records.action_needs', { action, needs }), errors);
 }
 
 /** The failure with the record as it stands, so that whoever asked sees why. */
 export async function notPossible(
   request: ResourceRequest,
   id: number,
-  message: string,
+  message: Message,
   errors?: FieldErrors,
 ): Promise<AppError> {
   const text = await findOne(request, id);
@@ -93,11 +99,10 @@ export function inputErrors(
   const asked = personInput(request.definitions.roles, request.principal, request.definition, deed);
   const errors: Record<string, FieldError> = {};
   for (const name of Object.keys(input))
-    if (!asked.some(({ field }) => field === name))
-      errors[name] = { message: 'validation.unknown', text: 'This can’t be saved.' };
+    if (!asked.some(({ field }) => field === name)) errors[name] = say('validation.unknown');
   for (const { field, required } of asked)
     if (required && isEmpty(input[field]) && isVisible(request, field, after))
-      errors[field] = { message: 'validation.required', text: 'This is required.' };
+      errors[field] = say('validation.required');
   return errors;
 }
 

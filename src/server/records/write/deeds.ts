@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { performAction } from './act.ts';
 import { bulkBody } from './bulk.ts';
 import { findOne } from '#server/records/query/read.ts';
@@ -12,15 +12,9 @@ interface Deed {
 }
 
 /** What became of one record of many. */
-export type DeedResult =
+export type RecordOutcome =
   | { readonly id: number; readonly done: true; readonly created?: number }
-  | {
-      readonly id: number;
-      readonly done: false;
-      readonly code: ErrorCode;
-      readonly message: string;
-      readonly errors?: FieldErrors;
-    };
+  | { readonly id: number; readonly done: false; readonly failure: AppError };
 
 /** Makes a transition or an action with one record. @returns the reply as JSON text: the record as it stands, and what was made. */
 export async function deedOfOne(
@@ -34,10 +28,10 @@ export async function deedOfOne(
 }
 
 /** Makes it with each of these records by itself: what stops one does not stop the others. @returns what became of each, in the order given. */
-export async function deedOfMany(request: ResourceRequest, deed: Deed, body: unknown): Promise<DeedResult[]> {
+export async function deedOfMany(request: ResourceRequest, deed: Deed, body: unknown): Promise<RecordOutcome[]> {
   const { ids, data } = bulkBody(body, ['ids', 'data']);
   const values = data === undefined ? {} : jsonObject(data);
-  const results: DeedResult[] = [];
+  const results: RecordOutcome[] = [];
   for (const id of ids) results.push(await attempt(request, deed, id, values));
   return results;
 }
@@ -47,14 +41,13 @@ async function attempt(
   deed: Deed,
   id: number,
   values: Readonly<Record<string, unknown>>,
-): Promise<DeedResult> {
+): Promise<RecordOutcome> {
   try {
     const created = await run(request, deed, id, values);
     return { id, done: true, ...(created !== undefined && { created }) };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'route_not_found') throw error;
-    const { code, message, errors } = error;
-    return { id, done: false, code, message, ...(errors && { errors }) };
+    return { id, done: false, failure: error };
   }
 }
 

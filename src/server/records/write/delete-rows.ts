@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { filesOf, removeFiles } from './record-files.ts';
 import { recordsOf, rowsNow, writeRecords } from './write-records.ts';
 import { deleteRecords, type WrittenRow } from './write-statement.ts';
@@ -21,7 +22,7 @@ export async function deleteWithFiles(
 ): Promise<readonly WrittenRow[]> {
   const files = await filesOf(request, ids);
   const gone = await deleteRecords(request, ids, action);
-  if (gone.length !== ids.length) throw new AppError('not_found', `${request.definition.title} was not found`);
+  if (gone.length !== ids.length) throw new AppError('not_found', say('server.records.gone'));
   await removeFiles(request, files);
   return rowsNow(ids);
 }

@@ -5,6 +5,7 @@ import { notFound } from '#server/records/query/merged-away.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
 import { rowsSql } from '#server/records/query/where.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 /** Waits for whoever writes these records now, and keeps others from them while `work` runs: what that reads of them stays as it is. */
 export function whileHeld<T>(request: ResourceRequest, ids: readonly number[], work: () => Promise<T>): Promise<T> {
@@ -42,5 +43,5 @@ export async function holdRows(
   const found = new Set(rows.map(({ id }) => id));
   const missing = ids.find((id) => !found.has(id));
   if (missing !== undefined) throw await notFound(request, missing);
-  if (!rows.every((row) => row.allowed)) throw new AppError('forbidden', 'You can’t edit this record');
+  if (!rows.every((row) => row.allowed)) throw new AppError('forbidden', say('server.records.not_editable'));
 }

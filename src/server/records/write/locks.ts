@@ -1,10 +1,12 @@
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
-import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { AppError, type Message } from '#shared/errors.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
+import { say } from '#server/platform/texts/say.ts';
+import { fieldName, optionName } from '#server/records/query/names.ts';
 
-const stateTitle = ({ fields, states }: ResourceDefinition, state: string): string =>
-  fields[states!.field]?.enumTitles?.[state] ?? state; // asked only where there are states
+const stateName = (definition: ResourceDefinition, state: string): Message =>
+  optionName(definition, definition.states!.field, state); // asked only where there are states
 
 /** Whether the state that a record is in keeps this field as it is. */
 export function isLocked(
@@ -24,17 +26,11 @@ export function refuseLocked(
 ): void {
   const locked = changed.filter((name) => isLocked(definition, before, name));
   if (locked.length === 0) return;
-  const title = stateTitle(definition, String(before[definition.states!.field])); // locked by it
-  const errors: FieldErrors = Object.fromEntries(
-    locked.map((name) => {
-      const args = { state: title, field: definition.fields[name]?.title ?? name };
-      return [
-        name,
-        { message: 'states.locked_field', args, text: `${args.field} can’t be edited in the status “${title}”` },
-      ];
-    }),
+  const state = stateName(definition, String(before[definition.states!.field])); // locked by it
+  const errors = Object.fromEntries(
+    locked.map((name) => [name, say('states.locked_field', { state, field: fieldName(definition, name) })]),
   );
-  throw new AppError('locked', `This record is locked in the state ${title}`, { errors });
+  throw new AppError('locked', say('states.locked', { state }), { errors });
 }
 
 /**
@@ -53,5 +49,5 @@ export async function refuseInLockedState(request: ResourceRequest, ids: readonl
     [`{${ids.join(',')}}`],
   );
   const found = rows.find(({ state }) => locked.includes(state));
-  if (found) throw new AppError('locked', `This record is locked in the state ${stateTitle(definition, found.state)}`);
+  if (found) throw new AppError('locked', say('states.locked', { state: stateName(definition, found.state) }));
 }

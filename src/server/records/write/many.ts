@@ -72,7 +72,7 @@ async function insertMany(request: ResourceRequest, records: readonly WriteValue
   const ids = rows.flatMap((row) => (row ? [row.id] : []));
   if (ids.length < rows.length) refuseGaps(request);
   if (!(await allMatchRows(request, ids, request.access.create)))
-    throw new AppError('forbidden', 'You may not create one of these records');
+    throw new AppError('forbidden', say('server.records.not_creatable'));
   return rows;
 }
 
@@ -97,7 +97,7 @@ export async function changeRecords(
   demand(request, request.access.update !== false);
   const ids = records.map(({ stored }) => stored.id);
   if (!(await allMatchRows(request, ids, request.access.update)))
-    throw new AppError('forbidden', 'You may not change one of these records');
+    throw new AppError('forbidden', say('server.records.not_editable'));
   const checked = await each(records, async ({ stored: { id, version, values: before }, values }) => {
     const stored = { id, version, values: before };
     const { after, sent } = checkChange(request, stored, await withCleanTexts(request, bodyOf(values)));
@@ -132,10 +132,9 @@ async function updateAll(request: ResourceRequest, all: readonly ManyChange[]): 
 
 async function updateMany(request: ResourceRequest, changes: readonly ManyChange[]) {
   const rows = await updateRecords(request, changes);
-  if (rows.size < changes.length)
-    throw new AppError('conflict', 'One of these records was changed by somebody else meanwhile');
+  if (rows.size < changes.length) throw new AppError('conflict', say('server.records.changed'));
   if (!(await allMatchRows(request, [...rows.keys()], request.access.afterUpdate)))
-    throw new AppError('forbidden', 'You could no longer change one of these records afterwards');
+    throw new AppError('forbidden', say('server.records.out_of_reach'));
   return changes.map(({ id }) => rows.get(id));
 }
 
@@ -184,7 +183,7 @@ async function refuseMisfits(request: ResourceRequest, { record, written, stored
 /** Rows of child tables hang on the record that they are written with. */
 function refuseRows({ definition }: ResourceRequest, records: readonly WriteValues[]): void {
   const hasRows = records.some((values) => writtenRows(definition, values).some(({ name }) => isFilled(values[name])));
-  if (hasRows) throw new AppError('invalid', 'Records with rows are written one by one');
+  if (hasRows) throw new AppError('invalid', say('server.records.rows_one_by_one'));
 }
 
 const isFilled = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
@@ -192,5 +191,5 @@ const isFilled = (value: unknown): boolean => Array.isArray(value) && value.leng
 /** A record that a unique rule stops has drawn its number by then: drawn again one by one, none is missing. */
 function refuseGaps({ definition }: ResourceRequest): void {
   if (Object.values(definition.fields).some(({ sequence }) => sequence !== undefined))
-    throw new AppError('not_unique', 'A value of one of these records is already used');
+    throw new AppError('not_unique', say('server.records.not_unique'));
 }

@@ -6,6 +6,8 @@ import { demand, type ResourceRequest } from '#server/records/query/request.ts';
 import { matchesRows } from '#server/records/query/row-conditions.ts';
 import { isoInstant } from '#server/records/query/sql-text.ts';
 import { WRITE_PATHS } from '#server/records/query/write-paths.ts';
+import { say } from '#server/platform/texts/say.ts';
+import { recordNotFound } from '#server/records/query/merged-away.ts';
 import { recordsOf, writeRecords } from './write-records.ts';
 import type { WrittenRow } from './write-statement.ts';
 
@@ -24,12 +26,12 @@ export async function moveRecord(
   const { access, definition } = request;
   const demandReadable = async (one: number) => {
     if (!(await matchesRows(request, one, access.read)))
-      throw new AppError('not_found', `${definition.title} ${one} was not found`);
+      throw new AppError('not_found', recordNotFound(definition, one));
   };
   demand(request, access.update !== false);
   await demandReadable(id);
   if (!(await matchesRows(request, id, access.update)))
-    throw new AppError('forbidden', 'You may not change this record');
+    throw new AppError('forbidden', say('server.records.not_editable'));
   const place = placeOf(body, id);
   if ('beside' in place) await demandReadable(place.beside);
   await writeRecords(request, {

@@ -4,6 +4,7 @@ import { refuseInLockedState } from './locks.ts';
 import { demand, type ResourceRequest } from '#server/records/query/request.ts';
 import { matchingIds } from '#server/records/query/row-conditions.ts';
 import { usageOf } from '#server/records/query/usage.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 /**
  * What a deletion would come to, without it: what keeps these records from going, and what goes with them.
@@ -13,9 +14,9 @@ export async function previewRemoval(request: ResourceRequest, ids: readonly num
   const { access, definition } = request;
   demand(request, access.delete !== false);
   const readable = await matchingIds(request, ids, access.read);
-  if (readable.size < ids.length) throw new AppError('not_found', `${definition.title} was not found`);
+  if (readable.size < ids.length) throw new AppError('not_found', say('server.records.gone'));
   const removable = await matchingIds(request, ids, access.delete);
-  if (removable.size < ids.length) throw new AppError('forbidden', 'You can’t edit this record');
+  if (removable.size < ids.length) throw new AppError('forbidden', say('server.records.not_editable'));
   await refuseInLockedState(request, ids);
   const { visible, isUsedElsewhere } = await usageOf(request, ids);
   const along = definition.softDelete ? [] : (await usageOf(request, ids, 'cascading')).visible;

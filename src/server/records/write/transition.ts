@@ -1,7 +1,7 @@
 import type { SetValue, TransitionDefinition } from '#engine/schema/deed-definition.ts';
 import { withCells } from '#engine/schema/cells.ts';
 import { applyConditions } from '#engine/validation/apply-conditions.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type FieldErrors, type Message } from '#shared/errors.ts';
 import {
   type DeedBody,
   deedBody,
@@ -17,6 +17,7 @@ import { isLocked } from './locks.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import type { StoredRecord, WriteValues } from '#server/records/query/record-values.ts';
 import { say } from '#server/platform/texts/say.ts';
+import { actionName, fieldName, optionName } from '#server/records/query/names.ts';
 import { changedValues } from './changed-values.ts';
 import { conflict } from './version.ts';
 import { hasParts, partChanges, writeParts } from './write-parts.ts';
@@ -54,11 +55,12 @@ async function demandState(
   transition: TransitionDefinition,
   stored: StoredRecord,
 ): Promise<void> {
-  const { fields, states } = request.definition;
-  const state = String(stored.values[states!.field]); // a transition has states
+  const { definition } = request;
+  const { field } = definition.states!; // a transition has states
+  const state = String(stored.values[field]);
   if (transition.from.includes(state)) return;
-  const title = fields[states!.field]?.enumTitles?.[state] ?? state;
-  throw await notPossible(request, stored.id, `"${transition.title}" is not possible in the state ${title}`);
+  const args = { action: actionName(definition, transition), state: optionName(definition, field, state) };
+  throw await notPossible(request, stored.id, say('server.records.action_not_in_state', args));
 }
 
 async function attemptTransition(
@@ -126,9 +128,11 @@ async function checked(
 }
 
 /** Names what is missing: it need not be among the inputs. */
-function refusal({ definition }: ResourceRequest, errors: Readonly<Record<string, { readonly text: string }>>): string {
-  const texts = Object.entries(errors).map(([name, { text }]) => `${definition.fields[name]?.title ?? name}: ${text}`);
-  return texts.slice(0, 3).join(' ');
+function refusal({ definition }: ResourceRequest, errors: FieldErrors): Message {
+  const [[name, reason] = ['', say('server.request.invalid')], ...others] = Object.entries(errors);
+  const args = { field: fieldName(definition, name), reason };
+  if (others.length === 0) return say('server.records.field_invalid', args);
+  return say('server.records.fields_invalid', { ...args, smart_count: others.length });
 }
 
 function givenValue({ principal, context }: ResourceRequest, value: SetValue): unknown {

@@ -6,6 +6,7 @@ import { isoInstant, Parameters } from '#server/records/query/sql-text.ts';
 import { refuseWhenUsed } from '#server/records/query/usage.ts';
 import { rowsSql } from '#server/records/query/where.ts';
 import { stepsOf } from '#server/records/query/write-paths.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { deleteWithFiles } from './delete-rows.ts';
 import { holdRows } from './hold-rows.ts';
 import { refuseInLockedState } from './locks.ts';
@@ -138,6 +139,6 @@ async function put(
       `select w.id, ${isoInstant('w.updated_on')} as version from w`,
     parameters.values,
   );
-  if (rows.length !== ids.length) throw new AppError('not_found', `${request.definition.title} was not found`);
+  if (rows.length !== ids.length) throw new AppError('not_found', say('server.records.gone'));
   return rows;
 }

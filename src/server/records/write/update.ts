@@ -9,6 +9,7 @@ import { matchesRows } from '#server/records/query/row-conditions.ts';
 import { storedRecord } from '#server/records/query/stored-record.ts';
 import type { WriteBody } from '#server/records/query/write-body.ts';
 import { say } from '#server/platform/texts/say.ts';
+import { fieldName } from '#server/records/query/names.ts';
 import { changedValues } from './changed-values.ts';
 import { changeIndependent } from './change-independent.ts';
 import { whileHeld } from './hold-rows.ts';
@@ -31,7 +32,7 @@ import { updateRecord, type WrittenRow } from './write-statement.ts';
 export async function changeRecord(request: ResourceRequest, id: number, body: WriteBody): Promise<WrittenRow> {
   demand(request, request.access.update !== false);
   const { updated_on: version, id: sentId, ...values } = body.values;
-  if (sentId !== undefined && Number(sentId) !== id) throw new AppError('invalid', 'The id cannot be changed');
+  if (sentId !== undefined && Number(sentId) !== id) throw new AppError('invalid', say('server.records.id_fixed'));
   const change = { ...body, values };
   const make = () => changeOnce(request, id, change, version);
   const row = (await changeIndependent(request, id, change, version)) ?? (await make());
@@ -86,7 +87,7 @@ async function currentRecord(request: ResourceRequest, id: number): Promise<Stor
   const stored = await storedRecord(request, id);
   if (!stored) throw await notFound(request, id);
   if (request.access.update !== true && !(await matchesRows(request, id, request.access.update)))
-    throw new AppError('forbidden', 'You may not change this record');
+    throw new AppError('forbidden', say('server.records.not_editable'));
   return stored;
 }
 
@@ -121,18 +122,11 @@ async function refuseOutOfReach(
   if (access.afterUpdate === true || (await matchesRows(request, id, access.afterUpdate))) return;
   const asked = typeof access.afterUpdate === 'object' ? fieldsUsed(access.afterUpdate) : new Set<string>();
   const named = Object.keys(changes).filter((name) => asked.has(name) && access.readFields.has(name));
-  const text = 'You could no longer change this record afterwards';
-  if (named.length === 0) throw new AppError('forbidden', text);
+  if (named.length === 0) throw new AppError('forbidden', say('server.records.out_of_reach'));
   const errors = Object.fromEntries(
-    named.map((name) => {
-      const args = { field: definition.fields[name]?.title ?? name };
-      return [
-        name,
-        { message: 'validation.out_of_reach', args, text: `${text}. Ask an Admin to change ${args.field}.` },
-      ];
-    }),
+    named.map((name) => [name, say('validation.out_of_reach', { field: fieldName(definition, name) })]),
   );
-  throw new AppError('invalid', text, { errors });
+  throw new AppError('invalid', say('server.records.out_of_reach'), { errors });
 }
 
 const replacedFiles = ({ request, stored }: Change, changes: WriteValues): string[] =>

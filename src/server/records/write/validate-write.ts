@@ -5,13 +5,14 @@ import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { applyConditions, fieldState } from '#engine/validation/apply-conditions.ts';
 import { message } from '#engine/validation/keyword-messages.ts';
 import { defaultValues, toWriteShape } from '#engine/validation/write-shape.ts';
-import { AppError, type FieldError } from '#shared/errors.ts';
+import { AppError, type FieldError, type Message } from '#shared/errors.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { openCells, writtenPart } from '#server/records/query/row-access.ts';
 import { completeRows, isRows, rowErrors } from '#server/records/query/row-values.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
 import type { WriteBody } from '#server/records/query/write-body.ts';
 import { say } from '#server/platform/texts/say.ts';
+import { actionName, fieldName } from '#server/records/query/names.ts';
 
 type Values = Record<string, unknown>;
 
@@ -136,31 +137,23 @@ function ownErrors(
   const errors: Record<string, FieldError> = {};
   for (const [name, value] of Object.entries(write.known)) {
     const field = fields[name]!;
-    const title = field.title;
+    const title = fieldName(request.definition, name);
     if (
       field.readOnlyWhen &&
       !isSame(value, write.before[name]) &&
       fieldState(fields, name, write.before, request.context).readOnly
     )
-      errors[name] = {
-        message: 'validation.read_only',
-        args: { field: title },
-        text: `${title} can’t be changed now`,
-      };
+      errors[name] = say('validation.read_only', { field: title });
     const anew = newlyChosen(field, value, write.stored?.[name]);
-    if (anew.length > 0) errors[name] = { message: 'validation.enum', text: 'Choose an option.' };
-    if (states?.field === name) errors[name] = byTransition(title, states.transitions);
+    if (anew.length > 0) errors[name] = say('validation.enum');
+    if (states?.field === name) errors[name] = byTransition(request.definition, title, states.transitions);
     if (
       typeOf(field).storage === 'file' &&
       value !== null &&
       !write.body.files.has(name) &&
       idOf(value) !== write.stored?.[name]
     )
-      errors[name] = {
-        message: 'validation.upload',
-        args: { field: title },
-        text: `${title}: upload the file with the record`,
-      };
+      errors[name] = say('validation.upload', { field: title });
   }
   return errors;
 }
@@ -174,13 +167,13 @@ function newlyChosen({ retired }: FieldDefinition, value: unknown, before: unkno
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 /** A state is written by nobody; the message names the ways that there are. */
-function byTransition(field: string, transitions: readonly { readonly title: string }[]): FieldError {
-  const ways = transitions.map(({ title }) => title).join(', ');
-  return {
-    message: 'states.by_transition',
-    args: { field, ways },
-    text: `${field} can only be changed by these actions: ${ways}`,
-  };
+function byTransition(
+  definition: ResourceRequest['definition'],
+  field: Message,
+  transitions: readonly { readonly key: string; readonly title: string }[],
+): FieldError {
+  const ways = transitions.map((transition) => actionName(definition, transition));
+  return say('states.by_transition', { field, ways });
 }
 
 const idOf = (value: unknown): unknown =>

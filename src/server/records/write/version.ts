@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { notFound } from '#server/records/query/merged-away.ts';
 import { findOne } from '#server/records/query/read.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 export const sameInstant = (one: string, other: string): boolean => one === other || normal(one) === normal(other);
 
@@ -16,7 +17,7 @@ const normal = (instant: string): string =>
 export async function conflict(request: ResourceRequest, id: number): Promise<AppError> {
   const text = await findOne(request, id);
   if (text === undefined) return notFound(request, id);
-  return new AppError('conflict', 'Somebody else changed this record meanwhile', {
+  return new AppError('conflict', say('server.records.changed'), {
     details: { data: JSON.parse(text) as unknown },
   });
 }

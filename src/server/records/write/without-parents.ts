@@ -1,8 +1,10 @@
 import { joinTable, quoteName, rowTable } from '#engine/predicates/sql-names.ts';
 import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
-import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { titleExpression } from '#server/records/query/column-sql.ts';
+import { say } from '#server/platform/texts/say.ts';
+import { fieldName } from '#server/records/query/names.ts';
 
 /** What a record names by one of its fields: itself, by a list of links, or in a row. */
 interface Reference {
@@ -30,13 +32,9 @@ export async function refuseWithoutParents(request: ResourceRequest, ids: readon
 }
 
 function refusal(request: ResourceRequest, field: FieldDefinition, name: string): AppError {
-  if (!request.access.readFields.has(field.name))
-    return new AppError('invalid', 'Something that this belongs to is in the trash. Restore that first');
-  const text = `${field.title}: ${name} is in the trash. Restore it first.`;
-  const errors: FieldErrors = {
-    [field.name]: { message: 'states.trash.parent', args: { field: field.title, name }, text },
-  };
-  return new AppError('invalid', text, { errors });
+  if (!request.access.readFields.has(field.name)) return new AppError('invalid', say('server.records.parent_in_trash'));
+  const message = say('states.trash.parent', { field: fieldName(request.definition, field.name), name });
+  return new AppError('invalid', message, { errors: { [field.name]: message } });
 }
 
 function referencesOf({ definition, definitions }: ResourceRequest): Reference[] {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
+import { say } from '../../texts/say.ts';
 import { Mutex } from '../sessions/mutex.ts';
 import type { Lease, SessionSource } from '../sessions/session-source.ts';
 import { Engine, type EngineSettings } from './engine-connection.ts';
@@ -59,7 +60,7 @@ export class EmbeddedSource implements SessionSource {
   }
 
   async acquire(): Promise<Lease> {
-    if (this.#closing) throw new AppError('unavailable', 'The database is being closed.');
+    if (this.#closing) throw new AppError('unavailable', say('server.request.stopping'));
     const release = await this.#turn.acquire(this.#longestWaitMs);
     try {
       const session = await this.#engine.session();

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
+import { inEnglish } from '../../texts/say.ts';
 
 const SETTLE_MS = 30;
 /** The system's own limit is 103 bytes or more, less what the name of a claim adds. */
@@ -63,7 +64,7 @@ export async function askHolder(dir: string, request: unknown): Promise<unknown 
 const inUse = (dir: string) =>
   new AppError(
     'unavailable',
-    `Another process is using the database in ${dir}. Stop it first, or set DATA_DIR to another folder.`,
+    inEnglish(`Another process is using the database in ${dir}. Stop it first, or set DATA_DIR to another folder.`),
   );
 
 /** A socket file beside the data; where its path would be too long, or on Windows, a name made from it. */

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { say } from '../../texts/say.ts';
 
 /** What a failed statement carries on both databases, beside its message. */
 export interface StatementError extends Error {
@@ -52,11 +53,10 @@ export function isStalePlan(error: unknown): boolean {
 export function toCallerError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code = '' } = error as StatementError;
-  if (FULL_CODES.has(code)) return new AppError('storage_full', 'The disk of the database is full.', { cause: error });
-  if (code === '57014') return new AppError('unavailable', 'The database took too long to answer.', { cause: error });
-  if (isConnectionLost(error))
-    return new AppError('unavailable', 'The database cannot be reached. Try again.', { cause: error });
+  if (FULL_CODES.has(code)) return new AppError('storage_full', say('server.database.full'), { cause: error });
+  if (code === '57014') return new AppError('unavailable', say('server.database.slow'), { cause: error });
+  if (isConnectionLost(error)) return new AppError('unavailable', say('server.database.unreachable'), { cause: error });
   if (BUSY_CODES.has(code) || isStalePlan(error))
-    return new AppError('unavailable', 'The database is busy. Try again.', { cause: error });
+    return new AppError('unavailable', say('server.database.busy'), { cause: error });
   return error;
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { say } from '../../texts/say.ts';
 
 /** Lets one caller in at a time, in the order of arrival. */
 export class Mutex {
@@ -33,7 +34,7 @@ export class Mutex {
 
 function within(turn: Promise<void>, limitMs: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const timer = setTimeout(() => reject(new AppError('unavailable', 'The database is busy. Try again.')), limitMs);
+  const timer = setTimeout(() => reject(new AppError('unavailable', say('server.database.busy'))), limitMs);
   void turn.then(() => {
     clearTimeout(timer);
     resolve();

@@ -1,13 +1,14 @@
 import { fieldsUsed } from '#engine/predicates/fields-used.ts';
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
-import { insideSentence } from '#engine/schema/wording.ts';
 import type { ChangedAlong } from '#shared/contracts/bulk.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type Message } from '#shared/errors.ts';
 import { changeMany, MAX_IDS } from '../bulk.ts';
 import type { Query } from '#server/records/query/list-request.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { storedRecord } from '#server/records/query/stored-record.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
+import { say } from '#server/platform/texts/say.ts';
+import { recordNameInside, recordNamesInside } from '#server/records/query/names.ts';
 import { type Level, levelsBelow, openAmong } from './levels-below.ts';
 
 /** What becomes of the nodes below one that is made inactive: they become so too, or they move to another. */
@@ -44,19 +45,19 @@ export function withChildren<T>(
     const result = await change();
     const open = new Set(await openAmong(request, ids));
     const closed = before.filter((id) => !open.has(id));
-    if (closed.length === 0) throw new AppError('invalid', '"children" is for a change from active to inactive');
+    if (closed.length === 0) throw new AppError('invalid', say('server.records.children.not_closing'));
     if (wish.kind === 'move') await demandTarget(request, wish.to, ids);
     const top = await storedRecord(request, closed[0]!);
     const levels = await levelsBelow(request, closed, { onlyUnderOpen: wish.kind === 'move' });
     if (wish.kind === 'move' && levels.length > 1)
-      throw new AppError('in_use', 'Only records with nothing below them can move. Move a lower level first.');
+      throw new AppError('in_use', say('server.records.children.has_lower'));
     const changes = levels.flatMap((level) => {
       const values = wish.kind === 'move' ? movedTo(request, level, wish.to) : closedLike(request, level, top);
       const concerned = wish.kind === 'move' ? level.ids : level.open;
       return values && concerned.length > 0 ? [{ level, ids: concerned, values }] : [];
     });
     if (changes.reduce((sum, each) => sum + each.ids.length, 0) > MAX_IDS)
-      throw new AppError('invalid', `More than ${MAX_IDS} records lie below: change a lower level first`);
+      throw new AppError('invalid', say('server.records.children.too_many', { limit: MAX_IDS }));
     const along: ChangedAlong[] = [];
     for (const { level, ids: below, values } of changes) {
       const { resource } = level.definition;
@@ -71,7 +72,7 @@ async function demandTarget(request: ResourceRequest, to: number, ids: readonly 
   if (open === undefined || ids.includes(to))
     throw new AppError(
       'invalid',
-      `Children can only move to another active ${insideSentence(request.definition.title)}`,
+      say('server.records.children.target', { record: recordNameInside(request.definition) }),
     );
 }
 
@@ -107,20 +108,21 @@ async function changeLevel(
   }
 }
 
-/** "2 of 5 departments cannot be changed, so nothing was: Export desk (7): …" */
+/** Which of the records below stopped the change, and why. */
 async function explanation(
   { definition, ...request }: ResourceRequest,
   ids: readonly number[],
-  { errors, message }: AppError,
-) {
-  const name = insideSentence(definition.titlePlural);
+  { errors, message, said }: AppError,
+): Promise<Message> {
+  const records = recordNamesInside(definition);
   const [first] = Object.entries(errors ?? {});
-  if (!first) return `The ${name} below cannot be changed, so nothing was: ${message}`;
+  if (!first) return say('server.records.children.refused', { records, reason: said ?? message });
   const record = await storedRecord({ ...request, definition }, Number(first[0]));
   const title = definition.titleFields
     .map((field) => record?.values[field] ?? '')
     .join(' ')
     .trim();
   const count = Object.keys(errors ?? {}).length;
-  return `${count} of ${ids.length} ${name} cannot be changed, so nothing was: ${title} (${first[0]}): ${first[1].text}`;
+  const [id, reason] = first;
+  return say('server.records.children.refused_one', { count, total: ids.length, records, title, id, reason });
 }

@@ -6,6 +6,7 @@ import { fromDatabase } from '../database-errors.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
 import { titleExpression } from '#server/records/query/column-sql.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { removeAsChecked } from '../delete-rows.ts';
 import { trashAsChecked } from '../trash.ts';
 import { changeRecord } from '../update.ts';
@@ -38,7 +39,7 @@ export async function mergeRecords(request: ResourceRequest, merge: MergeRequest
       const references = await findReferences(database, definitions, definition.resource);
       const preview = await previewMerge(request, { merge, records, references });
       if (preview.conflicts.length > 0)
-        throw new AppError('conflict', 'Some records that refer to these stand in the way', { details: { preview } });
+        throw new AppError('conflict', say('server.records.merge.conflicts'), { details: { preview } });
       const titles = await titlesOf(request, merge);
       let moved = 0;
       for (const reference of references) moved += await repoint(request, merge, reference);

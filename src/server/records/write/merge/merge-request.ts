@@ -1,5 +1,4 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
-import { insideSentence } from '#engine/schema/wording.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { AppError } from '#shared/errors.ts';
 import { demand, type ResourceRequest } from '#server/records/query/request.ts';
@@ -8,6 +7,9 @@ import { storedRecord } from '#server/records/query/stored-record.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
 import { sameInstant } from '../version.ts';
 import { jsonObject } from '#server/records/query/write-body.ts';
+import { recordNotFound } from '#server/records/query/merged-away.ts';
+import { inEnglish, say, type TextKey } from '#server/platform/texts/say.ts';
+import { recordNameInside } from '#server/records/query/names.ts';
 
 /** Which records become one, and what of them stays. */
 export interface MergeRequest {
@@ -30,11 +32,11 @@ const KEYS = new Set(['into', 'from', 'values', 'keep_aliases', 'versions', 'pre
 export function parseMerge(request: ResourceRequest, body: unknown): MergeRequest & { readonly isPreview: boolean } {
   const { into, from, values = {}, keep_aliases = false, versions = {}, preview = false, ...rest } = jsonObject(body);
   const unknown = Object.keys(rest).find((key) => !KEYS.has(key));
-  if (unknown) throw new AppError('invalid', `Unknown key: ${unknown.slice(0, 80)}`);
+  if (unknown) throw new AppError('invalid', inEnglish(`Unknown key: ${unknown.slice(0, 80)}`));
   if (!isId(into)) throw new AppError('malformed', 'into has to be the number of the record that stays');
   if (!Array.isArray(from) || from.length === 0 || from.length > MOST || !from.every(isId))
     throw new AppError('malformed', `from has to be a list of 1 to ${MOST} numbers`);
-  if (from.includes(into)) throw refused('into', 'The record that stays cannot be merged away.');
+  if (from.includes(into)) throw refused('into', 'server.records.merge.itself');
   if (typeof keep_aliases !== 'boolean' || typeof preview !== 'boolean')
     throw new AppError('malformed', 'keep_aliases and preview have to be true or false');
   const ids = [...new Set(from as number[])];
@@ -57,8 +59,8 @@ function valuesOf(
 ): Record<string, number> {
   const names = new Set(mergedFields(request).map(({ name }) => name));
   for (const [name, id] of Object.entries(values)) {
-    if (!names.has(name)) throw refused(name.slice(0, 80), 'This field cannot be chosen.');
-    if (!ids.includes(id as number)) throw refused(name, 'The value has to come from one of the records.');
+    if (!names.has(name)) throw refused(name.slice(0, 80), 'server.records.merge.field');
+    if (!ids.includes(id as number)) throw refused(name, 'server.records.merge.value');
   }
   return values as Record<string, number>;
 }
@@ -80,20 +82,22 @@ export async function mergedRecords(request: ResourceRequest, merge: MergeReques
   const records: StoredRecord[] = [];
   for (const id of [merge.into, ...merge.from]) {
     const record = await storedRecord(request, id);
-    if (!record) throw new AppError('not_found', `${definition.title} ${id} was not found`);
+    if (!record) throw new AppError('not_found', recordNotFound(definition, id));
     const rights = id === merge.into ? access.update : access.delete;
     if (rights !== true && !(await matchesRows(request, id, rights)))
-      throw new AppError('forbidden', `You may not merge ${insideSentence(definition.title)} ${id}`);
+      throw new AppError(
+        'forbidden',
+        say('server.records.merge.forbidden', { record: recordNameInside(definition), id: String(id) }),
+      );
     const version = merge.versions[String(id)];
     if (version !== undefined && !sameInstant(String(version), record.version))
-      throw new AppError(
-        'conflict',
-        'Somebody else changed one of these records meanwhile. Look at them again before you merge them.',
-      );
+      throw new AppError('conflict', say('server.records.merge.changed'));
     records.push(record);
   }
   return records;
 }
 
-export const refused = (field: string, text: string): AppError =>
-  new AppError('invalid', text, { errors: { [field]: { message: 'merge.refused', args: { text }, text } } });
+function refused(field: string, key: TextKey): AppError {
+  const message = say(key);
+  return new AppError('invalid', message, { errors: { [field]: message } });
+}

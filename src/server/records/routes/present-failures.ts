@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import type { BulkPreview } from '#shared/contracts/bulk.ts';
+import { readerLanguage } from '#server/platform/texts/texts.ts';
+import type { RecordOutcome } from '#server/records/write/deeds.ts';
+
+/** What became of each record, in the language of the reader. */
+export function presentOutcomes(http: FastifyRequest, outcomes: readonly RecordOutcome[]) {
+  const { texts } = http.server;
+  const language = readerLanguage(http);
+  return outcomes.map((outcome) => {
+    if (outcome.done) return outcome;
+    const { id, done, failure } = outcome;
+    return { id, done, ...texts.failure(language, failure) };
+  });
+}
+
+/** What a change of many records would do, in the language of the reader. */
+export function presentPreview(http: FastifyRequest, preview: BulkPreview): BulkPreview {
+  const language = readerLanguage(http);
+  const refused = preview.refused.map(({ error, ...about }) => ({
+    ...about,
+    ...(http.server.texts.localize(language, { error }) as { error: typeof error }),
+  }));
+  return { ...preview, refused };
+}
