@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { Turns } from '#server/platform/turns.ts';
+import english from '../../../locales/en.json' with { type: 'json' };
 
 const MAYA = 1;
 const KARL = 2;
@@ -24,7 +25,10 @@ it('lets few in at a time, passes over who has their share, and refuses what wou
   const endFirst = await take('Maya 1', MAYA);
   const second = take('Maya 2', MAYA);
   const third = take('Maya 3', MAYA);
-  await expect(take('Maya 4', MAYA)).rejects.toMatchObject({ code: 'throttled', message: 'Wait until one is done.' });
+  await expect(take('Maya 4', MAYA)).rejects.toMatchObject({
+    code: 'throttled',
+    message: english.server.downloads.waiting,
+  });
   const endKarl = await take('Karl 1', KARL);
   expect(begun).toEqual(['Maya 1', 'Karl 1']);
   expect(turns.isFree(KARL)).toBe(false);

@@ -213,7 +213,7 @@ describe.each(testDatabases())('files on %s', (kind) => {
 
       const { status, body } = await logo(file, name);
 
-      expect([status, body.message]).toEqual([413, `${name} has more than 40 megapixels: save it smaller`]);
+      expect([status, body.message]).toEqual([413, `${name} has more than 40 megapixels. Save it smaller.`]);
       expect(await stored()).toEqual(before);
     },
   );

@@ -7,6 +7,7 @@ import type { StoredRecord } from '#server/records/query/record-values.ts';
 import { changeRecord } from '#server/records/write/update.ts';
 import type { WrittenRow } from '#server/records/write/write-statement.ts';
 import type { SheetRow } from '#server/platform/spreadsheets/sheet-file.ts';
+import { storedErrors } from '#server/platform/texts/say.ts';
 import { withParents } from './field-order.ts';
 import { findRecords } from './find-records.ts';
 import type { WrittenRecord } from './queries.ts';
@@ -225,6 +226,6 @@ function changeOutcome(
 export function rowErrors(error: unknown): Readonly<Record<string, FieldError>> {
   if (!(error instanceof AppError) || error.code === 'internal_error' || error.code === 'unavailable') throw error;
   return error.errors && Object.keys(error.errors).length > 0
-    ? error.errors
+    ? storedErrors(error.errors)
     : { root: { message: `import.faults.${error.code}`, text: error.message } };
 }

@@ -1,4 +1,4 @@
-import type { FieldError, Message } from '#shared/errors.ts';
+import type { FieldError, FieldErrors, Message } from '#shared/errors.ts';
 import english from '../../../../locales/en.json' with { type: 'json' };
 import { interpolate } from './interpolate.ts';
 
@@ -28,6 +28,15 @@ export const say = (key: TextKey, args: Readonly<Record<string, unknown>> = {}):
 
 /** A text for who runs the server or programs against it: it is English for everyone. */
 export const inEnglish = (text: string): Message => ({ message: '', args: {}, text });
+
+/** Errors to store: their arguments in English, as the browser puts them into its own texts. */
+export const storedErrors = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => [
+      field,
+      { ...error, ...(error.args && { args: withTexts(error.args, IN_ENGLISH) }) },
+    ]),
+  );
 
 /** A language in which the arguments of a message are worded. */
 export interface Wording {
