@@ -66,11 +66,11 @@ async function signEverybodyIn(dataDir: string): Promise<string[]> {
   );
   const ids = `{${rows.map(({ id }) => id).join(',')}}`;
   await database.query(
-    `insert into accounts (user_id, current_role_key, permissions) select id, 'recruiter', $2::jsonb from unnest($1::bigint[]) id`,
+    `insert into system.accounts (user_id, current_role_key, permissions) select id, 'recruiter', $2::jsonb from unnest($1::bigint[]) id`,
     [ids, RIGHTS],
   );
   await database.query(
-    `insert into sessions (id, user_id, refresh_hash, expires_on)
+    `insert into system.sessions (id, user_id, refresh_hash, expires_on)
      select 'bench-' || id, id, 'bench-' || id, now() + interval '1 day' from unnest($1::bigint[]) id`,
     [ids],
   );

@@ -130,7 +130,7 @@ app.post<{ Body: { name: string; organization: number } }>('/create', async ({ b
   const rows = await run(
     'create',
     `with w as (insert into companies (name, organization_id, status, created_by_id, updated_by_id) values ($1, $2, 'active', 1, 1) returning *),
-       a as (insert into activity (user_id, role, action, resource, record_id, record_title, after) select 1, 'admin', 'created', 'companies', w.id, w.name, to_jsonb(w) from w)
+       a as (insert into system.activity (user_id, role, action, resource, record_id, record_title, after) select 1, 'admin', 'created', 'companies', w.id, w.name, to_jsonb(w) from w)
      ${ROW} from w t ${JOINS}`,
     [body.name, body.organization],
   );
@@ -141,7 +141,7 @@ app.patch<{ Params: { id: string }; Body: { headcount: number } }>('/update/:id'
     'update',
     `with o as (select id, headcount from companies where id = $1 for update),
        w as (update companies c set headcount = $2, updated_on = now(), updated_by_id = 1 from o where c.id = o.id returning c.*),
-       a as (insert into activity (user_id, role, action, resource, record_id, record_title, before, after)
+       a as (insert into system.activity (user_id, role, action, resource, record_id, record_title, before, after)
          select 1, 'admin', 'updated', 'companies', w.id, w.name, jsonb_build_object('headcount', o.headcount), jsonb_build_object('headcount', w.headcount) from w, o)
      ${ROW} from w t ${JOINS}`,
     [Number(params.id), body.headcount],

@@ -1,10 +1,12 @@
 import type { Database } from '#server/platform/db/database.ts';
 
-/** What the schema itself is kept in; it is neither emptied nor put back. */
-const KEPT = ['schema_state', 'schema_migrations'];
+/** The tables of resources and the server's own, without what the schema itself is kept in: that is neither emptied nor put back. */
+const OURS = `schemaname in (current_schema(), 'system') and (schemaname, tablename) not in (('system', 'schema_state'), (current_schema(), 'schema_migrations'))`;
+const SEQUENCES = `pg_sequences where schemaname in (current_schema(), 'system') and last_value is not null`;
 
 interface Table {
   readonly name: string;
+  readonly copy: string;
   readonly columns: string;
 }
 
@@ -18,15 +20,15 @@ export const emptyTables = (database: Database): Promise<void> => database.exec(
 export async function keepTables(database: Database): Promise<() => Promise<void>> {
   const tables = await tablesOf(database);
   const { rows: sequences } = await database.query<{ name: string; last: number }>(
-    `select quote_literal(quote_ident(sequencename)) as name, last_value as last from pg_sequences where schemaname = current_schema() and last_value is not null`,
+    `select quote_literal(format('%I.%I', schemaname, sequencename)) as name, last_value as last from ${SEQUENCES}`,
   );
-  const copies = tables.map(({ name }) => `create table kept.${name} as table ${name}`);
+  const copies = tables.map(({ name, copy }) => `create table kept.${copy} as table ${name}`);
   await database.exec(['drop schema if exists kept cascade', 'create schema kept', ...copies].join('; '));
   const again = [
     EMPTYING,
     ...tables.map(
-      ({ name, columns }) =>
-        `insert into ${name} (${columns}) overriding system value select ${columns} from kept.${name}`,
+      ({ name, copy, columns }) =>
+        `insert into ${name} (${columns}) overriding system value select ${columns} from kept.${copy}`,
     ),
     ...sequences.map(({ name, last }) => `select setval(${name}, ${last})`),
   ].join('; ');
@@ -40,23 +42,21 @@ const EMPTYING = `do $$
   declare target record;
   begin
     for target in
-      select tablename as name from pg_tables
-      where schemaname = current_schema() and tablename not in (${KEPT.map((name) => `'${name}'`).join(', ')})
+      select schemaname, tablename from pg_tables where ${OURS}
     loop
-      execute format('delete from %I', target.name);
+      execute format('delete from %I.%I', target.schemaname, target.tablename);
     end loop;
     perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
-    from pg_sequences where schemaname = current_schema() and last_value is not null;
+    from ${SEQUENCES};
   end $$`;
 
 /** With the columns that take values. */
 async function tablesOf(database: Database): Promise<Table[]> {
   const { rows } = await database.query<Table>(
-    `select quote_ident(t.tablename) as name, string_agg(quote_ident(c.column_name), ', ' order by c.ordinal_position) as columns
-       from pg_tables t join information_schema.columns c on c.table_schema = t.schemaname and c.table_name = t.tablename
-      where t.schemaname = current_schema() and not t.tablename = any($1::text[]) and c.is_generated = 'NEVER'
-      group by t.tablename order by t.tablename`,
-    [`{${KEPT.join(',')}}`],
+    `select format('%I.%I', t.schemaname, t.tablename) as name, quote_ident(t.schemaname || '__' || t.tablename) as copy, string_agg(quote_ident(c.column_name), ', ' order by c.ordinal_position) as columns
+       from (select * from pg_tables where ${OURS}) t
+       join information_schema.columns c on c.table_schema = t.schemaname and c.table_name = t.tablename
+      where c.is_generated = 'NEVER' group by t.schemaname, t.tablename order by t.schemaname, t.tablename`,
   );
   return rows;
 }

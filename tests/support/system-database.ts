@@ -8,21 +8,19 @@ export type SystemDatabase = TestDatabase & { reset(): Promise<void> };
 export async function openSystemDatabase(kind: DatabaseKind): Promise<SystemDatabase> {
   const database = await openTestDatabase(kind);
   await applySystemSchema(database);
-  const { rows } = await database.query<{ tables: string; routines: string }>(
-    `select (select array_agg(oid::bigint)::text from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace) as tables,
-            (select array_agg(oid::bigint)::text from pg_proc where pronamespace = 'public'::regnamespace) as routines`,
+  const { rows } = await database.query<{ routines: string }>(
+    `select array_agg(oid::bigint)::text as routines from pg_proc where pronamespace = 'public'::regnamespace`,
   );
-  const { tables, routines } = rows[0]!; // a query without a table has one row
-  return Object.assign(database, { reset: () => database.exec(resetSql(tables, routines)) });
+  return Object.assign(database, { reset: () => database.exec(resetSql(rows[0]!.routines)) }); // a query without a table has one row
 }
 
-const resetSql = (tables: string, routines: string): string => `
+const resetSql = (routines: string): string => `
   set session_replication_role = replica;
   do $$
   declare target record;
   begin
-    for target in select oid::regclass as name, oid::bigint = any('${tables}') as is_own from pg_class
-      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'
+    for target in select oid::regclass as name, relnamespace = 'system'::regnamespace as is_own from pg_class
+      where relkind = 'r' and relnamespace in ('public'::regnamespace, 'system'::regnamespace) and relname <> 'schema_migrations'
     loop
       execute format(case when target.is_own then 'delete from %s' else 'drop table %s cascade' end, target.name);
     end loop;

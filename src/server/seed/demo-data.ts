@@ -212,7 +212,7 @@ async function insertNodes(database: Database, table: string, rows: readonly Nod
       `w as (insert into ${table} (${columns.join(', ')}, created_by_id, updated_by_id, created_on, updated_on) ` +
       `select ${values.join(', ')}, 1, 1, now() - make_interval(days => 700 - (rows.place * 37 % 600)::int), now() - make_interval(days => (rows.place * 11 % 90)::int, hours => (rows.place * 7 % 24)::int) ` +
       `from rows cross join lateral jsonb_to_record(rows.value) as r (${typed})${parents}${place} order by rows.place returning *) ` +
-      `insert into activity (at, user_id, role, action, resource, record_id, record_title, after) ` +
+      `insert into system.activity (at, user_id, role, action, resource, record_id, record_title, after) ` +
       `select w.created_on, 1, 'admin', 'created', '${table}', w.id, w.name, jsonb_strip_nulls(to_jsonb(w)) - 'id' - 'created_on' - 'updated_on' - 'created_by_id' - 'updated_by_id' from w order by w.id`,
     [JSON.stringify(rows)],
   );

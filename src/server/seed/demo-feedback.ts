@@ -225,7 +225,7 @@ async function insertEntry(database: Database, entry: DemoEntry, root: number | 
               1, 0, u.id, u.id, now() - make_interval(days => $13::int, hours => 3), now() - make_interval(days => $13::int / 2)
          from users u where u.username = $12 returning *),
      told as (
-       insert into activity (at, user_id, role, action, resource, record_id, record_title, after)
+       insert into system.activity (at, user_id, role, action, resource, record_id, record_title, after)
        select created_on, created_by_id, 'recruiter', 'created', 'feedback', id, title, jsonb_build_object('kind', kind, 'title', title) from w)
      select id from w`,
     [
@@ -250,12 +250,12 @@ async function insertEntry(database: Database, entry: DemoEntry, root: number | 
 async function insertAround(database: Database, id: number, entry: DemoEntry): Promise<void> {
   const voters = [entry.by, ...(entry.votes ?? [])].map(username);
   await database.query(
-    `insert into feedback_votes (feedback_id, user_id) select $1, u.id from users u where u.username in (select jsonb_array_elements_text($2::jsonb))`,
+    `insert into system.feedback_votes (feedback_id, user_id) select $1, u.id from users u where u.username in (select jsonb_array_elements_text($2::jsonb))`,
     [id, JSON.stringify(voters)],
   );
   for (const [place, comment] of (entry.comments ?? []).entries())
     await database.query(
-      `insert into feedback_comments (feedback_id, user_id, text, created_on)
+      `insert into system.feedback_comments (feedback_id, user_id, text, created_on)
        select $1, u.id, $2, now() - make_interval(hours => $3::int) from users u where u.username = $4`,
       [id, comment.text, Math.max(1, entry.daysAgo * 20 - place * 7), username(comment.by)],
     );

@@ -26,7 +26,7 @@ export async function seedMasterData(database: Database, report: (step: string) 
 /** What is not filled yet and has a table to go to. */
 async function openSeeds(database: Database): Promise<readonly ListSeed[]> {
   const { rows } = await database.query<{ done: string[]; tables: string[] }>(
-    `select coalesce((select jsonb_agg(name) from seeds), '[]') as done,
+    `select coalesce((select jsonb_agg(name) from system.seeds), '[]') as done,
             coalesce((select jsonb_agg(name) from unnest($1::text[]) name where to_regclass(quote_ident(name)) is not null), '[]') as tables`,
     [`{${[...new Set(SEEDS.map((list) => list.tables[0]))].join(',')}}`],
   );

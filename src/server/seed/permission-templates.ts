@@ -58,7 +58,7 @@ export const seedPermissionTemplates = (database: Database): Promise<boolean> =>
   seedOnce(database, 'permission-templates', async () => {
     for (const { name, description, permissions } of TEMPLATES)
       await database.query(
-        'insert into permission_templates (name, description, permissions) values ($1, $2, $3::jsonb) on conflict do nothing',
+        'insert into system.permission_templates (name, description, permissions) values ($1, $2, $3::jsonb) on conflict do nothing',
         [name, description, JSON.stringify(permissions)],
       );
   });

@@ -8,13 +8,13 @@ export async function seedOnce(database: Database, name: string, work: () => Pro
     database.transaction(async () => {
       if (await isDone(database, name)) return false;
       await work();
-      await database.query('insert into seeds (name) values ($1)', [name]);
+      await database.query('insert into system.seeds (name) values ($1)', [name]);
       return true;
     }),
   );
 }
 
 async function isDone(database: Database, name: string): Promise<boolean> {
-  const { rows } = await database.query('select 1 from seeds where name = $1', [name]);
+  const { rows } = await database.query('select 1 from system.seeds where name = $1', [name]);
   return rows.length > 0;
 }

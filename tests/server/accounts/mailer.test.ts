@@ -28,7 +28,7 @@ describe.each(testDatabases())('the mailer on %s', (kind) => {
   });
   afterAll(() => database.destroy());
   beforeEach(async () => {
-    await database.exec('truncate outward_effects, background_tasks restart identity');
+    await database.exec('truncate system.outward_effects, system.background_tasks restart identity');
     sink = await openSmtpSink();
     log = [];
   });
@@ -51,10 +51,10 @@ describe.each(testDatabases())('the mailer on %s', (kind) => {
     (
       await database.query(
         `select e.recipient, e.title, e.content, e.sent_on, t.state, t.attempts, t.due_on, t.error
-           from outward_effects e join background_tasks t on t.key = e.id::text order by e.id`,
+           from system.outward_effects e join system.background_tasks t on t.key = e.id::text order by e.id`,
       )
     ).rows;
-  const makeDue = () => database.query(`update background_tasks set due_on = now() where state = 'waiting'`);
+  const makeDue = () => database.query(`update system.background_tasks set due_on = now() where state = 'waiting'`);
 
   it('sends after the commit, and nothing of what was rolled back', async () => {
     const { send, start } = mailer();
@@ -188,7 +188,7 @@ describe.each(testDatabases())('the mailer on %s', (kind) => {
     await send(MAIL);
     await expect.poll(outbox, PATIENTLY).toMatchObject([{ state: 'failed', content: { text: MAIL.text } }]);
     await send({ ...MAIL, to: 'held@ats.example' }, { holdUntil: new Date(Date.now() + 3_600_000) });
-    await database.exec(`update outward_effects set created_on = now() - interval '8 days'`);
+    await database.exec(`update system.outward_effects set created_on = now() - interval '8 days'`);
 
     await retry.runNow('effects-retention', 1);
 
@@ -200,7 +200,7 @@ describe.each(testDatabases())('the mailer on %s', (kind) => {
   it('takes over what an earlier version had in its outbox', async () => {
     await database.transaction(async () => {
       await database.exec(`
-        alter table outward_effects rename to put_aside;
+        alter table system.outward_effects rename to put_aside;
         alter index outward_effects_key rename to put_aside_key;
         alter index outward_effects_content rename to put_aside_content;
         create table outbox (id bigint primary key, "to" text not null, subject text not null, text text not null, html text,
@@ -222,11 +222,13 @@ describe.each(testDatabases())('the mailer on %s', (kind) => {
       },
       { recipient: 'refused@ats.example', state: 'failed', attempts: 1, error: '550', content: { text: 'A text' } },
     ]);
-    const { rows } = await database.query('select id, title, content from outward_effects where sent_on is not null');
+    const { rows } = await database.query(
+      'select id, title, content from system.outward_effects where sent_on is not null',
+    );
     expect(rows).toEqual([{ id: 3, title: 'Sent', content: null }]);
     const { send } = mailer();
     await send(MAIL);
-    expect((await database.query('select max(id) as last from outward_effects')).rows).toEqual([{ last: 9 }]);
+    expect((await database.query('select max(id) as last from system.outward_effects')).rows).toEqual([{ last: 9 }]);
   });
 
   it('refuses line breaks in what becomes a header', async () => {

@@ -44,7 +44,9 @@ describe.each(moduleDatabases())('the own sessions on %s', (kind) => {
     const seen = async () => (await sessionsOf(kit, await signIn(kit, kim.username))).map((each) => each.ended_reason);
 
     expect(await seen()).toEqual([null, 'expired', 'expired']);
-    await kit.database.query(`update sessions set ended_on = ended_on - interval '31 days' where ended_on is not null`);
+    await kit.database.query(
+      `update system.sessions set ended_on = ended_on - interval '31 days' where ended_on is not null`,
+    );
     expect(await seen()).toEqual([null, 'another_session_initiated']);
   });
 

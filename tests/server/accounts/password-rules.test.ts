@@ -91,7 +91,7 @@ describe.each(moduleDatabases())('the rules for passwords and sign-ins on %s', (
     const kit = await start(kind, { password_expires_days: 30 });
     expect((await kit.signIn('kim.h@ats.example')).statusCode).toBe(200);
     await kit.database.query(
-      `update accounts set password_changed_on = now() - interval '31 days' where user_id = $1`,
+      `update system.accounts set password_changed_on = now() - interval '31 days' where user_id = $1`,
       [kit.kim.id],
     );
 
@@ -159,7 +159,7 @@ describe.each(moduleDatabases())('the rules for passwords and sign-ins on %s', (
     const left = async () => {
       await kit.signIn('kim.h@ats.example', { remember: true });
       const { rows } = await kit.database.query<{ hours: number }>(
-        `select (extract(epoch from expires_on - created_on) / 3600)::int as hours from sessions where ended_on is null and user_id = $1`,
+        `select (extract(epoch from expires_on - created_on) / 3600)::int as hours from system.sessions where ended_on is null and user_id = $1`,
         [kit.kim.id],
       );
       return rows[0]?.hours;

@@ -77,7 +77,7 @@ describe.each(moduleDatabases())('the own profile on %s', (kind) => {
     });
     expect((await change(kit, kim, { phone: null })).json().data.phone).toBe(null);
     const { rows } = await kit.database.query(
-      `select before, after from activity where action = 'updated' and record_id = $1 order by id limit 1`,
+      `select before, after from system.activity where action = 'updated' and record_id = $1 order by id limit 1`,
       [kim.id],
     );
     expect(rows[0]).toMatchObject({ before: { first_name: 'Kim', phone: null }, after: { first_name: 'Åsa' } });
@@ -155,7 +155,7 @@ describe.each(moduleDatabases())('the own profile on %s', (kind) => {
     const kit = server();
     const kim = await kit.build.user();
     const files = async () =>
-      (await kit.database.query<{ id: string }>('select id from files')).rows.map(({ id }) => id);
+      (await kit.database.query<{ id: string }>('select id from system.files')).rows.map(({ id }) => id);
 
     const first = await upload(kit, kim, { first_name: 'Åsa', photo: PNG });
     const [firstId] = await files();
@@ -185,7 +185,7 @@ describe.each(moduleDatabases())('the own profile on %s', (kind) => {
 
     const replies = [text, bomb, unknown, refused, elsewhere];
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([415, 413, 422, 422, 422]);
-    expect((await kit.database.query('select 1 from files')).rows).toEqual([]);
+    expect((await kit.database.query('select 1 from system.files')).rows).toEqual([]);
     expect((await profile(kit, kim)).photo).toBe(null);
   });
 });

@@ -14,7 +14,7 @@ async function mailArrived(kit: SessionKit, count: number): Promise<void> {
   await expect.poll(() => kit.mails.length, PATIENTLY).toBe(count);
   const hash = createHash('sha256').update(tokenOf(kit)).digest('hex');
   const stored = async () =>
-    (await kit.database.query('select 1 from account_tokens where hash = $1', [hash])).rows.length;
+    (await kit.database.query('select 1 from system.account_tokens where hash = $1', [hash])).rows.length;
   await expect.poll(stored, PATIENTLY).toBe(1);
 }
 
@@ -46,7 +46,7 @@ describe.each(moduleDatabases())('recovering a password on %s', (kind) => {
 
     const asked = async () => (await actionsOf(kit, id)).filter((action) => action === 'recovery_requested').length;
     await expect.poll(asked, PATIENTLY).toBe(4);
-    const { rows } = await kit.database.query('select hash from account_tokens where user_id = $1', [id]);
+    const { rows } = await kit.database.query('select hash from system.account_tokens where user_id = $1', [id]);
     const sent = kit.mails.map(({ text }) => /https?:\/\/\S+/.exec(text)![0].split('/').at(-1)!);
     const alive = sent.filter((token) =>
       rows.some(({ hash }) => hash === createHash('sha256').update(token).digest('hex')),
@@ -105,7 +105,7 @@ describe.each(moduleDatabases())('recovering a password on %s', (kind) => {
     const second = await ask(2);
     expect(await use(first)).toBe(404);
 
-    await kit.database.query(`update account_tokens set expires_on = expires_on - interval '61 minutes'`);
+    await kit.database.query(`update system.account_tokens set expires_on = expires_on - interval '61 minutes'`);
     expect(await use(second)).toBe(404);
 
     const third = await ask(3);
@@ -162,7 +162,7 @@ describe.each(moduleDatabases())('recovering a password on %s', (kind) => {
     await kit.post('/users/password-reset/', { token, password: NEW });
     await kit.app.inject({ url: `/api/v1/users/verify/1/${token}/` });
 
-    const { rows } = await kit.database.query('select * from account_tokens');
+    const { rows } = await kit.database.query('select * from system.account_tokens');
 
     expect(JSON.stringify(rows) + kit.log.join('')).not.toContain(token);
     expect(kit.log.join('')).not.toContain(NEW);

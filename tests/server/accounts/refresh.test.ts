@@ -129,7 +129,9 @@ describe.each(moduleDatabases())('refresh tokens on %s', (kind) => {
   it('are stored as hashes only', async () => {
     const { kit, id, refresh } = await signedIn();
 
-    const { rows } = await kit.database.query('select * from sessions where user_id = $1 and ended_on is null', [id]);
+    const { rows } = await kit.database.query('select * from system.sessions where user_id = $1 and ended_on is null', [
+      id,
+    ]);
 
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(refresh);

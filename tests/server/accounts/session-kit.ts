@@ -37,7 +37,7 @@ export function useSessionKit(options: TestServerOptions): () => SessionKit {
     kit = await startSessionKit(options);
   });
   beforeEach(async () => {
-    await kit.database.query('delete from throttles');
+    await kit.database.query('delete from system.throttles');
     kit.mails.length = 0;
     kit.log.length = 0;
   });
@@ -47,7 +47,7 @@ export function useSessionKit(options: TestServerOptions): () => SessionKit {
 /** Lets so many seconds pass for every session, as the database sees it. */
 export async function ageSessions({ database }: SessionKit, seconds: number): Promise<void> {
   await database.query(
-    `update sessions set rotated_on = rotated_on - make_interval(secs => $1), used_on = used_on - make_interval(secs => $1), created_on = created_on - make_interval(secs => $1),
+    `update system.sessions set rotated_on = rotated_on - make_interval(secs => $1), used_on = used_on - make_interval(secs => $1), created_on = created_on - make_interval(secs => $1),
        expires_on = expires_on - make_interval(secs => $1)`,
     [seconds],
   );
@@ -55,7 +55,7 @@ export async function ageSessions({ database }: SessionKit, seconds: number): Pr
 
 export async function actionsOf({ database }: Pick<SessionKit, 'database'>, userId: number): Promise<string[]> {
   const { rows } = await database.query<{ action: string }>(
-    `select action from activity where resource = 'users' and record_id = $1 order by id`,
+    `select action from system.activity where resource = 'users' and record_id = $1 order by id`,
     [userId],
   );
   return rows.map(({ action }) => action);

@@ -117,7 +117,7 @@ describe.each(moduleDatabases())('signing in on %s', (kind) => {
     expect((await kit.signIn(other.username)).statusCode).toBe(200);
     expect((await actionsOf(kit, id)).filter((action) => action === 'sign_in_failed')).toHaveLength(10);
 
-    await kit.database.query(`update throttles set window_started_on = now() - interval '16 minutes'`);
+    await kit.database.query(`update system.throttles set window_started_on = now() - interval '16 minutes'`);
     expect((await kit.signIn(username)).statusCode).toBe(200);
   });
 
@@ -145,7 +145,7 @@ describe.each(moduleDatabases())('signing in on %s', (kind) => {
 
     // Guessed at from everywhere: new places wait, those where the person was do not.
     await kit.database.query(
-      `update throttles set failures = 50, window_started_on = now() where key like 'sign-in account%'`,
+      `update system.throttles set failures = 50, window_started_on = now() where key like 'sign-in account%'`,
     );
     expect((await at('10.7.7.7', PASSWORD)).statusCode).toBe(429);
     expect((await at('10.1.1.1', PASSWORD)).statusCode).toBe(200);
@@ -174,11 +174,15 @@ describe.each(moduleDatabases())('signing in on %s', (kind) => {
 
     const refused = await kit.signIn(username);
     expect([refused.statusCode, Number(refused.headers['retry-after']) <= 90]).toEqual([429, true]);
-    await kit.database.query(`update throttles set window_started_on = window_started_on - interval '91 seconds'`);
+    await kit.database.query(
+      `update system.throttles set window_started_on = window_started_on - interval '91 seconds'`,
+    );
 
     expect((await kit.signIn(username, { password: 'wrong password' })).statusCode).toBe(401);
     expect((await kit.signIn(username)).statusCode).toBe(429);
-    await kit.database.query(`update throttles set window_started_on = window_started_on - interval '91 seconds'`);
+    await kit.database.query(
+      `update system.throttles set window_started_on = window_started_on - interval '91 seconds'`,
+    );
     expect((await kit.signIn(username)).statusCode).toBe(200);
   });
 
@@ -196,7 +200,7 @@ describe.each(moduleDatabases())('signing in on %s', (kind) => {
     const kit = server();
     const { username } = await kit.build.user({ password: PASSWORD });
     await kit.post('/token/', { username: 'one@ats.example', password: 'wrong password' });
-    await kit.database.query(`update throttles set failures = 100 where key like 'sign-in address%'`);
+    await kit.database.query(`update system.throttles set failures = 100 where key like 'sign-in address%'`);
 
     expect((await kit.signIn(username)).statusCode).toBe(429);
     expect((await kit.post('/token/', { username: 'two@ats.example', password: 'x' })).statusCode).toBe(429);
@@ -210,9 +214,9 @@ describe.each(moduleDatabases())('signing in on %s', (kind) => {
     await kit.post('/token/refresh/', { refresh });
     await kit.ask(access);
 
-    const { rows: throttles } = await kit.database.query('select * from throttles');
-    const { rows: activity } = await kit.database.query('select * from activity');
-    const { rows: sessions } = await kit.database.query('select * from sessions');
+    const { rows: throttles } = await kit.database.query('select * from system.throttles');
+    const { rows: activity } = await kit.database.query('select * from system.activity');
+    const { rows: sessions } = await kit.database.query('select * from system.sessions');
 
     const kept = JSON.stringify([throttles, activity, sessions]) + kit.log.join('');
     for (const secret of ['my-secret-password', 'another-secret', PASSWORD, access, refresh])

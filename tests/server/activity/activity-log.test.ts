@@ -136,8 +136,8 @@ describe.each(moduleDatabases())('the activity log on %s', (kind) => {
     const [entry] = await read(people.admin, '?action=sign_in_failed&query=nobody');
 
     expect(entry).toMatchObject({ user: null, username: 'nobody@ats.example', record: null, group: 'security' });
-    const { rows } = await server.database.query('select * from activity');
-    const { rows: origins } = await server.database.query('select * from activity_origin');
+    const { rows } = await server.database.query('select * from system.activity');
+    const { rows: origins } = await server.database.query('select * from system.activity_origin');
     expect(JSON.stringify([rows, origins])).not.toContain('hunter2');
     expect(JSON.stringify(rows)).not.toContain('nobody@');
   });
@@ -173,11 +173,15 @@ describe.each(moduleDatabases())('the activity log on %s', (kind) => {
   });
 
   it('cannot be changed, emptied or shortened, while the traces of a person can be erased', async () => {
-    for (const statement of [`update activity set action = 'x'`, 'delete from activity', 'truncate activity'])
+    for (const statement of [
+      `update system.activity set action = 'x'`,
+      'delete from system.activity',
+      'truncate system.activity',
+    ])
       await expect(server.database.exec(statement)).rejects.toThrow('append-only');
 
     const [entry] = await read(people.admin, '?resource=memos&action=created');
-    await server.database.query('delete from activity_origin where activity_id = $1', [entry!.id]);
+    await server.database.query('delete from system.activity_origin where activity_id = $1', [entry!.id]);
 
     const [after] = await read(people.admin, '?resource=memos&action=created');
     expect(after).toMatchObject({ id: entry!.id, address: null, device: null, record: { title: 'Plan for spring' } });
@@ -185,7 +189,7 @@ describe.each(moduleDatabases())('the activity log on %s', (kind) => {
 
   it('means days in the time zone of who asks', async () => {
     await server.database.query(
-      `insert into activity (at, user_id, role, action, resource, record_id) values
+      `insert into system.activity (at, user_id, role, action, resource, record_id) values
         ('2026-03-09T14:59:59Z', $1, 'admin', 'created', 'memos', 70001),
         ('2026-03-09T15:00:00Z', $1, 'admin', 'created', 'memos', 70002),
         ('2026-03-10T14:59:59Z', $1, 'admin', 'created', 'memos', 70003),

@@ -54,7 +54,7 @@ export interface TaskRow {
 }
 
 export const tasksOf = async (database: Database, kind = 'test.letters'): Promise<TaskRow[]> =>
-  (await database.query<TaskRow>('select * from background_tasks where kind = $1 order by id', [kind])).rows;
+  (await database.query<TaskRow>('select * from system.background_tasks where kind = $1 order by id', [kind])).rows;
 
 /** Something that a test waits for, and lets happen. */
 export const gate = () => Promise.withResolvers<void>();

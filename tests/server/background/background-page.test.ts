@@ -25,7 +25,7 @@ describe('the page of background work', () => {
   it('lists what failed with the reason, and tries it again', async () => {
     const admin = await caller('Admin');
     const { rows } = await server.database.query<{ id: number }>(
-      `insert into background_tasks (kind, payload, state, attempts, error, finished_on)
+      `insert into system.background_tasks (kind, payload, state, attempts, error, finished_on)
          values ('files-sweep', '{}', 'failed', 5, 'The disk is full', now()) returning id`,
     );
     const id = rows[0]!.id;

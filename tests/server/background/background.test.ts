@@ -38,7 +38,7 @@ describe.each(testDatabases())('background work on %s', (kind) => {
   });
   afterAll(() => database.destroy());
   beforeEach(async () => {
-    await database.exec('truncate background_tasks, background_schedules restart identity');
+    await database.exec('truncate system.background_tasks, system.background_schedules restart identity');
     clock = testClock();
   });
   afterEach(async () => {
@@ -381,9 +381,10 @@ describe.each(testDatabases())('background work on %s', (kind) => {
     const room = process();
     const send = room.register({ kind: KIND, attempts: 2, run: async () => undefined });
     await send({});
-    await database.query(`update background_tasks set state = 'running', attempts = 2, worker = 'gone', due_on = $1`, [
-      clock.now().toISOString(),
-    ]);
+    await database.query(
+      `update system.background_tasks set state = 'running', attempts = 2, worker = 'gone', due_on = $1`,
+      [clock.now().toISOString()],
+    );
     await room.start();
     await room.settle();
 
@@ -430,7 +431,7 @@ describe.each(testDatabases())('background work on %s', (kind) => {
       await after.settle();
 
       expect(ran).toEqual(['2026-03-06T12:00:00.000Z']);
-      const { rows } = await database.query('select next_on from background_schedules where kind = $1', [KIND]);
+      const { rows } = await database.query('select next_on from system.background_schedules where kind = $1', [KIND]);
       expect(rows).toEqual([{ next_on: '2026-03-07T02:30:00.000Z' }]);
     });
 
@@ -469,7 +470,7 @@ describe.each(testDatabases())('background work on %s', (kind) => {
 
       await room.start();
 
-      const { rows } = await database.query('select next_on from background_schedules where kind = $1', [KIND]);
+      const { rows } = await database.query('select next_on from system.background_schedules where kind = $1', [KIND]);
       expect(rows).toEqual([{ next_on: '2026-03-02T12:00:00.000Z' }]);
     });
   });
@@ -478,7 +479,7 @@ describe.each(testDatabases())('background work on %s', (kind) => {
     const room = process();
     await room.start();
     const ended = (state: string, on: string) =>
-      database.query(`insert into background_tasks (kind, state, finished_on) values ('test.old', $1, $2)`, [
+      database.query(`insert into system.background_tasks (kind, state, finished_on) values ('test.old', $1, $2)`, [
         state,
         on,
       ]);

@@ -52,7 +52,7 @@ describe.each(testDatabases())('numbers of records on %s', (kind) => {
 
   it('grow beyond their digits', async () => {
     await database.exec(`insert into ticket (name, code) values ('last', 'X-99-y')`);
-    await database.exec(`update sequence_counters set value = 98 where pattern = 'X-{##}-y'`);
+    await database.exec(`update system.sequence_counters set value = 98 where pattern = 'X-{##}-y'`);
 
     await database.exec(`insert into ticket (name) values ('wide')`);
 

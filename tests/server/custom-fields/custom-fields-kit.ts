@@ -33,7 +33,7 @@ export async function startCustomFieldServer(kind: DatabaseKind): Promise<Custom
     return (await tableOf(server.admin, table))!;
   };
   const forgetFields = async () => {
-    await server.database.query('delete from custom_fields');
+    await server.database.query('delete from system.custom_fields');
     await server.registry.refreshCustomFields();
   };
   return { ...server, forgetFields, addFields, saveFields, tableOf };

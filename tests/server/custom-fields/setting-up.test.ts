@@ -188,7 +188,7 @@ describe.each(moduleDatabases())('setting custom fields up on %s', (kind) => {
     await server.saveFields('companies', [{ ...fields[0]!, title: 'Score' }]);
 
     const { rows } = await server.database.query<{ record_title: string; before: unknown; after: unknown }>(
-      `select record_title, before, after from activity where action = 'custom_fields_changed' order by id desc limit 1`,
+      `select record_title, before, after from system.activity where action = 'custom_fields_changed' order by id desc limit 1`,
     );
     expect(rows).toEqual([
       { record_title: 'companies', before: { 'rating.title': 'Rating' }, after: { 'rating.title': 'Score' } },
@@ -284,7 +284,7 @@ describe('custom fields of several processes', () => {
 
   it('serve what another process has stored as soon as it says so', async () => {
     await server.database.query(
-      `insert into custom_fields (resource, fields) select 'companies', jsonb_build_array($1::jsonb)`,
+      `insert into system.custom_fields (resource, fields) select 'companies', jsonb_build_array($1::jsonb)`,
       [JSON.stringify(customField('grade', 'Grade'))],
     );
 

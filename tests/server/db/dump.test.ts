@@ -57,12 +57,12 @@ async function filled(kind: DatabaseKind): Promise<{ database: TestDatabase; dat
   await applyDefinitions(database, await definitionsIn());
   const sum = createHash('sha256').update(bytes).digest('hex');
   await database.query(
-    `insert into files (id, resource, name, media_type, size, sha256) values ($1, 'ticket', 'a.png', 'image/png', $2, $3)`,
+    `insert into system.files (id, resource, name, media_type, size, sha256) values ($1, 'ticket', 'a.png', 'image/png', $2, $3)`,
     [file, bytes.length, sum],
   );
   await database.exec(`
     insert into users (id, first_name, last_name, username) values (7, 'Maya', 'O''Neil \\ "M" \u2028 新', 'maya@ats.example');
-    insert into accounts (user_id, password_hash, current_role_key) values (7, '$argon2id$secret', 'admin');
+    insert into system.accounts (user_id, password_hash, current_role_key) values (7, '$argon2id$secret', 'admin');
     insert into ticket (name, picture, tags, old, older, created_by_id) values ('first
 line', '${file}', '["a","b"]', 'kept', 5, 7), (null, null, null, null, null, null);
     insert into ticket_watchers (record_id, target_id, position) values (1, 7, 0);
@@ -113,7 +113,7 @@ describe.each(WAYS)('a dump of %s restored into %s', (from, to) => {
     const counted = await restored.query('select lines_all, "left" from orders where id = 1');
     expect(counted.rows).toEqual([{ lines_all: 14, left: 1 - 14 }]);
     await expect(restored.exec(`insert into order_lines (order_id) values (99999)`)).rejects.toThrow('foreign key');
-    await expect(restored.exec('delete from activity')).rejects.toThrow('append-only');
+    await expect(restored.exec('delete from system.activity')).rejects.toThrow('append-only');
   }, 120_000);
 });
 
@@ -182,16 +182,16 @@ it.each(testDatabases())(
     const [missing, damaged] = [randomUUID(), randomUUID()];
     for (const id of [missing, damaged])
       await database.query(
-        `insert into files (id, resource, name, media_type, size, sha256) values ($1, 'ticket', 'b.png', 'image/png', 1, 'x')`,
+        `insert into system.files (id, resource, name, media_type, size, sha256) values ($1, 'ticket', 'b.png', 'image/png', 1, 'x')`,
         [id],
       );
     fs.mkdirSync(path.dirname(path.join(dataDir, fileInDump(damaged))), { recursive: true });
     fs.writeFileSync(path.join(dataDir, fileInDump(damaged)), 'y');
     await database.query(
-      `insert into merged_records (resource, record_id, title, into_id) select (array['ä','Z','a'])[1 + n % 3], n, 't', 1 from generate_series(1, 2300) n`,
+      `insert into system.merged_records (resource, record_id, title, into_id) select (array['ä','Z','a'])[1 + n % 3], n, 't', 1 from generate_series(1, 2300) n`,
     );
     await database.query(
-      `insert into saved_view_defaults (resource, view_key) select 'resource ' || n, 'own' from generate_series(1, 1100) n`,
+      `insert into system.saved_view_defaults (resource, view_key) select 'resource ' || n, 'own' from generate_series(1, 1100) n`,
     );
     const asked = vi.spyOn(database, 'query');
     const { writer, stream } = zipStream();
@@ -208,8 +208,8 @@ it.each(testDatabases())(
     const lines = (name: string) => parts.get(`tables/${name}.jsonl`)!.trimEnd().split('\n');
     for (const [name, count] of [
       ['orders', 1200],
-      ['merged_records', 2300],
-      ['saved_view_defaults', 1100],
+      ['system.merged_records', 2300],
+      ['system.saved_view_defaults', 1100],
     ] as const)
       expect([name, lines(name).length, new Set(lines(name)).size]).toEqual([name, count, count]);
     expect([...parts.keys()].filter((name) => name.startsWith('files/'))).toEqual(
@@ -241,7 +241,7 @@ it('of the screen has all records and files, and nothing that lets anybody act a
     payload: { email: 'kim@ats.example' },
   });
   await server.database.query(
-    `insert into outward_effects (channel, recipient, title, content)
+    `insert into system.outward_effects (channel, recipient, title, content)
        values ('mail', 'kim@ats.example', 'New password', $1::jsonb)`,
     [
       JSON.stringify({
@@ -257,18 +257,18 @@ it('of the screen has all records and files, and nothing that lets anybody act a
   const saved = await server.admin.get(body.data.url);
 
   expect(saved).toMatchObject({ status: 200, headers: { 'content-type': 'application/zip' } });
-  const told = await server.database.query(`select after from activity where action = 'exported'`);
+  const told = await server.database.query(`select after from system.activity where action = 'exported'`);
   expect(told.rows).toEqual([{ after: { format: 'archive' } }]);
   const file = `${place('saved')}.zip`;
   fs.writeFileSync(file, saved.bytes);
   const parts = await textsIn(file);
   const whole = [...parts.values()].join('\n');
   expect(parts.get('tables/organizations.jsonl')).toContain('Halden “Group”');
-  expect(parts.get('tables/outward_effects.jsonl')).toContain('New password');
+  expect(parts.get('tables/system.outward_effects.jsonl')).toContain('New password');
   expect(mailServer.status).toBe(201);
   const { rows: secrets } = await server.database.query<{ secret: string }>(
-    `select password_hash as secret from accounts where password_hash is not null union select refresh_hash from sessions
-     union select hash from account_tokens union select password from email_configurations`,
+    `select password_hash as secret from system.accounts where password_hash is not null union select refresh_hash from system.sessions
+     union select hash from system.account_tokens union select password from email_configurations`,
   );
   expect(secrets.length).toBeGreaterThan(3);
   for (const secret of [...secrets.map(({ secret: text }) => text), 'live-token-1', 'live-token-2', '$argon2'])

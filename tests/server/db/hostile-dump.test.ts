@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import type { DumpedColumn, DumpedTable } from '#server/records/dump/dump-tables.ts';
 import { dumpDatabase } from '#server/records/dump/dump.ts';
+import { rowsFile } from '#server/records/dump/manifest.ts';
 import { restoreDatabase } from '#server/records/dump/restore.ts';
 import { applyDefinitions } from '#server/records/schema/apply-definitions.ts';
 import { applySystemSchema } from '#server/platform/db/system-schema.ts';
@@ -60,7 +61,7 @@ describe.each(moduleDatabases())('a dump that somebody prepared, restored into %
   };
   const table = (manifest: Editable, name = 'color') => manifest.tables.find((each) => each.name === name)!;
   const rewrite = (dump: string, manifest: Editable, name: string, from: string, to: string) => {
-    const file = path.join(dump, 'tables', `${name}.jsonl`);
+    const file = path.join(dump, rowsFile(table(manifest, name)));
     const text = fs.readFileSync(file, 'utf8').replace(from, to);
     fs.writeFileSync(file, text);
     table(manifest, name).sha256 = createHash('sha256').update(text).digest('hex');
@@ -132,9 +133,9 @@ describe.each(moduleDatabases())('a dump that somebody prepared, restored into %
     ];
     for (const [from, to, message] of edits)
       await expectRefused((dump, manifest) => {
-        const before = fs.readFileSync(path.join(dump, 'tables', 'schema_state.jsonl'), 'utf8');
+        const before = fs.readFileSync(path.join(dump, 'tables', 'system.schema_state.jsonl'), 'utf8');
         rewrite(dump, manifest, 'schema_state', from, to);
-        expect(fs.readFileSync(path.join(dump, 'tables', 'schema_state.jsonl'), 'utf8')).not.toBe(before);
+        expect(fs.readFileSync(path.join(dump, 'tables', 'system.schema_state.jsonl'), 'utf8')).not.toBe(before);
       }, message);
   });
 

@@ -81,7 +81,7 @@ describe.each(moduleDatabases())('files to save on %s', (kind) => {
 
   it('are too old after a minute', async () => {
     const url = await askAsSaver({ resource: 'organizations', format: 'csv' });
-    await server.database.query(`update downloads set expires_on = now() - interval '1 second'`);
+    await server.database.query(`update system.downloads set expires_on = now() - interval '1 second'`);
 
     expect((await fetched(url)).status).toBe(404);
   });

@@ -48,7 +48,7 @@ describe.each(moduleDatabases())('what is under way on %s when its server is kil
       const { changed, told } = await look(async (database) => {
         const { rows } = await database.query<{ changed: number; told: number }>(
           `select (select count(*)::int from designation where name like 'Bulk %' and not active) as changed,
-             (select count(*)::int from activity where resource = 'designation' and action = 'updated') as told`,
+             (select count(*)::int from system.activity where resource = 'designation' and action = 'updated') as told`,
         );
         return rows[0]!;
       });

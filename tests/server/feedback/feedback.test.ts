@@ -237,7 +237,7 @@ describe.each(moduleDatabases())('feedback on %s', (kind) => {
     expect((await server.admin.delete(`${FEEDBACK}trash/`, { ids: [id] })).status).toBe(200);
 
     const { rows } = await server.database.query(
-      'select 1 from feedback_comments where feedback_id = $1 union all select 1 from feedback_votes where feedback_id = $1',
+      'select 1 from system.feedback_comments where feedback_id = $1 union all select 1 from system.feedback_votes where feedback_id = $1',
       [id],
     );
     expect(rows).toEqual([]);

@@ -13,19 +13,19 @@ it.each([
 ])('an import that was %s is %s when an Admin cancels its work before it began', async (state, expected) => {
   const { app, database } = server;
   const { rows } = await database.query<{ id: number }>(
-    `insert into imports (user_id, role_key, resource, file_name, size, preview, state)
+    `insert into system.imports (user_id, role_key, resource, file_name, size, preview, state)
        values (1, 'admin', 'skill', 'skills.csv', 10, '{"rows": 1}', $1) returning id`,
     [state],
   );
   const importId = rows[0]!.id;
   const { rows: tasks } = await database.query<{ id: number }>(
-    `insert into background_tasks (kind, payload, due_on)
+    `insert into system.background_tasks (kind, payload, due_on)
        values ('imports-run', jsonb_build_object('import', $1::bigint), now() + interval '1 hour') returning id`,
     [importId],
   );
 
   expect(await app.background.cancel(tasks[0]!.id)).toBe(true);
 
-  const after = await database.query('select state, fault from imports where id = $1', [importId]);
+  const after = await database.query('select state, fault from system.imports where id = $1', [importId]);
   expect(after.rows).toEqual([{ state: expected, fault: null }]);
 });

@@ -35,9 +35,9 @@ const stand = async (database: Database) => {
   }>(
     `select (select count(*)::int from designation where name like 'Killed %') as records,
        (select count(distinct name)::int from designation where name like 'Killed %') as names,
-       (select count(*)::int from activity where action = 'created' and resource = 'designation') as told,
-       (select count(*)::int from import_records) as kept,
-       (select (counts->>'created')::int from imports) as created`,
+       (select count(*)::int from system.activity where action = 'created' and resource = 'designation') as told,
+       (select count(*)::int from system.import_records) as kept,
+       (select (counts->>'created')::int from system.imports) as created`,
   );
   return rows[0]!;
 };

@@ -39,10 +39,11 @@ describe.each(moduleDatabases())('who may import on %s', (kind) => {
     const user = await server.build.user({ role: 'Recruiter', permissions: { org: ['view', 'create'] } });
     const writer = importsBy(server, user);
     const tried = await writer.check('organizations', 'Name\nNever made\n', plan([['name', 0]]));
-    await server.database.query(`update accounts set permissions = '[]' where user_id = $1`, [user.id]);
-    await server.database.query(`update imports set state = 'running', row_done = 0, row_digest = null where id = $1`, [
-      tried.id,
-    ]);
+    await server.database.query(`update system.accounts set permissions = '[]' where user_id = $1`, [user.id]);
+    await server.database.query(
+      `update system.imports set state = 'running', row_done = 0, row_digest = null where id = $1`,
+      [tried.id],
+    );
     await admin.caller.send({ method: 'POST', url: '/api/v1/background-work/schedules/imports-retention/run/' });
 
     const ended = await waitFor(server, tried.id);
@@ -65,7 +66,9 @@ describe.each(moduleDatabases())('who may import on %s', (kind) => {
 
 async function waitFor(server: HierarchyServer, id: number): Promise<string> {
   for (;;) {
-    const { rows } = await server.database.query<{ state: string }>('select state from imports where id = $1', [id]);
+    const { rows } = await server.database.query<{ state: string }>('select state from system.imports where id = $1', [
+      id,
+    ]);
     if (rows[0]!.state !== 'running') return rows[0]!.state;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

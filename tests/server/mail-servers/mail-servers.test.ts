@@ -47,7 +47,7 @@ describe.each(moduleDatabases())('e-mail configurations on %s', (kind) => {
       ),
     );
     const { rows } = await server.database.query<{ text: string }>(
-      'select row_to_json(a)::text as text from activity a',
+      'select row_to_json(a)::text as text from system.activity a',
     );
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     expect(replies.map(({ body }) => body?.count)).toEqual([1, undefined, 2, undefined, 0]);

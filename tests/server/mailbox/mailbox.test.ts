@@ -37,7 +37,7 @@ describe.each(moduleDatabases())('the own mailbox on %s', (kind) => {
   /** The tokens as the database has them. */
   const stored = async () => {
     const { rows } = await server.database.query<{ access_tokens: string | null }>(
-      'select access_tokens from mailbox_configurations where user_id = $1',
+      'select access_tokens from system.mailbox_configurations where user_id = $1',
       [kim.id],
     );
     return rows[0]?.access_tokens ?? null;
@@ -87,7 +87,7 @@ describe.each(moduleDatabases())('the own mailbox on %s', (kind) => {
     await saved(tokens(TOKENS));
     expect(await stored()).not.toBe(sealed);
     const { rows } = await server.database.query(
-      `select before, after from activity where action = 'mailbox_configuration_changed' and user_id = $1 order by id desc limit 1`,
+      `select before, after from system.activity where action = 'mailbox_configuration_changed' and user_id = $1 order by id desc limit 1`,
       [kim.id],
     );
     expect(rows).toEqual([
@@ -119,7 +119,7 @@ describe.each(moduleDatabases())('the own mailbox on %s', (kind) => {
     await saved(tokens(TOKENS));
     const sealed = await stored();
     const thief = await server.build.user({ role: 'Admin' });
-    await server.database.query('insert into mailbox_configurations (user_id, access_tokens) values ($1, $2)', [
+    await server.database.query('insert into system.mailbox_configurations (user_id, access_tokens) values ($1, $2)', [
       thief.id,
       sealed,
     ]);

@@ -83,7 +83,7 @@ describe.each(moduleDatabases())('one notification on %s', (kind) => {
     await change(id, { is_read: true, is_archive: true });
 
     const { rows } = await server.database.query(
-      'select user_id, action, record_id, after from activity order by id desc limit 1',
+      'select user_id, action, record_id, after from system.activity order by id desc limit 1',
     );
     expect(rows).toEqual([{ user_id: kim.id, action: 'notifications_archived', record_id: id, after: { ids: [id] } }]);
   });

@@ -47,7 +47,7 @@ describe.each(moduleDatabases())('answering a request on %s', (kind) => {
     expect(pushed).toEqual([{ userId: kim.id, id, kind: 'changed' }]);
     const { rows } = await server.database.query(
       `select a.user_id, a.action, a.after ->> 'note_title' as recorded, n.note_title, n.note_description
-         from activity a join notifications n on n.id = a.record_id order by a.id desc limit 1`,
+         from system.activity a join system.notifications n on n.id = a.record_id order by a.id desc limit 1`,
     );
     expect(rows).toEqual([{ user_id: kim.id, action: 'notification_rejected', recorded: 'Budget', ...NOTE }]);
   });

@@ -57,7 +57,9 @@ describe.each(moduleDatabases())('the list of notifications on %s', (kind) => {
 
   it('takes days where the person is', async () => {
     const { server } = the();
-    await server.database.query(`update notifications set created_at = '2026-03-01T23:30:00Z' where message = 'beta'`);
+    await server.database.query(
+      `update system.notifications set created_at = '2026-03-01T23:30:00Z' where message = 'beta'`,
+    );
 
     expect(await messages('?created_from=2026-03-02&created_to=2026-03-02')).toEqual(['beta']);
     expect(await messages('?created_to=2026-03-01')).toEqual([]);
@@ -76,7 +78,7 @@ describe.each(moduleDatabases())('the list of notifications on %s', (kind) => {
     const [alpha] = (await list(kim, '?query=alpha')).results;
 
     expect(await urls()).toEqual([null, null, `/customer/notification-decision/job/${alpha!.id}/`]);
-    await server.database.query(`update notifications set is_archive = false where message = 'Gamma_1'`);
+    await server.database.query(`update system.notifications set is_archive = false where message = 'Gamma_1'`);
     expect((await list(kim, '?query=gamma')).results[0]).toMatchObject({ action: 'popup', request_url: null });
     await decide(kim, alpha!.id);
     expect((await one(kim, alpha!.id))?.request_url).toBe(null);

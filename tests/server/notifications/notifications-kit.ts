@@ -80,8 +80,8 @@ export function useNotificationKit(kind: DatabaseKind): () => NotificationKit {
     kit = await startKit(kind);
   });
   beforeEach(async () => {
-    await kit.server.database.query('delete from notifications');
-    await kit.server.database.query(`update accounts set notification_choices = '{}'`);
+    await kit.server.database.query('delete from system.notifications');
+    await kit.server.database.query(`update system.accounts set notification_choices = '{}'`);
     kit.pushed.length = 0;
     kit.server.mails.length = 0;
     kit.handler = async () => {};
@@ -107,7 +107,7 @@ async function startKit(kind: DatabaseKind): Promise<NotificationKit> {
     tell: async (told = {}) => {
       const [id] = await app.notifications.notify(announcement({ to: [kim.id], ...told }));
       await server.database.query(
-        `update notifications set type = coalesce($2, type), action = coalesce($3, action),
+        `update system.notifications set type = coalesce($2, type), action = coalesce($3, action),
                 message_key = case when $4::text is null then message_key end,
                 args = case when $4::text is null then args else '{}' end, message = coalesce($4, message)
           where id = $1`,

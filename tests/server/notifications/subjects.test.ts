@@ -62,7 +62,7 @@ describe.each(moduleDatabases())('what a notification is about, on %s', (kind) =
     );
   });
   beforeEach(async () => {
-    await server.database.query('delete from notifications');
+    await server.database.query('delete from system.notifications');
     server.mails.length = 0;
   });
 
@@ -116,7 +116,7 @@ describe.each(moduleDatabases())('what a notification is about, on %s', (kind) =
     expect(JSON.stringify(await first(recruiter))).not.toMatch(/Priya|Raman|Ferry/);
     expect(await first(admin)).toMatchObject({ args: { candidate: 'Priya Raman', job: 'Ferry captain' } });
     const { rows } = await server.database.query(
-      `select message, args from notifications where user_id <> $1 and (message || args::text) ~ 'Priya|Raman'`,
+      `select message, args from system.notifications where user_id <> $1 and (message || args::text) ~ 'Priya|Raman'`,
       [admin.id],
     );
     expect(rows).toEqual([]);

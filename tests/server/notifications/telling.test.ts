@@ -8,7 +8,7 @@ const CHOICES = '/users/notification-choices/';
 
 describe.each(moduleDatabases())('telling people of an event, on %s', (kind) => {
   const the = useNotificationKit(kind);
-  const rows = async () => (await the().server.database.query('select id from notifications')).rowCount;
+  const rows = async () => (await the().server.database.query('select id from system.notifications')).rowCount;
 
   it('puts it into the list of each of them, tells their browsers and mails those who want that', async () => {
     const { server, kim, ada, list, pushed } = the();
@@ -60,7 +60,7 @@ describe.each(moduleDatabases())('telling people of an event, on %s', (kind) => 
     const { app, database } = server;
     app.mailer.send = async ({ to, subject, text }) =>
       void (await database.query(
-        `insert into outward_effects (channel, recipient, title, content) values ('mail', $1, $2, $3::jsonb)`,
+        `insert into system.outward_effects (channel, recipient, title, content) values ('mail', $1, $2, $3::jsonb)`,
         [to, subject, JSON.stringify({ text })],
       ));
 
@@ -72,7 +72,7 @@ describe.each(moduleDatabases())('telling people of an event, on %s', (kind) => 
 
     await expect(failed).rejects.toThrow('the event failed');
     expect(await rows()).toBe(0);
-    expect((await database.query('select id from outward_effects')).rows).toEqual([]);
+    expect((await database.query('select id from system.outward_effects')).rows).toEqual([]);
     expect(pushed).toEqual([]);
     app.mailer.send = async (mail) => void server.mails.push(mail);
   });
@@ -154,7 +154,7 @@ describe.each(moduleDatabases())('where a person hears of things, on %s', (kind)
     );
     expect(pushed.map(({ userId }) => userId).sort()).toEqual([kim.id, ada.id, ada.id].sort());
     const { rows } = await server.database.query(
-      `select user_id, before -> 'job' as before, after -> 'job' as after from activity where action = 'notification_choices_changed'
+      `select user_id, before -> 'job' as before, after -> 'job' as after from system.activity where action = 'notification_choices_changed'
         order by id desc limit 1`,
     );
     expect(rows).toEqual([

@@ -90,7 +90,7 @@ describe.each(testDatabases())('merging records on %s', (kind) => {
     expect(await actionsOf(`${TALENT}${mara}/`)).toEqual(['updated', 'updated', 'updated', 'updated', 'created']);
     expect(await actionsOf(`${TALENT}${untouched}/`)).toEqual(['created']);
     const { rows } = await server.database.query(
-      `select action from activity where resource = 'skill' and record_id = ${vuejs} order by id`,
+      `select action from system.activity where resource = 'skill' and record_id = ${vuejs} order by id`,
     );
     expect(rows).toEqual([{ action: 'created' }, { action: 'deleted' }]);
   });

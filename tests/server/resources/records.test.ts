@@ -230,17 +230,18 @@ describe.each(testDatabases())('records of a generated resource on %s', (kind) =
   it('writes the activity in the same transaction as the record: neither is there without the other', async () => {
     await server.create(ORG, { name: 'Told once' });
     const told = async () =>
-      (await server.database.query<{ count: number }>('select count(*)::int as count from activity')).rows[0]!.count;
+      (await server.database.query<{ count: number }>('select count(*)::int as count from system.activity')).rows[0]!
+        .count;
     const before = await told();
 
     const taken = await server.admin.post(ORG, { name: 'Told once' });
     expect([taken.status, await told()]).toEqual([409, before]);
 
     await server.database.exec(
-      `alter table activity add constraint silent check (record_title <> 'Never told') not valid`,
+      `alter table system.activity add constraint silent check (record_title <> 'Never told') not valid`,
     );
     const untold = await server.admin.post(ORG, { name: 'Never told' });
-    await server.database.exec('alter table activity drop constraint silent');
+    await server.database.exec('alter table system.activity drop constraint silent');
     expect(untold.status).toBeGreaterThanOrEqual(400);
     expect((await server.admin.get(`${ORG}?query=never`)).body.count).toBe(0);
   });

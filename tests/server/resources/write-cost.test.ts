@@ -91,7 +91,7 @@ describe.each(testDatabases())('what a write asks of %s', (kind) => {
     });
 
     const { rows } = await server.database.query<{ before: unknown; after: unknown }>(
-      `select before, after from activity where resource = 'companies' and record_id = $1 order by id`,
+      `select before, after from system.activity where resource = 'companies' and record_id = $1 order by id`,
       [company.id],
     );
 

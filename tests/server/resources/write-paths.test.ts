@@ -116,7 +116,7 @@ describe.each(testDatabases())('the one way in which records are written on %s',
   /** Begins to listen, once all is prepared. */
   const listen = async () => {
     const { rows } = await server.database.query<{ last: number }>(
-      'select coalesce(max(id), 0)::int as last from activity',
+      'select coalesce(max(id), 0)::int as last from system.activity',
     );
     mark = rows[0]!.last;
     heard = {};
@@ -127,7 +127,7 @@ describe.each(testDatabases())('the one way in which records are written on %s',
   const activity = async (resource: string) =>
     (
       await server.database.query<{ action: string }>(
-        'select action from activity where id > $1 and resource = $2 order by id',
+        'select action from system.activity where id > $1 and resource = $2 order by id',
         [mark, resource],
       )
     ).rows.map(({ action }) => action);

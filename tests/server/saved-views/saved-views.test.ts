@@ -24,7 +24,7 @@ describe.each(moduleDatabases())('saved views on %s', (kind) => {
     ari = by(await build.user({ firstName: 'Ari', lastName: 'Dahl', permissions: READS }));
     vendor = by(await build.user({ role: 'Vendor' }));
   });
-  beforeEach(() => server.database.exec('delete from saved_views; delete from saved_view_defaults'));
+  beforeEach(() => server.database.exec('delete from system.saved_views; delete from system.saved_view_defaults'));
 
   const save = async (by: Caller, values: object): Promise<SavedView> => {
     const { status, body, text } = await by.post(VIEWS, { resource: 'companies', title: 'Mine', ...values });
@@ -204,13 +204,13 @@ describe.each(moduleDatabases())('saved views on %s', (kind) => {
   });
 
   it('leave a record of who did what', async () => {
-    const { rows: before } = await server.database.query<{ id: number }>('select max(id) as id from activity');
+    const { rows: before } = await server.database.query<{ id: number }>('select max(id) as id from system.activity');
     const view = await save(kim, { title: 'Mine' });
     await kim.patch(`${VIEWS}${view.id}/`, { is_shared: true });
     await kim.delete(`${VIEWS}${view.id}/`);
 
     const { rows } = await server.database.query(
-      `select action, record_title from activity where resource = 'saved_views' and id > $1 order by id`,
+      `select action, record_title from system.activity where resource = 'saved_views' and id > $1 order by id`,
       [before[0]!.id],
     );
 
@@ -250,7 +250,7 @@ describe.each(moduleDatabases())('saved views on %s', (kind) => {
   it('that were saved larger than can be saved now are listed without their filter, and can be renamed and deleted', async () => {
     const view = await save(kim, { title: 'Old', is_shared: true });
     await server.database.query(
-      `update saved_views set arrangement = arrangement || jsonb_build_object('filter', jsonb_build_object('name', repeat('x', 1500000))) where id = $1`,
+      `update system.saved_views set arrangement = arrangement || jsonb_build_object('filter', jsonb_build_object('name', repeat('x', 1500000))) where id = $1`,
       [view.id],
     );
 
@@ -267,9 +267,11 @@ describe.each(moduleDatabases())('saved views on %s', (kind) => {
     const one = await save(kim, { title: 'One more' });
     const eleventh = await kim.post(VIEWS, { resource: 'companies', title: 'Eleventh', is_shared: true });
     const shared = await kim.patch(`${VIEWS}${one.id}/`, { is_shared: true });
-    const { rows } = await server.database.query<{ id: number }>(`select owner_id as id from saved_views limit 1`);
+    const { rows } = await server.database.query<{ id: number }>(
+      `select owner_id as id from system.saved_views limit 1`,
+    );
     await server.database.query(
-      `insert into saved_views (resource, owner_id, title, is_shared, arrangement) select 'companies', $1, 'Filler ' || n, false, '{"filter":{},"search":null,"sort":null,"columns":null,"density":null}' from generate_series(1, 39) n`,
+      `insert into system.saved_views (resource, owner_id, title, is_shared, arrangement) select 'companies', $1, 'Filler ' || n, false, '{"filter":{},"search":null,"sort":null,"columns":null,"density":null}' from generate_series(1, 39) n`,
       [rows[0]!.id],
     );
     const fiftyFirst = await kim.post(VIEWS, { resource: 'companies', title: 'Fifty-first' });

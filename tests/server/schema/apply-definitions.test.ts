@@ -78,7 +78,7 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
       color: `${LIST}  tone: { type: string }\n  rivals: { type: array, items: { relation: { to: color } } }\n  parent: { relation: { to: color } }\n`,
     });
     await database.exec(`insert into color (name, tone) values ('Red', 'warm'), ('Blue', 'cold'); update color set parent_id = 1 where id = 2;
-      insert into color_rivals values (1, 2, 0); insert into files values ('6f1c1f5e-2f39-4d53-9d5c-0c9c1d2f3a4b', 'color', 1, null, 'a', 'b', 1, 'c')`);
+      insert into color_rivals values (1, 2, 0); insert into system.files values ('6f1c1f5e-2f39-4d53-9d5c-0c9c1d2f3a4b', 'color', 1, null, 'a', 'b', 1, 'c')`);
     const renamed = {
       paint: `renamedFrom: color\n${LIST}  mood: { type: string, renamedFrom: tone }\n  enemies: { type: array, items: { relation: { to: paint } }, renamedFrom: rivals }\n  base: { relation: { to: paint }, renamedFrom: parent }\n`,
     };
@@ -90,7 +90,7 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
       { name: 'Blue', mood: 'cold', base_id: 1 },
     ]);
     expect(await rows('select record_id, target_id from paint_enemies')).toEqual([{ record_id: 1, target_id: 2 }]);
-    expect(await rows('select resource from files')).toEqual([{ resource: 'paint' }]);
+    expect(await rows('select resource from system.files')).toEqual([{ resource: 'paint' }]);
     expect(await plan(renamed)).toEqual({ steps: [], refusals: [], orphans: [] });
   });
 

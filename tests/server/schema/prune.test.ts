@@ -114,7 +114,9 @@ describe.each(moduleDatabases())('npm run resources -- prune on %s', (kind) => {
 
   it('leaves an entry in the activity record, and refuses while a file has a fault', async () => {
     await run('prune', ['color.tone', '--yes-i-know=color.tone']);
-    const { rows } = await database.query('select action, resource, after from activity order by id desc limit 1');
+    const { rows } = await database.query(
+      'select action, resource, after from system.activity order by id desc limit 1',
+    );
     expect(rows).toEqual([{ action: 'pruned', resource: 'color', after: { name: 'color.tone', held: 2 } }]);
 
     fs.writeFileSync(path.join(folder, 'color.yaml'), `${COLOR}  nmae: [\n`);

@@ -86,7 +86,7 @@ describe.each(testDatabases())('servers with different files on one %s database'
       `select conname::text as name from pg_constraint where contype = 'f' and conrelid = 'contracts'::regclass and confrelid = 'firms'::regclass`,
     );
     await database.exec(`alter table contracts drop constraint ${rows[0]!.name};
-      update contracts set firm_id = 99 where name = 'Loan'; update schema_state set hash = 'forgotten' where resource = 'contracts'`);
+      update contracts set firm_id = 99 where name = 'Loan'; update system.schema_state set hash = 'forgotten' where resource = 'contracts'`);
 
     const registry = await start('new');
 

@@ -170,7 +170,7 @@ describe.each(moduleDatabases())('what a new database is filled with on %s', (ki
   it('has feedback of every kind and state, with the votes and comments that its numbers say', async () => {
     const { rows } = await server.database.query<{ kinds: number; states: number; off: number }>(
       `select count(distinct kind)::int as kinds, count(distinct status)::int as states,
-              count(*) filter (where duplicate_of_id is null and comments <> (select count(*) from feedback_comments c
+              count(*) filter (where duplicate_of_id is null and comments <> (select count(*) from system.feedback_comments c
                 join feedback g on g.id = c.feedback_id where g.id = f.id or g.duplicate_of_id = f.id))::int as off
          from feedback f`,
     );
@@ -190,7 +190,7 @@ describe.each(moduleDatabases())('what a new database is filled with on %s', (ki
 
   it('fills a list that came later, and asks a filled database once', async () => {
     await server.database.query(`delete from job_type`);
-    await server.database.query(`delete from seeds where name = 'master-data/job_type'`);
+    await server.database.query(`delete from system.seeds where name = 'master-data/job_type'`);
 
     await seedMasterData(server.database, () => undefined);
     const asked: string[] = [];

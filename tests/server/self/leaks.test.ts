@@ -218,10 +218,10 @@ async function addHidden(world: World, person: Person, reader: TestUser): Promis
 /** Every instant that the records carry becomes one that depends on the row alone. */
 async function stopTheClocks({ database }: HierarchyServer): Promise<void> {
   const { rows } = await database.query<{ name: string; column: string; keyed: boolean }>(
-    `select quote_ident(c.table_name) as name, quote_ident(c.column_name) as column,
+    `select format('%I.%I', c.table_schema, c.table_name) as name, quote_ident(c.column_name) as column,
        exists (select 1 from information_schema.columns k where k.table_schema = c.table_schema and k.table_name = c.table_name and k.column_name = 'id' and k.data_type = 'bigint') as keyed
      from information_schema.columns c join pg_tables t on t.tablename = c.table_name and t.schemaname = c.table_schema
-     where c.table_schema = current_schema() and c.data_type = 'timestamp with time zone' and c.table_name not in ('sessions', 'account_tokens', 'throttles', 'schema_migrations', 'schema_state')`,
+     where c.table_schema in (current_schema(), 'system') and c.data_type = 'timestamp with time zone' and c.table_name not in ('sessions', 'account_tokens', 'throttles', 'schema_migrations', 'schema_state')`,
   );
   const updates = rows.map(
     ({ name, column, keyed }) =>

@@ -293,7 +293,7 @@ async function putInto(
 
 async function lastDeed({ server, raw, record }: Stateful): Promise<unknown> {
   const { rows } = await server.database.query(
-    `select action, user_id as user, before ->> $3 as before, after ->> $3 as after from activity where resource = $1 and record_id = $2 order by id desc limit 1`,
+    `select action, user_id as user, before ->> $3 as before, after ->> $3 as after from system.activity where resource = $1 and record_id = $2 order by id desc limit 1`,
     [raw.resource, record.id, raw.states.field],
   );
   return rows[0];

@@ -31,7 +31,7 @@ describe.each(moduleDatabases())('settings on %s', (kind) => {
       payload: { settings: typeof change === 'string' ? change : JSON.stringify(change) },
     });
   const fresh = async (role = 'Recruiter') => {
-    await server.database.query('delete from settings');
+    await server.database.query('delete from system.settings');
     kim = await server.build.user({ role, permissions: { company: ['view'], department: ['view'] } });
   };
 
@@ -103,7 +103,7 @@ describe.each(moduleDatabases())('settings on %s', (kind) => {
     const { settings } = await read(admin, 'admin');
     await write(admin, 'admin', { ...settings, ziwo_calls: { enabled: true } });
     const stored = async () =>
-      (await server.database.query('select value from settings')).rows.map(({ value }) => value);
+      (await server.database.query('select value from system.settings')).rows.map(({ value }) => value);
     expect(await stored()).toEqual([{ ziwo_calls: { enabled: true } }]);
 
     await write(admin, 'admin', { ziwo_calls: { enabled: false } });
@@ -208,7 +208,7 @@ describe.each(moduleDatabases())('settings on %s', (kind) => {
       expect([response.statusCode, response.json().code]).toEqual([422, 'invalid']);
     }
     await server.database.query(
-      `insert into settings (user_id, value) values ($1, $2::jsonb)
+      `insert into system.settings (user_id, value) values ($1, $2::jsonb)
       on conflict (user_id) where user_id is not null do update set value = excluded.value`,
       [
         kim.id,
@@ -309,7 +309,7 @@ describe.each(moduleDatabases())('settings on %s', (kind) => {
       ]);
     }
     expect((await write(admin, 'admin', '{"__proto__":{"ziwo_calls":{"enabled":true}}}')).statusCode).toBe(422);
-    expect((await server.database.query('select 1 from settings')).rows).toEqual([]);
+    expect((await server.database.query('select 1 from system.settings')).rows).toEqual([]);
   });
 
   it('keep both of two changes made at once', async () => {
@@ -360,7 +360,7 @@ describe.each(moduleDatabases())('settings on %s', (kind) => {
     await write(admin, 'admin', { ziwo_calls: { enabled: true } });
 
     const { rows } = await server.database.query(
-      `select user_id, before, after from activity where action = 'team_settings_changed' order by id desc limit 1`,
+      `select user_id, before, after from system.activity where action = 'team_settings_changed' order by id desc limit 1`,
     );
 
     expect(rows).toEqual([{ user_id: admin.id, before: {}, after: { ziwo_calls: { enabled: true } } }]);

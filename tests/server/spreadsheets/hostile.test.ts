@@ -230,7 +230,7 @@ describe('a server that gets hostile files', () => {
         status: 413,
         body: { code: 'too_large', message: expect.stringMatching(/^payroll\.xlsx: .*100 times its size/) },
       });
-    const { rows } = await server.database.query<{ count: number }>('select count(*)::int as count from files');
+    const { rows } = await server.database.query<{ count: number }>('select count(*)::int as count from system.files');
     expect(rows[0]!.count).toBe(0);
     expect(filesKept()).toEqual(before);
   });

@@ -178,7 +178,7 @@ describe.each(testDatabases())('code that a file names on %s', (kind) => {
 
     expect((await act(server.admin, made.id, 'lock', { pin: '4711-secret', keeper: keeper.id })).status).toBe(200);
 
-    const stored = await server.database.query(`select after from activity where action = 'did_lock'`);
+    const stored = await server.database.query(`select after from system.activity where action = 'did_lock'`);
     expect(stored.rows).toEqual([{ after: { pin: '••••••', keeper_id: keeper.id } }]);
     const { body } = await server.admin.get(`${MEMO}${made.id}/activity/`);
     expect(body.results[0].changes).toEqual(

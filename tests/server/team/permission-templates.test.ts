@@ -33,7 +33,7 @@ describe.each(moduleDatabases())('permission templates on %s', (kind) => {
     expect((await call('DELETE', `${BASE}${id}/`)).statusCode).toBe(404);
 
     const { rows } = await database.query(
-      `select action, record_title from activity where resource = 'permission_templates' order by id`,
+      `select action, record_title from system.activity where resource = 'permission_templates' order by id`,
     );
     expect(rows).toEqual([
       { action: 'permission_template_changed', record_title: 'Sourcer' },
@@ -81,7 +81,7 @@ describe.each(moduleDatabases())('permission templates on %s', (kind) => {
       (await call('GET', BASE)).json<{ results: PermissionTemplate[] }>().results.map(({ name }) => name);
     expect(await names()).toEqual(TEMPLATES.map(({ name }) => name).toSorted());
 
-    await database.query(`delete from permission_templates where name = 'Sourcer'`);
+    await database.query(`delete from system.permission_templates where name = 'Sourcer'`);
     await seedPermissionTemplates(database);
 
     expect(await names()).not.toContain('Sourcer');

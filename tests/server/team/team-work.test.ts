@@ -170,7 +170,7 @@ describe.each(moduleDatabases())('work with the team on %s', (kind) => {
       { name: 'Rome', owner_id: heir.id, updated_by_id: null },
     ]);
     const { rows: entries } = await kit.database.query(
-      `select record_title, before, after from activity where resource = 'organizations' order by record_title`,
+      `select record_title, before, after from system.activity where resource = 'organizations' order by record_title`,
     );
     expect(entries).toEqual(
       ['Halden', 'Oslo'].map((record_title) => ({
@@ -186,7 +186,7 @@ describe.each(moduleDatabases())('work with the team on %s', (kind) => {
     expect(
       told.mock.calls.map(([event]) => event).filter(({ resource }) => resource === 'organizations'),
     ).toMatchObject(changed.map(({ id }) => ({ resource: 'organizations', id, kind: 'updated', by: admin.id })));
-    const { rows: waiting } = await kit.database.query('select user_id from notifications where not is_archive');
+    const { rows: waiting } = await kit.database.query('select user_id from system.notifications where not is_archive');
     expect(waiting).toEqual([{ user_id: heir.id }]);
     expect(await actionsOf(kit, leaving.id)).toEqual(['handed_over', 'deactivated']);
     expect((await kit.ask(leaving.token)).code).toBe('user_inactive');

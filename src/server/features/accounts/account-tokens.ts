@@ -15,10 +15,10 @@ export interface IssuedToken {
 /** Makes a token for a mailed link, in the current transaction. Earlier ones of the same purpose stop working, also of those made at once. */
 export async function issueToken(database: Database, userId: number, purpose: Purpose): Promise<IssuedToken> {
   const token = randomBytes(32).toString('base64url');
-  await database.query('select from accounts where user_id = $1 for update', [userId]);
-  await database.query('delete from account_tokens where user_id = $1 and purpose = $2', [userId, purpose]);
+  await database.query('select from system.accounts where user_id = $1 for update', [userId]);
+  await database.query('delete from system.account_tokens where user_id = $1 and purpose = $2', [userId, purpose]);
   const { rows } = await database.query<{ expires_on: string }>(
-    `insert into account_tokens (hash, user_id, purpose, expires_on)
+    `insert into system.account_tokens (hash, user_id, purpose, expires_on)
      values ($1, $2, $3, now() + make_interval(secs => $4)) returning expires_on`,
     [hashOf(token), userId, purpose, SECONDS[purpose]],
   );
@@ -28,7 +28,7 @@ export async function issueToken(database: Database, userId: number, purpose: Pu
 /** Whose token it is, while it works. */
 export async function findTokenUser(database: Database, token: string, purpose: Purpose): Promise<number | undefined> {
   const { rows } = await database.query<{ user_id: number }>(
-    `select user_id from account_tokens where hash = $1 and purpose = $2 and used_on is null and expires_on > now()`,
+    `select user_id from system.account_tokens where hash = $1 and purpose = $2 and used_on is null and expires_on > now()`,
     [hashOf(token), purpose],
   );
   return rows[0]?.user_id;
@@ -37,7 +37,7 @@ export async function findTokenUser(database: Database, token: string, purpose: 
 /** Uses the token up: of any number of calls one gets the user. */
 export async function takeToken(database: Database, token: string, purpose: Purpose): Promise<number | undefined> {
   const { rows } = await database.query<{ user_id: number }>(
-    `update account_tokens set used_on = now()
+    `update system.account_tokens set used_on = now()
       where hash = $1 and purpose = $2 and used_on is null and expires_on > now() returning user_id`,
     [hashOf(token), purpose],
   );
@@ -46,7 +46,7 @@ export async function takeToken(database: Database, token: string, purpose: Purp
 
 /** After a password change no mailed link of the account works any more. */
 export async function dropTokens(database: Database, userId: number): Promise<void> {
-  await database.query('delete from account_tokens where user_id = $1', [userId]);
+  await database.query('delete from system.account_tokens where user_id = $1', [userId]);
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

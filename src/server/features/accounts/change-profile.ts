@@ -93,14 +93,14 @@ const refused = (field: string, error: FieldError) =>
 
 async function insertPhoto(app: FastifyInstance, userId: number, photo: NewPhoto): Promise<void> {
   await app.database.query(
-    `insert into files (id, resource, record_id, field, name, media_type, size, sha256, created_by)
+    `insert into system.files (id, resource, record_id, field, name, media_type, size, sha256, created_by)
      values ($1, 'users', $2, 'photo', $3, $4, $5, $6, $2)`,
     [photo.id, userId, photo.name, photo.mediaType, photo.size, photo.sha256],
   );
 }
 
 async function deletePhoto(app: FastifyInstance, id: string): Promise<void> {
-  await app.database.query('delete from files where id = $1', [id]);
+  await app.database.query('delete from system.files where id = $1', [id]);
   app.database.afterCommit(() => {
     app.fileStore
       .delete(id)

@@ -13,8 +13,8 @@ export interface MemberRow extends Person {
 
 const STATUS = `case when not u.is_active then case when a.left_on is null then 'inactive' else 'left' end
   when a.password_hash is null then 'invited' else 'active' end`;
-const LAST_SEEN = '(select max(s.rotated_on) from sessions s where s.user_id = u.id)';
-const INVITATION = `(select max(t.expires_on) from account_tokens t
+const LAST_SEEN = '(select max(s.rotated_on) from system.sessions s where s.user_id = u.id)';
+const INVITATION = `(select max(t.expires_on) from system.account_tokens t
   where t.user_id = u.id and t.purpose = 'activation' and t.used_on is null)`;
 
 const MEMBER = `${PERSON}, u.created_on, ${STATUS} as status, ${LAST_SEEN} as last_seen_on, ${INVITATION} as invitation_expires_on`;
@@ -50,7 +50,7 @@ export async function findMembers(
   filter: MemberFilter,
 ): Promise<{ rows: MemberRow[]; count: number }> {
   const { where, values } = conditions(filter);
-  const from = `from users u join accounts a on a.user_id = u.id where ${where}`;
+  const from = `from users u join system.accounts a on a.user_id = u.id where ${where}`;
   const direction = filter.order.ascending ? 'asc' : 'desc';
   const { rows } = await database.query<MemberRow>(
     `select ${MEMBER} ${from} order by ${ORDER[filter.order.by]} ${direction} nulls last, u.id ${direction}
@@ -64,7 +64,7 @@ export async function findMembers(
 /** One member as the list shows him. */
 export async function findMember(database: Database, id: number): Promise<MemberRow | undefined> {
   const { rows } = await database.query<MemberRow>(
-    `select ${MEMBER} from users u join accounts a on a.user_id = u.id where u.id = $1`,
+    `select ${MEMBER} from users u join system.accounts a on a.user_id = u.id where u.id = $1`,
     [id],
   );
   return rows[0];
@@ -95,7 +95,7 @@ const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
  */
 export async function lockHolders(database: Database, roles: readonly string[]): Promise<number[]> {
   const { rows } = await database.query<{ id: number }>(
-    `select u.id from users u join accounts a on a.user_id = u.id
+    `select u.id from users u join system.accounts a on a.user_id = u.id
       where u.is_active and jsonb_exists_any(u.roles, $1::text[]) and a.password_hash is not null
       order by u.id for update of u`,
     [sqlArray(roles)],
@@ -105,11 +105,13 @@ export async function lockHolders(database: Database, roles: readonly string[]):
 
 /** He left for good: the list of the team leaves him out. */
 export async function markLeft(database: Database, userId: number): Promise<void> {
-  await database.query('update accounts set left_on = now() where user_id = $1', [userId]);
+  await database.query('update system.accounts set left_on = now() where user_id = $1', [userId]);
 }
 
 export async function forgetLeaving(database: Database, userId: number): Promise<void> {
-  await database.query('update accounts set left_on = null where user_id = $1 and left_on is not null', [userId]);
+  await database.query('update system.accounts set left_on = null where user_id = $1 and left_on is not null', [
+    userId,
+  ]);
 }
 
 /** @returns those of these user names that are taken already. */

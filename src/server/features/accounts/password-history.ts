@@ -19,7 +19,7 @@ export async function checkPasswordIsNew(
 ): Promise<void> {
   if (depth <= 0) return;
   const { rows } = await database.query<{ password_hash: string }>(
-    'select password_hash from password_history where user_id = $1 order by id desc limit $2',
+    'select password_hash from system.password_history where user_id = $1 order by id desc limit $2',
     [person.id, Math.min(depth, MOST_KEPT)],
   );
   const known = [person.password_hash, ...rows.map((row) => row.password_hash)].filter((each) => each !== null);
@@ -33,13 +33,13 @@ export async function checkPasswordIsNew(
 /** Keeps the password that is being replaced, in its transaction; the oldest ones go. */
 export async function keepPassword(database: Database, userId: number): Promise<void> {
   await database.query(
-    `insert into password_history (user_id, password_hash)
-     select user_id, password_hash from accounts where user_id = $1 and password_hash is not null`,
+    `insert into system.password_history (user_id, password_hash)
+     select user_id, password_hash from system.accounts where user_id = $1 and password_hash is not null`,
     [userId],
   );
   await database.query(
-    `delete from password_history where user_id = $1
-        and id not in (select id from password_history where user_id = $1 order by id desc limit $2)`,
+    `delete from system.password_history where user_id = $1
+        and id not in (select id from system.password_history where user_id = $1 order by id desc limit $2)`,
     [userId, MOST_KEPT],
   );
 }
@@ -47,8 +47,8 @@ export async function keepPassword(database: Database, userId: number): Promise<
 /** Replaces the password within the current transaction; the one before is remembered. */
 export async function setPasswordHash(database: Database, userId: number, passwordHash: string): Promise<void> {
   await keepPassword(database, userId);
-  await database.query('update accounts set password_hash = $2, password_changed_on = now() where user_id = $1', [
-    userId,
-    passwordHash,
-  ]);
+  await database.query(
+    'update system.accounts set password_hash = $2, password_changed_on = now() where user_id = $1',
+    [userId, passwordHash],
+  );
 }

@@ -25,7 +25,7 @@ export const PERSON = `u.id, u.first_name, u.last_name, u.username, u.phone, u.p
 
 export async function findPerson(database: Database, userId: number): Promise<Person | undefined> {
   const { rows } = await database.query<Person>(
-    `select ${PERSON} from users u join accounts a on a.user_id = u.id where u.id = $1`,
+    `select ${PERSON} from users u join system.accounts a on a.user_id = u.id where u.id = $1`,
     [userId],
   );
   return rows[0];
@@ -34,7 +34,7 @@ export async function findPerson(database: Database, userId: number): Promise<Pe
 /** The same, locked against other changes until the transaction ends. */
 export async function lockPerson(database: Database, userId: number): Promise<Person | undefined> {
   const { rows } = await database.query<Person>(
-    `select ${PERSON} from users u join accounts a on a.user_id = u.id where u.id = $1 for update`,
+    `select ${PERSON} from users u join system.accounts a on a.user_id = u.id where u.id = $1 for update`,
     [userId],
   );
   return rows[0];
@@ -43,7 +43,7 @@ export async function lockPerson(database: Database, userId: number): Promise<Pe
 /** @param username in any case. */
 export async function findPersonByName(database: Database, username: string): Promise<Person | undefined> {
   const { rows } = await database.query<Person>(
-    `select ${PERSON} from users u join accounts a on a.user_id = u.id where lower(u.username) = $1`,
+    `select ${PERSON} from users u join system.accounts a on a.user_id = u.id where lower(u.username) = $1`,
     [username.trim().toLowerCase()],
   );
   return rows[0];
@@ -80,7 +80,7 @@ export async function updatePerson(
     );
   const account = assignments(change, ACCOUNT_COLUMNS, 2);
   if (account.sets.length > 0)
-    await database.query(`update accounts set ${account.sets.join(', ')} where user_id = $1`, [
+    await database.query(`update system.accounts set ${account.sets.join(', ')} where user_id = $1`, [
       userId,
       ...account.values,
     ]);

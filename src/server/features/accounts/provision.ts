@@ -38,7 +38,7 @@ export async function provisionAccount(database: Database, account: NewAccount):
   return database.transaction(async () => {
     const userId = await insertUser(database, { ...account, username });
     await database.query(
-      `insert into accounts (user_id, password_hash, current_role_key, is_super_recruiter, permissions, password_changed_on)
+      `insert into system.accounts (user_id, password_hash, current_role_key, is_super_recruiter, permissions, password_changed_on)
        values ($1, $2, $3, $4, $5::jsonb, case when $2::text is null then null else now() end)`,
       [
         userId,
@@ -88,7 +88,7 @@ export async function ensureFirstAdmin(
   { roles }: Pick<Definitions, 'roles'>,
 ): Promise<void> {
   await database.exclusively('first-admin', async () => {
-    const { rows } = await database.query('select 1 from accounts limit 1');
+    const { rows } = await database.query('select 1 from system.accounts limit 1');
     if (rows.length > 0) return;
     const { adminEmail, adminPassword } = config;
     if (!adminEmail || !adminPassword)

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 
 /** Each night: sessions that nobody asks about any more, links that ran out long ago, counts of wrong passwords that are over. */
 const STALE = [
-  `delete from sessions where coalesce(ended_on, expires_on) < now() - interval '30 days'`,
-  `delete from account_tokens where expires_on < now() - interval '30 days'`,
-  `delete from throttles where window_started_on < now() - interval '1 day'`,
+  `delete from system.sessions where coalesce(ended_on, expires_on) < now() - interval '30 days'`,
+  `delete from system.account_tokens where expires_on < now() - interval '30 days'`,
+  `delete from system.throttles where window_started_on < now() - interval '1 day'`,
 ] as const;
 
 export function forgetOldSessions({ background, database }: FastifyInstance): void {

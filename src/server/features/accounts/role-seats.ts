@@ -19,7 +19,7 @@ export async function checkSeats(app: FastifyInstance, after: Seated, before: Se
   const { roles } = app.registry.current;
   const taken = Object.values(roles).filter((role) => takesSeat(role, after) && !takesSeat(role, before));
   if (taken.length === 0) return;
-  await app.database.query('select id from settings where user_id is null for update');
+  await app.database.query('select id from system.settings where user_id is null for update');
   const settings = await teamSettings(app);
   for (const role of taken) await checkLimit(app, role, Number(settingAt(settings, role.seats ?? '')));
 }
@@ -30,7 +30,7 @@ const takesSeat = ({ key, seats }: RoleDefinition, { is_active: isActive, roles 
 async function checkLimit({ database }: FastifyInstance, { key, title }: RoleDefinition, limit: number): Promise<void> {
   if (limit < 0) return;
   const { rows } = await database.query<{ taken: number }>(
-    `select count(*)::int as taken from users u join accounts a on a.user_id = u.id
+    `select count(*)::int as taken from users u join system.accounts a on a.user_id = u.id
       where u.is_active and u.roles @> jsonb_build_array($1::text)`,
     [key],
   );

@@ -28,7 +28,7 @@ export async function findSession(database: Database, sessionId: string): Promis
             (extract(epoch from now() - ${LAST_USE}) / 60)::float8 as idle_minutes,
             a.current_role_key, a.is_super_recruiter, a.permissions,
             u.username, u.is_active, u.roles, u.language, u.time_zone
-       from sessions s join accounts a on a.user_id = s.user_id join users u on u.id = s.user_id
+       from system.sessions s join system.accounts a on a.user_id = s.user_id join users u on u.id = s.user_id
       where s.id = $1`,
     [sessionId],
   );
@@ -47,7 +47,7 @@ export interface Credentials {
 
 const CREDENTIALS = `select a.user_id, u.username, u.is_active, a.password_hash, a.current_role_key,
     (extract(epoch from now() - a.password_changed_on) / 86400)::float8 as password_age
-  from users u join accounts a on a.user_id = u.id`;
+  from users u join system.accounts a on a.user_id = u.id`;
 
 /** @param username in lower case. */
 export async function findCredentials(database: Database, username: string): Promise<Credentials | undefined> {
@@ -72,7 +72,7 @@ export interface NewSession {
 
 export async function insertSession(database: Database, session: NewSession): Promise<void> {
   await database.query(
-    `insert into sessions (id, user_id, refresh_hash, rotated_on, created_on, expires_on, user_agent, address)
+    `insert into system.sessions (id, user_id, refresh_hash, rotated_on, created_on, expires_on, user_agent, address)
      values ($1, $2, $3, now(), now(), now() + make_interval(secs => $4), $5, $6)`,
     [session.id, session.userId, session.refreshHash, session.seconds, session.userAgent, session.address],
   );
@@ -81,7 +81,7 @@ export async function insertSession(database: Database, session: NewSession): Pr
 /** @returns the ids of the sessions that were running. */
 export async function endSessionsOf(database: Database, userId: number, reason: string): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
-    `update sessions set ended_on = now(), ended_reason = case when expires_on <= now() then 'expired' else $2 end
+    `update system.sessions set ended_on = now(), ended_reason = case when expires_on <= now() then 'expired' else $2 end
       where user_id = $1 and ended_on is null returning id`,
     [userId, reason],
   );
@@ -91,7 +91,7 @@ export async function endSessionsOf(database: Database, userId: number, reason: 
 /** @returns whether it was running. */
 export async function endSessionById(database: Database, sessionId: string, reason: string): Promise<boolean> {
   const { rowCount } = await database.query(
-    'update sessions set ended_on = now(), ended_reason = $2 where id = $1 and ended_on is null',
+    'update system.sessions set ended_on = now(), ended_reason = $2 where id = $1 and ended_on is null',
     [sessionId, reason],
   );
   return rowCount > 0;
@@ -100,7 +100,7 @@ export async function endSessionById(database: Database, sessionId: string, reas
 /** @returns whether it was running and had not been used for longer than this; then it has ended. */
 export async function endIdleSession(database: Database, sessionId: string, minutes: number): Promise<boolean> {
   const { rowCount } = await database.query(
-    `update sessions s set ended_on = now(), ended_reason = 'expired'
+    `update system.sessions s set ended_on = now(), ended_reason = 'expired'
       where s.id = $1 and s.ended_on is null and ${LAST_USE} < now() - make_interval(mins => $2)`,
     [sessionId, minutes],
   );
@@ -109,7 +109,7 @@ export async function endIdleSession(database: Database, sessionId: string, minu
 
 /** Notes that somebody uses the session now. */
 export async function noteSessionUse(database: Database, sessionId: string): Promise<void> {
-  await database.query('update sessions set used_on = now() where id = $1 and ended_on is null', [sessionId]);
+  await database.query('update system.sessions set used_on = now() where id = $1 and ended_on is null', [sessionId]);
 }
 
 /** A session as its person sees it. */
@@ -130,7 +130,7 @@ export async function findOwnSessions(database: Database, userId: number): Promi
     `select id, user_agent, address, created_on, rotated_on, expires_on,
             coalesce(ended_on, case when expires_on <= now() then expires_on end) as ended_on,
             coalesce(ended_reason, case when expires_on <= now() then 'expired' end) as ended_reason
-       from sessions
+       from system.sessions
       where user_id = $1 and coalesce(ended_on, expires_on) > now() - interval '30 days'
       order by created_on desc, id limit $2`,
     [userId, MOST_SHOWN],
@@ -142,13 +142,15 @@ const MOST_SHOWN = 100;
 
 /** Sessions that nobody asks about any more. */
 export async function deleteOldSessions(database: Database, userId: number): Promise<void> {
-  await database.query(`delete from sessions where user_id = $1 and ended_on < now() - interval '30 days'`, [userId]);
+  await database.query(`delete from system.sessions where user_id = $1 and ended_on < now() - interval '30 days'`, [
+    userId,
+  ]);
 }
 
 /** The compare-and-swap of a rotation: of any number of calls with the same token, one returns true. */
 export async function rotateRefreshHash(database: Database, from: string, to: string): Promise<boolean> {
   const { rowCount } = await database.query(
-    `update sessions set previous_hash = refresh_hash, refresh_hash = $2, rotated_on = now()
+    `update system.sessions set previous_hash = refresh_hash, refresh_hash = $2, rotated_on = now()
       where refresh_hash = $1 and ended_on is null and expires_on > now() returning id`,
     [from, to],
   );
@@ -163,7 +165,7 @@ export async function isPreviousHash(
   graceSeconds: number,
 ): Promise<boolean> {
   const { rows } = await database.query(
-    `select 1 from sessions where id = $1 and previous_hash = $2 and ended_on is null
+    `select 1 from system.sessions where id = $1 and previous_hash = $2 and ended_on is null
         and expires_on > now() and rotated_on > now() - make_interval(secs => $3)`,
     [sessionId, hash, graceSeconds],
   );
@@ -178,7 +180,7 @@ export async function getSessionTimes(
   const { rows } = await database.query<{ seconds_left: number; is_remembered: boolean }>(
     `select extract(epoch from expires_on - now())::int as seconds_left,
             expires_on - created_on > interval '1 day' as is_remembered
-       from sessions where id = $1`,
+       from system.sessions where id = $1`,
     [sessionId],
   );
   const row = rows[0];

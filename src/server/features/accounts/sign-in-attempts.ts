@@ -51,7 +51,7 @@ async function takeOfAccount(app: FastifyInstance, username: string, address: st
 
 async function wasSignedInAt({ database }: FastifyInstance, username: string, address: string): Promise<boolean> {
   const { rows } = await database.query(
-    `select 1 from sessions s join users u on u.id = s.user_id
+    `select 1 from system.sessions s join users u on u.id = s.user_id
       where lower(u.username) = $1 and s.address = $2 and s.created_on > now() - interval '30 days' limit 1`,
     [username, address],
   );

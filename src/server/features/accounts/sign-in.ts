@@ -165,7 +165,7 @@ async function recordReplaced(
 ): Promise<void> {
   if (ended.length === 0) return;
   const { rows } = await app.database.query(
-    `select 1 from sessions where id = any($1::text[]) and ended_reason = 'another_session_initiated'`,
+    `select 1 from system.sessions where id = any($1::text[]) and ended_reason = 'another_session_initiated'`,
     [`{${ended.join(',')}}`],
   );
   if (rows.length === 0) return;

@@ -37,7 +37,7 @@ export const PASSWORD_CHANGE: Allowance = { kind: 'password change', attempts: 1
  */
 export async function takeAttempt(database: Database, allowance: Allowance, subject: string): Promise<void> {
   const { rows } = await database.query<{ failures: number; wait: number }>(
-    `insert into throttles as t (key, failures, window_started_on) values ($1, 1, now())
+    `insert into system.throttles as t (key, failures, window_started_on) values ($1, 1, now())
      on conflict (key) do update set
        failures = greatest(0, least(t.failures, $3::int) - ${BACK}) + 1,
        window_started_on = case when least(t.failures, $3::int) <= ${BACK} then now()
@@ -57,14 +57,14 @@ const BACK = `floor(least(greatest(extract(epoch from now() - t.window_started_o
 
 /** Gives an attempt back that did not fail. */
 export async function returnAttempt(database: Database, allowance: Allowance, subject: string): Promise<void> {
-  await database.query('update throttles set failures = greatest(0, failures - 1) where key = $1', [
+  await database.query('update system.throttles set failures = greatest(0, failures - 1) where key = $1', [
     keyOf(allowance, subject),
   ]);
 }
 
 /** Forgets all failures of the subject, and everything that is long over. */
 export async function clearAttempts(database: Database, allowance: Allowance, subject: string): Promise<void> {
-  await database.query(`delete from throttles where key = $1 or window_started_on < now() - interval '1 day'`, [
+  await database.query(`delete from system.throttles where key = $1 or window_started_on < now() - interval '1 day'`, [
     keyOf(allowance, subject),
   ]);
 }

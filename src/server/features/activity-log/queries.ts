@@ -32,7 +32,7 @@ const USER_NAME = `trim(concat_ws(' ', u.first_name, u.last_name))`;
 
 const COLUMNS = `a.id, ${isoInstant('a.at')} as at, a.user_id, ${USER_NAME} as user_name, u.photo as user_photo, a.role, a.action, a.resource,
   a.record_id, a.record_title, a.before, a.after, a.request_id, o.address, o.user_agent, o.username`;
-const JOINS = 'left join users u on u.id = a.user_id left join activity_origin o on o.activity_id = a.id';
+const JOINS = 'left join users u on u.id = a.user_id left join system.activity_origin o on o.activity_id = a.id';
 
 /** One page. The joins happen after the limit, so a page costs a fixed number of key look-ups. */
 export async function findEntries(reader: LogReader, query: LogQuery): Promise<LogRow[]> {
@@ -41,7 +41,7 @@ export async function findEntries(reader: LogReader, query: LogQuery): Promise<L
   const order = orderSql(query);
   const window = `limit ${query.limit} offset ${parameters.add(query.offset, 'int')}`;
   const { rows } = await databaseOf(reader).query<LogRow>(
-    `select ${COLUMNS} from (select a.* from activity a where ${where} order by ${order} ${window}) a ${JOINS} order by ${order}`,
+    `select ${COLUMNS} from (select a.* from system.activity a where ${where} order by ${order} ${window}) a ${JOINS} order by ${order}`,
     parameters.values,
   );
   return rows;
@@ -57,7 +57,7 @@ export async function countEntries(
   const where = whereSql(reader, query, parameters);
   const limit = isExact ? '' : ` limit ${EXACT_UP_TO + 1}`;
   const { rows } = await databaseOf(reader).query<{ count: number }>(
-    `select count(*)::int as count from (select 1 from activity a where ${where}${limit}) c`,
+    `select count(*)::int as count from (select 1 from system.activity a where ${where}${limit}) c`,
     parameters.values,
   );
   return rows[0]!.count;
@@ -93,7 +93,7 @@ export async function findPeople(
   const scope = scopeSql(reader, parameters);
   const words = wordsOf(query).map((word) => `lower(${USER_NAME}) like ${parameters.add(word, 'text')}`);
   const ids = id === undefined ? [] : [`u.id = ${parameters.add(id, 'bigint')}`];
-  const where = [`exists (select 1 from activity a where a.user_id = u.id and ${scope})`, ...words, ...ids].join(
+  const where = [`exists (select 1 from system.activity a where a.user_id = u.id and ${scope})`, ...words, ...ids].join(
     ' and ',
   );
   const { rows } = await databaseOf(reader).query<ActivityPerson>(
@@ -112,7 +112,7 @@ const orderSql = ({ orderBy, direction }: LogQuery): string =>
 function beyondSql({ orderBy, direction }: Partial<LogQuery>, place: string): string {
   const comparison = direction === 'asc' ? '>' : '<';
   if (orderBy !== 'at') return `a.id ${comparison} ${place}`;
-  return `(a.at, a.id) ${comparison} (select b.at, b.id from activity b where b.id = ${place})`;
+  return `(a.at, a.id) ${comparison} (select b.at, b.id from system.activity b where b.id = ${place})`;
 }
 
 function whereSql(
@@ -180,6 +180,6 @@ function wordSql(reader: LogReader, word: string, parameters: Parameters): strin
     const known = parameters.add(`{${resources.join(',')}}`, 'text[]');
     return `((${inTitle} and a.resource = any(${known})) or ${ofUser(USER_NAME)})`;
   }
-  const inOrigin = `a.id in (select o.activity_id from activity_origin o where lower(o.username) like ${place} or o.address like ${place})`;
+  const inOrigin = `a.id in (select o.activity_id from system.activity_origin o where lower(o.username) like ${place} or o.address like ${place})`;
   return `(${inTitle} or ${ofUser(`concat_ws(' ', u.first_name, u.last_name, u.username)`)} or a.request_id like ${place} or ${inOrigin})`;
 }

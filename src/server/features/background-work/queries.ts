@@ -14,7 +14,7 @@ export async function listTasks(database: Database, { state, limit, page }: Task
     `select t.id, t.kind, t.state, t.attempts, t.done, t.total, t.error, t.due_on, t.created_on, t.started_on, t.finished_on,
          case when u.id is null then null
            else json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) end as started_by
-       from background_tasks t left join users u on u.id = t.user_id
+       from system.background_tasks t left join users u on u.id = t.user_id
        where $1::text is null or t.state = $1 order by ${isOpen ? 't.due_on, t.id' : 't.id desc'} limit $2 offset $3`,
     [state ?? null, limit, (page - 1) * limit],
   );
@@ -23,7 +23,7 @@ export async function listTasks(database: Database, { state, limit, page }: Task
 
 export async function countTasks(database: Database): Promise<BackgroundCounts> {
   const { rows } = await database.query<{ state: BackgroundState; count: number }>(
-    'select state, count(*)::int as count from background_tasks group by state',
+    'select state, count(*)::int as count from system.background_tasks group by state',
   );
   const none = { waiting: 0, running: 0, done: 0, failed: 0, cancelled: 0 };
   return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
@@ -38,9 +38,9 @@ export interface ScheduleRow {
 
 export async function listSchedules(database: Database): Promise<ScheduleRow[]> {
   const { rows } = await database.query<ScheduleRow>(
-    `select kind, next_on, last_on, exists (select from background_tasks t where t.kind = s.kind
+    `select kind, next_on, last_on, exists (select from system.background_tasks t where t.kind = s.kind
          and t.state in ('waiting', 'running')) as is_open
-       from background_schedules s order by next_on, kind`,
+       from system.background_schedules s order by next_on, kind`,
   );
   return rows;
 }

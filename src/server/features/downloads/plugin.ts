@@ -43,7 +43,7 @@ async function registerDownloads(app: FastifyInstance): Promise<void> {
   app.background.register({
     kind: 'downloads-retention',
     schedule: { cron: '5 * * * *' },
-    run: async () => void (await app.database.query('delete from downloads where expires_on < now()')),
+    run: async () => void (await app.database.query('delete from system.downloads where expires_on < now()')),
   });
   await app.register(downloadRoutes, { prefix: '/api/v1' });
 }
@@ -115,7 +115,7 @@ async function issue(http: FastifyRequest, kind: string, subject: object): Promi
   const ticket = randomBytes(32).toString('base64url');
   const { database } = http.server;
   await database.query(
-    `insert into downloads (ticket_hash, user_id, session_id, kind, subject, expires_on) values ($1, $2, $3, $4, $5::jsonb, now() + make_interval(secs => $6))`,
+    `insert into system.downloads (ticket_hash, user_id, session_id, kind, subject, expires_on) values ($1, $2, $3, $4, $5::jsonb, now() + make_interval(secs => $6))`,
     [hashOf(ticket), http.principal.userId, http.sessionId, kind, JSON.stringify(subject), LIVES_SECONDS],
   );
   return ticket;
@@ -127,7 +127,7 @@ async function redeem(
   ticket: string,
 ): Promise<{ kind: string; subject: Record<string, unknown> }> {
   const { rows } = await http.server.database.query<{ kind: string; subject: Record<string, unknown> }>(
-    `delete from downloads where ticket_hash = $1 and user_id = $2 and session_id = $3 and expires_on > now() returning kind, subject`,
+    `delete from system.downloads where ticket_hash = $1 and user_id = $2 and session_id = $3 and expires_on > now() returning kind, subject`,
     [hashOf(ticket), http.principal.userId, http.sessionId],
   );
   if (!rows[0]) throw new AppError('not_found', 'This download has been used or is too old: start it again');

@@ -60,7 +60,7 @@ export async function findComments(
     `select c.id, c.text, ${isoInstant('c.created_on')} as created_on, c.user_id as author_id,
             coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), '#' || c.user_id) as author_name,
             c.user_id is not distinct from f.created_by_id as is_writer, f.id as feedback_id, f.title as feedback_title
-       from feedback_comments c
+       from system.feedback_comments c
        join feedback f on f.id = c.feedback_id
        left join users u on u.id = c.user_id
       where f.id = $1 or (f.duplicate_of_id = $1 and $2 and ${presentInTable('f')})
@@ -79,23 +79,23 @@ export async function insertComment(
   comment: { readonly feedbackId: number; readonly userId: number; readonly text: string },
 ): Promise<number> {
   const { rows } = await database.query<{ id: number }>(
-    'insert into feedback_comments (feedback_id, user_id, text) values ($1, $2, $3) returning id',
+    'insert into system.feedback_comments (feedback_id, user_id, text) values ($1, $2, $3) returning id',
     [comment.feedbackId, comment.userId, comment.text],
   );
   return rows[0]!.id; // an insert returns its row
 }
 
 export async function insertVote(database: Database, feedbackId: number, userId: number): Promise<void> {
-  await database.query('insert into feedback_votes (feedback_id, user_id) values ($1, $2) on conflict do nothing', [
-    feedbackId,
-    userId,
-  ]);
+  await database.query(
+    'insert into system.feedback_votes (feedback_id, user_id) values ($1, $2) on conflict do nothing',
+    [feedbackId, userId],
+  );
 }
 
 /** Takes a person's vote back, wherever in the matter of this entry he gave it. */
 export async function deleteVote(database: Database, rootId: number, userId: number): Promise<void> {
   await database.query(
-    `delete from feedback_votes v using feedback f
+    `delete from system.feedback_votes v using feedback f
       where f.id = v.feedback_id and v.user_id = $2 and (f.id = $1 or f.duplicate_of_id = $1)`,
     [rootId, userId],
   );
@@ -103,7 +103,7 @@ export async function deleteVote(database: Database, rootId: number, userId: num
 
 export async function hasVoted(database: Database, rootId: number, userId: number): Promise<boolean> {
   const { rows } = await database.query(
-    `select 1 from feedback_votes v join feedback f on f.id = v.feedback_id
+    `select 1 from system.feedback_votes v join feedback f on f.id = v.feedback_id
       where v.user_id = $2 and (f.id = $1 or f.duplicate_of_id = $1) limit 1`,
     [rootId, userId],
   );
@@ -117,9 +117,9 @@ export async function hasVoted(database: Database, rootId: number, userId: numbe
 export async function recount(database: Database, rootId: number): Promise<void> {
   await database.query(
     `update feedback f set
-       votes = (select count(distinct v.user_id) from feedback_votes v join feedback g on g.id = v.feedback_id
+       votes = (select count(distinct v.user_id) from system.feedback_votes v join feedback g on g.id = v.feedback_id
                  where g.id = $1 or (g.duplicate_of_id = $1 and ${presentInTable('g')})),
-       comments = (select count(*) from feedback_comments c join feedback g on g.id = c.feedback_id
+       comments = (select count(*) from system.feedback_comments c join feedback g on g.id = c.feedback_id
                     where g.id = f.id or (f.id = $1 and g.duplicate_of_id = $1 and ${presentInTable('g')}))
      where f.id = $1 or f.duplicate_of_id = $1`,
     [rootId],
@@ -160,13 +160,13 @@ export async function updateDuplicateOf(
 
 export async function deleteVotesAndComments(database: Database, ids: readonly number[]): Promise<void> {
   const gone = [sqlArray(ids)];
-  await database.query('delete from feedback_votes where feedback_id = any($1::bigint[])', gone);
-  await database.query('delete from feedback_comments where feedback_id = any($1::bigint[])', gone);
+  await database.query('delete from system.feedback_votes where feedback_id = any($1::bigint[])', gone);
+  await database.query('delete from system.feedback_comments where feedback_id = any($1::bigint[])', gone);
 }
 
 /** How many entries a person wrote within the last hour, and the seconds until the oldest of them does not count any more. */
 export async function countLastHour(database: Database, userId: number): Promise<{ count: number; wait: number }> {
-  await database.query('select 1 from accounts where user_id = $1 for no key update', [userId]);
+  await database.query('select 1 from system.accounts where user_id = $1 for no key update', [userId]);
   const { rows } = await database.query<{ count: number; wait: number | null }>(
     `select count(*)::int as count,
             ceil(extract(epoch from min(created_on) + interval '1 hour' - now()))::int as wait

@@ -61,7 +61,7 @@ export async function correctRow(
 }
 
 async function lockChecked(database: Database, id: number): Promise<ImportRow> {
-  const { rows } = await database.query<ImportRow>(`select * from imports where id = $1 for update`, [id]);
+  const { rows } = await database.query<ImportRow>(`select * from system.imports where id = $1 for update`, [id]);
   if (rows[0]?.state !== 'checked' || !rows[0].plan)
     throw new AppError('conflict', 'Rows can be corrected after the check and before the import');
   return rows[0];
@@ -69,7 +69,7 @@ async function lockChecked(database: Database, id: number): Promise<ImportRow> {
 
 async function lockFault(database: Database, { id }: ImportRow, row: number): Promise<readonly Cell[]> {
   const { rows } = await database.query<{ cells: Cell[] | null }>(
-    'select cells from import_faults where import_id = $1 and row_number = $2 for update',
+    'select cells from system.import_faults where import_id = $1 and row_number = $2 for update',
     [id, row],
   );
   if (!rows[0]) throw new AppError('not_found', 'There is nothing wrong with this row');
@@ -99,14 +99,14 @@ async function keepCorrection(
   }: { id: number; row: number; cells: readonly Cell[]; fault: Pick<ImportFault, 'row' | 'errors'> | undefined },
 ): Promise<void> {
   await database.query(
-    `insert into import_corrections (import_id, row_number, cells) values ($1, $2, $3::jsonb)
+    `insert into system.import_corrections (import_id, row_number, cells) values ($1, $2, $3::jsonb)
      on conflict (import_id, row_number) do update set cells = excluded.cells`,
     [id, row, JSON.stringify(cells)],
   );
   if (fault)
     await database.query(
-      'update import_faults set errors = $3::jsonb, cells = $4::jsonb where import_id = $1 and row_number = $2',
+      'update system.import_faults set errors = $3::jsonb, cells = $4::jsonb where import_id = $1 and row_number = $2',
       [id, row, JSON.stringify(fault.errors), JSON.stringify(cells)],
     );
-  else await database.query('delete from import_faults where import_id = $1 and row_number = $2', [id, row]);
+  else await database.query('delete from system.import_faults where import_id = $1 and row_number = $2', [id, row]);
 }

@@ -22,7 +22,7 @@ export async function corrected(
 ): Promise<CorrectedRow[]> {
   if (rows.length === 0) return [];
   const { rows: found } = await database.query<{ row: number; cells: Cell[] }>(
-    'select row_number as row, cells from import_corrections where import_id = $1 and row_number between $2 and $3',
+    'select row_number as row, cells from system.import_corrections where import_id = $1 and row_number between $2 and $3',
     [importId, rows[0]!.number, rows.at(-1)!.number], // there is one at least
   );
   const known = new Map(found.map(({ row, cells }) => [row, cells]));
@@ -34,7 +34,7 @@ export async function corrected(
 
 /** The file is read another way: its columns are others. */
 export const forgetCorrections = (database: Database, importId: number) =>
-  database.query('delete from import_corrections where import_id = $1', [importId]);
+  database.query('delete from system.import_corrections where import_id = $1', [importId]);
 
 /** For who reads the file anew: rows with what was corrected of them. */
 export const correctedOne = async (app: FastifyInstance, importId: number, row: SheetRow): Promise<CorrectedRow> =>

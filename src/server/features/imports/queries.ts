@@ -47,14 +47,14 @@ export interface NewImport {
 
 export async function insertImport(database: Database, entry: NewImport): Promise<number> {
   const { rows } = await database.query<{ id: number }>(
-    `insert into imports (user_id, role_key, resource, file_id, file_name, size, preview) values ($1, $2, $3, $4, $5, $6, $7::jsonb) returning id`,
+    `insert into system.imports (user_id, role_key, resource, file_id, file_name, size, preview) values ($1, $2, $3, $4, $5, $6, $7::jsonb) returning id`,
     [entry.userId, entry.role, entry.resource, entry.fileId, entry.fileName, entry.size, JSON.stringify(entry.preview)],
   );
   return rows[0]!.id;
 }
 
 export async function findImport(database: Database, id: number): Promise<ImportRow | undefined> {
-  const { rows } = await database.query<ImportRow>('select * from imports where id = $1', [id]);
+  const { rows } = await database.query<ImportRow>('select * from system.imports where id = $1', [id]);
   return rows[0];
 }
 
@@ -66,7 +66,7 @@ export async function listImports(
   limit: number,
 ): Promise<ImportRow[]> {
   const { rows } = await database.query<ImportRow>(
-    'select * from imports where user_id = $1 and ($2::text is null or resource = $2) order by id desc limit $3',
+    'select * from system.imports where user_id = $1 and ($2::text is null or resource = $2) order by id desc limit $3',
     [userId, resource ?? null, limit],
   );
   return rows;
@@ -99,7 +99,7 @@ export async function changeImport(
   );
   const sets = names.map((name, index) => `${name} = $${index + 4}${JSON_COLUMNS.has(name) ? '::jsonb' : ''}`);
   const { rows } = await database.query(
-    `update imports set ${sets.join(', ')} where id = $1 and ($2::text[] is null or state = any($2)) and ($3::text is null or worker = $3) returning id`,
+    `update system.imports set ${sets.join(', ')} where id = $1 and ($2::text[] is null or state = any($2)) and ($3::text is null or worker = $3) returning id`,
     [id, only.states ? `{${only.states.join(',')}}` : null, only.worker ?? null, ...values],
   );
   return rows.length > 0;
@@ -108,7 +108,7 @@ export async function changeImport(
 /** Takes an import that has work to be done into these hands; whoever had it before keeps nothing more. */
 export async function claimImport(database: Database, id: number, worker: string): Promise<ImportRow | undefined> {
   const { rows } = await database.query<ImportRow>(
-    `update imports set worker = $2 where id = $1 and state in ('checking', 'running', 'undoing') returning *`,
+    `update system.imports set worker = $2 where id = $1 and state in ('checking', 'running', 'undoing') returning *`,
     [id, worker],
   );
   return rows[0];
@@ -117,8 +117,8 @@ export async function claimImport(database: Database, id: number, worker: string
 /** Imports that are said to be at work while no background work on them is open. */
 export async function findForsaken(database: Database): Promise<readonly Pick<ImportRow, 'id' | 'user_id'>[]> {
   const { rows } = await database.query<Pick<ImportRow, 'id' | 'user_id'>>(
-    `select id, user_id from imports i where state in ('checking', 'running', 'undoing')
-       and not exists (select from background_tasks t where t.kind = 'imports-run'
+    `select id, user_id from system.imports i where state in ('checking', 'running', 'undoing')
+       and not exists (select from system.background_tasks t where t.kind = 'imports-run'
          and t.state in ('waiting', 'running') and t.payload = jsonb_build_object('import', i.id)) order by id`,
   );
   return rows;
@@ -146,7 +146,7 @@ export async function insertFaults(
 ): Promise<void> {
   if (faults.length === 0) return;
   await database.query(
-    `insert into import_faults (import_id, row_number, errors, cells)
+    `insert into system.import_faults (import_id, row_number, errors, cells)
        select $1, (f->>'row')::int, f->'errors', nullif(f->'cells', 'null') from jsonb_array_elements($2::jsonb) f
        on conflict (import_id, row_number) do update set errors = excluded.errors, cells = excluded.cells`,
     [importId, JSON.stringify(faults)],
@@ -154,7 +154,7 @@ export async function insertFaults(
 }
 
 export const deleteFaults = (database: Database, importId: number) =>
-  database.query('delete from import_faults where import_id = $1', [importId]);
+  database.query('delete from system.import_faults where import_id = $1', [importId]);
 
 /** Faults in the order of the rows, behind one of them. */
 export async function listFaults(
@@ -164,7 +164,7 @@ export async function listFaults(
   limit: number,
 ): Promise<StoredFault[]> {
   const { rows } = await database.query<StoredFault>(
-    'select row_number as row, errors, cells from import_faults where import_id = $1 and row_number > $2 order by row_number limit $3',
+    'select row_number as row, errors, cells from system.import_faults where import_id = $1 and row_number > $2 order by row_number limit $3',
     [importId, after, limit],
   );
   return rows;
@@ -172,7 +172,7 @@ export async function listFaults(
 
 export async function countFaults(database: Database, importId: number): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
-    'select count(*)::int as count from import_faults where import_id = $1',
+    'select count(*)::int as count from system.import_faults where import_id = $1',
     [importId],
   );
   return rows[0]!.count;
@@ -195,7 +195,7 @@ export async function insertRecords(
 ): Promise<void> {
   if (records.length === 0) return;
   await database.query(
-    `insert into import_records (import_id, row_number, resource, record_id, kind, version, before)
+    `insert into system.import_records (import_id, row_number, resource, record_id, kind, version, before)
        select $1, (r->>'row')::int, r->>'resource', (r->>'record')::bigint, r->>'kind', r->>'version', r->'before'
        from jsonb_array_elements($2::jsonb) with ordinality as e (r, place) order by place`,
     [importId, JSON.stringify(records)],
@@ -209,7 +209,7 @@ export interface OpenRecord extends WrittenRecord {
 /** What has still to be undone, the last written first. */
 export async function listOpenRecords(database: Database, importId: number, limit: number): Promise<OpenRecord[]> {
   const { rows } = await database.query<OpenRecord>(
-    `select id, row_number as row, resource, record_id as record, kind, version, before from import_records
+    `select id, row_number as row, resource, record_id as record, kind, version, before from system.import_records
        where import_id = $1 and outcome is null order by id desc limit $2`,
     [importId, limit],
   );
@@ -217,14 +217,16 @@ export async function listOpenRecords(database: Database, importId: number, limi
 }
 
 export const closeRecords = (database: Database, outcome: 'undone' | 'kept', ids: readonly number[]) =>
-  database.query('update import_records set outcome = $1 where id = any($2::bigint[])', [
+  database.query('update system.import_records set outcome = $1 where id = any($2::bigint[])', [
     outcome,
     `{${ids.join(',')}}`,
   ]);
 
 /** What an undo left is tried again. */
 export const reopenKept = (database: Database, importId: number) =>
-  database.query(`update import_records set outcome = null where import_id = $1 and outcome = 'kept'`, [importId]);
+  database.query(`update system.import_records set outcome = null where import_id = $1 and outcome = 'kept'`, [
+    importId,
+  ]);
 
 export async function findPlan(
   database: Database,
@@ -233,7 +235,7 @@ export async function findPlan(
   shape: string,
 ): Promise<ImportPlan | undefined> {
   const { rows } = await database.query<{ plan: ImportPlan }>(
-    'select plan from import_plans where user_id = $1 and resource = $2 and shape = $3',
+    'select plan from system.import_plans where user_id = $1 and resource = $2 and shape = $3',
     [userId, resource, shape],
   );
   return rows[0]?.plan;
@@ -241,7 +243,7 @@ export async function findPlan(
 
 export const keepPlan = (database: Database, userId: number, resource: string, shape: string, plan: ImportPlan) =>
   database.query(
-    `insert into import_plans (user_id, resource, shape, plan) values ($1, $2, $3, $4::jsonb)
+    `insert into system.import_plans (user_id, resource, shape, plan) values ($1, $2, $3, $4::jsonb)
        on conflict (user_id, resource, shape) do update set plan = excluded.plan, used_on = now()`,
     [userId, resource, shape, JSON.stringify(plan)],
   );
@@ -249,9 +251,9 @@ export const keepPlan = (database: Database, userId: number, resource: string, s
 /** Files of imports that are older than a month, which nobody will go on with. @returns what is to be deleted. */
 export async function releaseOldFiles(database: Database): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
-    `with old as (select id, file_id from imports where file_id is not null and created_on < now() - interval '30 days'
+    `with old as (select id, file_id from system.imports where file_id is not null and created_on < now() - interval '30 days'
          and state not in ('checking', 'running', 'undoing') limit 100)
-       update imports i set file_id = null from old where i.id = old.id returning old.file_id as id`,
+       update system.imports i set file_id = null from old where i.id = old.id returning old.file_id as id`,
   );
   return rows.map(({ id }) => id);
 }
@@ -264,7 +266,7 @@ export async function advance(
   position: { readonly counts: ImportCounts; readonly row_done: number; readonly row_digest: string | null },
 ): Promise<{ stop_requested: boolean } | undefined> {
   const { rows } = await database.query<{ stop_requested: boolean }>(
-    `update imports set counts = $3::jsonb, row_done = $4, row_digest = $5 where id = $1 and worker = $2 returning stop_requested`,
+    `update system.imports set counts = $3::jsonb, row_done = $4, row_digest = $5 where id = $1 and worker = $2 returning stop_requested`,
     [id, worker, JSON.stringify(position.counts), position.row_done, position.row_digest],
   );
   return rows[0];

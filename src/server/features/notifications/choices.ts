@@ -28,7 +28,7 @@ export async function writeNotificationChoices(
     const before = applyChoices(DEFAULT_NOTIFICATION_CHOICES, rows[0]?.choices ?? {});
     const after = applyChoices(before, change);
     if (JSON.stringify(after) === JSON.stringify(before)) return before;
-    await database.query('update accounts set notification_choices = $2::jsonb where user_id = $1', [
+    await database.query('update system.accounts set notification_choices = $2::jsonb where user_id = $1', [
       userId,
       JSON.stringify(after),
     ]);
@@ -47,6 +47,6 @@ export async function writeNotificationChoices(
 
 const findChoices = (database: Database, userId: number, lock: '' | 'for update' = '') =>
   database.query<{ choices: NotificationChoicesChange }>(
-    `select notification_choices as choices from accounts where user_id = $1 ${lock}`,
+    `select notification_choices as choices from system.accounts where user_id = $1 ${lock}`,
     [userId],
   );

@@ -9,7 +9,7 @@ const OPEN = `action = 'popup' and not is_action_taken and not is_archive`;
 /** How many notifications wait for a decision of this person. */
 export async function countOpenDecisions(database: Database, userId: number): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
-    `select count(*)::int as count from notifications where user_id = $1 and ${OPEN}`,
+    `select count(*)::int as count from system.notifications where user_id = $1 and ${OPEN}`,
     [userId],
   );
   return rows[0]?.count ?? 0;
@@ -22,13 +22,13 @@ export async function countOpenDecisions(database: Database, userId: number): Pr
  */
 export async function moveOpenDecisions(app: FastifyInstance, from: number, to: number): Promise<number> {
   const { rows } = await app.database.query<MovedRow>(
-    `update notifications n set user_id = $2, is_read = false, in_app = true
+    `update system.notifications n set user_id = $2, is_read = false, in_app = true
       where n.user_id = $1 and ${OPEN}
-        and not exists (select 1 from notifications o where o.user_id = $2 and o.event_key = n.event_key)
+        and not exists (select 1 from system.notifications o where o.user_id = $2 and o.event_key = n.event_key)
       returning n.id, n.context, n.message_key, n.args`,
     [from, to],
   );
-  await app.database.query(`update notifications set is_archive = true where user_id = $1 and ${OPEN}`, [from]);
+  await app.database.query(`update system.notifications set is_archive = true where user_id = $1 and ${OPEN}`, [from]);
   await renderAnew(app, rows, to);
   for (const { id } of rows) app.events.toUser(to, 'notifications', { id, kind: 'created' });
   return rows.length;
@@ -41,11 +41,9 @@ async function renderAnew(app: FastifyInstance, rows: readonly MovedRow[], userI
   for (const { id, context, message_key, args } of rows) {
     if (!reader || message_key === null) continue;
     const rendered = await newsRenderer(app, { context, message_key, args })(reader);
-    await app.database.query('update notifications set message = $3, args = $4::jsonb where user_id = $1 and id = $2', [
-      userId,
-      id,
-      rendered.message,
-      JSON.stringify(rendered.args),
-    ]);
+    await app.database.query(
+      'update system.notifications set message = $3, args = $4::jsonb where user_id = $1 and id = $2',
+      [userId, id, rendered.message, JSON.stringify(rendered.args)],
+    );
   }
 }

@@ -46,7 +46,7 @@ export async function insertNotifications(
   told: NewNotification,
 ): Promise<{ id: number; user_id: number }[]> {
   const { rows } = await database.query<{ id: number; user_id: number }>(
-    `insert into notifications (user_id, in_app, message, args, context, type, message_key, action, subject_resource,
+    `insert into system.notifications (user_id, in_app, message, args, context, type, message_key, action, subject_resource,
                                 subject_id, group_key, event_key)
      select r.id, r.in_app, r.message, r.args, $2, $3, $4, $5, $6, $7::bigint, $8, $9
        from jsonb_to_recordset($1::jsonb) as r(id bigint, in_app boolean, message text, args jsonb) order by r.id
@@ -85,7 +85,7 @@ export async function findNotifications(
 ): Promise<StoredNotification[]> {
   const values = [...parameters, limit, offset];
   const { rows } = await database.query<StoredNotification>(
-    `select ${COLUMNS} from notifications where ${OWN} and ${where}
+    `select ${COLUMNS} from system.notifications where ${OWN} and ${where}
       order by ${orderBy} limit $${values.length - 1} offset $${values.length}`,
     values,
   );
@@ -98,8 +98,8 @@ export async function countNotifications(
   { where, parameters }: NotificationListRequest,
 ): Promise<{ count: number; unread_count: number }> {
   const { rows } = await database.query<{ count: number; unread_count: number }>(
-    `select (select count(*) from notifications where ${OWN} and ${where}) as count,
-            (select count(*) from notifications where ${OWN} and not is_read and not is_archive) as unread_count`,
+    `select (select count(*) from system.notifications where ${OWN} and ${where}) as count,
+            (select count(*) from system.notifications where ${OWN} and not is_read and not is_archive) as unread_count`,
     parameters,
   );
   return rows[0]!; // scalar subqueries always give a row
@@ -112,7 +112,7 @@ export async function lockNotifications(
   ids: readonly number[],
 ): Promise<StoredNotification[]> {
   const { rows } = await database.query<StoredNotification>(
-    `select ${COLUMNS} from notifications where ${OWN} and id = any($2::bigint[])
+    `select ${COLUMNS} from system.notifications where ${OWN} and id = any($2::bigint[])
       order by id for update`,
     [userId, sqlArray(ids)],
   );
@@ -129,11 +129,11 @@ export async function lockRequests(
   ids: readonly number[],
 ): Promise<StoredNotification[]> {
   const { rows: own } = await database.query<{ id: number; group_key: string | null }>(
-    `select id, group_key from notifications where ${OWN} and id = any($2::bigint[])`,
+    `select id, group_key from system.notifications where ${OWN} and id = any($2::bigint[])`,
     [userId, sqlArray(ids)],
   );
   const { rows } = await database.query<StoredNotification>(
-    `select ${COLUMNS} from notifications
+    `select ${COLUMNS} from system.notifications
       where (user_id = $1 and id = any($2::bigint[])) or group_key = any($3::text[])
       order by id for update`,
     [userId, sqlArray(own.map(({ id }) => id)), sqlArray(own.flatMap(({ group_key }) => group_key ?? []))],
@@ -154,7 +154,7 @@ export async function markNotifications(
   { is_read, is_archive }: Marks,
 ): Promise<void> {
   await database.query(
-    `update notifications set is_read = coalesce($3::boolean, is_read), is_archive = coalesce($4::boolean, is_archive)
+    `update system.notifications set is_read = coalesce($3::boolean, is_read), is_archive = coalesce($4::boolean, is_archive)
       where ${OWN} and id = any($2::bigint[])`,
     [userId, sqlArray(ids), is_read ?? null, is_archive ?? null],
   );
@@ -176,7 +176,7 @@ export async function answerNotification(
   { isApproved, title, description }: Answer,
 ): Promise<boolean> {
   const { rowCount } = await database.query(
-    `update notifications
+    `update system.notifications
         set is_action_taken = true, is_approved = $3, is_read = true, note_title = $4, note_description = $5,
             decided_by_id = $1, decided_on = now()
       where ${OWN} and id = $2 and action = 'popup' and not is_action_taken`,
@@ -193,7 +193,7 @@ export async function answerGroup(
   { isApproved, title }: Answer,
 ): Promise<{ id: number; user_id: number }[]> {
   const { rows } = await database.query<{ id: number; user_id: number }>(
-    `update notifications set is_action_taken = true, is_approved = $2, note_title = $4,
+    `update system.notifications set is_action_taken = true, is_approved = $2, note_title = $4,
             decided_by_id = $3, decided_on = now()
       where group_key = $1 and action = 'popup' and not is_action_taken returning id, user_id`,
     [groupKey, isApproved, userId, title],

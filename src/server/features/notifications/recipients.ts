@@ -18,7 +18,7 @@ export async function findRecipients(database: Database, userIds: readonly numbe
   const { rows } = await database.query<Recipient>(
     `select u.id, u.username, u.first_name, u.roles, u.language, u.time_zone,
             a.current_role_key, a.is_super_recruiter, a.permissions, a.notification_choices as choices
-       from users u join accounts a on a.user_id = u.id
+       from users u join system.accounts a on a.user_id = u.id
       where u.id = any($1::bigint[]) and u.is_active`,
     [sqlArray(userIds)],
   );

@@ -31,11 +31,11 @@ const MAX_READ = 300;
 /** The views of one person and those that are shared, by title, within bounds. @param resource only those of this list. */
 export async function findViews(database: Database, userId: number, resource?: string): Promise<readonly StoredView[]> {
   const { rows } = await database.query<StoredView>(
-    `select ${COLUMNS} from saved_views v left join users u on u.id = v.owner_id
+    `select ${COLUMNS} from system.saved_views v left join users u on u.id = v.owner_id
      where v.id in (
-       (select id from saved_views where owner_id = $1 and ($2::text is null or resource = $2) order by id desc limit ${MAX_READ})
+       (select id from system.saved_views where owner_id = $1 and ($2::text is null or resource = $2) order by id desc limit ${MAX_READ})
        union all
-       (select id from saved_views where is_shared and owner_id <> $1 and ($2::text is null or resource = $2) order by id desc limit ${MAX_READ}))
+       (select id from system.saved_views where is_shared and owner_id <> $1 and ($2::text is null or resource = $2) order by id desc limit ${MAX_READ}))
      order by lower(v.title), v.id`,
     [userId, resource ?? null],
   );
@@ -45,7 +45,7 @@ export async function findViews(database: Database, userId: number, resource?: s
 /** The same for one view, locked until the transaction ends. Undefined where this person may not know it. */
 export async function lockView(database: Database, userId: number, id: number): Promise<StoredView | undefined> {
   const { rows } = await database.query<StoredView>(
-    `select ${COLUMNS} from saved_views v left join users u on u.id = v.owner_id
+    `select ${COLUMNS} from system.saved_views v left join users u on u.id = v.owner_id
      where v.id = $2 and (v.owner_id = $1 or v.is_shared) for update of v`,
     [userId, id],
   );
@@ -66,7 +66,7 @@ export async function insertView(
   { title, is_shared: isShared, arrangement }: ViewValues,
 ): Promise<number | undefined> {
   const { rows } = await database.query<{ id: number }>(
-    `insert into saved_views (resource, owner_id, title, is_shared, arrangement) values ($1, $2, $3, $4, $5::jsonb)
+    `insert into system.saved_views (resource, owner_id, title, is_shared, arrangement) values ($1, $2, $3, $4, $5::jsonb)
      on conflict do nothing returning id`,
     [resource, ownerId, title, isShared, JSON.stringify(arrangement)],
   );
@@ -76,7 +76,7 @@ export async function insertView(
 /** The version moves on by a millisecond at least, so that no two are alike. */
 export async function updateView(database: Database, id: number, values: ViewValues): Promise<void> {
   await database.query(
-    `update saved_views set title = $2, is_shared = $3, arrangement = $4::jsonb,
+    `update system.saved_views set title = $2, is_shared = $3, arrangement = $4::jsonb,
      updated_on = greatest(now(), updated_on + interval '1 millisecond') where id = $1`,
     [id, values.title, values.is_shared, JSON.stringify(values.arrangement)],
   );
@@ -84,7 +84,7 @@ export async function updateView(database: Database, id: number, values: ViewVal
 
 export async function isTitleTaken(database: Database, view: StoredView, title: string): Promise<boolean> {
   const { rows } = await database.query(
-    'select 1 from saved_views where owner_id = $1 and resource = $2 and lower(title) = lower($3) and id <> $4',
+    'select 1 from system.saved_views where owner_id = $1 and resource = $2 and lower(title) = lower($3) and id <> $4',
     [view.owner_id, view.resource, title, view.id],
   );
   return rows.length > 0;
@@ -109,14 +109,14 @@ export async function countViews(database: Database, ownerId: number, resource: 
        count(*) filter (where owner_id = $1 and resource = $2 and is_shared)::int as own_shared,
        count(*) filter (where resource = $2 and is_shared)::int as shared,
        count(*) filter (where owner_id = $1)::int as own_everywhere
-     from saved_views where owner_id = $1 or (resource = $2 and is_shared)`,
+     from system.saved_views where owner_id = $1 or (resource = $2 and is_shared)`,
     [ownerId, resource],
   );
   return rows[0]!; // an aggregate has one row
 }
 
 export async function deleteView(database: Database, id: number): Promise<void> {
-  await database.query('delete from saved_views where id = $1', [id]);
+  await database.query('delete from system.saved_views where id = $1', [id]);
 }
 
 export interface StoredDefault {
@@ -128,7 +128,7 @@ export interface StoredDefault {
 /** What lists open with for this person, and for the team. */
 export async function findDefaults(database: Database, userId: number): Promise<readonly StoredDefault[]> {
   const { rows } = await database.query<StoredDefault>(
-    'select resource, user_id, view_key from saved_view_defaults where user_id is null or user_id = $1',
+    'select resource, user_id, view_key from system.saved_view_defaults where user_id is null or user_id = $1',
     [userId],
   );
   return rows;
@@ -142,22 +142,21 @@ export async function replaceDefault(
   key: string | null,
 ): Promise<string | null> {
   const { rows } = await database.query<{ view_key: string }>(
-    'delete from saved_view_defaults where resource = $1 and user_id is not distinct from $2::bigint returning view_key',
+    'delete from system.saved_view_defaults where resource = $1 and user_id is not distinct from $2::bigint returning view_key',
     [resource, userId],
   );
   if (key !== null)
-    await database.query('insert into saved_view_defaults (resource, user_id, view_key) values ($1, $2::bigint, $3)', [
-      resource,
-      userId,
-      key,
-    ]);
+    await database.query(
+      'insert into system.saved_view_defaults (resource, user_id, view_key) values ($1, $2::bigint, $3)',
+      [resource, userId, key],
+    );
   return rows[0]?.view_key ?? null;
 }
 
 /** A view that is gone opens no list. @param exceptOf its owner, where he may keep it. */
 export async function forgetDefaults(database: Database, id: number, exceptOf?: number): Promise<void> {
   await database.query(
-    'delete from saved_view_defaults where view_key = $1 and ($2::bigint is null or user_id is distinct from $2::bigint)',
+    'delete from system.saved_view_defaults where view_key = $1 and ($2::bigint is null or user_id is distinct from $2::bigint)',
     [String(id), exceptOf ?? null],
   );
 }

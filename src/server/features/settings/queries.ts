@@ -12,7 +12,7 @@ const NOTHING: StoredSettings = { id: null, value: {} };
 /** @param userId null for the team. */
 export async function findSettings(database: Database, userId: number | null): Promise<StoredSettings> {
   const { rows } = await database.query<{ id: number; value: SettingsChange }>(
-    'select id, value from settings where user_id is not distinct from $1::bigint',
+    'select id, value from system.settings where user_id is not distinct from $1::bigint',
     [userId],
   );
   return rows[0] ?? NOTHING;
@@ -24,7 +24,7 @@ export async function findBothSettings(
   userId: number,
 ): Promise<{ team: StoredSettings; user: StoredSettings }> {
   const { rows } = await database.query<{ id: number; user_id: number | null; value: SettingsChange }>(
-    'select id, user_id, value from settings where user_id is null or user_id = $1',
+    'select id, user_id, value from system.settings where user_id is null or user_id = $1',
     [userId],
   );
   return {
@@ -37,7 +37,7 @@ export async function findBothSettings(
 export async function countArrangements(database: Database): Promise<Readonly<Record<string, number>>> {
   const { rows } = await database.query<{ table: string; people: number }>(
     `select arranged.key as "table", count(*)::int as people
-     from settings s cross join lateral jsonb_each(s.value->'tables') arranged
+     from system.settings s cross join lateral jsonb_each(s.value->'tables') arranged
      where s.user_id is not null and jsonb_typeof(s.value->'tables') = 'object' and jsonb_typeof(arranged.value) = 'array'
      group by arranged.key`,
   );
@@ -49,18 +49,19 @@ export async function lockSettings(
   database: Database,
   userId: number | null,
 ): Promise<{ id: number; value: SettingsChange }> {
-  await database.query(`insert into settings (user_id, value) values ($1::bigint, '{}') on conflict do nothing`, [
-    userId,
-  ]);
+  await database.query(
+    `insert into system.settings (user_id, value) values ($1::bigint, '{}') on conflict do nothing`,
+    [userId],
+  );
   const { rows } = await database.query<{ id: number; value: SettingsChange }>(
-    'select id, value from settings where user_id is not distinct from $1::bigint for update',
+    'select id, value from system.settings where user_id is not distinct from $1::bigint for update',
     [userId],
   );
   return rows[0]!; // it was just made
 }
 
 export async function updateSettings(database: Database, id: number, value: SettingsChange): Promise<void> {
-  await database.query('update settings set value = $2::jsonb, updated_on = now() where id = $1', [
+  await database.query('update system.settings set value = $2::jsonb, updated_on = now() where id = $1', [
     id,
     JSON.stringify(value),
   ]);

@@ -30,7 +30,7 @@ const present = ({ permissions, ...row }: TemplateRow): PermissionTemplate => ({
 
 export async function findTemplates(database: Database): Promise<readonly PermissionTemplate[]> {
   const { rows } = await database.query<TemplateRow>(
-    `select ${COLUMNS} from permission_templates order by lower(name) collate "und-x-icu", id`,
+    `select ${COLUMNS} from system.permission_templates order by lower(name) collate "und-x-icu", id`,
   );
   return rows.map(present);
 }
@@ -43,7 +43,7 @@ export function createTemplate(
 ): Promise<PermissionTemplate> {
   return app.database.transaction(async () => {
     const { rows } = await app.database.query<TemplateRow>(
-      `insert into permission_templates (name, description, permissions, updated_by_id) values ($1, $2, $3::jsonb, $4)
+      `insert into system.permission_templates (name, description, permissions, updated_by_id) values ($1, $2, $3::jsonb, $4)
         on conflict do nothing returning ${COLUMNS}`,
       [name, description, JSON.stringify(permissions), actor.principal.userId],
     );
@@ -66,12 +66,12 @@ export function changeTemplate(
     const before = await lockTemplate(database, id);
     const after = { ...before, ...defined(change) };
     const { rows: taken } = await database.query(
-      'select 1 from permission_templates where lower(name) = lower($1) and id <> $2',
+      'select 1 from system.permission_templates where lower(name) = lower($1) and id <> $2',
       [after.name, id],
     );
     if (taken.length > 0) throw nameTaken();
     const { rows } = await database.query<TemplateRow>(
-      `update permission_templates set name = $2, description = $3, permissions = $4::jsonb, updated_on = now(), updated_by_id = $5
+      `update system.permission_templates set name = $2, description = $3, permissions = $4::jsonb, updated_on = now(), updated_by_id = $5
         where id = $1 returning ${COLUMNS}`,
       [id, after.name, after.description, JSON.stringify(after.permissions), actor.principal.userId],
     );
@@ -85,7 +85,7 @@ export function deleteTemplate(app: FastifyInstance, actor: Actor, id: number): 
   const { database } = app;
   return database.transaction(async () => {
     const before = await lockTemplate(database, id);
-    await database.query('delete from permission_templates where id = $1', [id]);
+    await database.query('delete from system.permission_templates where id = $1', [id]);
     await record(app, actor, before, 'permission_template_deleted', facts(before), undefined);
   });
 }
@@ -106,7 +106,7 @@ export function applyTemplate(
 
 async function lockTemplate(database: Database, id: number): Promise<TemplateRow> {
   const { rows } = await database.query<TemplateRow>(
-    `select ${COLUMNS} from permission_templates where id = $1 for update`,
+    `select ${COLUMNS} from system.permission_templates where id = $1 for update`,
     [id],
   );
   const [row] = rows;

@@ -21,7 +21,7 @@ export async function keepSchedules(store: Store, kinds: readonly ScheduledKind[
     next_on: nextRun(schedule, now).toISOString(),
   }));
   await store.database.query(
-    `insert into background_schedules as s (kind, rule, next_on)
+    `insert into system.background_schedules as s (kind, rule, next_on)
        select kind, rule, next_on from jsonb_to_recordset($1::jsonb) as e (kind text, rule text, next_on timestamptz)
        on conflict (kind) do update set rule = excluded.rule, next_on = excluded.next_on where s.rule <> excluded.rule`,
     [JSON.stringify(entries)],
@@ -38,7 +38,7 @@ export async function fireSchedules(store: Store, kinds: readonly ScheduledKind[
   const { rows } = await store.database.query<{ kind: string; next_on: string; wait: number; now: string }>(
     `select kind, next_on, coalesce($1::timestamptz, now()) as now,
          (extract(epoch from next_on - coalesce($1::timestamptz, now())) * 1000)::float8 as wait
-       from background_schedules where kind = any($2::text[]) order by next_on`,
+       from system.background_schedules where kind = any($2::text[]) order by next_on`,
     [store.now()?.toISOString() ?? null, listOf(kinds.map(({ kind }) => kind))],
   );
   const waits = rows.filter(({ wait }) => wait > 0).map(({ wait }) => wait);
@@ -54,7 +54,7 @@ export async function fireSchedules(store: Store, kinds: readonly ScheduledKind[
 const fire = (store: Store, kind: string, due: string, next: Date, now: string): Promise<void> =>
   store.database.transaction(async () => {
     const { rowCount } = await store.database.query(
-      'update background_schedules set next_on = $3, last_on = $4 where kind = $1 and next_on = $2 returning kind',
+      'update system.background_schedules set next_on = $3, last_on = $4 where kind = $1 and next_on = $2 returning kind',
       [kind, due, next.toISOString(), now],
     );
     if (rowCount > 0) await insertTask(store, { kind, payload: {}, key: KEY });

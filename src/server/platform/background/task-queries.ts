@@ -42,7 +42,7 @@ export interface NewTask {
 export async function insertTask(store: Store, task: NewTask): Promise<{ id: number; is_new: boolean }> {
   const { rows } = await ask<{ id: number; is_new: boolean }>(
     store,
-    `insert into background_tasks as t (kind, payload, key, user_id, due_on, created_on)
+    `insert into system.background_tasks as t (kind, payload, key, user_id, due_on, created_on)
        values ($2, $3::jsonb, $4, $5, coalesce($6::timestamptz, ${NOW}), ${NOW})
        on conflict (kind, key) where key is not null and ${OPEN} do update set key = t.key
        returning id, xmax = 0 as is_new`,
@@ -59,9 +59,9 @@ export async function insertTask(store: Store, task: NewTask): Promise<{ id: num
 export async function claimTask(store: Store, kinds: readonly string[], run: string): Promise<ClaimedTask | undefined> {
   const { rows } = await ask<ClaimedTask>(
     store,
-    `update background_tasks set state = 'running', attempts = attempts + 1, worker = $2,
+    `update system.background_tasks set state = 'running', attempts = attempts + 1, worker = $2,
          due_on = ${NOW} + interval '${LEASE_SECONDS} seconds', started_on = ${NOW}
-       where id = (select id from background_tasks where ${OPEN} and due_on <= ${NOW} and kind = any($3::text[])
+       where id = (select id from system.background_tasks where ${OPEN} and due_on <= ${NOW} and kind = any($3::text[])
                     order by due_on, id limit 1 for update skip locked)
        returning id, kind, payload, attempts, user_id, done, total`,
     run,
@@ -77,7 +77,7 @@ export async function renewLeases(
 ): Promise<readonly { readonly worker: string; readonly is_cancel_asked: boolean }[]> {
   const { rows } = await ask<{ worker: string; is_cancel_asked: boolean }>(
     store,
-    `update background_tasks set due_on = ${NOW} + interval '${LEASE_SECONDS} seconds'
+    `update system.background_tasks set due_on = ${NOW} + interval '${LEASE_SECONDS} seconds'
        where state = 'running' and worker = any($2::text[]) returning worker, is_cancel_asked`,
     listOf(runs),
   );
@@ -93,7 +93,7 @@ export async function recordProgress(
 ): Promise<boolean> {
   const { rowCount } = await ask(
     store,
-    `update background_tasks set attempts = case when done < $4::bigint then 1 else attempts end, done = $4::bigint,
+    `update system.background_tasks set attempts = case when done < $4::bigint then 1 else attempts end, done = $4::bigint,
          total = coalesce($5::bigint, total), due_on = ${NOW} + interval '${LEASE_SECONDS} seconds'
        where id = $2 and worker = $3 and state = 'running' returning id`,
     id,
@@ -119,7 +119,7 @@ export async function endTask(
 ): Promise<boolean> {
   const { rowCount } = await ask(
     store,
-    `update background_tasks set state = $4, error = $5, worker = null, finished_on = ${NOW}
+    `update system.background_tasks set state = $4, error = $5, worker = null, finished_on = ${NOW}
        where id = $2 and worker = $3 and state = 'running' returning id`,
     id,
     run,
@@ -133,7 +133,7 @@ export async function endTask(
 export const postponeTask = (store: Store, { id, run }: Held, seconds: number, error: string) =>
   ask(
     store,
-    `update background_tasks set state = 'waiting', error = $5, worker = null, due_on = ${NOW} + make_interval(secs => $4::float8)
+    `update system.background_tasks set state = 'waiting', error = $5, worker = null, due_on = ${NOW} + make_interval(secs => $4::float8)
        where id = $2 and worker = $3 and state = 'running'`,
     id,
     run,
@@ -145,7 +145,7 @@ export const postponeTask = (store: Store, { id, run }: Held, seconds: number, e
 export const returnTask = (store: Store, { id, run }: Held) =>
   ask(
     store,
-    `update background_tasks set state = 'waiting', worker = null, attempts = attempts - 1, due_on = ${NOW}
+    `update system.background_tasks set state = 'waiting', worker = null, attempts = attempts - 1, due_on = ${NOW}
        where id = $2 and worker = $3 and state = 'running'`,
     id,
     run,
@@ -153,13 +153,13 @@ export const returnTask = (store: Store, { id, run }: Held) =>
 
 /** Nobody holds any task: one process owns an embedded database, and whoever had it before is gone. */
 export const returnAll = (store: Store) =>
-  ask(store, `update background_tasks set due_on = ${NOW} where state = 'running'`);
+  ask(store, `update system.background_tasks set due_on = ${NOW} where state = 'running'`);
 
 /** Milliseconds until the first of these kinds is due; undefined: none waits. */
 export async function untilDue(store: Store, kinds: readonly string[]): Promise<number | undefined> {
   const { rows } = await ask<{ wait: number }>(
     store,
-    `select (extract(epoch from due_on - ${NOW}) * 1000)::float8 as wait from background_tasks
+    `select (extract(epoch from due_on - ${NOW}) * 1000)::float8 as wait from system.background_tasks
        where ${OPEN} and kind = any($2::text[]) order by due_on, id limit 1`,
     listOf(kinds),
   );
@@ -183,7 +183,7 @@ export async function cancelTask(
 ): Promise<(ChangedTask & { readonly payload: unknown }) | undefined> {
   const { rows } = await ask<ChangedTask & { readonly payload: unknown }>(
     store,
-    `update background_tasks set is_cancel_asked = true, state = case state when 'waiting' then 'cancelled' else state end,
+    `update system.background_tasks set is_cancel_asked = true, state = case state when 'waiting' then 'cancelled' else state end,
          finished_on = case state when 'waiting' then ${NOW} end
        where id = $2 and ${OPEN} returning id, kind, state, user_id, done, total, payload`,
     id,
@@ -195,7 +195,7 @@ export async function cancelTask(
 export async function cancelWaitingTask(store: Store, kind: string, key: string): Promise<ChangedTask | undefined> {
   const { rows } = await ask<ChangedTask>(
     store,
-    `update background_tasks set is_cancel_asked = true, state = 'cancelled', finished_on = ${NOW}
+    `update system.background_tasks set is_cancel_asked = true, state = 'cancelled', finished_on = ${NOW}
        where kind = $2 and key = $3 and state = 'waiting' returning id, kind, state, user_id, done, total`,
     kind,
     key,
@@ -208,7 +208,7 @@ export async function reopenTask(store: Store, id: number): Promise<ChangedTask 
   try {
     const { rows } = await ask<ChangedTask>(
       store,
-      `update background_tasks set state = 'waiting', due_on = ${NOW}, attempts = 0, is_cancel_asked = false, error = null,
+      `update system.background_tasks set state = 'waiting', due_on = ${NOW}, attempts = 0, is_cancel_asked = false, error = null,
            finished_on = null
          where id = $2 and state in ('failed', 'cancelled') returning id, kind, state, user_id, done, total`,
       id,
@@ -224,7 +224,7 @@ export async function reopenTask(store: Store, id: number): Promise<ChangedTask 
 export async function forgetEnded(store: Store): Promise<void> {
   await ask(
     store,
-    `delete from background_tasks where (state = 'done' and finished_on < ${NOW} - interval '7 days')
+    `delete from system.background_tasks where (state = 'done' and finished_on < ${NOW} - interval '7 days')
        or (state in ('failed', 'cancelled') and finished_on < ${NOW} - interval '90 days')`,
   );
 }

@@ -63,7 +63,7 @@ async function sendMail(
 
 function sayWhereItIs(log: FastifyBaseLogger, { demo }: Config, effect: number, { to, subject, text }: Mail): void {
   const link = demo ? /https?:\/\/\S+/.exec(text)?.[0] : undefined;
-  log.info({ effect, to, subject, link }, 'no mail server is set: this mail stays in the table outward_effects');
+  log.info({ effect, to, subject, link }, 'no mail server is set: this mail stays in the table system.outward_effects');
 }
 
 /** A line break in a header would add headers of the sender's choice. */

@@ -18,13 +18,16 @@ export interface RecordedValues {
 /** Titles by target resource and id. */
 export type TargetNames = ReadonlyMap<string, ReadonlyMap<unknown, string>>;
 
+/** The table of stored files, in place of a resource. */
+const FILES = 'system.files';
+
 /** What changed in a record's own fields, of those that this person may read. */
 export function fieldChanges(request: ResourceRequest, row: RecordedValues, names: TargetNames): FieldChange[] {
   if (row.action.startsWith('file_'))
     return [{ field: 'file', before: row.before?.name ?? null, after: row.after?.name ?? null }];
   const present = (field: FieldDefinition, raw: unknown) => {
     if (raw === null || (!field.relation && typeOf(field).storage !== 'file')) return raw;
-    const target = field.relation?.to ?? 'files';
+    const target = field.relation?.to ?? FILES;
     const named = (id: unknown) => ({ id, name: names.get(target)?.get(id) ?? `#${String(id)}` });
     return Array.isArray(raw) ? raw.map(named) : named(raw);
   };
@@ -45,7 +48,7 @@ export async function targetNames(request: ResourceRequest, rows: readonly Recor
   const wanted = new Map<string, Set<unknown>>();
   const note = (field: FieldDefinition, ids: readonly unknown[]) => {
     if (!field.relation && typeOf(field).storage !== 'file') return;
-    const target = field.relation?.to ?? 'files';
+    const target = field.relation?.to ?? FILES;
     const known = wanted.get(target) ?? new Set();
     wanted.set(target, known);
     for (const id of ids) known.add(id);
@@ -86,11 +89,11 @@ async function namesOf(
   target: string,
   ids: ReadonlySet<unknown>,
 ): Promise<ReadonlyMap<unknown, string>> {
-  const isFile = target === 'files';
+  const isFile = target === FILES;
   const definition = request.definitions.resources[target];
   const title = isFile || !definition ? 't.name' : titleExpression(definition, 't');
   const { rows } = await request.database.query<{ id: unknown; name: string }>(
-    `select t.id, ${title} as name from ${quoteName(target)} t where t.id = any($1::${isFile ? 'uuid' : 'bigint'}[])`,
+    `select t.id, ${title} as name from ${isFile ? FILES : quoteName(target)} t where t.id = any($1::${isFile ? 'uuid' : 'bigint'}[])`,
     [`{${[...ids].join(',')}}`],
   );
   return new Map(rows.map((row) => [row.id, row.name]));

@@ -51,10 +51,10 @@ const COLUMNS = 'user_id, role, action, resource, record_id, record_title, befor
  * @param rows a SELECT of the entries: user_id, role, action, resource, record_id, record_title, before, after, request_id.
  */
 export function activityParts(rows: string, parameters: Parameters, username?: string): string {
-  const entries = `activity_entries as (insert into activity (${COLUMNS}) ${rows} returning id)`;
+  const entries = `activity_entries as (insert into system.activity (${COLUMNS}) ${rows} returning id)`;
   const origin = requestOrigin();
   if (!origin && username === undefined) return entries;
   const places = [origin?.address ?? null, origin?.userAgent ?? null, username?.slice(0, LONGEST_NAME) ?? null];
   const columns = places.map((value) => parameters.add(value, 'text')).join(', ');
-  return `${entries}, activity_origins as (insert into activity_origin (activity_id, address, user_agent, username) select id, ${columns} from activity_entries)`;
+  return `${entries}, activity_origins as (insert into system.activity_origin (activity_id, address, user_agent, username) select id, ${columns} from activity_entries)`;
 }

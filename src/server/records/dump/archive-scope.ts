@@ -30,8 +30,8 @@ export const withoutSecrets = (
   secrets: Readonly<Record<string, readonly string[]>>,
 ): TableShapeInDump[] =>
   tables
-    .filter(({ place, name }) => place === 'main' && !LEFT_OUT.has(name))
+    .filter(({ place, name }) => place === 'main' || (place === 'system' && !LEFT_OUT.has(name)))
     .map((table) => {
-      const left = new Set([...(LEFT_OUT_COLUMNS[table.name] ?? []), ...(secrets[table.name] ?? [])]);
+      const left = new Set((table.place === 'system' ? LEFT_OUT_COLUMNS : secrets)[table.name]);
       return { ...table, columns: table.columns.filter(({ name }) => !left.has(name) && !SECRET_NAME.test(name)) };
     });

@@ -30,7 +30,7 @@ const TABLE = {
   additionalProperties: false,
   required: ['place', 'name', 'columns', 'primaryKey', 'rows', 'sha256'],
   properties: {
-    place: { enum: ['main', 'pruned'] },
+    place: { enum: ['main', 'system', 'pruned'] },
     name: { type: 'string', pattern: NAME },
     columns: { type: 'array', maxItems: 1600, items: COLUMN },
     primaryKey: { type: 'array', maxItems: 32, items: { type: 'string', pattern: NAME } },

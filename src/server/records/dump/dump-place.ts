@@ -122,7 +122,8 @@ async function zipReader(file: string, room: number): Promise<DumpReader> {
   };
 }
 
-const PARTS = /^(manifest\.json|tables\/(pruned\.)?[a-z_][a-z0-9_]{0,62}\.jsonl|files\/[0-9a-f]{2}\/[0-9a-f-]{36})$/;
+const PARTS =
+  /^(manifest\.json|tables\/((system|pruned)\.)?[a-z_][a-z0-9_]{0,62}\.jsonl|files\/[0-9a-f]{2}\/[0-9a-f-]{36})$/;
 
 /** @throws where something in it is no part of a dump, stands there twice, or has no room on the disk. */
 async function entriesOf(zip: ZipReader, file: string, room: number): Promise<ReadonlyMap<string, Entry>> {

@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/db/database.ts';
 
 /** One table of a dump: what it takes to make it again, and what proves that it came over whole. */
 export interface DumpedTable {
-  /** `pruned`: a kept copy of something that was pruned. */
-  readonly place: 'main' | 'pruned';
+  /** `system`: the server's own; `pruned`: a kept copy of something that was pruned. */
+  readonly place: 'main' | 'system' | 'pruned';
   readonly name: string;
   readonly columns: readonly DumpedColumn[];
   readonly primaryKey: readonly string[];
@@ -31,7 +31,7 @@ export type TableShapeInDump = Omit<DumpedTable, 'rows' | 'sha256'>;
 const BATCH = 1000;
 
 const TABLES = `
-  select case when n.nspname = 'pruned' then 'pruned' else 'main' end as place, c.relname::text as name,
+  select case when n.nspname in ('system', 'pruned') then n.nspname::text else 'main' end as place, c.relname::text as name,
     (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'notNull', a.attnotnull,
        'identity', a.attidentity, 'generated', a.attgenerated <> '', 'comment', col_description(c.oid, a.attnum)) order by a.attnum)
      from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
@@ -39,7 +39,7 @@ const TABLES = `
       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
       where i.indrelid = c.oid and i.indisprimary), '[]') as "primaryKey"
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'r' and (n.oid = current_schema()::regnamespace or n.nspname = 'pruned') order by 1, 2`;
+  where c.relkind = 'r' and (n.oid = current_schema()::regnamespace or n.nspname in ('system', 'pruned')) order by 1, 2`;
 
 /** Every table of the application, with its columns as they are. */
 export async function tablesOf(database: Database): Promise<readonly TableShapeInDump[]> {
@@ -49,7 +49,7 @@ export async function tablesOf(database: Database): Promise<readonly TableShapeI
 
 /** A table's name for SQL. */
 export const tableName = ({ place, name }: Pick<TableShapeInDump, 'place' | 'name'>): string =>
-  place === 'pruned' ? `pruned.${quoteName(name)}` : quoteName(name);
+  place === 'main' ? quoteName(name) : `${place}.${quoteName(name)}`;
 
 /** Columns whose values are carried over. */
 export const carried = ({ columns }: TableShapeInDump): readonly DumpedColumn[] =>

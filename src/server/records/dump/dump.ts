@@ -5,6 +5,7 @@ import { createDiskStore } from '#server/platform/files/disk-store.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { SHAPE_VERSION } from '#server/records/schema/schema-state.ts';
+import { MIGRATIONS_TABLE } from '#server/platform/db/system-schema.ts';
 import { withoutSecrets } from './archive-scope.ts';
 import { type DumpWriter, writeTo } from './dump-place.ts';
 import { type DumpedTable, LineSum, tableName, tablesOf, type TableShapeInDump } from './dump-tables.ts';
@@ -76,7 +77,7 @@ async function dumpAll(dumping: Dumping): Promise<Manifest> {
   const { database } = dumping;
   const tables: DumpedTable[] = [];
   for (const shape of dumping.tables) tables.push(await dumpTable(dumping, shape));
-  const { rows } = await database.query<{ name: string }>('select name from schema_migrations order by name');
+  const { rows } = await database.query<{ name: string }>(`select name from ${MIGRATIONS_TABLE} order by name`);
   const files = await dumpFiles(dumping);
   return {
     format: 1,

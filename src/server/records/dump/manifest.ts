@@ -25,7 +25,7 @@ export const MANIFEST = 'manifest.json';
 
 /** The file of a table's rows below the dump. */
 export const rowsFile = ({ place, name }: { readonly place: string; readonly name: string }): string =>
-  `tables/${place === 'pruned' ? 'pruned.' : ''}${name}.jsonl`;
+  `tables/${place === 'main' ? '' : `${place}.`}${name}.jsonl`;
 
 /** A stored file below the dump. */
 export const fileInDump = (id: string): string => `files/${id.slice(0, 2)}/${id}`;

@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { applyDefinitions } from '#server/records/schema/apply-definitions.ts';
 import { describePrevious } from '#server/records/schema/describe-table.ts';
 import { FORGOTTEN, SHAPE_VERSION } from '#server/records/schema/schema-state.ts';
-import { applySystemSchema } from '#server/platform/db/system-schema.ts';
+import { applySystemSchema, MIGRATIONS_TABLE } from '#server/platform/db/system-schema.ts';
 import { checkManifest } from './check-manifest.ts';
 import { type DumpReader, readFrom } from './dump-place.ts';
 import { carried, type DumpedColumn, type DumpedTable, sumOf, tableName, tablesOf } from './dump-tables.ts';
@@ -74,7 +74,7 @@ async function readManifest(dump: DumpReader, place: string): Promise<Manifest> 
 const LARGEST_MANIFEST = 32 * 1024 * 1024;
 
 async function sameVersion(database: Database, { migrations, shapeVersion }: Manifest): Promise<void> {
-  const { rows } = await database.query<{ name: string }>('select name from schema_migrations');
+  const { rows } = await database.query<{ name: string }>(`select name from ${MIGRATIONS_TABLE}`);
   const here = rows.map(({ name }) => name);
   const other = [
     ...migrations.filter((name) => !here.includes(name)),
@@ -87,7 +87,9 @@ async function sameVersion(database: Database, { migrations, shapeVersion }: Man
 }
 
 /** Kept by the system itself while it restores. */
-const OWN = new Set(['schema_migrations', 'schema_state']);
+const OWN: ReadonlySet<string> = new Set([MIGRATIONS_TABLE, 'system.schema_state']);
+
+const placed = ({ place, name }: DumpedTable): string => (place === 'main' ? name : `${place}.${name}`);
 
 /**
  * System tables are there already. Those of resources are made with columns and keys alone and filled, then get everything else
@@ -95,11 +97,11 @@ const OWN = new Set(['schema_migrations', 'schema_state']);
  */
 async function fill(database: Database, { tables }: Manifest, dump: DumpReader): Promise<void> {
   const there = new Set((await tablesOf(database)).map(tableName));
-  const state = tables.find(({ name }) => name === 'schema_state');
+  const state = tables.find(({ place, name }) => place === 'system' && name === 'schema_state');
   // In one transaction: a commit waits for the disk.
   await database.transaction(async () => {
     for (const table of tables) {
-      if (table.place === 'main' && OWN.has(table.name)) continue;
+      if (OWN.has(placed(table))) continue;
       if (!there.has(tableName(table))) await makeTable(database, table);
       await load(database, table, dump);
     }
@@ -189,7 +191,7 @@ async function restoreState(database: Database, state: DumpedTable, dump: DumpRe
   const { refusals } = await applyDefinitions(database, whole);
   if (refusals[0])
     throw new Error(`${refusals[0].resource}: ${refusals[0].reasons.map(({ message }) => message).join('; ')}`);
-  await database.exec('delete from schema_state');
+  await database.exec('delete from system.schema_state');
   await load(database, state, dump);
 }
 
@@ -213,7 +215,7 @@ async function restoreNumbers(database: Database, tables: readonly DumpedTable[]
 
 async function verify(database: Database, { tables }: Manifest): Promise<void> {
   for (const table of tables) {
-    if (table.name === 'schema_migrations') continue;
+    if (placed(table) === MIGRATIONS_TABLE) continue;
     const found = await sumOf(database, table);
     if (found.rows !== table.rows || found.sha256 !== table.sha256)
       throw new Error(
@@ -223,7 +225,7 @@ async function verify(database: Database, { tables }: Manifest): Promise<void> {
 }
 
 async function restoreFiles(database: Database, dump: DumpReader, store: FileStore): Promise<void> {
-  const all = 'select id::text, sha256, size from files order by id';
+  const all = 'select id::text, sha256, size from system.files order by id';
   for await (const batch of database.stream<{ id: string; sha256: string; size: number }>(all, [], 500))
     for (const { id, sha256, size } of batch)
       await store.put(id, summed(limited(await dump.open(fileInDump(id)), size, id), sha256, id));
@@ -237,5 +239,9 @@ async function takeBack(database: Database): Promise<void> {
      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
   );
   const functions = rows.map(({ name }) => `drop function if exists ${name} cascade`);
-  await database.exec([...tables, ...functions, 'drop schema if exists pruned cascade'].join(';\n'));
+  await database.exec(
+    [...tables, ...functions, 'drop schema if exists system cascade', 'drop schema if exists pruned cascade'].join(
+      ';\n',
+    ),
+  );
 }

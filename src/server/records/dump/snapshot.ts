@@ -18,7 +18,7 @@ export interface RowSource {
   files(): AsyncIterable<FileRow[]>;
 }
 
-const FILES = 'select id::text, sha256, size from files order by id';
+const FILES = 'select id::text, sha256, size from system.files order by id';
 
 /**
  * Runs `work` with the rows of all tables as of one moment. On PostgreSQL in one transaction, which holds up nobody. The embedded
@@ -54,7 +54,7 @@ const asTheyAre = (database: Database): RowSource => ({
 export const inPages = <T>(database: Database, work: (rows: RowSource) => Promise<T>): Promise<T> =>
   database.kind === 'embedded' ? work(byKey(database)) : inTransaction(database, () => work(byKey(database)));
 
-const FILES_TABLE = { place: 'main', name: 'files', primaryKey: ['id'] } as const;
+const FILES_TABLE = { place: 'system', name: 'files', primaryKey: ['id'] } as const;
 
 const byKey = (database: Database): RowSource => ({
   async *lines(table) {

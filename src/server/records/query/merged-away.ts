@@ -12,7 +12,7 @@ import type { ResourceRequest } from './request.ts';
 export async function notFound(request: ResourceRequest, id: number): Promise<AppError> {
   const { definition, database } = request;
   const { rows } = await database.query<{ title: string; into_id: number }>(
-    'select title, into_id from merged_records where resource = $1 and record_id = $2',
+    'select title, into_id from system.merged_records where resource = $1 and record_id = $2',
     [definition.resource, id],
   );
   const known = rows[0];

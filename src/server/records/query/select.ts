@@ -141,7 +141,7 @@ function relationsColumn(definitions: Definitions, definition: ResourceDefinitio
 
 function fileColumn(source: string, joins: string[]): string {
   const alias = `j${joins.length + 1}`;
-  joins.push(` left join files ${alias} on ${alias}.id = ${source}`);
+  joins.push(` left join system.files ${alias} on ${alias}.id = ${source}`);
   return `case when ${alias}.id is null then null else ${fileJson(alias)} end`;
 }
 

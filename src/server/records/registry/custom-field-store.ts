@@ -17,7 +17,7 @@ interface Row {
 /** The custom fields of every resource that ever had one. */
 export async function findCustomFields(database: Database): Promise<readonly CustomFieldTable[]> {
   const { rows } = await database.query<Row>(
-    'select resource as "table", active, version, fields from custom_fields order by resource',
+    'select resource as "table", active, version, fields from system.custom_fields order by resource',
   );
   return rows;
 }
@@ -29,11 +29,11 @@ export async function lockCustomFields(
 ): Promise<ReadonlyMap<string, StoredCustomFields>> {
   const names = `{${resources.join(',')}}`;
   await database.query(
-    `insert into custom_fields (resource, version) select name, 0 from unnest($1::text[]) name order by name on conflict do nothing`,
+    `insert into system.custom_fields (resource, version) select name, 0 from unnest($1::text[]) name order by name on conflict do nothing`,
     [names],
   );
   const { rows } = await database.query<StoredCustomFields>(
-    `select resource as "table", active, version, fields, used_keys as "usedKeys" from custom_fields ` +
+    `select resource as "table", active, version, fields, used_keys as "usedKeys" from system.custom_fields ` +
       `where resource = any($1::text[]) order by resource for update`,
     [names],
   );
@@ -46,7 +46,7 @@ export async function updateCustomFields(
   { table, active, fields, usedKeys }: Omit<StoredCustomFields, 'version'>,
 ): Promise<void> {
   await database.query(
-    'update custom_fields set active = $2, fields = $3::jsonb, used_keys = $4::jsonb, version = version + 1, updated_on = now() where resource = $1',
+    'update system.custom_fields set active = $2, fields = $3::jsonb, used_keys = $4::jsonb, version = version + 1, updated_on = now() where resource = $1',
     [table, active, JSON.stringify(fields), JSON.stringify(usedKeys)],
   );
 }

@@ -31,10 +31,10 @@ export async function readActivity(
   const [{ rows }, total] = await Promise.all([
     database.query<ActivityRow>(
       `select a.id, ${isoInstant('a.at')} as at, a.user_id, trim(concat_ws(' ', u.first_name, u.last_name)) as user_name, a.role, a.action, a.before, a.after ` +
-        `from activity a left join users u on u.id = a.user_id where ${OF_RECORD} order by a.id desc limit $3 offset $4`,
+        `from system.activity a left join users u on u.id = a.user_id where ${OF_RECORD} order by a.id desc limit $3 offset $4`,
       [definition.resource, recordId, page.limit, page.offset],
     ),
-    database.query<{ count: number }>(`select count(*)::int as count from activity a where ${OF_RECORD}`, [
+    database.query<{ count: number }>(`select count(*)::int as count from system.activity a where ${OF_RECORD}`, [
       definition.resource,
       recordId,
     ]),

@@ -40,7 +40,7 @@ export async function listAttachments(
   await demandRow(request, id, 'read');
   const { rows } = await request.database.query<{ page: string; count: number }>(
     `select coalesce(json_agg(${ATTACHMENT} order by f.created_on desc, f.id), '[]'::json)::text as page, count(*)::int as count ` +
-      `from files f left join users u on u.id = f.created_by where f.resource = $1 and f.record_id = $2 and f.field is null`,
+      `from system.files f left join users u on u.id = f.created_by where f.resource = $1 and f.record_id = $2 and f.field is null`,
     [request.definition.resource, id],
   );
   return `{"code":0,"message":"","results":${rows[0]!.page},"count":${rows[0]!.count}}`;
@@ -104,7 +104,7 @@ async function keep(request: ResourceRequest, id: number, files: readonly Upload
 
 async function attachmentsOf({ database }: ResourceRequest, files: readonly UploadedFile[]): Promise<string> {
   const { rows } = await database.query<{ page: string }>(
-    `select json_agg(${ATTACHMENT} order by f.created_on desc, f.id)::text as page from files f left join users u on u.id = f.created_by where f.id = any($1::uuid[])`,
+    `select json_agg(${ATTACHMENT} order by f.created_on desc, f.id)::text as page from system.files f left join users u on u.id = f.created_by where f.id = any($1::uuid[])`,
     [`{${files.map((file) => file.id).join(',')}}`],
   );
   return `{"code":0,"message":"","results":${rows[0]!.page},"count":${files.length}}`;
@@ -113,7 +113,7 @@ async function attachmentsOf({ database }: ResourceRequest, files: readonly Uplo
 /** Deletes one attachment of a record that the person may change. */
 export async function removeAttachment(request: ResourceRequest, fileId: string): Promise<void> {
   const { rows } = await request.database.query<{ record_id: number; name: string }>(
-    `select record_id, name from files where id::text = $1 and resource = $2 and field is null and record_id is not null`,
+    `select record_id, name from system.files where id::text = $1 and resource = $2 and field is null and record_id is not null`,
     [fileId, request.definition.resource],
   );
   const file = rows[0];

@@ -64,7 +64,7 @@ const escapeMark = (mark: string): string => `%${mark.charCodeAt(0).toString(16)
 
 async function findFile(app: FastifyInstance, id: string): Promise<FileToServe | undefined> {
   const { rows } = await app.database.query<FileToServe>(
-    `select id, resource, record_id, field, name, media_type, size from files where id::text = $1`,
+    `select id, resource, record_id, field, name, media_type, size from system.files where id::text = $1`,
     [id],
   );
   return rows[0];

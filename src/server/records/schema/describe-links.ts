@@ -78,14 +78,16 @@ function relationKey(
   ];
 }
 
-const fileKey = (definition: ResourceDefinition, field: FieldDefinition): ForeignKeyShape =>
-  foreignKey(definition.resource, field.name, {
+const fileKey = (definition: ResourceDefinition, field: FieldDefinition): ForeignKeyShape => ({
+  ...foreignKey(definition.resource, field.name, {
     columns: [field.column!],
     target: 'files',
     targetColumns: ['id'],
     onDelete: 'set null',
     emptied: field.column!,
-  });
+  }),
+  targetSchema: 'system',
+});
 
 /** A join table's rows go with their record; whether a target with rows may go is the field's `onDelete`. */
 export function linkForeignKeys(

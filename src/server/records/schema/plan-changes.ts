@@ -1,6 +1,6 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
 import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
-import type { SystemTables } from '#server/platform/db/system-tables.ts';
+import { MIGRATIONS_TABLE } from '#server/platform/db/system-schema.ts';
 import type { DataCheck, TablePair } from './data-checks.ts';
 import { describeResource } from './describe-table.ts';
 import { ShapeError } from './describe-links.ts';
@@ -39,56 +39,15 @@ export interface WantedShapes {
   readonly refusals: readonly ResourceRefusal[];
 }
 
-const SYSTEM_TABLES = {
-  accounts: true,
-  sessions: true,
-  account_tokens: true,
-  throttles: true,
-  settings: true,
-  activity: true,
-  activity_origin: true,
-  files: true,
-  notifications: true,
-  mailbox_configurations: true,
-  schema_state: true,
-  sequence_counters: true,
-  pruned_copies: true,
-  feedback_votes: true,
-  feedback_comments: true,
-} as const satisfies Record<keyof SystemTables, true>;
-
-/** Tables of the system that only hand-written SQL knows. */
-const FURTHER_TABLES: ReadonlySet<string> = new Set([
-  'background_schedules',
-  'background_tasks',
-  'custom_fields',
-  'downloads',
-  'import_corrections',
-  'import_faults',
-  'import_plans',
-  'import_records',
-  'imports',
-  'merged_records',
-  'outward_effects',
-  'password_history',
-  'permission_templates',
-  'saved_view_defaults',
-  'saved_views',
-  'schema_migrations',
-  'seeds',
-]);
-
-const isReserved = (name: string): boolean => Object.hasOwn(SYSTEM_TABLES, name) || FURTHER_TABLES.has(name);
-
 /** Describes all resources; those that cannot be described, or want a table that is taken, are refused. */
 export function wantedShapes(definitions: Definitions): WantedShapes {
   const shapes: ResourceShape[] = [];
   const refusals: ResourceRefusal[] = [];
-  const taken = new Set<string>();
+  const taken = new Set<string>([MIGRATIONS_TABLE]);
   for (const definition of targetsFirst(definitions)) {
     try {
       const shape = describeResource(definition, definitions);
-      const clash = shape.tables.find(({ name }) => isReserved(name) || taken.has(name));
+      const clash = shape.tables.find(({ name }) => taken.has(name));
       if (clash) throw new ShapeError('', `needs a table "${clash.name}", and that name is taken`);
       for (const { name } of shape.tables) taken.add(name);
       shapes.push(shape);
@@ -148,7 +107,7 @@ export function planChanges(
   const renamed = new Map(previous.flatMap((each) => [...each.renamed]));
   const pairs = [...tables.values()].flatMap((table) => pairOf(table, nowOf) ?? []);
   const held = heldKeys(current, pairs);
-  const ready = new Set<string>(['files']);
+  const ready = new Set<string>();
   const planned = wanted.shapes.map((shape) => {
     for (const { name } of shape.tables) ready.add(name);
     const plans = shape.tables.map((table) =>

@@ -128,7 +128,7 @@ function planForeignKey(plan: TablePlan, pair: TablePair, key: ForeignKeyShape, 
   const known = now.constraints.get(key.name);
   if (known?.validated) return;
   const holdsBack = [validate(wanted.name, key.name)];
-  if (!now.isEmpty && key.target !== 'files')
+  if (!now.isEmpty && !key.targetSchema)
     plan.checks.push({ ...brokenLinks(pair, key, around.pairOf(key.target)), holdsBack });
   if (!known) linkList(plan, key, around).push(linkChange(wanted, key, now.isEmpty));
   if (known || !now.isEmpty)
@@ -136,7 +136,7 @@ function planForeignKey(plan: TablePlan, pair: TablePair, key: ForeignKeyShape, 
 }
 
 const linkList = (plan: TablePlan, key: ForeignKeyShape, around: TableSurroundings): Change[] =>
-  around.isReady(key.target) ? plan.now : plan.late;
+  key.targetSchema || around.isReady(key.target) ? plan.now : plan.late;
 
 const linkChange = (table: TableShape, key: ForeignKeyShape, trusted: boolean): Change => ({
   title: `link ${table.name}.${key.columns.join(', ')} to ${key.target}`,

@@ -68,10 +68,10 @@ export async function prune(database: Database, definitions: Definitions, name: 
 
 async function enterCopy(database: Database, { resource, table, column, held }: Prunable): Promise<string> {
   const { rows } = await database.query<{ copy_name: string }>(
-    `insert into pruned_copies (resource, table_name, column_name, column_type, held, copy_name)
+    `insert into system.pruned_copies (resource, table_name, column_name, column_type, held, copy_name)
      values ($1, $2::text, $3::text, (select format_type(atttypid, atttypmod) from pg_attribute
        where attrelid = to_regclass(quote_ident($2::text)) and attname = $3::text and not attisdropped), $4,
-       'copy_' || currval(pg_get_serial_sequence('pruned_copies', 'id'))) returning copy_name`,
+       'copy_' || currval(pg_get_serial_sequence('system.pruned_copies', 'id'))) returning copy_name`,
     [resource, table, column ?? null, held],
   );
   return rows[0]!.copy_name;
@@ -106,7 +106,7 @@ async function moveTable(database: Database, { resource, table }: Prunable, copy
     `alter table ${quoteName(table)} rename to ${quoteName(copy)}; alter table ${quoteName(copy)} set schema pruned`,
   );
   if (table === resource)
-    await database.query(`delete from schema_state where resource = $1 and hash = 'forgotten'`, [resource]);
+    await database.query(`delete from system.schema_state where resource = $1 and hash = 'forgotten'`, [resource]);
 }
 
 async function copyColumn(database: Database, table: string, column: string, copy: string): Promise<void> {
@@ -140,7 +140,7 @@ interface CopyRow {
   pruned_on: string;
 }
 
-const OPEN = 'select * from pruned_copies where restored_on is null';
+const OPEN = 'select * from system.pruned_copies where restored_on is null';
 
 /** The copies that are kept, newest first. */
 export async function listCopies(database: Database): Promise<readonly PrunedCopy[]> {
@@ -167,7 +167,7 @@ export async function restorePruned(database: Database, name: string): Promise<P
       const row = rows[0]!;
       if (row.column_name === null) await bringTable(database, row);
       else await bringColumn(database, row, row.column_name);
-      await database.query('update pruned_copies set restored_on = now() where id = $1', [copy.id]);
+      await database.query('update system.pruned_copies set restored_on = now() where id = $1', [copy.id]);
       await recordDeed(database, 'pruned_restored', row.resource, { name, held: row.held });
     });
     return copy;

@@ -25,7 +25,9 @@ export async function isApplied(database: Database, { resources }: Definitions):
 }
 
 export async function readHashes(database: Database): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await database.query<{ resource: string; hash: string }>('select resource, hash from schema_state');
+  const { rows } = await database.query<{ resource: string; hash: string }>(
+    'select resource, hash from system.schema_state',
+  );
   return new Map(rows.map(({ resource, hash }) => [resource, hash]));
 }
 
@@ -36,7 +38,7 @@ export async function storedResources(database: Database): Promise<string[]> {
 
 export async function readState(database: Database): Promise<SchemaState> {
   const { rows } = await database.query<{ resource: string; definition: string }>(
-    'select resource, definition from schema_state order by resource',
+    'select resource, definition from system.schema_state order by resource',
   );
   return new Map(rows.map(({ resource, definition }) => [resource, JSON.parse(definition) as ResourceDefinition]));
 }
@@ -44,7 +46,7 @@ export async function readState(database: Database): Promise<SchemaState> {
 /** The definition is kept as one text: as an object, jsonb would give its fields another order. */
 export async function writeState(database: Database, definition: ResourceDefinition): Promise<void> {
   await database.query(
-    `insert into schema_state (resource, hash, definition) values ($1, $2, $3::jsonb)
+    `insert into system.schema_state (resource, hash, definition) values ($1, $2, $3::jsonb)
      on conflict (resource) do update set hash = excluded.hash, definition = excluded.definition, applied_on = now()
      where schema_state.hash <> excluded.hash`,
     [definition.resource, stateHash(definition), JSON.stringify(JSON.stringify(definition))],
@@ -56,17 +58,17 @@ export async function writeState(database: Database, definition: ResourceDefinit
  * may be given to another one. The activity record is append-only and stays as it was written.
  */
 export async function renameInState(database: Database, from: string, to: string): Promise<void> {
-  await database.query('update schema_state set resource = $2 where resource = $1', [from, to]);
+  await database.query('update system.schema_state set resource = $2 where resource = $1', [from, to]);
   for (const [resource, definition] of await readState(database)) {
     const after = JSON.stringify(withTarget(definition, from, to));
     if (after !== JSON.stringify(definition))
-      await database.query('update schema_state set definition = $2::jsonb where resource = $1', [
+      await database.query('update system.schema_state set definition = $2::jsonb where resource = $1', [
         resource,
         JSON.stringify(after),
       ]);
   }
-  await database.query('update files set resource = $2 where resource = $1', [from, to]);
-  await database.query('update sequence_counters set resource = $2 where resource = $1', [from, to]);
+  await database.query('update system.files set resource = $2 where resource = $1', [from, to]);
+  await database.query('update system.sequence_counters set resource = $2 where resource = $1', [from, to]);
 }
 
 /** The definition with another name for a resource that its relations, counts and tabs lead to. */
@@ -83,12 +85,12 @@ export const withTarget = (definition: ResourceDefinition, from: string, to: str
 
 /** What is left to do for a resource that serves is tried again by the next start. */
 export async function takeUpAgain(database: Database, resource: string): Promise<void> {
-  await database.query(`update schema_state set hash = 'unfinished' where resource = $1`, [resource]);
+  await database.query(`update system.schema_state set hash = 'unfinished' where resource = $1`, [resource]);
 }
 
 export async function forgetOthers(database: Database, definitions: Definitions): Promise<void> {
   await database.query(
-    `update schema_state set hash = $1 where hash <> $1 and resource not in (select jsonb_array_elements_text($2::jsonb))`,
+    `update system.schema_state set hash = $1 where hash <> $1 and resource not in (select jsonb_array_elements_text($2::jsonb))`,
     [FORGOTTEN, JSON.stringify(Object.keys(definitions.resources))],
   );
 }

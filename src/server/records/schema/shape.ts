@@ -49,6 +49,8 @@ export interface ForeignKeyShape {
   readonly name: string;
   readonly columns: readonly string[];
   readonly target: string;
+  /** Where the target is one of the server's own tables. */
+  readonly targetSchema?: 'system';
   readonly targetColumns: readonly string[];
   readonly onDelete: 'no action' | 'cascade' | 'set null';
   /** The columns follow those of the target. */

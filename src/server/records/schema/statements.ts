@@ -33,7 +33,7 @@ export const addForeignKey = (table: string, key: ForeignKeyShape, trusted: bool
   const onDelete = key.onDelete === 'set null' ? `set null (${quoteName(key.emptied)})` : key.onDelete;
   return (
     `alter table ${quoteName(table)} add constraint ${quoteName(key.name)} foreign key (${key.columns.map(quoteName).join(', ')})` +
-    ` references ${quoteName(key.target)} (${key.targetColumns.map(quoteName).join(', ')}) on delete ${onDelete}${key.onUpdate ? ` on update ${key.onUpdate}` : ''}${key.deferrable ? ' deferrable' : ''}${trusted ? '' : ' not valid'}`
+    ` references ${key.targetSchema ? `${key.targetSchema}.` : ''}${quoteName(key.target)} (${key.targetColumns.map(quoteName).join(', ')}) on delete ${onDelete}${key.onUpdate ? ` on update ${key.onUpdate}` : ''}${key.deferrable ? ' deferrable' : ''}${trusted ? '' : ' not valid'}`
   );
 };
 

@@ -19,7 +19,7 @@ export async function attachFiles(request: ResourceRequest, body: WriteBody, rec
 }
 
 const ownFile = (request: ResourceRequest, id: string, recordId: number) =>
-  request.database.query(`update files set record_id = $2 where id = $1`, [id, recordId]);
+  request.database.query(`update system.files set record_id = $2 where id = $1`, [id, recordId]);
 
 /** One row in `files`. `field` null: an attachment of the record. */
 export async function insertFile(
@@ -28,7 +28,7 @@ export async function insertFile(
 ): Promise<void> {
   const { file } = entry;
   await request.database.query(
-    `insert into files (id, resource, record_id, field, name, media_type, size, sha256, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into system.files (id, resource, record_id, field, name, media_type, size, sha256, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       file.id,
       request.definition.resource,
@@ -46,7 +46,7 @@ export async function insertFile(
 /** Deletes rows of files that nothing points at any more, and after the commit their bytes. */
 export async function removeFiles(request: ResourceRequest, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await request.database.query(`delete from files where id = any($1::uuid[])`, [`{${ids.join(',')}}`]);
+  await request.database.query(`delete from system.files where id = any($1::uuid[])`, [`{${ids.join(',')}}`]);
   request.database.afterCommit(() => {
     for (const id of ids) void request.fileStore.delete(id);
   });
@@ -55,7 +55,7 @@ export async function removeFiles(request: ResourceRequest, ids: readonly string
 /** All files of records that are about to go: those of fields and the attachments. */
 export async function filesOf(request: ResourceRequest, recordIds: readonly number[]): Promise<string[]> {
   const { rows } = await request.database.query<{ id: string }>(
-    `select id from files where resource = $1 and record_id = any($2::bigint[])`,
+    `select id from system.files where resource = $1 and record_id = any($2::bigint[])`,
     [request.definition.resource, `{${recordIds.join(',')}}`],
   );
   return rows.map((row) => row.id);

@@ -103,7 +103,7 @@ const idList = (ids: readonly number[]): string => `{${ids.join(',')}}`;
 
 /** What was merged into another stands for itself again. */
 const forgetMerges = ({ database, definition }: ResourceRequest, ids: readonly number[]) =>
-  database.query('delete from merged_records where resource = $1 and record_id = any($2::bigint[])', [
+  database.query('delete from system.merged_records where resource = $1 and record_id = any($2::bigint[])', [
     definition.resource,
     idList(ids),
   ]);

@@ -79,7 +79,7 @@ async function titlesOf(
 /** Attachments come along; a file that is the value of a field stays with its record and goes with it. */
 const moveFiles = ({ database, definition }: ResourceRequest, merge: MergeRequest) =>
   database.query(
-    'update files set record_id = $1 where resource = $2 and record_id = any($3::bigint[]) and field is null',
+    'update system.files set record_id = $1 where resource = $2 and record_id = any($3::bigint[]) and field is null',
     [merge.into, definition.resource, `{${merge.from.join(',')}}`],
   );
 
@@ -128,13 +128,12 @@ async function remember(
   const { database, definition, principal, requestId } = request;
   const { resource } = definition;
   const gone = merge.from.map((id) => ({ id, title: titles.get(id) ?? `#${id}` }));
-  await database.query('update merged_records set into_id = $1 where resource = $2 and into_id = any($3::bigint[])', [
-    merge.into,
-    resource,
-    `{${merge.from.join(',')}}`,
-  ]);
   await database.query(
-    `insert into merged_records (resource, record_id, title, into_id) select $1, g.id, g.title, $2 from jsonb_to_recordset($3::jsonb) as g (id bigint, title text)`,
+    'update system.merged_records set into_id = $1 where resource = $2 and into_id = any($3::bigint[])',
+    [merge.into, resource, `{${merge.from.join(',')}}`],
+  );
+  await database.query(
+    `insert into system.merged_records (resource, record_id, title, into_id) select $1, g.id, g.title, $2 from jsonb_to_recordset($3::jsonb) as g (id bigint, title text)`,
     [resource, merge.into, JSON.stringify(gone)],
   );
   await recordActivity(database, principal, {

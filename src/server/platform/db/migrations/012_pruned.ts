@@ -1,6 +1,6 @@
 /** What was taken out of the database by hand, each with a copy in the schema `pruned` and the way back. */
 export const pruned = {
-  name: '013_pruned',
+  name: '012_pruned',
   sql: `
     create schema if not exists pruned;
     create table pruned_copies (

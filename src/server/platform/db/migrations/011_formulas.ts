@@ -1,6 +1,6 @@
 /** What formulas need in SQL: the same quotient and the same fitting of results as in the browser. Immutable, for generated columns. */
 export const formulas = {
-  name: '013_formulas',
+  name: '011_formulas',
   sql: `
     create function formula_quotient(dividend numeric, divisor numeric) returns numeric
     language sql immutable parallel safe as $$
