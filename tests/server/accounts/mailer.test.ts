@@ -3,7 +3,6 @@ import type { Config } from '#server/platform/config.ts';
 import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { createConfiguredSender } from '#server/features/mail-servers/configured-sender.ts';
 import { BackgroundRoom } from '#server/platform/background/background-room.ts';
-import { outwardEffects } from '#server/platform/db/migrations/025_outward_effects.ts';
 import { createEffects } from '#server/platform/effects/create-effects.ts';
 import { createMailer, waitAfter } from '#server/platform/mail/create-mailer.ts';
 import { linkMail } from '#server/platform/mail/templates.ts';
@@ -195,40 +194,6 @@ describe.each(testDatabases())('the mailer on %s', (kind) => {
     await expect
       .poll(outbox, PATIENTLY)
       .toMatchObject([{ content: null }, { state: 'waiting', content: { text: MAIL.text } }]);
-  });
-
-  it('takes over what an earlier version had in its outbox', async () => {
-    await database.transaction(async () => {
-      await database.exec(`
-        alter table system.outward_effects rename to put_aside;
-        alter index outward_effects_key rename to put_aside_key;
-        alter index outward_effects_content rename to put_aside_content;
-        create table outbox (id bigint primary key, "to" text not null, subject text not null, text text not null, html text,
-          created_on timestamptz(3) not null default now(), sent_on timestamptz(3), attempts integer not null default 0,
-          due_on timestamptz(3) not null default now(), error text);
-        insert into outbox (id, "to", subject, text, html, sent_on, attempts, due_on, error) values
-          (3, 'sent@ats.example', 'Sent', '', null, now(), 1, now(), null),
-          (5, 'waits@ats.example', 'Waits', 'A text', '<p>A text</p>', null, 2, now() + interval '1 hour', '451'),
-          (8, 'refused@ats.example', 'Refused', 'A text', null, null, 1, 'infinity', '550')`);
-      await database.exec(outwardEffects.sql);
-    });
-
-    expect(await outbox()).toMatchObject([
-      {
-        recipient: 'waits@ats.example',
-        state: 'waiting',
-        attempts: 2,
-        content: { text: 'A text', html: '<p>A text</p>' },
-      },
-      { recipient: 'refused@ats.example', state: 'failed', attempts: 1, error: '550', content: { text: 'A text' } },
-    ]);
-    const { rows } = await database.query(
-      'select id, title, content from system.outward_effects where sent_on is not null',
-    );
-    expect(rows).toEqual([{ id: 3, title: 'Sent', content: null }]);
-    const { send } = mailer();
-    await send(MAIL);
-    expect((await database.query('select max(id) as last from system.outward_effects')).rows).toEqual([{ last: 9 }]);
   });
 
   it('refuses line breaks in what becomes a header', async () => {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MIGRATIONS, RENAMED } from '#server/platform/db/migrations/migrations.ts';
 import { applySystemSchema } from '#server/platform/db/system-schema.ts';
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { type DatabaseKind, openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
 
 const FOLDER = new URL('../../../src/server/platform/db/migrations/', import.meta.url);
 
@@ -21,25 +21,29 @@ describe('migrations', () => {
   });
 });
 
-/** The migrations of a server of before the schema `system`, under the names and in the order that they had. */
-const BEFORE = MIGRATIONS.slice(
-  0,
-  MIGRATIONS.findIndex(({ name }) => name === '027_system_schema'),
-);
-const nameBefore = (name: string) => Object.entries(RENAMED).find(([, now]) => now === name)?.[0] ?? name;
+/** A database as a server left it that had no migration from this one on, with the names that they had then. */
+async function installedBefore(kind: DatabaseKind, first: string): Promise<TestDatabase> {
+  const database = await openTestDatabase(kind);
+  await database.exec(
+    'create table schema_migrations (name text primary key, applied_on timestamptz(3) default now())',
+  );
+  const earlier = MIGRATIONS.slice(
+    0,
+    MIGRATIONS.findIndex(({ name }) => name === first),
+  );
+  for (const { name, sql } of earlier) {
+    const nameBefore = Object.entries(RENAMED).find(([, now]) => now === name)?.[0] ?? name;
+    await database.exec(sql);
+    await database.query('insert into schema_migrations (name) values ($1)', [nameBefore]);
+  }
+  return database;
+}
 
 describe.each(testDatabases())('a server on %s that was installed before the schema system', (kind) => {
   let database: TestDatabase;
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await database.exec(
-      'create table schema_migrations (name text primary key, applied_on timestamptz(3) default now())',
-    );
-    for (const { name, sql } of BEFORE) {
-      await database.exec(sql);
-      await database.query('insert into schema_migrations (name) values ($1)', [nameBefore(name)]);
-    }
+    database = await installedBefore(kind, '027_system_schema');
     await database.exec(`
       insert into accounts (user_id, current_role_key) values (7, 'admin');
       insert into activity (action) values ('signed_in');
@@ -78,3 +82,36 @@ describe.each(testDatabases())('a server on %s that was installed before the sch
     await expect(database.exec('insert into system.settings (user_id) values (7)')).rejects.toThrow('duplicate');
   });
 });
+
+it.each(testDatabases())(
+  'mails on %s that had not left become background work, and none leaves twice',
+  async (kind) => {
+    const database = await installedBefore(kind, '025_outward_effects');
+    await database.exec(`
+    insert into outbox (id, "to", subject, text, html, sent_on, attempts, due_on, error) overriding system value values
+      (3, 'sent@ats.example', 'Sent', '', null, now(), 1, now(), null),
+      (5, 'waits@ats.example', 'Waits', 'A text', '<p>A text</p>', null, 2, now() + interval '1 hour', '451'),
+      (8, 'refused@ats.example', 'Refused', 'A text', null, null, 1, 'infinity', '550')`);
+
+    await applySystemSchema(database);
+
+    const { rows } = await database.query(
+      `select e.recipient, e.content, e.sent_on is not null as is_sent, t.state, t.attempts, t.error
+       from system.outward_effects e left join system.background_tasks t on t.key = e.id::text order by e.id`,
+    );
+    expect(rows).toMatchObject([
+      { recipient: 'sent@ats.example', content: null, is_sent: true, state: null },
+      {
+        recipient: 'waits@ats.example',
+        content: { text: 'A text', html: '<p>A text</p>' },
+        is_sent: false,
+        state: 'waiting',
+        attempts: 2,
+      },
+      { recipient: 'refused@ats.example', content: { text: 'A text' }, state: 'failed', attempts: 1, error: '550' },
+    ]);
+    const next = `insert into system.outward_effects (channel, recipient, title) values ('mail', 'a', 'b') returning id`;
+    expect((await database.query(next)).rows).toEqual([{ id: 9 }]);
+    await database.destroy();
+  },
+);
