@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MIGRATIONS, RENAMED } from '#server/platform/db/migrations/migrations.ts';
+import { MIGRATIONS } from '#server/platform/db/migrations/migrations.ts';
 import { applySystemSchema } from '#server/platform/db/system-schema.ts';
-import { type DatabaseKind, openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { installedBefore } from '#tests/support/earlier-database.ts';
+import { type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
 
 const FOLDER = new URL('../../../src/server/platform/db/migrations/', import.meta.url);
 
@@ -21,29 +22,11 @@ describe('migrations', () => {
   });
 });
 
-/** A database as a server left it that had no migration from this one on, with the names that they had then. */
-async function installedBefore(kind: DatabaseKind, first: string): Promise<TestDatabase> {
-  const database = await openTestDatabase(kind);
-  await database.exec(
-    'create table schema_migrations (name text primary key, applied_on timestamptz(3) default now())',
-  );
-  const earlier = MIGRATIONS.slice(
-    0,
-    MIGRATIONS.findIndex(({ name }) => name === first),
-  );
-  for (const { name, sql } of earlier) {
-    const nameBefore = Object.entries(RENAMED).find(([, now]) => now === name)?.[0] ?? name;
-    await database.exec(sql);
-    await database.query('insert into schema_migrations (name) values ($1)', [nameBefore]);
-  }
-  return database;
-}
-
 describe.each(testDatabases())('a server on %s that was installed before the schema system', (kind) => {
   let database: TestDatabase;
 
   beforeAll(async () => {
-    database = await installedBefore(kind, '027_system_schema');
+    database = await installedBefore(kind, '028_system_schema');
     await database.exec(`
       insert into accounts (user_id, current_role_key) values (7, 'admin');
       insert into activity (action) values ('signed_in');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { applySystemSchema } from '#server/platform/db/system-schema.ts';
-import { openTestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { installedBefore } from '#tests/support/earlier-database.ts';
+import { testDatabases } from '#tests/support/test-database.ts';
 import { afterFile } from '#tests/support/after-file.ts';
 
 const COLUMNS = 'context, message, message_key, args, subject_resource, subject_id';
@@ -8,13 +9,9 @@ const COLUMNS = 'context, message, message_key, args, subject_resource, subject_
 it.each(testDatabases())(
   'keeps the words of what was told before records and messages had names, and its record, on %s',
   async (kind) => {
-    const database = await openTestDatabase(kind);
+    const database = await installedBefore(kind, '027_notification_subjects');
     afterFile(() => database.destroy());
-    await applySystemSchema(database);
     await database.exec(`
-    alter table notifications drop column subject_resource, drop column subject_id, drop column message_key, drop column args,
-      add column job_id bigint, add column candidate_id bigint, add column feedback_id bigint;
-    delete from schema_migrations where name = '027_notification_subjects';
     insert into notifications (user_id, in_app, type, context, message, job_id, candidate_id, feedback_id) values
       (1, true, 'approval', 'job', 'A job', 12, null, null),
       (1, true, 'approval', 'offer', 'An offer', 12, 34, null),
@@ -24,7 +21,7 @@ it.each(testDatabases())(
 
     await applySystemSchema(database);
 
-    const { rows } = await database.query(`select ${COLUMNS} from notifications order by id`);
+    const { rows } = await database.query(`select ${COLUMNS} from system.notifications order by id`);
     expect(rows.map((row) => [row['message'], row['subject_resource'], row['subject_id']])).toEqual([
       ['A job', 'jobs', 12],
       ['An offer', 'jobs', 12],

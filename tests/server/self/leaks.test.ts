@@ -228,7 +228,7 @@ async function stopTheClocks({ database }: HierarchyServer): Promise<void> {
       `update ${name} set ${column} = timestamptz '2026-01-01 00:00:00Z' + ${keyed ? `make_interval(mins => id::int)` : `interval '0'`} where ${column} is not null`,
   );
   await database.exec(
-    `set session_replication_role = replica; ${updates.join('; ')}; select setval(pg_get_serial_sequence('activity', 'id'), 100000); set session_replication_role = origin`,
+    `set session_replication_role = replica; ${updates.join('; ')}; select setval(pg_get_serial_sequence('system.activity', 'id'), 100000); set session_replication_role = origin`,
   );
 }
 

@@ -21,7 +21,7 @@ export interface Person {
 
 /** Every column of a `Person`, for statements that name the tables `u` and `a`. */
 export const PERSON = `u.id, u.first_name, u.last_name, u.username, u.phone, u.photo, u.language, u.time_zone, u.roles,
-  u.is_active, a.current_role_key, a.is_super_recruiter, a.permissions, a.password_hash`;
+  coalesce(u.is_active, false) as is_active, a.current_role_key, a.is_super_recruiter, a.permissions, a.password_hash`;
 
 export async function findPerson(database: Database, userId: number): Promise<Person | undefined> {
   const { rows } = await database.query<Person>(

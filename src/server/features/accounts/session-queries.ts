@@ -27,7 +27,7 @@ export async function findSession(database: Database, sessionId: string): Promis
     `select s.id, s.user_id, s.expires_on, s.ended_on, s.ended_reason,
             (extract(epoch from now() - ${LAST_USE}) / 60)::float8 as idle_minutes,
             a.current_role_key, a.is_super_recruiter, a.permissions,
-            u.username, u.is_active, u.roles, u.language, u.time_zone
+            u.username, coalesce(u.is_active, false) as is_active, u.roles, u.language, u.time_zone
        from system.sessions s join system.accounts a on a.user_id = s.user_id join users u on u.id = s.user_id
       where s.id = $1`,
     [sessionId],
@@ -45,7 +45,7 @@ export interface Credentials {
   readonly password_age: number | null;
 }
 
-const CREDENTIALS = `select a.user_id, u.username, u.is_active, a.password_hash, a.current_role_key,
+const CREDENTIALS = `select a.user_id, u.username, coalesce(u.is_active, false) as is_active, a.password_hash, a.current_role_key,
     (extract(epoch from now() - a.password_changed_on) / 86400)::float8 as password_age
   from users u join system.accounts a on a.user_id = u.id`;
 

@@ -8,7 +8,7 @@ import { isoInstant } from '#server/records/query/sql-text.ts';
 export interface FeedbackEntry {
   readonly id: number;
   readonly title: string;
-  readonly status: string;
+  readonly status: string | null;
   readonly severity: string | null;
   readonly decline_reason: string | null;
   readonly release_note: string | null;
@@ -19,7 +19,7 @@ export interface FeedbackEntry {
 }
 
 const ENTRY =
-  'id, title, status, severity, decline_reason, release_note, votes, owner_id, duplicate_of_id, created_by_id';
+  'id, title, status, severity, decline_reason, release_note, coalesce(votes, 0) as votes, owner_id, duplicate_of_id, created_by_id';
 
 export async function findEntry(database: Database, id: number): Promise<FeedbackEntry | undefined> {
   const { rows } = await database.query<FeedbackEntry>(`select ${ENTRY} from feedback where id = $1`, [id]);

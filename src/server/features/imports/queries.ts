@@ -185,7 +185,7 @@ export interface WrittenRecord {
   readonly record: number;
   readonly kind: 'created' | 'changed';
   readonly version: string;
-  readonly before?: Readonly<Record<string, unknown>>;
+  readonly before?: Readonly<Record<string, unknown>> | null;
 }
 
 export async function insertRecords(

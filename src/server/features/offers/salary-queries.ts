@@ -16,7 +16,7 @@ export async function salaryHeaders(database: Database): Promise<readonly Salary
 export async function templateLines(database: Database, template: number): Promise<readonly SalaryLine[]> {
   const { rows } = await database.query<SalaryLine>(
     `select h.id, h.code, h.name, h.kind, h.calculation, coalesce(r.amount, h.amount)::float as amount, coalesce(r.percent, h.percent)::float as percent,
-            b.code as percent_of, h.formula, h.frequency, h.rounding, h.printed, h.minimum::float as minimum, h.maximum::float as maximum
+            b.code as percent_of, h.formula, h.frequency, h.rounding, coalesce(h.printed, false) as printed, h.minimum::float as minimum, h.maximum::float as maximum
        from salary_template__headers r join salary_header h on h.id = r.header_id left join salary_header b on b.id = h.percent_of_id
       where r._record_id = $1 order by r._position, r.id`,
     [template],

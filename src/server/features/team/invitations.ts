@@ -53,7 +53,7 @@ export async function revokeInvitation(app: FastifyInstance, actor: Actor, id: n
     if ((await referencesTo(app, id)).length > 0)
       throw new AppError('in_use', 'Records name this person already. Deactivate the account instead.');
     await dropTokens(database, id);
-    for (const table of ['system.settings', 'system.notifications', 'system.accounts'])
+    for (const table of ['system.settings', 'system.notifications', 'system.accounts'] as const)
       await database.query(`delete from ${table} where user_id = $1`, [id]);
     await database.query('delete from users where id = $1', [id]);
     const before = { username: person.username, roles: person.roles };
