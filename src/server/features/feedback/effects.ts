@@ -102,5 +102,5 @@ export async function tellState(app: FastifyInstance, request: ResourceRequest, 
   const by = request.principal.userId;
   if (status === 'declined')
     await tell(app, by, { to, entry, message_key: 'declined', args: { reason: reason ?? '' } });
-  else await tell(app, by, { to, entry, message_key: 'status', args: { status } });
+  else await tell(app, by, { to, entry, message_key: 'status', args: { status: status ?? '' } });
 }
