@@ -29,6 +29,12 @@ const LEFT_OUT = new Set(
 /** What one opens from these lists is generated alike. */
 const MASTER_VIEW = /^\/settings\/master\/master-view\/.+?(\/create|\/:id(?:\/edit)?)$/;
 
+/** Screens that are visited in one appearance before the next takes its turn: every change draws the whole screen anew. */
+const SCREENS_IN_A_ROW = 4;
+
+const appearanceAt = (index: number): Appearance =>
+  APPEARANCES[Math.floor(index / SCREENS_IN_A_ROW) % APPEARANCES.length]!;
+
 /** Two records of one kind are one screen. The generated screens of one folder differ only by their fields: but for the deep walk, one of each kind stands for all. */
 function screenOf(path: string): string {
   const screen = path
@@ -64,7 +70,7 @@ for (const [person, least] of Object.entries(ROLES) as [keyof typeof ROLES, numb
     const faults: string[] = [];
     for (let index = 0; waiting.length > 0; index += 1) {
       const path = waiting.shift()!;
-      for (const appearance of DEEP ? APPEARANCES : [APPEARANCES[index % APPEARANCES.length]!]) {
+      for (const appearance of DEEP ? APPEARANCES : [appearanceAt(index)]) {
         faults.push(...(await visit(page, path, appearance, DEEP || person === 'Admin')));
       }
       for (const href of await inAppLinks(page)) {
@@ -72,7 +78,8 @@ for (const [person, least] of Object.entries(ROLES) as [keyof typeof ROLES, numb
         seen.add(screenOf(href));
         waiting.push(href);
       }
-      if (await isNarrow(page)) waiting.push(...(await linksOfTheDrawer(page, seen)));
+      if ((DEEP || index === SCREENS_IN_A_ROW) && (await isNarrow(page)))
+        waiting.push(...(await linksOfTheDrawer(page, seen)));
     }
 
     expect(faults).toEqual([]);
@@ -218,13 +225,26 @@ async function press(page: Page, path: string, control: Locator): Promise<void> 
   }
 }
 
-const isCovered = async (page: Page): Promise<boolean> =>
-  (await page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox')).count()) > 0;
+const coversOf = (page: Page): Locator =>
+  page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox'));
+
+const isCovered = async (page: Page): Promise<boolean> => (await coversOf(page).count()) > 0;
+
+const getsUncovered = (page: Page): Promise<boolean> =>
+  expect(coversOf(page))
+    .toHaveCount(0, { timeout: FADES_WITHIN_MS })
+    .then(
+      () => true,
+      () => false,
+    );
+
+/** How long what closes may fade, before it counts as left open. */
+const FADES_WITHIN_MS = 1_000;
 
 /** Closes what the control opened, and goes back where it led away or left something behind. */
 async function back(page: Page, path: string): Promise<void> {
   await page.keyboard.press('Escape');
-  if (await isCovered(page)) await load(page, path);
+  if (!(await getsUncovered(page))) await load(page, path);
   else if (new URL(page.url()).pathname !== path) await followUncovered(page, path);
 }
 

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { BROWSER_ARGS } from './support/browser-args.ts';
 
 /** The real server on the production build, one with demo data of its own and one Chromium for each worker. */
 export default defineConfig({
@@ -14,7 +15,7 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+      args: [...BROWSER_ARGS],
     },
     screenshot: 'only-on-failure',
   },

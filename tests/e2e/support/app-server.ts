@@ -40,6 +40,7 @@ export async function startAppServer(template?: string): Promise<AppServer> {
       DATA_DIR: dataDir,
       RESOURCES_DIR: resourcesDir,
       LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
     },
   });
   for (const stream of [child.stdout, child.stderr])

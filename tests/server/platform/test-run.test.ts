@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findBrowser } from '#tests/support/run/browser.ts';
 import { testsFor } from '#tests/support/run/changed.ts';
 import { type Outcome, report, total, verdict } from '#tests/support/run/outcome.ts';
+import { quietTerminal } from '#tests/support/run/programs.ts';
 import { readPlaywrightReport, readVitestReport } from '#tests/support/run/reports.ts';
 import { shareOf } from '../self/share.ts';
 
@@ -53,6 +54,21 @@ describe('the end of a test run', () => {
     expect(total([outcome(5, 0)]).exitCode).toBe(0);
     expect(total([outcome(5, 1)]).exitCode).toBe(1);
     expect(total([outcome(0, 0)]).exitCode).toBe(1);
+  });
+});
+
+describe('a stage that runs beside another', () => {
+  it('says nothing until it is asked, and then all of it in order', async () => {
+    const said = vi.spyOn(console, 'log');
+    const beside = quietTerminal();
+
+    beside.say('types: all well');
+    const { exitCode } = await beside.run(['-e', `console.log('one'); console.error('two'); process.exit(3)`], {});
+    const saidMeanwhile = said.mock.calls.length;
+    said.mockRestore();
+
+    expect([exitCode, saidMeanwhile]).toEqual([3, 0]);
+    expect(beside.kept().split('\n')).toEqual(['types: all well', 'one', 'two', '']);
   });
 });
 

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type HierarchyServer, type Reply, startHierarchyServer } from '../resources/hierarchy.ts';
-import { creatable, type RawResource } from './resource-files.ts';
+import { sharedFiles, type RawResource } from './resource-files.ts';
 import { addressOf, type Made, World } from './world.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -57,7 +57,7 @@ describe('what the document says of generated addresses', () => {
     }
   });
 
-  it.each(creatable.map((file) => [file.raw.resource, file] as const))(
+  it.each(sharedFiles.map((file) => [file.raw.resource, file] as const))(
     'is what %s answers',
     async (resource, { raw, definition }) => {
       const address = addressOf(definition);

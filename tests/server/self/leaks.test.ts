@@ -10,7 +10,7 @@ import { validValues } from './values.ts';
 import { addressOf, holds, isWritten, type Values, World } from './world.ts';
 import fc from 'fast-check';
 
-const REQUESTS = process.env.TEST_DEEP ? 20_000 : 500;
+const REQUESTS = process.env.TEST_DEEP ? 20_000 : 300;
 const RECORDS = 5;
 const TIMEOUT_MS = process.env.TEST_DEEP ? 1_800_000 : 240_000;
 

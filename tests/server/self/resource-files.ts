@@ -122,6 +122,11 @@ const named = new Set(process.env['TEST_RESOURCES']?.split(','));
 /** The files that a test of everything drives: all of them in the deep run, else those that use the whole language and two by lot. */
 export const sharedFiles: readonly ResourceFile[] = process.env['TEST_DEEP'] ? creatable : shareOf(creatable, 2, named);
 
+/** The same with those that nobody creates by the API. */
+export const triedFiles: readonly ResourceFile[] = resourceFiles.filter(
+  (file) => sharedFiles.includes(file) || !creatable.includes(file),
+);
+
 /** What somebody with every option may do: all of it where a file names no options of its own. */
 function isAllowed({ permissions, kind: what }: RawResource, kind: keyof RawGrant): boolean {
   if (permissions?.key === undefined) return what === 'master';

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { changedTests } from './changed.ts';
 import { type Outcome, report, total } from './outcome.ts';
+import { quietTerminal, terminal } from './programs.ts';
 import { runBrowser, runBuild, runChecks, runUnits, type RunContext } from './stages.ts';
 
 const { values, positionals } = parseArgs({
@@ -22,6 +23,7 @@ if (changed?.files.length === 0) {
 
 const context: RunContext = {
   root,
+  terminal,
   env: {
     ...process.env,
     ...(values.deep && { TEST_DEEP: '1' }),
@@ -32,15 +34,17 @@ const context: RunContext = {
 
 const PARTS: Readonly<Record<string, () => Promise<Outcome[]>>> = {
   all: async () => {
-    // The client is built while the checks run: neither keeps both cores busy.
-    const [checks, build] = await Promise.all([runChecks(context), runBuild(context)]);
-    return [...checks, build, await runUnits(context), ...(await browserOn(build))];
+    // No stage keeps every core busy all the time: they run side by side, and one of them says what it does as it comes.
+    const beside = quietTerminal();
+    const on = { ...context, terminal: beside };
+    const others = Promise.all([runChecks(on), browserOnBuild(on)]);
+    const units = await runUnits(context);
+    const [checks, browser] = await others;
+    console.log(beside.kept());
+    return [...checks, units, ...browser];
   },
   unit: async () => [await runUnits(context)],
-  browser: async () => {
-    const build = await runBuild(context);
-    return [build, ...(await browserOn(build))];
-  },
+  browser: () => browserOnBuild(context),
 };
 
 const run = PARTS[values.only ?? 'all'];
@@ -50,7 +54,8 @@ console.log(report(outcomes));
 process.exitCode = total(outcomes).exitCode;
 
 /** A browser on an old or half-made client would test something else. */
-async function browserOn(build: Outcome): Promise<Outcome[]> {
-  if (build.failed === 0) return [await runBrowser(context)];
-  return [{ stage: 'browser', passed: 0, failed: 0, skipped: ['all of it: the client could not be built'] }];
+async function browserOnBuild(on: RunContext): Promise<Outcome[]> {
+  const build = await runBuild(on);
+  if (build.failed === 0) return [build, await runBrowser(on)];
+  return [build, { stage: 'browser', passed: 0, failed: 0, skipped: ['all of it: the client could not be built'] }];
 }

@@ -8,12 +8,36 @@ export interface ProgramRun {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Where a stage says what it does. */
+export interface Terminal {
+  say(text: string): void;
+  /** Runs one of the project's tools on this Node and says what it prints. */
+  run(args: readonly string[], env: Environment): Promise<ProgramRun>;
+}
+
+/** What is said appears as it comes. */
+export const terminal: Terminal = {
+  say: (text) => console.log(text),
+  run: (args, env) => run(args, env, 'inherit'),
+};
+
+/** For a stage that runs beside another: what it says is kept until it is asked for, so that the two do not mix. */
+export function quietTerminal(): Terminal & { kept(): string } {
+  const said: string[] = [];
+  return {
+    say: (text) => void said.push(text),
+    run: async (args, env) => {
+      const ended = await runQuietly(args, env);
+      said.push(ended.output);
+      return ended;
+    },
+    kept: () => said.join('\n'),
+  };
+}
+
 /** Runs one of the project's tools on this Node and keeps what it prints. */
 export const runQuietly = (args: readonly string[], env: Environment, cwd?: string): Promise<ProgramRun> =>
   run(args, env, 'pipe', cwd);
-
-/** The same with its output on the terminal as it comes. */
-export const runAloud = (args: readonly string[], env: Environment): Promise<ProgramRun> => run(args, env, 'inherit');
 
 function run(args: readonly string[], env: Environment, output: 'pipe' | 'inherit', cwd?: string): Promise<ProgramRun> {
   const began = performance.now();

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { buildClient, isClientStale } from '../../../src/launcher/client-build.mjs';
 import { ensureBrowser, INSTALL_COMMAND } from './browser.ts';
 import { type Outcome, verdict } from './outcome.ts';
-import { runAloud, runQuietly } from './programs.ts';
+import { runQuietly, type Terminal } from './programs.ts';
 import { readPlaywrightReport, readVitestReport, type PlaywrightReport, type VitestReport } from './reports.ts';
 
-/** What the stages share: the project's folder, the environment of the tools, and words for vitest or Playwright. */
+/** What the stages share: the project's folder, where they say what they do, the environment of the tools, and words for vitest or Playwright. */
 export interface RunContext {
   readonly root: string;
+  readonly terminal: Terminal;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly filters: readonly string[];
 }
@@ -17,34 +18,46 @@ export interface RunContext {
 const CHECKS = {
   types: ['node_modules/typescript/bin/tsc', '--noEmit'],
   lint: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
-  format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+  // A file that has been found well once is known by its content.
+  format: [
+    'node_modules/prettier/bin/prettier.cjs',
+    '--check',
+    '--log-level',
+    'warn',
+    '--cache',
+    '--cache-strategy',
+    'content',
+    '--cache-location',
+    'node_modules/.cache/prettier/checked',
+    '.',
+  ],
 } as const;
 
 /** Types, lint and format; each counts as one test. What a failing one says is printed whole. */
-export async function runChecks({ env }: RunContext): Promise<Outcome[]> {
+export async function runChecks({ env, terminal }: RunContext): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const [stage, args] of Object.entries(CHECKS)) {
     const { exitCode, output, seconds } = await runQuietly(args, env);
-    console.log(`${stage}: ${exitCode === 0 ? 'all well' : 'FAILED'} (${seconds} s)`);
-    if (exitCode !== 0) console.log(output);
+    terminal.say(`${stage}: ${exitCode === 0 ? 'all well' : 'FAILED'} (${seconds} s)`);
+    if (exitCode !== 0) terminal.say(output);
     outcomes.push(verdict(stage, exitCode === 0));
   }
   return outcomes;
 }
 
 /** Builds the client where its sources are newer than what is built: the browser tests run on the production build. */
-export async function runBuild({ root }: RunContext): Promise<Outcome> {
+export async function runBuild({ root, terminal }: RunContext): Promise<Outcome> {
   try {
     if (isClientStale(root)) await buildClient(root, process.execPath);
     return verdict('build', true);
   } catch (error) {
-    console.log(error instanceof Error ? error.message : error);
+    terminal.say(error instanceof Error ? error.message : String(error));
     return verdict('build', false);
   }
 }
 
 /** Engine, server and screens, on the embedded database and, where TEST_DATABASE_URL is set, on PostgreSQL. */
-export async function runUnits({ env, filters }: RunContext): Promise<Outcome> {
+export async function runUnits({ env, filters, terminal }: RunContext): Promise<Outcome> {
   const outcome = await withReport(async (file) => {
     const args = [
       'node_modules/vitest/vitest.mjs',
@@ -53,7 +66,7 @@ export async function runUnits({ env, filters }: RunContext): Promise<Outcome> {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ];
-    const { exitCode } = await runAloud([...args, ...filters], env);
+    const { exitCode } = await terminal.run([...args, ...filters], env);
     return readVitestReport('unit and integration', readJson<VitestReport>(file) ?? { testResults: [] }, exitCode);
   });
   if (env['TEST_DATABASE_URL']) return outcome;
@@ -61,7 +74,7 @@ export async function runUnits({ env, filters }: RunContext): Promise<Outcome> {
 }
 
 /** The application in a browser. Without one this is skipped in words; on a CI machine that is a failure. */
-export async function runBrowser({ env, filters }: RunContext): Promise<Outcome> {
+export async function runBrowser({ env, filters, terminal }: RunContext): Promise<Outcome> {
   const stage = 'browser';
   const executable = ensureBrowser({ env });
   if (!executable)
@@ -78,7 +91,7 @@ export async function runBrowser({ env, filters }: RunContext): Promise<Outcome>
       'tests/e2e/playwright.config.ts',
       '--reporter=list,json',
     ];
-    const { exitCode } = await runAloud([...args, ...filters], {
+    const { exitCode } = await terminal.run([...args, ...filters], {
       ...env,
       CHROMIUM_PATH: executable,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
