@@ -56,6 +56,7 @@ const SCOPE = {
   resource: '',
   fields: {},
   inputs: fieldInputs,
+  listTemplateFields: async () => [],
   loadOptions: async () => ({ options: [], count: 0 }),
   targetOf: (resource: string) => ({ title: resource, icon: 'circle', mark: 'none' as const }),
 };

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import type { Identifier } from 'ra-core';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import type { RecordCall } from '#client/records/api.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
@@ -11,10 +10,10 @@ const keyOf = (id: Identifier) => ['feedback', 'thread', String(id)];
 
 /** What stands around an entry; refreshed with the entry itself when others change it. */
 export function useThread(id: Identifier) {
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   return useQuery({
     queryKey: keyOf(id),
-    queryFn: ({ signal }) => dataProvider.callRecord<FeedbackThread>('feedback', id, { action: 'thread', signal }),
+    queryFn: ({ signal }) => recordsApi.callRecord<FeedbackThread>('feedback', id, { action: 'thread', signal }),
   });
 }
 
@@ -29,12 +28,12 @@ export interface ThreadActions {
 
 /** What can be done around an entry. Each call answers with the thread as it is then. */
 export function useThreadActions(id: Identifier): ThreadActions {
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const queryClient = useQueryClient();
   const toast = useToast();
   const showError = useErrorToast();
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (call: RecordCall) => dataProvider.callRecord<FeedbackThread>('feedback', id, call),
+    mutationFn: (call: RecordCall) => recordsApi.callRecord<FeedbackThread>('feedback', id, call),
     onSuccess: (thread) => {
       queryClient.setQueryData(keyOf(id), thread);
       return queryClient.invalidateQueries({ queryKey: ['feedback'] });

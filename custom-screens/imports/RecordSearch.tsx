@@ -1,8 +1,8 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import type { RelationOption } from '#engine/field-types/input/input-scope.ts';
 import { usePaused } from '#client/search/usePaused.ts';
 
@@ -17,12 +17,12 @@ interface RecordSearchProps {
 /** One of the choices of a relation, found by typing. */
 export const RecordSearch = ({ resource, field, where, onChoose }: RecordSearchProps) => {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const [text, setText] = useState('');
   const query = usePaused(text);
   const { data, isFetching } = useQuery({
     queryKey: ['options', resource, field, where, 'import', query],
-    queryFn: ({ signal }) => dataProvider.getOptions(resource, field, { query, where, signal }),
+    queryFn: ({ signal }) => recordsApi.getOptions(resource, field, { query, where, signal }),
     placeholderData: keepPreviousData,
   });
   const label = translate('import.questions.search');

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider, useLocale, useRecordContext } from 'ra-core';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useLocale, useRecordContext } from 'ra-core';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { relatedName } from '#engine/field-types/display-name.ts';
 import type { RelationOption } from '#engine/field-types/input/input-scope.ts';
@@ -37,7 +37,7 @@ export function useEffectiveWeights(place: Place) {
   const { resource } = useDefinition();
   const record = useRecordContext();
   const locale = useLocale();
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const picked = PICKED_SCOPES.flatMap((scope) => (place[scope] ? [[scope, place[scope]] as const] : []));
   const params = Object.fromEntries(picked.map(([scope, { id }]) => [scope, id]));
   const { data, error, isPlaceholderData } = useQuery({
@@ -45,7 +45,7 @@ export function useEffectiveWeights(place: Place) {
     enabled: record !== undefined,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      dataProvider.callRecord<Effective>(resource, record!.id, { method: 'GET', action: 'effective', params, signal }),
+      recordsApi.callRecord<Effective>(resource, record!.id, { method: 'GET', action: 'effective', params, signal }),
   });
   const isThere = (scope: string) => !data || isPlaceholderData || data.sets.some((set) => set.scope === scope);
   const missing = picked.filter(([scope]) => !isThere(scope)).map(([, option]) => relatedName(option, locale));

@@ -1,9 +1,10 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useGetList, useLocale, useRecordContext, useTranslate } from 'ra-core';
+import { useGetList, useLocale, useRecordContext, useTranslate } from 'ra-core';
 import type { Identifier, RaRecord } from 'ra-core';
 import { useState } from 'react';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useApi } from '#client/api/useApi.ts';
+import { createTemplatesApi } from '#client/templates/api.ts';
 import { RichText } from '#ui/rich-text/RichText.tsx';
 import { fillPlaceholders } from '#shared/rules/placeholders.ts';
 import { GrossInput } from './GrossInput.tsx';
@@ -98,10 +99,10 @@ function usePay(salary: Salary | undefined, gross: number): Samples {
 }
 
 function useSamples(): { readonly samples: Samples | undefined; readonly error: Error | null } {
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const templatesApi = useApi(createTemplatesApi);
   const { data, error } = useQuery({
     queryKey: ['template-fields'],
-    queryFn: ({ signal }) => dataProvider.listTemplateFields(signal),
+    queryFn: ({ signal }) => templatesApi.listTemplateFields(signal),
   });
   return { samples: data && Object.fromEntries(data.map(({ name, sample }) => [name, escaped(sample)])), error };
 }

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import type { Identifier } from 'ra-core';
 import { useState } from 'react';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { usePaused } from '#client/search/usePaused.ts';
 
 /** One line of a salary, as the server calculates it. */
@@ -35,7 +34,7 @@ export interface TryOut {
 
 /** What a salary template makes of a monthly gross that somebody types, calculated by the server as an offer will be. */
 export function useTryOut(template: Identifier | undefined): TryOut {
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const [typed, setTyped] = useState('5000');
   const gross = usePaused(typed.trim().replace(',', '.'));
   const isAmount = /^\d{1,12}(\.\d{1,2})?$/.test(gross);
@@ -44,7 +43,7 @@ export function useTryOut(template: Identifier | undefined): TryOut {
     enabled: template !== undefined && isAmount,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      dataProvider.callList<Salary>('salary_template', { action: `${template}/try-out`, params: { gross }, signal }),
+      recordsApi.callList<Salary>('salary_template', { action: `${template}/try-out`, params: { gross }, signal }),
   });
   return { typed, setTyped, isAmount, gross: Number(gross), salary, error };
 }

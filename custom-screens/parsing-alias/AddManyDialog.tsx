@@ -1,11 +1,11 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { HttpError, useDataProvider, useResourceContext, useTranslate } from 'ra-core';
+import { HttpError, useResourceContext, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useEvaluationContext } from '#admin/conditions/evaluation-context.ts';
 import { FormScope } from '#admin/form/FormScope.tsx';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { fieldInputs } from '#engine/field-types/field-inputs.tsx';
 import { idOf } from '#engine/field-types/relation/cascade.ts';
@@ -23,7 +23,7 @@ export const AddManyDialog = ({ definition, onClose }: AddManyDialogProps) => {
   const titleId = useId();
   const context = useEvaluationContext('create');
   const resource = useResourceContext();
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const queryClient = useQueryClient();
   const toast = useToast();
   const form = useForm<Record<string, unknown>>({ defaultValues: { aliases: '' } });
@@ -40,7 +40,7 @@ export const AddManyDialog = ({ definition, onClose }: AddManyDialogProps) => {
     setSaving(true);
     try {
       const call = { method: 'POST', action: 'many', data: { aliases, target: id } } as const;
-      const { added } = await dataProvider.callList<{ added: number }>(definition.resource, call);
+      const { added } = await recordsApi.callList<{ added: number }>(definition.resource, call);
       toast.success('parsing_alias.many.added', { smart_count: added });
       await queryClient.invalidateQueries({ queryKey: [resource] });
       onClose();

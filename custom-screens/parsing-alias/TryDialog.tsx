@@ -1,8 +1,8 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider, useLocale, useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { usePaused } from '#client/search/usePaused.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { AliasResolution } from '#shared/contracts/parsing-alias.ts';
@@ -16,7 +16,7 @@ interface TryDialogProps {
 export const TryDialog = ({ definition, onClose }: TryDialogProps) => {
   const translate = useTranslate();
   const titleId = useId();
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const [typed, setTyped] = useState('');
   const text = usePaused(typed.trim());
   const { data } = useQuery({
@@ -24,7 +24,7 @@ export const TryDialog = ({ definition, onClose }: TryDialogProps) => {
     enabled: text !== '',
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      dataProvider.callList<AliasResolution>(definition.resource, { action: 'resolve', params: { text }, signal }),
+      recordsApi.callList<AliasResolution>(definition.resource, { action: 'resolve', params: { text }, signal }),
   });
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>

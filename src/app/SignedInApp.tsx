@@ -13,6 +13,7 @@ import { createI18nProvider } from '#client/i18n/i18n-provider.ts';
 import { NotificationsProvider } from '#client/notifications/NotificationsProvider.tsx';
 import { FirstScreenProvider } from '#client/page/first-screen.ts';
 import { FloatingPanelStack } from '#ui/panels/FloatingPanelStack.tsx';
+import { RecordsApiProvider } from '#client/records/useRecordsApi.ts';
 import { RealtimeProvider } from '#client/realtime/RealtimeProvider.tsx';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
 import { SettingsProvider } from '#client/settings/SettingsProvider.tsx';
@@ -34,21 +35,23 @@ import type { RootProps } from './root-props.ts';
 /** The app behind the sign-in. Its routes, texts and menus follow the catalogue while it runs. */
 export const SignedInApp = (props: RootProps) => (
   <HttpProvider value={props.client.http}>
-    <CatalogueProvider store={props.client.catalogue}>
-      <ViewsProvider value={props.client.views}>
-        <SettingsProvider value={props.client.settings}>
-          <RealtimeProvider value={props.client.realtime}>
-            <ConnectionProvider value={props.client.connection}>
-              <NotificationsProvider value={props.client.notifications}>
-                <FirstScreenProvider value={props.client.firstScreen}>
-                  <Admin {...props} />
-                </FirstScreenProvider>
-              </NotificationsProvider>
-            </ConnectionProvider>
-          </RealtimeProvider>
-        </SettingsProvider>
-      </ViewsProvider>
-    </CatalogueProvider>
+    <RecordsApiProvider value={props.client.records}>
+      <CatalogueProvider store={props.client.catalogue}>
+        <ViewsProvider value={props.client.views}>
+          <SettingsProvider value={props.client.settings}>
+            <RealtimeProvider value={props.client.realtime}>
+              <ConnectionProvider value={props.client.connection}>
+                <NotificationsProvider value={props.client.notifications}>
+                  <FirstScreenProvider value={props.client.firstScreen}>
+                    <Admin {...props} />
+                  </FirstScreenProvider>
+                </NotificationsProvider>
+              </ConnectionProvider>
+            </RealtimeProvider>
+          </SettingsProvider>
+        </ViewsProvider>
+      </CatalogueProvider>
+    </RecordsApiProvider>
   </HttpProvider>
 );
 

@@ -1,9 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { AxiosAdapter } from 'axios';
-import type { AuthProvider } from 'ra-core';
+import type { AuthProvider, DataProvider } from 'ra-core';
 import { setTimeZone } from '#engine/field-types/date/time-zone.ts';
-import { createAppDataProvider } from './records/app-data-provider.ts';
-import type { AppDataProvider } from './records/app-data-provider.ts';
+import { createDataProvider } from './api/data-provider.ts';
 import { createHttp } from './api/http.ts';
 import type { Http } from './api/http.ts';
 import { createCatalogueStore, EMPTY_CATALOGUE } from './catalogue/catalogue-store.ts';
@@ -16,6 +15,8 @@ import { createNotificationsApi } from './notifications/api.ts';
 import type { NotificationsApi } from './notifications/api.ts';
 import { createFirstScreen } from './page/first-screen.ts';
 import type { FirstScreen } from './page/first-screen.ts';
+import { createRecordsApi } from './records/api.ts';
+import type { RecordsApi } from './records/api.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import type { Connect, Realtime } from './realtime/realtime.ts';
 import { createAuthProvider } from './session/auth-provider.ts';
@@ -37,7 +38,8 @@ export interface Client {
   readonly connection: Connection;
   readonly toasts: Toasts;
   readonly notifications: NotificationsApi;
-  readonly dataProvider: AppDataProvider;
+  readonly dataProvider: DataProvider;
+  readonly records: RecordsApi;
   readonly authProvider: AuthProvider;
   readonly queryClient: QueryClient;
   readonly firstScreen: FirstScreen;
@@ -79,7 +81,8 @@ export const createClient = ({ adapter, connect }: ClientOptions = {}): Client =
     connection: createConnection({ http, realtime }),
     toasts,
     notifications: createNotificationsApi(http),
-    dataProvider: createAppDataProvider(http, catalogue),
+    dataProvider: createDataProvider(http, catalogue),
+    records: createRecordsApi(http, catalogue),
     authProvider: createAuthProvider(session, catalogue.get),
     queryClient: createQueryClient(),
     firstScreen: createFirstScreen(),

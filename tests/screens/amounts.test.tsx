@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { AllCalls } from './client/all-calls.ts';
 import { openApp } from './form/form-kit.tsx';
 import { companiesDefinition, companiesWith, company, findRow, openList } from './list/list-kit.tsx';
 
@@ -142,12 +142,12 @@ describe('amounts and durations of a list', () => {
       getUsages: vi.fn(async () => ({})),
       getMany: vi.fn(async () => ({ data: rows as never[] })),
       previewMerge: vi.fn(async () => ({ references: [], isUsedElsewhere: false, conflicts: [] })),
-      mergeRecords: vi.fn<AppDataProvider['mergeRecords']>(async () => ({ id: 1, merged: 1, moved: 0 })),
+      mergeRecords: vi.fn<AllCalls['mergeRecords']>(async () => ({ id: 1, merged: 1, moved: 0 })),
     };
     const { user } = openList({
       rows,
       person: { ...SALARIES, mergeable: true },
-      provider: provider as unknown as Partial<AppDataProvider>,
+      provider: provider as unknown as Partial<AllCalls>,
     });
     const bar = await select(user, 'Company 1', 'Company 2');
     await user.click(bar.getByRole('button', { name: 'Merge' }));

@@ -7,7 +7,6 @@ import { useParameters } from '#client/page/useParameters.ts';
 import { ErrorState } from '#admin/list/ListStates.tsx';
 import { recordTitle } from '#admin/words/record-title.ts';
 import { titleFieldsOf } from '#engine/schema/title-fields.ts';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
 import { useCatalogue, useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { DefinitionBoundary } from '#client/catalogue/DefinitionBoundary.tsx';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';
@@ -154,7 +153,7 @@ interface RecordOption {
 const RecordSelect = ({ resource, title, value, onChange }: RecordSelectProps) => {
   const definition = useDefinition(resource);
   const translate = useTranslate();
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const dataProvider = useDataProvider();
   const [typed, setTyped] = useState('');
   const words = usePaused(typed === title ? '' : typed);
   const { data: options = [], isFetching } = useQuery({

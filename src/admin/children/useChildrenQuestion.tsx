@@ -1,7 +1,6 @@
-import { useDataProvider } from 'ra-core';
 import type { Identifier, RaRecord } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { nodeActivity } from '#engine/schema/node-activity.ts';
 import type { ChildrenWish, AskedChildren, ChildrenAnswer } from './asked-children.ts';
@@ -19,7 +18,7 @@ interface AskedChange {
 
 /** Asks before nodes of the hierarchy are made inactive what becomes of the active ones below; of any other change it asks nothing. */
 export function useChildrenQuestion(definition: CatalogueResource) {
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const [question, setQuestion] = useState<Question>();
   const state = nodeActivity(definition);
   const ask = async ({ ids, data, record }: AskedChange): Promise<ChildrenAnswer> => {
@@ -27,7 +26,7 @@ export function useChildrenQuestion(definition: CatalogueResource) {
       state && (data as RaRecord)[state.field] === state.inactive && record?.[state.field] !== state.inactive;
     if (!isClosing) return { wish: undefined };
     const change = { ids, data: { [state.field]: state.inactive } };
-    const { children = [] } = await dataProvider.previewChange(definition.resource, change);
+    const { children = [] } = await recordsApi.previewChange(definition.resource, change);
     if (children.length === 0) return { wish: undefined };
     return new Promise((resolve) => {
       const answer = (given: ChildrenAnswer) => {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useLocale, useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import type { Identifier, RaRecord } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { errorCode } from '#shared/error-code.ts';
 import type { DeedOutcome } from '#client/records/api.ts';
 import { adminName } from '#client/api/resource-names.ts';
@@ -101,7 +101,7 @@ export function useDeeds(
 
 /** Sends it and says what became of it; a record that moved on meanwhile is fetched anew. @returns what was not possible with which of many. */
 function usePerform(definition: CatalogueResource) {
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const queryClient = useQueryClient();
   const toast = useToast();
   const translate = useTranslate();
@@ -113,7 +113,7 @@ function usePerform(definition: CatalogueResource) {
   const one = async ({ kind, deed }: Deed, record: RaRecord, data: object) => {
     const call = { kind, key: deed.key, data: { ...data, updated_on: record['updated_on'] as unknown } };
     const name = recordTitle(definition, record);
-    const done = await dataProvider.performDeed(definition.resource, record.id, call).catch((error: unknown) => {
+    const done = await recordsApi.performDeed(definition.resource, record.id, call).catch((error: unknown) => {
       const draft = draftOf(error);
       if (!draft || !mayCreate(definition)) throw error;
       return draft;
@@ -133,7 +133,7 @@ function usePerform(definition: CatalogueResource) {
     return [];
   };
   const many = async ({ kind, deed }: Deed, ids: readonly Identifier[], data: object) => {
-    const outcomes = await dataProvider.performDeedOnMany(definition.resource, ids, { kind, key: deed.key, data });
+    const outcomes = await recordsApi.performDeedOnMany(definition.resource, ids, { kind, key: deed.key, data });
     const failed = outcomes.filter(({ done }) => !done);
     const count = outcomes.length - failed.length;
     if (count > 0)

@@ -1,9 +1,9 @@
 import { Button, IconButton, LinearProgress } from '@mui/material';
 import { RotateCw, X } from 'lucide-react';
-import { useDataProvider, useResourceContext, useTranslate } from 'ra-core';
+import { useResourceContext, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import type { Attachment } from '#client/records/api.ts';
 import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
@@ -25,11 +25,11 @@ interface AttachmentsTabProps {
 /** The query of a record's files; the tab's count reads it too. */
 export function useAttachments({ record, place }: Pick<AttachmentsTabProps, 'record' | 'place'>) {
   const resource = useResourceContext() ?? '';
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const queryKey = [resource, 'attachments', place.endpoint, String(record.id)] as const;
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => dataProvider.listAttachments({ ...place, id: record.id }, signal),
+    queryFn: ({ signal }) => recordsApi.listAttachments({ ...place, id: record.id }, signal),
   });
   return { ...query, queryKey };
 }
@@ -71,7 +71,7 @@ export const AttachmentsTab = ({ definition, record, place }: AttachmentsTabProp
 
 function useDeleteAttachment(record: RaRecord, place: AttachmentsTabProps['place']) {
   const resource = useResourceContext() ?? '';
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const queryClient = useQueryClient();
   const confirm = useConfirm();
   const toast = useToast();
@@ -80,7 +80,7 @@ function useDeleteAttachment(record: RaRecord, place: AttachmentsTabProps['place
     const question = { message: 'details.files.delete_message', args: { name: attachment.name } };
     if (!(await confirm(question))) return;
     try {
-      await dataProvider.deleteAttachment({ ...place, id: record.id }, attachment.id);
+      await recordsApi.deleteAttachment({ ...place, id: record.id }, attachment.id);
       await queryClient.invalidateQueries({ queryKey: [resource] });
       toast.success('details.files.deleted', { name: attachment.name });
     } catch (error) {

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useDataProvider, useResourceContext } from 'ra-core';
+import { useResourceContext } from 'ra-core';
 import type { Identifier } from 'ra-core';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 
 /** What happened to a record, newest first, page by page; follows the record's own refreshes. */
 export function useActivity(id: Identifier, limit: number) {
   const resource = useResourceContext() ?? '';
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const result = useInfiniteQuery({
     queryKey: [resource, 'activity', String(id), limit],
-    queryFn: ({ pageParam, signal }) => dataProvider.getActivity(resource, id, { page: pageParam, limit, signal }),
+    queryFn: ({ pageParam, signal }) => recordsApi.getActivity(resource, id, { page: pageParam, limit, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * limit < last.count ? pages.length + 1 : null),
   });

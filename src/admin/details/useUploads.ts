@@ -1,7 +1,6 @@
-import { useDataProvider } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import type { AttachmentPlace } from '#client/records/api.ts';
 
 /** A file on its way. */
@@ -19,7 +18,7 @@ const AT_ONCE = 3;
 
 /** Sends files to a record, each with its own progress, and each can be cancelled or tried again. */
 export function useUploads(place: AttachmentPlace, queryKey: readonly unknown[]) {
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const queryClient = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const last = useRef(0);
@@ -34,7 +33,7 @@ export function useUploads(place: AttachmentPlace, queryKey: readonly unknown[])
     const controller = new AbortController();
     running.current.set(key, controller);
     try {
-      await dataProvider.uploadAttachment(place, file, (share) => patch(key, { share }), controller.signal);
+      await recordsApi.uploadAttachment(place, file, (share) => patch(key, { share }), controller.signal);
       take(key);
       await queryClient.invalidateQueries({ queryKey });
     } catch (error) {

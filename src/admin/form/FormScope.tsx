@@ -1,7 +1,8 @@
-import { useDataProvider } from 'ra-core';
 import { lazy, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useApi } from '#client/api/useApi.ts';
+import { createTemplatesApi } from '#client/templates/api.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { useCatalogue, useKnownDefinitions } from '#client/catalogue/CatalogueProvider.tsx';
 import { fieldInputs } from '#engine/field-types/field-inputs.tsx';
 import type { InputScope, RelationTarget } from '#engine/field-types/input/input-scope.ts';
@@ -25,7 +26,8 @@ interface FormScopeProps {
 
 /** Ties the inputs below to the API and to the catalogue. */
 export const FormScope = ({ definition, context, children }: FormScopeProps) => {
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
+  const { listTemplateFields } = useApi(createTemplatesApi);
   const catalogue = useCatalogue();
   const definitionOf = useKnownDefinitions();
   const scope = useMemo<InputScope>(
@@ -35,9 +37,10 @@ export const FormScope = ({ definition, context, children }: FormScopeProps) => 
       context,
       loadOptions: async (field, { query, page, where, ids }, signal) => {
         const wanted = ids ? { ids } : { query, page, limit: PAGE, where };
-        const { results, count } = await dataProvider.getOptions(definition.resource, field, { ...wanted, signal });
+        const { results, count } = await recordsApi.getOptions(definition.resource, field, { ...wanted, signal });
         return { options: results, count };
       },
+      listTemplateFields,
       inputs: fieldInputs,
       targetOf: (resource) => targetOf(catalogue, resource),
       ownInput: drawOwnInput(definition),
@@ -47,7 +50,7 @@ export const FormScope = ({ definition, context, children }: FormScopeProps) => 
         Dialog: InlineCreateDialog,
       },
     }),
-    [definition, context, dataProvider, catalogue, definitionOf],
+    [definition, context, recordsApi, listTemplateFields, catalogue, definitionOf],
   );
   return <InputScopeProvider value={scope}>{children}</InputScopeProvider>;
 };

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
 import { recordOf, useAnswer } from '#engine/field-types/input/useAnswer.ts';
 import { useFieldWords } from '#engine/field-types/input/useFieldWords.ts';
@@ -42,7 +41,7 @@ const KeptField = ({ field }: MadeFieldProps) => <MadeValue field={field} value=
 /** What the record had, until another one is chosen; then what the server reads through that one. */
 const DerivedField = ({ field }: MadeFieldProps) => {
   const { definition } = useRecordForm();
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const relation = field.derive?.[0] ?? '';
   const chosen = idOf(useWatch({ name: relation }));
   const [first] = useState(chosen);
@@ -50,7 +49,7 @@ const DerivedField = ({ field }: MadeFieldProps) => {
   const isOther = chosen !== null && (chosen !== first || kept === undefined);
   const { data } = useQuery({
     queryKey: ['derived', definition.resource, relation, chosen],
-    queryFn: ({ signal }) => dataProvider.getDerived(definition.resource, relation, chosen ?? 0, signal),
+    queryFn: ({ signal }) => recordsApi.getDerived(definition.resource, relation, chosen ?? 0, signal),
     enabled: isOther,
   });
   const value = chosen === null ? null : isOther ? data?.[field.name] : kept;

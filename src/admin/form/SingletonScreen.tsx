@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
@@ -11,10 +10,10 @@ import { RecordFailure } from './RecordStates.tsx';
 /** The screen of a resource with one record: its form, at the resource's own address. */
 const SingletonScreen = () => {
   const definition = useDefinition();
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const { data, error, refetch } = useQuery<RaRecord>({
     queryKey: [adminName(definition), 'only'],
-    queryFn: () => dataProvider.getOnly(definition.resource),
+    queryFn: () => recordsApi.getOnly(definition.resource),
     enabled: definition.can.edit,
   });
   if (!data && error) return <RecordFailure definition={definition} error={error} onRetry={() => void refetch()} />;

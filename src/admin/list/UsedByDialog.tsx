@@ -1,9 +1,9 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useListContext, useLocale, useTranslate } from 'ra-core';
+import { useListContext, useLocale, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useId } from 'react';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { recordTitle } from '../words/record-title.ts';
 import { UsageLines } from './UsageLines.tsx';
@@ -17,14 +17,14 @@ interface UsedByDialogProps {
 
 /** By what a record is used, as far as the reader may see it. */
 const UsedByDialog = ({ definition, record, onClose }: UsedByDialogProps) => {
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const { resource } = useListContext();
   const translate = useTranslate();
   const locale = useLocale();
   const titleId = useId();
   const { data, error } = useQuery({
     queryKey: [resource, 'usage', record.id],
-    queryFn: () => dataProvider.getUsage(resource, record.id),
+    queryFn: () => recordsApi.getUsage(resource, record.id),
   });
   return (
     <Dialog open maxWidth="xs" fullWidth onClose={onClose} aria-labelledby={titleId}>

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import type { FilterCounts } from '#client/records/api.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
@@ -17,14 +16,14 @@ export function useFilterCounts(
   filters: readonly Filter[],
   filter?: Filter,
 ): FilterCounts | undefined {
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const counted = filters.slice(0, MOST);
   const { data } = useQuery({
     queryKey: [adminName(definition), 'counts', counted, filter],
     enabled: counted.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
-    queryFn: ({ signal }) => dataProvider.countFilters(definition.resource, { filter, filters: counted, signal }),
+    queryFn: ({ signal }) => recordsApi.countFilters(definition.resource, { filter, filters: counted, signal }),
   });
   return data?.counts.length === counted.length ? data : undefined;
 }

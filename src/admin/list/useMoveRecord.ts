@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import type { Identifier, SortPayload } from 'ra-core';
 import { useCallback, useEffect, useRef } from 'react';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import type { RecordPlace } from '#client/records/api.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
@@ -16,7 +15,7 @@ export const isInOrder = (definition: CatalogueResource, sort: SortPayload): boo
 
 /** Puts a record elsewhere in an order made by hand; the list follows, and the focus stays on the moved row's grip. */
 export function useMoveRecord(definition: CatalogueResource): (id: Identifier, place: RecordPlace) => void {
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const queryClient = useQueryClient();
   const showError = useErrorToast();
   const frame = useRef(0);
@@ -25,7 +24,7 @@ export function useMoveRecord(definition: CatalogueResource): (id: Identifier, p
     (id, place) => {
       const move = async () => {
         const isGripped = document.activeElement?.hasAttribute('data-grip');
-        await dataProvider.moveRecord(definition.resource, id, place);
+        await recordsApi.moveRecord(definition.resource, id, place);
         await queryClient.invalidateQueries({ queryKey: [adminName(definition)] });
         if (!isGripped) return;
         frame.current = requestAnimationFrame(() =>
@@ -34,6 +33,6 @@ export function useMoveRecord(definition: CatalogueResource): (id: Identifier, p
       };
       move().catch(showError);
     },
-    [dataProvider, queryClient, showError, definition],
+    [recordsApi, queryClient, showError, definition],
   );
 }

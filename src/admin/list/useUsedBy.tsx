@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useListContext, useLocale, useTranslate } from 'ra-core';
+import { useListContext, useLocale, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { ListColumn } from './list-columns.ts';
@@ -20,7 +20,7 @@ export function useUsedBy(
   columns: readonly ListColumn[],
   data: readonly RaRecord[] | undefined,
 ) {
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const { resource } = useListContext();
   const translate = useTranslate();
   const locale = useLocale();
@@ -29,7 +29,7 @@ export function useUsedBy(
   const { data: uses } = useQuery({
     queryKey: [resource, 'uses', ids],
     enabled: definition.mergeable && ids.length > 0,
-    queryFn: ({ signal }) => dataProvider.getUsages(resource, ids, signal),
+    queryFn: ({ signal }) => recordsApi.getUsages(resource, ids, signal),
   });
   const column = useMemo<ListColumn>(() => {
     const title = translate('usage.column');

@@ -1,7 +1,7 @@
-import { HttpError, useDataProvider, useLocale, useTranslate } from 'ra-core';
+import { HttpError, useLocale, useTranslate } from 'ra-core';
 import type { Identifier } from 'ra-core';
 import { useState } from 'react';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { errorCode } from '#shared/error-code.ts';
 import type { UsageEntry } from '#client/records/api.ts';
 import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
@@ -30,7 +30,7 @@ export interface RemovalTarget {
  * when it refuses nevertheless; what it says of anything else shows as a toast.
  */
 export function useAskRemoval(definition: CatalogueResource) {
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const confirm = useConfirm();
   const showError = useErrorToast();
   const translate = useTranslate();
@@ -39,7 +39,7 @@ export function useAskRemoval(definition: CatalogueResource) {
 
   const ask = async ({ ids, name, isOne }: RemovalTarget): Promise<boolean> => {
     try {
-      const { usage, isUsedElsewhere, along } = await dataProvider.previewRemoval(definition.resource, ids);
+      const { usage, isUsedElsewhere, along } = await recordsApi.previewRemoval(definition.resource, ids);
       if (usage.length > 0 || isUsedElsewhere) {
         setRefused({ ids, usage, isUsedElsewhere });
         return false;

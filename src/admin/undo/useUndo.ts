@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { useToasts } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { EarlierRecord } from '#shared/contracts/bulk.ts';
@@ -13,14 +12,14 @@ export interface EarlierRecords {
 
 /** Gives records their earlier values back and says what became of it: what was changed since then stays. */
 export function useUndo() {
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const showError = useErrorToast();
   return async (parts: readonly EarlierRecords[]): Promise<void> => {
     try {
       const results = [];
-      for (const { resource, records } of parts) results.push(...(await dataProvider.restoreMany(resource, records)));
+      for (const { resource, records } of parts) results.push(...(await recordsApi.restoreMany(resource, records)));
       const done = results.filter((result) => result.done).length;
       if (done > 0) toasts.show({ type: 'success', message: 'list.bulk.undone', args: { smart_count: done } });
       const kept = results.filter((result) => !result.done);

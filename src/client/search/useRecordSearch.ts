@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import type { SearchResult } from '#shared/contracts/search.ts';
-import type { AppDataProvider } from '../records/app-data-provider.ts';
+import { useRecordsApi } from '../records/useRecordsApi.ts';
 import { usePaused } from './usePaused.ts';
 
 /** Milliseconds without a key before the server is asked. */
@@ -22,13 +21,13 @@ export interface RecordSearch {
 
 /** The records of every list that fit a text, as it is typed; none for an empty one. */
 export const useRecordSearch = (text: string): RecordSearch => {
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const query = text.trim().slice(0, LONGEST);
   const asked = usePaused(query, PAUSE);
   const isEmpty = query === '';
   const { data, isFetching, isError, isPaused, isPlaceholderData } = useQuery({
     queryKey: ['search', asked],
-    queryFn: ({ signal }) => dataProvider.search(asked, signal),
+    queryFn: ({ signal }) => recordsApi.search(asked, signal),
     enabled: asked !== '' && !isEmpty,
     staleTime: FRESH,
     placeholderData: keepPreviousData,

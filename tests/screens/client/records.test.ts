@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core';
 import { describe, expect, it } from 'vitest';
-import { createAppDataProvider } from '#client/records/app-data-provider.ts';
+import { createDataProvider } from '#client/api/data-provider.ts';
+import { createRecordsApi } from '#client/records/api.ts';
 import { createHttp } from '#client/api/http.ts';
 import { buildCatalogue, buildField, buildResource } from './catalogue-builder.ts';
 import { storeOf } from './known-catalogue.ts';
@@ -37,7 +38,8 @@ const setUp = () => {
   const server = createFakeServer();
   const catalogue = buildCatalogue([company]);
   const http = createHttp({ adapter: server.adapter });
-  return { server, provider: createAppDataProvider(http, storeOf(catalogue)) };
+  const store = storeOf(catalogue);
+  return { server, provider: { ...createDataProvider(http, store), ...createRecordsApi(http, store) } };
 };
 
 describe('lists', () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { AllCalls } from '../client/all-calls.ts';
 import { address, openApp } from '../form/form-kit.tsx';
 import { COMPANY, fact, heading, open } from './details-kit.ts';
 
@@ -57,7 +57,7 @@ describe('deleting a record', () => {
   });
 
   it('can be undone where deleted records go to the trash', async () => {
-    const restoreRecords = vi.fn<AppDataProvider['restoreRecords']>(async () => undefined);
+    const restoreRecords = vi.fn<AllCalls['restoreRecords']>(async () => undefined);
     const { user } = open({ provider: { restoreRecords }, person: { companies: { softDelete: true } } });
     await user.click(within(await askToDelete(user)).getByRole('button', { name: 'Proceed' }));
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { AllCalls } from '../client/all-calls.ts';
 import { address, openApp } from '../form/form-kit.tsx';
 
 const CONTRACTS = `
@@ -43,7 +43,7 @@ const contract = (changes: object = {}) => ({
   ...changes,
 });
 
-const open = (record: object, provider: Partial<AppDataProvider> = {}, path = '/contracts/4') =>
+const open = (record: object, provider: Partial<AllCalls> = {}, path = '/contracts/4') =>
   openApp({ address: path, record: contract(record), file: CONTRACTS, provider });
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Night shift' });
 const button = (name: string) => screen.queryByRole('button', { name });
@@ -111,7 +111,7 @@ describe('the state of a record', () => {
   it('changes at once where nothing is asked, from the version on screen, and says what it is now', async () => {
     const { user, dataProvider } = open(
       {},
-      { performDeed: vi.fn<AppDataProvider['performDeed']>(async () => ({ data: contract({ status: 'pending' }) })) },
+      { performDeed: vi.fn<AllCalls['performDeed']>(async () => ({ data: contract({ status: 'pending' }) })) },
     );
     await heading();
 
@@ -161,7 +161,7 @@ describe('the state of a record', () => {
     const refused = new HttpError('"Reject" is not possible in the state Active', 409, { code: 'not_possible' });
     const { user } = open(
       { status: 'pending' },
-      { performDeed: vi.fn<AppDataProvider['performDeed']>(() => Promise.reject(refused)) },
+      { performDeed: vi.fn<AllCalls['performDeed']>(() => Promise.reject(refused)) },
     );
     await heading();
 
@@ -187,7 +187,7 @@ describe('the state of a record', () => {
   it('opens what an action made', async () => {
     const { user } = open(
       {},
-      { performDeed: vi.fn<AppDataProvider['performDeed']>(async () => ({ data: contract(), created: 9 })) },
+      { performDeed: vi.fn<AllCalls['performDeed']>(async () => ({ data: contract(), created: 9 })) },
     );
     await heading();
 

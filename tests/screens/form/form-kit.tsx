@@ -7,7 +7,10 @@ import type { RaRecord } from 'ra-core';
 import reactAdminEnglish from 'ra-language-english';
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { AllCalls } from '../client/all-calls.ts';
+import { HttpProvider } from '#client/api/useApi.ts';
+import { RecordsApiProvider } from '#client/records/useRecordsApi.ts';
+import { templatesHttp } from '../client/templates-http.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { changedFields } from '#client/api/wire-values.ts';
 import { CatalogueProvider } from '#client/catalogue/CatalogueProvider.tsx';
@@ -168,7 +171,7 @@ interface AppSetting {
   readonly address: string;
   /** The record that the server has. */
   readonly record?: RaRecord;
-  readonly provider?: Partial<AppDataProvider>;
+  readonly provider?: Partial<AllCalls>;
   /** Changes to a resource's definition for this person. */
   readonly person?: Readonly<Record<string, Partial<CatalogueResource>>>;
   /** A further resource file. */
@@ -190,7 +193,7 @@ export function openApp({ address, record, provider, person = {}, file, around =
     Object.values(withPlaces(Object.fromEntries(resources.map((each) => [each.resource, each])))),
   );
   const server = { record: record ?? department() };
-  const dataProvider = { ...memoryServer(server, catalogue), ...provider } as unknown as AppDataProvider;
+  const dataProvider = { ...memoryServer(server, catalogue), ...provider } as unknown as AllCalls;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const live = memoryRealtime();
   const session = memorySession();
@@ -210,19 +213,23 @@ export function openApp({ address, record, provider, person = {}, file, around =
             <CatalogueProvider store={storeOf(catalogue)}>
               <SettingsProvider value={NO_SETTINGS}>
                 <RealtimeProvider value={live.realtime}>
-                  <CoreAdminContext
-                    dataProvider={dataProvider}
-                    i18nProvider={i18n}
-                    queryClient={queryClient}
-                    store={memoryStore()}
-                  >
-                    <ConfirmProvider>
-                      <Address />
-                      {around(<Outlet />)}
-                    </ConfirmProvider>
-                    <ReactAdminToasts />
-                    <ToastStack />
-                  </CoreAdminContext>
+                  <HttpProvider value={templatesHttp(dataProvider)}>
+                    <RecordsApiProvider value={dataProvider}>
+                      <CoreAdminContext
+                        dataProvider={dataProvider}
+                        i18nProvider={i18n}
+                        queryClient={queryClient}
+                        store={memoryStore()}
+                      >
+                        <ConfirmProvider>
+                          <Address />
+                          {around(<Outlet />)}
+                        </ConfirmProvider>
+                        <ReactAdminToasts />
+                        <ToastStack />
+                      </CoreAdminContext>
+                    </RecordsApiProvider>
+                  </HttpProvider>
                 </RealtimeProvider>
               </SettingsProvider>
             </CatalogueProvider>
@@ -301,11 +308,11 @@ function memoryServer(server: { record: RaRecord }, catalogue: Catalogue) {
   const resourceOf = (name: string) => catalogue.definitions[name.split('/').at(-1)!]!;
   return {
     supportAbortSignal: true,
-    getOne: vi.fn<AppDataProvider['getOne']>(async (_resource, { id }) => ({
+    getOne: vi.fn<AllCalls['getOne']>(async (_resource, { id }) => ({
       data: { ...server.record, id: Number(id) } as never,
     })),
-    getList: vi.fn<AppDataProvider['getList']>(async () => ({ data: [], total: 4 })),
-    getOptions: vi.fn<AppDataProvider['getOptions']>(async (_resource, field, { query = '', ids, where } = {}) => {
+    getList: vi.fn<AllCalls['getList']>(async () => ({ data: [], total: 4 })),
+    getOptions: vi.fn<AllCalls['getOptions']>(async (_resource, field, { query = '', ids, where } = {}) => {
       const all = (OPTIONS[field] ?? []).filter(
         ({ id, name, organization }) =>
           (ids?.map(Number).includes(id) ?? name.toLowerCase().includes(query.toLowerCase())) &&
@@ -321,14 +328,14 @@ function memoryServer(server: { record: RaRecord }, catalogue: Catalogue) {
         count: all.length,
       };
     }),
-    previewChange: vi.fn<AppDataProvider['previewChange']>(async () => ({
+    previewChange: vi.fn<AllCalls['previewChange']>(async () => ({
       changed: 1,
       fields: {},
       refused: [],
       children: [],
     })),
-    create: vi.fn<AppDataProvider['create']>(async (_resource, { data }) => ({ data: { ...data, id: 99 } as never })),
-    update: vi.fn<AppDataProvider['update']>(async (name, { data, previousData }) => {
+    create: vi.fn<AllCalls['create']>(async (_resource, { data }) => ({ data: { ...data, id: 99 } as never })),
+    update: vi.fn<AllCalls['update']>(async (name, { data, previousData }) => {
       if (previousData?.['updated_on'] !== server.record['updated_on'])
         throw new HttpError('The record was changed meanwhile', 409, { code: 'conflict', data: server.record });
       const changes = changedFields(resourceOf(name), data as never, previousData as never);
@@ -336,32 +343,32 @@ function memoryServer(server: { record: RaRecord }, catalogue: Catalogue) {
       server.record = { ...server.record, ...kept, updated_on: '2026-11-20T12:00:00Z' };
       return { data: server.record as never };
     }),
-    restoreMany: vi.fn<AppDataProvider['restoreMany']>(async (_resource, records) =>
+    restoreMany: vi.fn<AllCalls['restoreMany']>(async (_resource, records) =>
       records.map(({ id, updated_on: version, data }) => {
         if (version !== server.record['updated_on']) return { id, done: false, code: 'conflict' };
         server.record = { ...server.record, ...data, updated_on: '2026-11-20T13:00:00Z' };
         return { id, done: true };
       }),
     ),
-    delete: vi.fn<AppDataProvider['delete']>(async (_resource, { id }) => ({ data: { id } as never })),
-    getDerived: vi.fn<AppDataProvider['getDerived']>(async (_resource, relation, id) => ({
+    delete: vi.fn<AllCalls['delete']>(async (_resource, { id }) => ({ data: { id } as never })),
+    getDerived: vi.fn<AllCalls['getDerived']>(async (_resource, relation, id) => ({
       website: `https://${relation}-${id}.example`,
     })),
-    previewRemoval: vi.fn<AppDataProvider['previewRemoval']>(async () => ({
+    previewRemoval: vi.fn<AllCalls['previewRemoval']>(async () => ({
       usage: [],
       isUsedElsewhere: false,
       along: [],
     })),
-    getActivity: vi.fn<AppDataProvider['getActivity']>(async () => ({ results: [], count: 0 })),
-    listAttachments: vi.fn<AppDataProvider['listAttachments']>(async () => []),
-    performDeed: vi.fn<AppDataProvider['performDeed']>(async () => ({ data: server.record })),
-    uploadAttachment: vi.fn<AppDataProvider['uploadAttachment']>(async () => undefined),
-    deleteAttachment: vi.fn<AppDataProvider['deleteAttachment']>(async () => undefined),
+    getActivity: vi.fn<AllCalls['getActivity']>(async () => ({ results: [], count: 0 })),
+    listAttachments: vi.fn<AllCalls['listAttachments']>(async () => []),
+    performDeed: vi.fn<AllCalls['performDeed']>(async () => ({ data: server.record })),
+    uploadAttachment: vi.fn<AllCalls['uploadAttachment']>(async () => undefined),
+    deleteAttachment: vi.fn<AllCalls['deleteAttachment']>(async () => undefined),
   };
 }
 
 /** What the last save would send over the wire. */
-export function sentChanges(dataProvider: AppDataProvider): Record<string, unknown> {
+export function sentChanges(dataProvider: AllCalls): Record<string, unknown> {
   const [, { data, previousData }] = vi.mocked(dataProvider.update).mock.lastCall!;
   const resource = catalogueResource(DEPARTMENTS);
   return changedFields(resource, data as never, previousData as never);

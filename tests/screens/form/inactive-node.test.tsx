@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { AllCalls } from '../client/all-calls.ts';
 import { company, openApp } from './form-kit.tsx';
 
 const BELOW = [{ resource: 'departments', title: 'Departments', count: 4 }];
 
-const open = (children: typeof BELOW, further: Partial<AppDataProvider> = {}) => {
+const open = (children: typeof BELOW, further: Partial<AllCalls> = {}) => {
   const previewChange = vi.fn(async () => ({ changed: 1, fields: {}, refused: [], children }));
   const app = openApp({
     address: '/recruitments/companies/11/edit',

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { AllCalls } from '../client/all-calls.ts';
 import { choose, openApp } from './form-kit.tsx';
 
 const PLANS = `
@@ -28,7 +28,7 @@ properties:
   department: { relation: { to: departments, inlineCreate: true } }
 `;
 
-const open = (person = {}, provider: Partial<AppDataProvider> = {}) =>
+const open = (person = {}, provider: Partial<AllCalls> = {}) =>
   openApp({ address: '/plans/create', file: PLANS, person, provider });
 const box = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name });
 
@@ -63,7 +63,7 @@ describe('a new record from the choices of a relation', () => {
     const { user } = open(
       {},
       {
-        getOptions: vi.fn<AppDataProvider['getOptions']>(async (_resource, _field, { query = '' } = {}) => {
+        getOptions: vi.fn<AllCalls['getOptions']>(async (_resource, _field, { query = '' } = {}) => {
           if (query !== '') await new Promise<void>((resolve) => answers.set(query, resolve));
           return query === ''
             ? { results: [{ id: 1, name: 'Halden Logistics' }], count: 1 }
@@ -114,7 +114,7 @@ describe('a new record from the choices of a relation', () => {
   });
 
   it('says in the dialog what the server refuses, and keeps what was typed', async () => {
-    const refusing = vi.fn<AppDataProvider['create']>(async () => {
+    const refusing = vi.fn<AllCalls['create']>(async () => {
       throw new HttpError('Name is already used', 409, {
         code: 'not_unique',
         errors: { name: 'Name is already used' },

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { AllCalls } from '../client/all-calls.ts';
 import { changedFields } from '#client/api/wire-values.ts';
 import { createCustomScreens, CustomScreensProvider } from '#client/page/CustomScreen.tsx';
 import type { CustomFieldProps } from '#client/page/custom-field-props.ts';
@@ -81,7 +81,7 @@ const open = (lines: readonly object[], address = '/bills/5/edit') =>
   });
 
 const rowNamed = (name: string) => screen.findByRole('listitem', { name });
-const sentBy = (dataProvider: AppDataProvider) => {
+const sentBy = (dataProvider: AllCalls) => {
   const [, { data, previousData }] = vi.mocked(dataProvider.update).mock.lastCall!;
   return changedFields(catalogueResource(BILLS), data as never, previousData as never);
 };

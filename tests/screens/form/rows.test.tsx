@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { changedFields } from '#client/api/wire-values.ts';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { AllCalls } from '../client/all-calls.ts';
 import { countTextRenders } from './count-renders.tsx';
 import { catalogueResource, openApp } from './form-kit.tsx';
 
@@ -47,8 +47,8 @@ const level = (id: number, topic: string, more: object = {}) => ({
   ...more,
 });
 
-const options: Partial<AppDataProvider> = {
-  getOptions: vi.fn<AppDataProvider['getOptions']>(async (_resource, field) => ({
+const options: Partial<AllCalls> = {
+  getOptions: vi.fn<AllCalls['getOptions']>(async (_resource, field) => ({
     results:
       field === 'organization' ? [HALDEN, { id: 2, name: 'Aurelia Health' }] : [{ id: 11, name: 'Halden Logistics' }],
     count: 1,
@@ -60,7 +60,7 @@ const open = (levels: readonly object[]) =>
 
 const rowNamed = (name: string) => screen.findByRole('listitem', { name });
 const topics = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Topic/ }).map(({ value }) => value);
-const sent = (dataProvider: AppDataProvider) => {
+const sent = (dataProvider: AllCalls) => {
   const [, { data, previousData }] = vi.mocked(dataProvider.update).mock.lastCall!;
   return changedFields(catalogueResource(PLANS), data as never, previousData as never);
 };

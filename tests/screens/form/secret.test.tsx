@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { changedFields } from '#client/api/wire-values.ts';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { AllCalls } from '../client/all-calls.ts';
 import { catalogueResource, openApp } from './form-kit.tsx';
 
 const SERVERS = `
@@ -21,7 +21,7 @@ const open = (isSet: boolean, screenOf = '/edit') =>
 const password = () => screen.findByLabelText<HTMLInputElement>('Password');
 const save = async (user: ReturnType<typeof open>['user']) =>
   user.click(screen.getByRole('button', { name: /Save changes/ }));
-const sent = async (dataProvider: AppDataProvider) => {
+const sent = async (dataProvider: AllCalls) => {
   await waitFor(() => expect(dataProvider.update).toHaveBeenCalledOnce());
   const [, { data, previousData }] = vi.mocked(dataProvider.update).mock.lastCall!;
   return changedFields(catalogueResource(SERVERS), data as never, previousData as never);

@@ -2,7 +2,7 @@ import { createEvent, fireEvent, screen, waitFor, within } from '@testing-librar
 import { HttpError } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { AllCalls } from '../client/all-calls.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { companiesDefinition, company, openList, savedView } from './list-kit.tsx';
 import type { ListSetting } from './list-kit.tsx';
@@ -25,16 +25,16 @@ function statusProvider(first: readonly RaRecord[]) {
     held.filter(({ status }) => filter.status?.includes(String(status)) ?? true);
   return {
     show: (rows: readonly RaRecord[]) => void (held = rows),
-    getList: vi.fn<AppDataProvider['getList']>(async (_resource, { filter, pagination }) => {
+    getList: vi.fn<AllCalls['getList']>(async (_resource, { filter, pagination }) => {
       const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
       const found = of(filter);
       return { data: found.slice((page - 1) * perPage, page * perPage) as never[], total: found.length };
     }),
-    countFilters: vi.fn<AppDataProvider['countFilters']>(async (_resource, { filters }) => ({
+    countFilters: vi.fn<AllCalls['countFilters']>(async (_resource, { filters }) => ({
       counts: filters.map((filter) => of(filter).length),
       isExact: true,
     })),
-    update: vi.fn<AppDataProvider['update']>(async (_resource, { id, data }) => {
+    update: vi.fn<AllCalls['update']>(async (_resource, { id, data }) => {
       held = held.map((row) => (row.id === id ? { ...row, ...data } : row));
       return { data: held.find((row) => row.id === id) as never };
     }),
@@ -47,7 +47,7 @@ const openBoard = (provider: ReturnType<typeof statusProvider>, setting: Omit<Li
     person: onBoard(),
     address: BOARD,
     ...setting,
-    provider: provider as unknown as Partial<AppDataProvider>,
+    provider: provider as unknown as Partial<AllCalls>,
   });
 
 const column = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}`) });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { AllCalls } from '../client/all-calls.ts';
 import { companiesDefinition, company, findRow, lastQuery, openList } from './list-kit.tsx';
 
 type User = ReturnType<typeof openList>['user'];
@@ -92,7 +92,7 @@ describe('selected rows', () => {
 
   it('are exported after the exports that others asked for first, and it is said how many those are', async () => {
     const { user } = openList({
-      provider: { exportList: vi.fn<AppDataProvider['exportList']>(async () => ({ url: '#export', queued: 2 })) },
+      provider: { exportList: vi.fn<AllCalls['exportList']>(async () => ({ url: '#export', queued: 2 })) },
     });
     const bar = await select(user, 'Company 1');
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { RaRecord } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { AllCalls } from '../client/all-calls.ts';
 import { layOut } from '../../../src/admin/list/column-widths.ts';
 import { listColumns } from '../../../src/admin/list/list-columns.ts';
 import { companiesDefinition, company, findRow, lastQuery, openList } from './list-kit.tsx';
@@ -34,7 +34,7 @@ describe('the widths of columns', () => {
   it('are the same while the rows come, when they are there, and where there are none', async () => {
     let answer = (_rows: readonly RaRecord[]): void => undefined;
     const rows = new Promise<readonly RaRecord[]>((resolve) => (answer = resolve));
-    const getList = (async () => ({ data: await rows, total: 1 })) as unknown as AppDataProvider['getList'];
+    const getList = (async () => ({ data: await rows, total: 1 })) as unknown as AllCalls['getList'];
     openList({ provider: { getList } });
     await screen.findByRole('table');
     const loading = drawn();

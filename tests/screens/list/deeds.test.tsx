@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { AllCalls } from '../client/all-calls.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { catalogueResource, company, findRow, openList } from './list-kit.tsx';
 
@@ -30,7 +30,7 @@ const needing = catalogueResource(
 
 const rows = [company(1), company(2, { status: 'on_hold' }), company(3, { status: 'inactive' })];
 const open = (
-  provider: Partial<AppDataProvider> = {},
+  provider: Partial<AllCalls> = {},
   person: Pick<CatalogueResource, 'states' | 'actions'> = { states, actions },
 ) => openList({ rows, provider, person: { states: person.states, actions: person.actions } });
 
@@ -84,7 +84,7 @@ describe('the menu of a row', () => {
 
   it('makes the transition from the version on screen, says what the record is now, and fetches the list anew', async () => {
     const { user, dataProvider } = open({
-      performDeed: vi.fn<AppDataProvider['performDeed']>(async () => ({ data: company(1, { status: 'on_hold' }) })),
+      performDeed: vi.fn<AllCalls['performDeed']>(async () => ({ data: company(1, { status: 'on_hold' }) })),
     });
     await openMenu(user, 'Company 1');
     const before = vi.mocked(dataProvider.getList).mock.calls.length;
@@ -100,9 +100,7 @@ describe('the menu of a row', () => {
   it('opens the form of a new record with what could be copied, where something is left to fill', async () => {
     const body = { code: 'invalid', draft: { name: 'Kim' }, errors: { email: 'Required' } };
     const { user, address } = open({
-      performDeed: vi.fn<AppDataProvider['performDeed']>(async () =>
-        Promise.reject(new HttpError('Invalid', 422, body)),
-      ),
+      performDeed: vi.fn<AllCalls['performDeed']>(async () => Promise.reject(new HttpError('Invalid', 422, body))),
     });
     await openMenu(user, 'Company 1');
 
@@ -177,7 +175,7 @@ describe('the actions of selected rows', () => {
 
   it('tell by name which records they were not possible with, and why', async () => {
     const { user } = open({
-      performDeedOnMany: vi.fn<AppDataProvider['performDeedOnMany']>(async () => [
+      performDeedOnMany: vi.fn<AllCalls['performDeedOnMany']>(async () => [
         { id: 1, done: true },
         { id: 2, done: false, code: 'not_possible', message: 'It is on hold already' },
       ]),

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { AllCalls } from '../client/all-calls.ts';
 import { endOfDay, startOfDay } from '../../../src/admin/list/filters/days.ts';
 import { typeDay } from '../type-day.ts';
 import { companiesWith, findRow, lastQuery, openList } from './list-kit.tsx';
@@ -256,7 +256,7 @@ describe('the menu of filters', () => {
   });
 
   it('says beside each choice how many records it would leave, in one question to the server', async () => {
-    const countFilters = vi.fn<AppDataProvider['countFilters']>(async () => ({ counts: [1_204, 0, 7], isExact: true }));
+    const countFilters = vi.fn<AllCalls['countFilters']>(async () => ({ counts: [1_204, 0, 7], isExact: true }));
     const { user } = openList({ provider: { countFilters } });
     await findRow('Company 1');
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { GetListResult } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { AllCalls } from '../client/all-calls.ts';
 import { GeneratedList } from '../../../src/admin/list/GeneratedList.tsx';
 import { PageSkeleton } from '../../../src/app/routes/PageSkeleton.tsx';
 import { company, findRow, openList } from './list-kit.tsx';
@@ -42,7 +42,7 @@ describe('the keys of a list', () => {
       () =>
         new Promise<GetListResult>((resolve) => (arrive = () => resolve({ data: [company(1), company(2)], total: 2 }))),
     );
-    const { user } = openList({ provider: { getList: getList as AppDataProvider['getList'] } });
+    const { user } = openList({ provider: { getList: getList as AllCalls['getList'] } });
     await waitFor(() => expect(getList).toHaveBeenCalled());
     await screen.findByText('Loading', { exact: false });
 
@@ -79,7 +79,7 @@ describe('the keys of a list', () => {
     const getList = vi.fn(
       () => new Promise<GetListResult>((resolve) => (arrive = () => resolve({ data: [company(1)], total: 1 }))),
     );
-    const { user } = openList({ provider: { getList: getList as AppDataProvider['getList'] } });
+    const { user } = openList({ provider: { getList: getList as AllCalls['getList'] } });
     await waitFor(() => expect(getList).toHaveBeenCalled());
 
     await user.keyboard('jx/ex');

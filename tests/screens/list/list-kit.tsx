@@ -8,7 +8,10 @@ import reactAdminEnglish from 'ra-language-english';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { AllCalls } from '../client/all-calls.ts';
+import { HttpProvider } from '#client/api/useApi.ts';
+import { RecordsApiProvider } from '#client/records/useRecordsApi.ts';
+import { templatesHttp } from '../client/templates-http.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { CatalogueProvider } from '#client/catalogue/CatalogueProvider.tsx';
 import { ConfirmProvider } from '#ui/dialogs/ConfirmProvider.tsx';
@@ -124,7 +127,7 @@ export interface ListSetting {
   readonly rows?: readonly RaRecord[];
   /** Changes to the companies' definition for this person. */
   readonly person?: Partial<CatalogueResource>;
-  readonly provider?: Partial<AppDataProvider>;
+  readonly provider?: Partial<AllCalls>;
   readonly address?: string;
   /** Views that are there already, and what the list opens with. */
   readonly views?: Partial<SavedViews>;
@@ -150,7 +153,7 @@ export function openList({
   const companies = catalogueResource(COMPANIES, person);
   const organizations = catalogueResource(ORGANIZATIONS);
   const catalogue = knownCatalogue([companies, organizations]);
-  const dataProvider = { ...memoryProvider(rows), ...provider } as unknown as AppDataProvider;
+  const dataProvider = { ...memoryProvider(rows), ...provider } as unknown as AllCalls;
   const settings = memorySettings();
   const views = memoryViews(kept);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -174,30 +177,34 @@ export function openList({
               <CatalogueProvider store={store}>
                 <SettingsProvider value={settings}>
                   <ViewsProvider value={views}>
-                    <CoreAdminContext
-                      dataProvider={dataProvider}
-                      i18nProvider={i18n}
-                      queryClient={queryClient}
-                      store={memoryStore()}
-                    >
-                      <ConfirmProvider>
-                        <Address />
-                        {beside}
-                        <Routes>
-                          <Route
-                            path="/recruitments/companies"
-                            element={
-                              <ResourceContextProvider value={adminName(companies)}>
-                                {shown ?? <GeneratedList />}
-                              </ResourceContextProvider>
-                            }
-                          />
-                          <Route path="*" element={<p>Another screen</p>} />
-                        </Routes>
-                      </ConfirmProvider>
-                      <ReactAdminToasts />
-                      <ToastStack />
-                    </CoreAdminContext>
+                    <HttpProvider value={templatesHttp(dataProvider)}>
+                      <RecordsApiProvider value={dataProvider}>
+                        <CoreAdminContext
+                          dataProvider={dataProvider}
+                          i18nProvider={i18n}
+                          queryClient={queryClient}
+                          store={memoryStore()}
+                        >
+                          <ConfirmProvider>
+                            <Address />
+                            {beside}
+                            <Routes>
+                              <Route
+                                path="/recruitments/companies"
+                                element={
+                                  <ResourceContextProvider value={adminName(companies)}>
+                                    {shown ?? <GeneratedList />}
+                                  </ResourceContextProvider>
+                                }
+                              />
+                              <Route path="*" element={<p>Another screen</p>} />
+                            </Routes>
+                          </ConfirmProvider>
+                          <ReactAdminToasts />
+                          <ToastStack />
+                        </CoreAdminContext>
+                      </RecordsApiProvider>
+                    </HttpProvider>
                   </ViewsProvider>
                 </SettingsProvider>
               </CatalogueProvider>
@@ -220,7 +227,7 @@ const readAddress = (): URL => new URL(screen.getByTestId('address').textContent
 /** Answers like the API does, over rows in memory; every call can be looked at. */
 function memoryProvider(rows: readonly RaRecord[]) {
   return {
-    getList: vi.fn<AppDataProvider['getList']>(async (_resource, { filter, pagination, meta }) => {
+    getList: vi.fn<AllCalls['getList']>(async (_resource, { filter, pagination, meta }) => {
       const found = rows
         .filter((row) => !filter?.q || String(row['name']).includes(filter.q))
         .map((row) => withFields(row, meta?.fields));
@@ -231,41 +238,39 @@ function memoryProvider(rows: readonly RaRecord[]) {
         meta: { isExact: true },
       };
     }),
-    getOptions: vi.fn<AppDataProvider['getOptions']>(async (_resource, _field, query) => {
+    getOptions: vi.fn<AllCalls['getOptions']>(async (_resource, _field, query) => {
       const all = [
         { id: 1, name: 'Halden Group' },
         { id: 2, name: 'Aurelia Health' },
       ].filter((option) => query?.ids?.map(Number).includes(option.id) ?? option.name.includes(query?.query ?? ''));
       return { results: all, count: all.length };
     }),
-    countFilters: vi.fn<AppDataProvider['countFilters']>(async (_resource, { filters }) => ({
+    countFilters: vi.fn<AllCalls['countFilters']>(async (_resource, { filters }) => ({
       counts: filters.map(() => rows.length),
       isExact: true,
     })),
-    updateMany: vi.fn<AppDataProvider['updateMany']>(async (_resource, { ids }) => ({ data: ids })),
-    previewChange: vi.fn<AppDataProvider['previewChange']>(async (_resource, { ids, data }) =>
-      previewOf(rows, ids, data),
-    ),
-    changeMany: vi.fn<AppDataProvider['changeMany']>(async (_resource, { ids }) => ({
+    updateMany: vi.fn<AllCalls['updateMany']>(async (_resource, { ids }) => ({ data: ids })),
+    previewChange: vi.fn<AllCalls['previewChange']>(async (_resource, { ids, data }) => previewOf(rows, ids, data)),
+    changeMany: vi.fn<AllCalls['changeMany']>(async (_resource, { ids }) => ({
       undo: ids.map((id) => ({ id: Number(id), updated_on: '2026-11-22T10:00:00.000000Z', data: { headcount: 1 } })),
     })),
-    previewRemoval: vi.fn<AppDataProvider['previewRemoval']>(async () => ({
+    previewRemoval: vi.fn<AllCalls['previewRemoval']>(async () => ({
       usage: [],
       isUsedElsewhere: false,
       along: [],
     })),
-    restoreMany: vi.fn<AppDataProvider['restoreMany']>(async (_resource, records) =>
+    restoreMany: vi.fn<AllCalls['restoreMany']>(async (_resource, records) =>
       records.map(({ id }) => ({ id, done: true })),
     ),
-    delete: vi.fn<AppDataProvider['delete']>(async (_resource, { id }) => ({ data: { id } as never })),
-    performDeed: vi.fn<AppDataProvider['performDeed']>(async (_resource, id) => ({
+    delete: vi.fn<AllCalls['delete']>(async (_resource, { id }) => ({ data: { id } as never })),
+    performDeed: vi.fn<AllCalls['performDeed']>(async (_resource, id) => ({
       data: rows.find((row) => row.id === id) ?? { id },
     })),
-    performDeedOnMany: vi.fn<AppDataProvider['performDeedOnMany']>(async (_resource, ids) =>
+    performDeedOnMany: vi.fn<AllCalls['performDeedOnMany']>(async (_resource, ids) =>
       ids.map((id) => ({ id: Number(id), done: true })),
     ),
-    deleteMany: vi.fn<AppDataProvider['deleteMany']>(async (_resource, { ids }) => ({ data: ids })),
-    exportList: vi.fn<AppDataProvider['exportList']>(async () => ({ url: '#export', queued: 0 })),
+    deleteMany: vi.fn<AllCalls['deleteMany']>(async (_resource, { ids }) => ({ data: ids })),
+    exportList: vi.fn<AllCalls['exportList']>(async () => ({ url: '#export', queued: 0 })),
   };
 }
 
@@ -346,7 +351,7 @@ function memoryViews(kept: Partial<SavedViews> = {}) {
 }
 
 /** The last list that was asked for. */
-export const lastQuery = (dataProvider: AppDataProvider) => vi.mocked(dataProvider.getList).mock.lastCall![1];
+export const lastQuery = (dataProvider: AllCalls) => vi.mocked(dataProvider.getList).mock.lastCall![1];
 
 /** The row of one record, once it is there. */
 export const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(name) });

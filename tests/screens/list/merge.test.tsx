@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { AllCalls } from '../client/all-calls.ts';
 import type { MergePreview } from '#shared/contracts/merge.ts';
 import { company, findRow, openList } from './list-kit.tsx';
 
@@ -10,18 +10,18 @@ const rows = [company(1, { headcount: null }), company(2), company(3)];
 
 function openMergeable(preview: MergePreview = NOTHING, provider: Readonly<Record<string, unknown>> = {}) {
   const calls = {
-    getUsages: vi.fn<AppDataProvider['getUsages']>(async () => ({ 2: 4 })),
-    getUsage: vi.fn<AppDataProvider['getUsage']>(async () => [{ resource: 'companies', title: 'Companies', count: 4 }]),
-    getMany: vi.fn<AppDataProvider['getMany']>(async (_resource, { ids }) => ({
+    getUsages: vi.fn<AllCalls['getUsages']>(async () => ({ 2: 4 })),
+    getUsage: vi.fn<AllCalls['getUsage']>(async () => [{ resource: 'companies', title: 'Companies', count: 4 }]),
+    getMany: vi.fn<AllCalls['getMany']>(async (_resource, { ids }) => ({
       data: rows.filter(({ id }) => ids.includes(id)) as never[],
     })),
-    previewMerge: vi.fn<AppDataProvider['previewMerge']>(async () => preview),
-    mergeRecords: vi.fn<AppDataProvider['mergeRecords']>(async () => ({ id: 2, merged: 1, moved: 4 })),
-    update: vi.fn<AppDataProvider['update']>(async () => ({ data: rows[0] as never })),
+    previewMerge: vi.fn<AllCalls['previewMerge']>(async () => preview),
+    mergeRecords: vi.fn<AllCalls['mergeRecords']>(async () => ({ id: 2, merged: 1, moved: 4 })),
+    update: vi.fn<AllCalls['update']>(async () => ({ data: rows[0] as never })),
     ...provider,
   };
   return {
-    ...openList({ rows, person: { mergeable: true }, provider: calls as unknown as Partial<AppDataProvider> }),
+    ...openList({ rows, person: { mergeable: true }, provider: calls as unknown as Partial<AllCalls> }),
     calls,
   };
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { AllCalls } from '../client/all-calls.ts';
 import { catalogueResource, company, findRow, openList } from './list-kit.tsx';
 
 const SHORT = `
@@ -18,7 +18,7 @@ required: [name]
 list: { columns: [name, headcount, website] }
 `;
 
-const getOne = (async (_resource, { id }) => ({ data: company(Number(id)) })) as AppDataProvider['getOne'];
+const getOne = (async (_resource, { id }) => ({ data: company(Number(id)) })) as AllCalls['getOne'];
 
 /** Companies whose records are short, so that they open beside their list. */
 const openShort = (setting: Parameters<typeof openList>[0] = {}) => {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { AllCalls } from '../client/all-calls.ts';
 import { company, findRow, lastQuery, openList } from './list-kit.tsx';
 
 const NOTHING = { list: false, show: false, create: false, edit: false, delete: false, export: false };
@@ -34,10 +34,10 @@ describe('a list without rows', () => {
 
   it('says what went wrong and tries again when asked', async () => {
     const getList = vi
-      .fn<AppDataProvider['getList']>()
+      .fn<AllCalls['getList']>()
       .mockRejectedValueOnce(new Error('The database does not answer.'))
       .mockResolvedValue({ data: [company(1)] as never[], total: 1 });
-    const { user } = openList({ provider: { getList: getList as AppDataProvider['getList'] } });
+    const { user } = openList({ provider: { getList: getList as AllCalls['getList'] } });
 
     expect(await screen.findByRole('heading', { name: 'The list couldn’t be loaded' })).toBeTruthy();
     expect(screen.getByText('The database does not answer.')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { AllCalls } from '../client/all-calls.ts';
 import { catalogueResource, company, findRow, openList } from './list-kit.tsx';
 
 const deleted = {
@@ -11,15 +11,15 @@ const deleted = {
   deleted_by: { id: 7, name: 'Maya Lindqvist' },
 };
 
-const openTrash = (provider: Partial<AppDataProvider> = {}, person: Parameters<typeof openList>[0] = {}) =>
+const openTrash = (provider: Partial<AllCalls> = {}, person: Parameters<typeof openList>[0] = {}) =>
   openList({
     address: '/recruitments/companies?trash',
     person: { softDelete: true, ...person.person },
     ...(person.address !== undefined && { address: person.address }),
     provider: {
-      getTrash: vi.fn<AppDataProvider['getTrash']>(async () => ({ results: [deleted], count: 1 })),
-      restoreRecords: vi.fn<AppDataProvider['restoreRecords']>(async () => undefined),
-      purgeRecords: vi.fn<AppDataProvider['purgeRecords']>(async () => undefined),
+      getTrash: vi.fn<AllCalls['getTrash']>(async () => ({ results: [deleted], count: 1 })),
+      restoreRecords: vi.fn<AllCalls['restoreRecords']>(async () => undefined),
+      purgeRecords: vi.fn<AllCalls['purgeRecords']>(async () => undefined),
       ...provider,
     },
   });
@@ -28,7 +28,7 @@ describe('the trash of a list', () => {
   it('is one press away for who may delete', async () => {
     const { user } = openList({
       person: { softDelete: true },
-      provider: { getTrash: vi.fn<AppDataProvider['getTrash']>(async () => ({ results: [], count: 0 })) },
+      provider: { getTrash: vi.fn<AllCalls['getTrash']>(async () => ({ results: [], count: 0 })) },
     });
     await findRow('Company 1');
 
@@ -64,7 +64,7 @@ describe('the trash of a list', () => {
   it('says why a record cannot come back', async () => {
     const refused = new HttpError('Name is already used', 409, { code: 'not_unique' });
     const { user } = openTrash({
-      restoreRecords: vi.fn<AppDataProvider['restoreRecords']>(() => Promise.reject(refused)),
+      restoreRecords: vi.fn<AllCalls['restoreRecords']>(() => Promise.reject(refused)),
     });
 
     await user.click(await screen.findByRole('button', { name: 'Restore Old Harbour' }));
@@ -88,7 +88,7 @@ describe('the trash of a list', () => {
   it('is emptied whole, on every page, after saying how many records that is', async () => {
     const all = Array.from({ length: 1_150 }, (_, index) => ({ ...deleted, id: index + 1 }));
     const { user, dataProvider } = openTrash({
-      getTrash: vi.fn<AppDataProvider['getTrash']>(async (_resource, { page, limit }) => ({
+      getTrash: vi.fn<AllCalls['getTrash']>(async (_resource, { page, limit }) => ({
         results: all.slice((page - 1) * limit, page * limit),
         count: all.length,
       })),
@@ -126,7 +126,7 @@ properties: { name: { type: string } }
   const openOrdered = () =>
     openList({
       person: catalogueResource(ORDERED),
-      provider: { moveRecord: vi.fn<AppDataProvider['moveRecord']>(async () => undefined) },
+      provider: { moveRecord: vi.fn<AllCalls['moveRecord']>(async () => undefined) },
     });
 
   it.each([

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { AllCalls } from '../client/all-calls.ts';
 import { Breadcrumb } from '../../../src/app/layout/Breadcrumb.tsx';
 import { GeneratedList } from '../../../src/admin/list/GeneratedList.tsx';
 import { companiesDefinition, findRow, lastQuery, openList, savedView } from './list-kit.tsx';
@@ -37,7 +37,7 @@ const withFileView = () => {
 describe('the views of a list', () => {
   it('stand as tabs with what each has: all rows, the file’s, one’s own and the shared ones', async () => {
     const shared = savedView({ id: 6, title: 'Of a colleague', is_mine: false, is_shared: true, may_change: false });
-    const countFilters = vi.fn<AppDataProvider['countFilters']>(async () => ({
+    const countFilters = vi.fn<AllCalls['countFilters']>(async () => ({
       counts: [4_000, 7, 0, 12],
       isExact: true,
     }));

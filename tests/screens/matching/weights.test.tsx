@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { AllCalls } from '../client/all-calls.ts';
 import { createCustomScreens, CustomScreensProvider } from '#client/page/CustomScreen.tsx';
 import EffectiveWeights from '#screens/matching/EffectiveWeights.tsx';
 import MatchingParameters from '#screens/matching/MatchingParameters.tsx';
@@ -28,7 +28,7 @@ const skills = (weight: number, origin: object) => ({
 const LANGUAGES = { parameter: 'languages', weight: 10, mode: 'should', tolerance: null, share: 0.2, origin: OWN };
 
 /** Weights for the Halden Group go before the default ones; Aurelia has none. */
-const callRecord = vi.fn<AppDataProvider['callRecord']>(async (_resource, _id, { params }) => {
+const callRecord = vi.fn<AllCalls['callRecord']>(async (_resource, _id, { params }) => {
   const isHalden = params?.['organization'] === HALDEN.id;
   const weights = [isHalden ? skills(30, TRUST) : skills(40, OWN), LANGUAGES];
   return { weights, sets: isHalden ? [OWN, TRUST] : [OWN] } as never;
@@ -63,7 +63,7 @@ const open = (address: string, changes: object = {}) =>
       ...changes,
     },
     provider: {
-      callRecord: callRecord as AppDataProvider['callRecord'],
+      callRecord: callRecord as AllCalls['callRecord'],
       update: vi.fn<(resource: string, params: { data: object }) => Promise<never>>(
         async (_resource, { data }) => ({ data }) as never,
       ),

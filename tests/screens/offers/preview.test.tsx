@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { AllCalls } from '../client/all-calls.ts';
 import { createCustomScreens, CustomScreensProvider } from '#client/page/CustomScreen.tsx';
 import OfferPreview from '#screens/offers/OfferPreview.tsx';
 import { openApp } from '../form/form-kit.tsx';
@@ -34,7 +34,7 @@ async function openPreview(body: string, templates: readonly object[] = [{ id: 3
           currency: 'EUR',
           amounts: [line('Basic', 3000), line('Allowance', 2000), line('Insurance', 90, false)],
         };
-      }) as AppDataProvider['callList'],
+      }) as AllCalls['callList'],
     },
     around: (children) => <CustomScreensProvider value={SCREENS}>{children}</CustomScreensProvider>,
   });

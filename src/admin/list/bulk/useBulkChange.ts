@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import type { Identifier } from 'ra-core';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { useToasts } from '#ui/toasts/ToastsProvider.tsx';
 import type { ChildrenWish } from '../../children/asked-children.ts';
 import { useUndo } from '../../undo/useUndo.ts';
@@ -9,12 +8,12 @@ import type { Values } from './bulk-lines.ts';
 
 /** Gives records the same values; the toast that says so gives each its own back. @throws what the server said. */
 export function useBulkChange(resource: string) {
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const undo = useUndo();
   return async (ids: readonly Identifier[], data: Values, { changed, children }: BulkOutlook): Promise<void> => {
-    const done = await dataProvider.changeMany(resource, { ids, data, ...(children !== undefined && { children }) });
+    const done = await recordsApi.changeMany(resource, { ids, data, ...(children !== undefined && { children }) });
     const parts = [{ resource, undo: done.undo }, ...(done.along ?? [])];
     const earlier = parts.flatMap((part) => (part.undo ? [{ resource: part.resource, records: part.undo }] : []));
     toasts.show({

@@ -1,7 +1,7 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
-import { useDataProvider, useLocale, useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { relatedName } from '#engine/field-types/display-name.ts';
 import { narrowing } from './cascade.ts';
 import { toggled } from './ChoiceOperand.tsx';
@@ -22,7 +22,7 @@ export const RelationOperand = ({
   onChange,
   isImmediate = false,
 }: OperandProps) => {
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const translate = useTranslate();
   const locale = useLocale();
   const [query, setQuery] = useState('');
@@ -34,7 +34,7 @@ export const RelationOperand = ({
     queryKey: [definition.resource, 'filterOptions', field.name, search, where],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      dataProvider.getOptions(definition.resource, field.name, { query: search, where, limit: LIMIT, signal }),
+      recordsApi.getOptions(definition.resource, field.name, { query: search, where, limit: LIMIT, signal }),
   });
   const found = data?.results ?? [];
   const missing = search ? [] : chosen.filter((id) => !found.some((option) => option.id === id));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useLocale } from 'ra-core';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useLocale } from 'ra-core';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { relatedName } from '#engine/field-types/display-name.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 
@@ -13,13 +13,13 @@ export function useRelatedNames(
   ids: readonly (string | number)[],
 ): ReadonlyMap<number, string> {
   const locale = useLocale();
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const { data } = useQuery({
     queryKey: [resource, 'relatedNames', field.name, ids, locale],
     enabled: field.relation !== undefined && ids.length > 0,
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
-      const { results } = await dataProvider.getOptions(resource, field.name, { ids, signal });
+      const { results } = await recordsApi.getOptions(resource, field.name, { ids, signal });
       return new Map(results.map((option) => [option.id, relatedName(option, locale)]));
     },
   });

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { HttpError, useDataProvider, useListContext } from 'ra-core';
 import type { Identifier, RaRecord } from 'ra-core';
 import { useState } from 'react';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
@@ -21,7 +21,8 @@ export interface MergeChoice {
 /** The records of a merge with everything that is to be decided, and the server's preview of it. */
 export function useMergeRecords(definition: CatalogueResource, ids: readonly Identifier[], onMerged: () => void) {
   const { resource } = useListContext();
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const dataProvider = useDataProvider();
+  const recordsApi = useRecordsApi();
   const queryClient = useQueryClient();
   const toast = useToast();
   const showError = useErrorToast();
@@ -40,7 +41,7 @@ export function useMergeRecords(definition: CatalogueResource, ids: readonly Ide
     queryKey: [resource, 'mergePreview', into, from],
     enabled: isReady && !isMerging,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => dataProvider.previewMerge(resource, { into, from }, signal),
+    queryFn: ({ signal }) => recordsApi.previewMerge(resource, { into, from }, signal),
   });
   const fields = differing(definition, records);
   const values = {
@@ -54,7 +55,7 @@ export function useMergeRecords(definition: CatalogueResource, ids: readonly Ide
     setRefused(undefined);
     try {
       const versions = Object.fromEntries(records.map((record) => [record.id, String(record['updated_on'])]));
-      const result = await dataProvider.mergeRecords(resource, {
+      const result = await recordsApi.mergeRecords(resource, {
         into,
         from,
         values,

@@ -1,11 +1,11 @@
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react';
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { PageHeader } from '#client/page/PageHeader.tsx';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
@@ -27,11 +27,11 @@ interface TrashListProps {
 /** What was deleted of a resource: by whom and when, to be restored or deleted for good. */
 const TrashList = ({ definition, words }: TrashListProps) => {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const [page, setPage] = useState(1);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [adminName(definition), 'trash', page],
-    queryFn: () => dataProvider.getTrash(definition.resource, { page, limit: PER_PAGE }),
+    queryFn: () => recordsApi.getTrash(definition.resource, { page, limit: PER_PAGE }),
   });
   const trash = useTrash(definition);
   const rows = data?.results ?? [];

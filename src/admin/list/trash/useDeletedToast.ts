@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import type { Identifier } from 'ra-core';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { useToasts } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
@@ -9,13 +8,13 @@ import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 
 /** Says that records were deleted; where they went to the trash, one press on the toast brings them back. */
 export function useDeletedToast(definition: CatalogueResource) {
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const showError = useErrorToast();
   const restore = async (ids: readonly Identifier[]) => {
     try {
-      await dataProvider.restoreRecords(definition.resource, ids);
+      await recordsApi.restoreRecords(definition.resource, ids);
     } catch (error) {
       showError(error);
     }

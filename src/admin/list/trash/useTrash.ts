@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import type { Identifier } from 'ra-core';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import type { RecordsApi } from '#client/records/api.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
@@ -11,7 +11,7 @@ import { MOST_SELECTED } from '../useSelection.ts';
 
 /** Restores records, or deletes them for good after the person has typed that he means it. What stops it shows as a toast. */
 export function useTrash(definition: CatalogueResource) {
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const queryClient = useQueryClient();
   const confirm = useConfirm();
   const toast = useToast();
@@ -34,18 +34,18 @@ export function useTrash(definition: CatalogueResource) {
     if ((await confirm(question)) !== true) return;
     const send = async () => {
       for (let sent = 0; sent < ids.length; sent += MOST_SELECTED)
-        await dataProvider.purgeRecords(definition.resource, ids.slice(sent, sent + MOST_SELECTED));
+        await recordsApi.purgeRecords(definition.resource, ids.slice(sent, sent + MOST_SELECTED));
     };
     await run(send, 'states.trash.purged', ids.length);
   };
   return {
     restore: (ids: readonly Identifier[]) =>
-      run(() => dataProvider.restoreRecords(definition.resource, ids), 'states.trash.restored', ids.length),
+      run(() => recordsApi.restoreRecords(definition.resource, ids), 'states.trash.restored', ids.length),
     purge,
     /** Deletes all that is in the trash when it is asked for, on every page. */
     purgeAll: async () => {
       try {
-        await purge(await idsInTrash(dataProvider, definition));
+        await purge(await idsInTrash(recordsApi, definition));
       } catch (error) {
         showError(error);
       }
@@ -55,10 +55,10 @@ export function useTrash(definition: CatalogueResource) {
 
 const PAGE = 200;
 
-async function idsInTrash(dataProvider: AppDataProvider, { resource }: CatalogueResource) {
+async function idsInTrash(recordsApi: RecordsApi, { resource }: CatalogueResource) {
   const ids = new Set<Identifier>();
   for (let page = 1, isMore = true; isMore; page += 1) {
-    const { results } = await dataProvider.getTrash(resource, { page, limit: PAGE });
+    const { results } = await recordsApi.getTrash(resource, { page, limit: PAGE });
     for (const { id } of results) ids.add(id);
     isMore = results.length === PAGE;
   }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import type { TemplateField } from '#shared/contracts/template-fields.ts';
 import type { EvaluationContext } from '../../predicates/predicate.ts';
 import type { FieldDefinition, FieldTypeName } from '../../schema/definition.ts';
 import type { FieldInputProps } from './field-input-props.ts';
@@ -63,6 +64,8 @@ export interface InputScope {
   readonly context: EvaluationContext;
   /** One page of a relation field's choices. Rejects with an `AbortError` when the signal fires. */
   readonly loadOptions: (field: string, query: OptionQuery, signal: AbortSignal) => Promise<OptionPage>;
+  /** The placeholders that a text with `placeholders` may use. */
+  readonly listTemplateFields: (signal: AbortSignal) => Promise<readonly TemplateField[]>;
   readonly targetOf: (resource: string) => RelationTarget;
   /** What edits a value of each type, for the fields inside rows and groups. */
   readonly inputs: Readonly<Record<FieldTypeName, ComponentType<FieldInputProps>>>;

@@ -1,20 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
-import type { TemplateField } from '#shared/contracts/template-fields.ts';
 import { placeholderFault } from '#shared/rules/placeholders.ts';
 import { nearest } from '../../schema/nearest.ts';
 import { RichText } from '#ui/rich-text/RichText.tsx';
 import { FieldFrame } from '../input/FieldFrame.tsx';
+import { useInputScope } from '../input/input-scope.ts';
 import type { FieldInputProps } from '../input/field-input-props.ts';
 import { asText, useFieldInput } from '../input/useFieldInput.ts';
 import '#ui/rich-text/rich-text.css';
 
 const Editor = lazy(() => import('#ui/rich-text/Editor.tsx'));
-
-interface TemplateFieldProvider {
-  readonly listTemplateFields: (signal?: AbortSignal) => Promise<readonly TemplateField[]>;
-}
 
 /** Edits a text with paragraphs, emphasis, lists and links; with `placeholders` it offers those that there are and says when one is wrong. */
 export const RichTextInput = (props: FieldInputProps) => {
@@ -22,7 +17,7 @@ export const RichTextInput = (props: FieldInputProps) => {
   const { translate } = state;
   const { ref, onChange, onBlur, value: written } = state.control;
   const [checked, setChecked] = useState('');
-  const { listTemplateFields } = useDataProvider() as unknown as TemplateFieldProvider;
+  const { listTemplateFields } = useInputScope();
   const { data: placeholders } = useQuery({
     queryKey: ['template-fields'],
     queryFn: ({ signal }) => listTemplateFields(signal),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useLocale, useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useMemo } from 'react';
-import type { AppDataProvider } from '#client/records/app-data-provider.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { relatedName } from '#engine/field-types/display-name.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
@@ -35,13 +35,13 @@ export function useBoardColumns(
 ): { readonly columns: readonly BoardColumn[] | undefined; readonly error: unknown } {
   const translate = useTranslate();
   const locale = useLocale();
-  const dataProvider = useDataProvider<AppDataProvider>();
+  const recordsApi = useRecordsApi();
   const field = definition.fields[board.by];
   const isRelation = field?.type === 'relation';
   const { data, error } = useQuery({
     queryKey: [adminName(definition), 'board', board.by],
     enabled: isRelation,
-    queryFn: ({ signal }) => dataProvider.getOptions(definition.resource, board.by, { limit: MAX_COLUMNS, signal }),
+    queryFn: ({ signal }) => recordsApi.getOptions(definition.resource, board.by, { limit: MAX_COLUMNS, signal }),
   });
   const columns = useMemo(() => {
     if (!field || (isRelation && !data)) return undefined;
