@@ -101,7 +101,7 @@ describe.each(moduleDatabases())('many notifications at once on %s', (kind) => {
     expect((await list(kim, '?type=archive')).count).toBe(3);
 
     const both = await bulk(kim, { id: ids[0], is_archive: false }, { id: ids[1], is_archive: true });
-    expect(both.body.message).toBe('No notifications were archived. 1 notification was restored.');
+    expect(both.body.message).toBe('0 notifications were archived. 1 notification was restored.');
     expect((await list(kim)).results.map(({ id }) => id)).toEqual([ids[0]]);
   });
 
@@ -122,7 +122,10 @@ describe.each(moduleDatabases())('many notifications at once on %s', (kind) => {
     const ids = [popup, other, notPopup, notApproval, untaken];
     const { body } = await bulk(kim, ...ids.map((id) => ({ id, ...answer })));
 
-    expect(body).toEqual({ code: 0, message: `2 notifications were ${word}, 3 skipped: nothing to answer there.` });
+    expect(body).toEqual({
+      code: 0,
+      message: `2 requests were ${word}. 3 notifications weren’t waiting for approval and were skipped.`,
+    });
     expect(carried).toEqual([
       [popup, isApproved, null],
       [other, isApproved, null],

@@ -26,7 +26,7 @@ describe.each(moduleDatabases())('answering a request on %s', (kind) => {
 
     expect(reply.body).toMatchObject({
       code: 0,
-      message: 'Rejected.',
+      message: 'Request rejected',
       data: {
         id,
         is_action_taken: true,

@@ -4,7 +4,7 @@ import { loadTexts } from '#server/platform/texts/texts.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
-it('is told to each person in the language of his profile, also its choices and the mail, and is found by these words', async () => {
+it('is told, mailed, found and answered in the language of each user’s profile', async () => {
   const server = await startTestServer({
     kind: moduleDatabases()[0],
     texts: loadTexts(join(import.meta.dirname, 'locales')),
@@ -44,4 +44,16 @@ it('is told to each person in the language of his profile, also its choices and 
     expect((await send(each, 'GET', '/customer/notifications/?type=job')).results).toMatchObject([
       { message: '“#7” was approved' },
     ]);
+
+  const [first] = told;
+  expect((await send(german, 'PATCH', `/customer/notifications/${first.id}/`, { is_read: true })).message).toBe(
+    'Als gelesen markiert',
+  );
+  const archive = { to_update: told.map(({ id }: { id: number }) => ({ id, is_archive: true })) };
+  expect((await send(german, 'PATCH', '/customer/bulk-notifications-update/', archive)).message).toBe(
+    '1 Benachrichtigung wurde archiviert.',
+  );
+  expect((await send(german, 'PATCH', '/customer/notifications/987654/', { is_read: true })).message).toBe(
+    'Diese Benachrichtigung gibt es nicht.',
+  );
 });

@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { NOTIFICATION_CONTEXTS, type NotificationContext, rulesOf } from '#shared/notification-contexts.ts';
 import { asksForDecisions } from '#shared/rules/notifications.ts';
 import type { Announcement } from '#server/features/notifications/notify.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { answersOne, MADE } from '#server/records/openapi/answers.ts';
 
 const id = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
@@ -76,6 +77,6 @@ async function registerDev(app: FastifyInstance): Promise<void> {
 }
 
 const noSuchMessage = (context: NotificationContext): AppError =>
-  new AppError('invalid', 'Some values cannot be accepted.', {
-    errors: { message_key: { message: 'validation.choice', text: `is no message about ${context}` } },
+  new AppError('invalid', say('server.request.invalid'), {
+    errors: { message_key: { message: 'validation.invalid', text: `is no message about ${context}` } },
   });

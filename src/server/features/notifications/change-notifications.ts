@@ -3,6 +3,7 @@ import type { NotificationChange } from '#shared/contracts/notifications.ts';
 import { AppError } from '#shared/errors.ts';
 import { canArchive } from '#shared/rules/notifications.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
+import { say } from '#server/platform/texts/say.ts';
 import type { Actor } from '#server/features/accounts/members.ts';
 import { lockNotifications, markNotifications, type Marks, type StoredNotification } from './queries.ts';
 
@@ -21,7 +22,7 @@ export async function changeNotification(
     if (!row) throw noSuchNotification();
     const changed = { ...row, ...change };
     if (change.is_archive && !row.is_archive && !canArchive({ ...changed, is_archive: row.is_archive }))
-      throw new AppError('conflict', 'Only a read notification can be archived. Mark it as read first.');
+      throw new AppError('conflict', say('server.notifications.not_read'));
     await mark(app, actor, [row], change);
     return changed;
   });
@@ -62,4 +63,4 @@ async function mark(
   return changed.length;
 }
 
-export const noSuchNotification = (): AppError => new AppError('not_found', 'There is no such notification.');
+export const noSuchNotification = (): AppError => new AppError('not_found', say('server.notifications.not_found'));

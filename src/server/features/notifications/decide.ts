@@ -5,6 +5,7 @@ import type { NotificationContext } from '#shared/notification-contexts.ts';
 import { canDecide } from '#shared/rules/notifications.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { sanitizeHtml } from '#server/platform/html/sanitize-html.ts';
+import { say } from '#server/platform/texts/say.ts';
 import type { Actor } from '#server/features/accounts/members.ts';
 import { noSuchNotification } from './change-notifications.ts';
 import type { Decision } from './decisions.ts';
@@ -51,11 +52,11 @@ export async function carryOut(
 ): Promise<void> {
   const { database, notificationDecisions: decisions } = app;
   const handler = decisions.find(row.context);
-  if (!handler || row.action === null) throw new AppError('conflict', 'This notification asks for no answer.');
+  if (!handler || row.action === null) throw new AppError('conflict', say('server.notifications.no_request'));
   const notification = await presentNotification(app, row);
   const answer = { isApproved, title: note?.title ?? null, description: note?.description ?? null };
   if (!canDecide(row) || !(await answerNotification(database, row.user_id, row.id, answer)))
-    throw new AppError('conflict', 'This has been answered already.');
+    throw new AppError('conflict', say('server.notifications.answered'));
   const others = row.group_key === null ? [] : await answerGroup(database, row.group_key, row.user_id, answer);
   await handler({ notification, isApproved, note, principal, requestId });
   await recordActivity(database, principal, {
@@ -79,18 +80,13 @@ async function readNote({ is_approved: isApproved, ...given }: NotificationDecis
 }
 
 const faultsOfApproval = (title: string, description: string): FieldErrors =>
-  title === '' && description !== ''
-    ? { note_title: { message: 'notifications.errors.note_title_required', text: 'is required to save note' } }
-    : {};
+  title === '' && description !== '' ? { note_title: say('notifications.errors.note_title_required') } : {};
 
 const faultsOfRejection = (note: { readonly title: string; readonly description: string }): FieldErrors =>
   Object.fromEntries(
     Object.entries(note)
       .filter(([, value]) => value === '')
-      .map(([name]) => [
-        `note_${name}`,
-        { message: 'notifications.errors.note_required', text: 'Note is required for the reject status' },
-      ]),
+      .map(([name]) => [`note_${name}`, say('notifications.errors.note_required')]),
   );
 
-const refused = (errors: FieldErrors) => new AppError('invalid', 'Some values cannot be accepted.', { errors });
+const refused = (errors: FieldErrors) => new AppError('invalid', say('server.request.invalid'), { errors });

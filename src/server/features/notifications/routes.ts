@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
 import {
   notification,
@@ -7,6 +7,8 @@ import {
   notificationPage,
 } from '#shared/contracts/notifications.ts';
 import { answers, answersOne, DONE, fails } from '#server/records/openapi/answers.ts';
+import { readerLanguage } from '#server/platform/texts/texts.ts';
+import type { Actor } from '#server/features/accounts/members.ts';
 import { changeInBulk } from './bulk.ts';
 import { changeNotification } from './change-notifications.ts';
 import { readNotificationChoices, writeNotificationChoices } from './choices.ts';
@@ -46,9 +48,11 @@ export async function notificationRoutes(app: FastifyInstance): Promise<void> {
         body: changeBody,
       },
     },
-    async ({ principal, id: requestId, params, body }) => {
-      const row = await changeNotification(app, { principal, requestId }, params.id, body);
-      const message = body.is_archive === undefined ? 'Marked as read.' : body.is_archive ? 'Archived.' : 'Restored.';
+    async (request) => {
+      const { params, body } = request;
+      const row = await changeNotification(app, actorOf(request), params.id, body);
+      const done = body.is_archive === undefined ? 'read' : body.is_archive ? 'archive' : 'restore';
+      const message = app.texts.text(readerLanguage(request), `notifications.done.${done}`);
       return { code: 0, message, data: await presentNotification(app, row) };
     },
   );
@@ -63,10 +67,11 @@ export async function notificationRoutes(app: FastifyInstance): Promise<void> {
         body: bulkBody,
       },
     },
-    async ({ principal, id: requestId, body }) => ({
-      code: 0,
-      message: await changeInBulk(app, { principal, requestId }, body.to_update),
-    }),
+    async (request) => {
+      const sentences = await changeInBulk(app, actorOf(request), request.body.to_update);
+      const language = readerLanguage(request);
+      return { code: 0, message: sentences.map((sentence) => app.texts.render(language, sentence)).join(' ') };
+    },
   );
 
   app.patch<{ Params: FromSchema<typeof place>; Body: NotificationDecision }>(
@@ -80,9 +85,11 @@ export async function notificationRoutes(app: FastifyInstance): Promise<void> {
         body: decisionBody,
       },
     },
-    async ({ principal, id: requestId, params, body }) => {
-      const row = await decideNotification(app, { principal, requestId }, params, body);
-      const message = body.is_approved ? 'Approved.' : 'Rejected.';
+    async (request) => {
+      const { params, body } = request;
+      const row = await decideNotification(app, actorOf(request), params, body);
+      const done = body.is_approved ? 'approved' : 'rejected';
+      const message = app.texts.text(readerLanguage(request), `notifications.done.${done}`);
       return { code: 0, message, data: await presentNotification(app, row) };
     },
   );
@@ -96,10 +103,12 @@ export async function notificationRoutes(app: FastifyInstance): Promise<void> {
   app.patch<{ Body: FromSchema<typeof choicesBody> }>(
     '/users/notification-choices/',
     { schema: { tags, summary: 'Change where I hear of what', response: { 200: CHOICES }, body: choicesBody } },
-    async ({ principal, id: requestId, body }) => ({
+    async (request) => ({
       code: 0,
-      message: 'Your choices were saved.',
-      data: await writeNotificationChoices(app, { principal, requestId }, body),
+      message: app.texts.text(readerLanguage(request), 'server.notifications.choices_saved'),
+      data: await writeNotificationChoices(app, actorOf(request), request.body),
     }),
   );
 }
+
+const actorOf = ({ principal, id: requestId }: FastifyRequest): Actor => ({ principal, requestId });
