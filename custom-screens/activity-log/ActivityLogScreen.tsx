@@ -95,14 +95,14 @@ const ActivityLogScreen = () => {
           {log.hasNextPage ? (
             <div className="log-older">
               <Button loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-                {translate('activity_log.older')}
+                {translate('details.activity.older')}
               </Button>
             </div>
           ) : null}
         </div>
         <div className="list-foot">
           <span role="status">
-            {shown > 0 ? translate('activity_log.shown', { smart_count: shown, total }) : null}
+            {shown > 0 ? translate('list.shown_of', { shown, total }) : null}
             {arrived.size > 0 ? (
               <span className="visually-hidden">
                 {translate('activity_log.arrived', { smart_count: arrived.size })}
@@ -113,7 +113,7 @@ const ActivityLogScreen = () => {
             <span role="alert" className="log-stale">
               {translate(isFailing ? 'activity_log.live_failing' : 'activity_log.failure')}
               <Button size="small" variant="text" onClick={() => void log.refetch()}>
-                {translate('list.error.retry')}
+                {translate('errors.try_again')}
               </Button>
             </span>
           ) : null}

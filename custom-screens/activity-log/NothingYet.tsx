@@ -9,7 +9,7 @@ export const NothingYet = ({ tab }: { readonly tab: LogTab }) => {
   return (
     <ListMessage
       mark={<History size={32} strokeWidth={1.5} aria-hidden />}
-      title={translate('activity_log.empty.title')}
+      title={translate('details.activity.none')}
       text={translate(`activity_log.empty.${tab}`)}
     />
   );

@@ -53,7 +53,7 @@ const BackgroundWorkScreen = () => {
       {page?.results.length === 0 ? <p className="work-none">{translate('background_work.empty')}</p> : null}
       {page && page.count > limit && limit < MOST_SHOWN ? (
         <Button className="work-older" onClick={() => setLimit(Math.min(limit * 2, MOST_SHOWN))}>
-          {translate('background_work.older')}
+          {translate('members.more')}
         </Button>
       ) : null}
       {schedules.data ? (

@@ -65,7 +65,7 @@ const Progress = ({ task: { done, total, state }, name }: { readonly task: Backg
   const translate = useTranslate();
   if (done === null) return '–';
   if (total === null) return done;
-  const text = translate('background_work.progress', { done, total });
+  const text = translate('import.working.done', { done, total });
   return state === 'running' ? (
     <>
       <progress value={done} max={Math.max(total, 1)} aria-label={`${name}: ${text}`} /> {text}
@@ -87,7 +87,7 @@ const TaskActions = ({ task: { id, state }, name }: { readonly task: BackgroundT
   if (state === 'done') return null;
   return (
     <Button size="small" aria-label={translate('background_work.retry_named', { name })} onClick={retry(id)}>
-      {translate('background_work.retry')}
+      {translate('errors.try_again')}
     </Button>
   );
 };

@@ -121,8 +121,8 @@ const CustomFieldsScreen = () => {
           <SaveBar
             unsaved={unsaved}
             saving={setup.isSaving}
-            saveLabel={translate('custom_fields.save')}
-            cancelLabel={translate('custom_fields.discard')}
+            saveLabel={translate('form.save')}
+            cancelLabel={translate('form.leave.discard')}
             onCancel={() => setup.discard(table.table)}
             onSave={() => void save()}
           />

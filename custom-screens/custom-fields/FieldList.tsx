@@ -54,7 +54,7 @@ export const FieldList = ({ table, title, edited, hasErrors, onEdit, onChange, o
               <button
                 type="button"
                 className="cf-grip"
-                aria-label={translate('custom_fields.move', { name: nameOf(field, translate) })}
+                aria-label={translate('list.columns.move', { name: nameOf(field, translate) })}
                 aria-keyshortcuts="ArrowUp ArrowDown"
                 onPointerDown={(event) => drag.grab(event, place)}
                 onKeyDown={(event: KeyboardEvent) => {

@@ -47,7 +47,7 @@ export const FieldPanel = ({ field, table, errors, onChange, onRemove, onClose }
     >
       <div className="cf-panel-head">
         <h2 id={heading}>{field.title || word('untitled')}</h2>
-        <IconButton size="small" aria-label={word('close')} onClick={onClose}>
+        <IconButton size="small" aria-label={translate('form.close')} onClick={onClose}>
           <X size={16} aria-hidden />
         </IconButton>
       </div>

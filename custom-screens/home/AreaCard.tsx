@@ -40,7 +40,7 @@ export const AreaCard = ({ entry }: { readonly entry: HomeEntry }) => {
       <Box sx={{ mt: 'auto' }}>
         {resource?.can.create && resource.open.includes('create') ? (
           <Button component={Link} to={`${entry.to}/create`} size="small" startIcon={<Plus aria-hidden size={14} />}>
-            {translate('home.create', {
+            {translate('list.create', {
               name: translate(`resources.${resource.resource}.name`, { smart_count: 1 }).toLocaleLowerCase(),
             })}
           </Button>

@@ -40,7 +40,7 @@ export const LatestChanges = ({ resources }: { readonly resources: readonly Cata
           to="/activity-log?tab=mine"
           sx={{ fontSize: 13, color: 'text.secondary', textDecoration: 'none', '&:hover': { color: 'accent' } }}
         >
-          {translate('activity_log.see_all')}
+          {translate('notifications.see_all')}
         </Box>
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxWidth: 772 }}>

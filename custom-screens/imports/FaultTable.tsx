@@ -110,7 +110,7 @@ export const FaultTable = ({ definition, entry }: FaultTableProps) => {
       </div>
       {hasNextPage ? (
         <Button variant="text" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {translate('import.more_faults')}
+          {translate('members.more')}
         </Button>
       ) : null}
     </section>

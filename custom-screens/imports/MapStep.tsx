@@ -149,7 +149,7 @@ const Constants = ({ definition, draft, onChange }: DraftProps) => {
             label={translate('import.constants.field')}
             value={field}
             options={[
-              { value: '', label: translate('import.constants.choose') },
+              { value: '', label: translate('list.bulk.choose_field') },
               ...fields.map(({ name, title }) => ({ value: name, label: title })),
             ]}
             onChange={(name) => change(index, { field: name })}

@@ -41,7 +41,7 @@ const Ended = ({ definition, words, entry }: ResultStepProps) => {
       title: 'import.undo.question',
       message: 'import.undo.message',
       args: { smart_count: undoable },
-      confirm: 'import.undo.confirm',
+      confirm: 'import.undo.open',
       isDanger: true,
       count: undoable,
     });

@@ -58,8 +58,8 @@ const Hits = ({ query }: { readonly query: string }) => {
     <>
       <p role="status" className="guide-chapter">
         {hits.length === 0
-          ? translate('knowledge.nothing_found', { query: wanted })
-          : translate('knowledge.found', { smart_count: hits.length })}
+          ? translate('palette.nothing', { query: wanted })
+          : translate('palette.count', { smart_count: hits.length })}
       </p>
       <ul className="guide-hits">
         {hits.map((hit) => (

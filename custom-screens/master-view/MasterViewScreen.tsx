@@ -88,7 +88,7 @@ const MasterViewScreen = () => {
       </Box>
       {shown.length === 0 ? (
         <Typography role="status" sx={{ px: 'var(--gutter)', color: 'text.secondary' }}>
-          {translate(count === 0 ? 'app.master_view.none' : 'app.master_view.nothing_found', { query: typed })}
+          {translate(count === 0 ? 'app.master_view.none' : 'palette.nothing', { query: typed })}
         </Typography>
       ) : null}
     </>

@@ -98,7 +98,7 @@ const TableMessage = ({ state }: { readonly state: keyof typeof MARKS }) => {
       ) : null}
       {state === 'error' ? (
         <Button startIcon={<RotateCw size={16} aria-hidden />} onClick={() => void refetch()}>
-          {translate('list.error.retry')}
+          {translate('errors.try_again')}
         </Button>
       ) : null}
     </ListMessage>

@@ -20,7 +20,7 @@ export const MenuNameLine = ({ row, onSave }: MenuNameLineProps) => {
         {row.defaultName}
       </TableCell>
       <TableCell role="cell" sx={{ px: { md: '4px !important' } }}>
-        <NameField label={translate('menu_names.name_of', { name: row.defaultName })} name={row.name} onSave={onSave} />
+        <NameField label={translate('columns.label', { name: row.defaultName })} name={row.name} onSave={onSave} />
       </TableCell>
       <TableCell role="cell">
         <Where row={row} />

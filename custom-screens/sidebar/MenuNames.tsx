@@ -50,7 +50,7 @@ const MenuNames = () => {
             <TableCell sx={{ width: '32%' }}>{translate('menu_names.name')}</TableCell>
             <TableCell>{translate('menu_names.where')}</TableCell>
             <TableCell sx={{ width: 76 }}>
-              <span className="visually-hidden">{translate('menu_names.default')}</span>
+              <span className="visually-hidden">{translate('columns.reset')}</span>
             </TableCell>
           </TableRow>
         </TableHead>
@@ -62,7 +62,7 @@ const MenuNames = () => {
       </Table>
       {found.length === 0 ? (
         <Typography role="status" sx={{ px: 'var(--gutter)', py: 5, color: 'text.secondary' }}>
-          {translate('menu_names.nothing_found', { query: typed })}
+          {translate('palette.nothing', { query: typed })}
         </Typography>
       ) : null}
     </>

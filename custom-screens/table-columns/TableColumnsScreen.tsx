@@ -27,7 +27,7 @@ const TableColumnsScreen = () => {
   const sorted = tables.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
   const definition = sorted.find(({ resource }) => resource === chosen) ?? sorted[0];
   const choose = async (resource: string) => {
-    const question = { title: 'columns.leave_title', message: 'columns.leave_message', confirm: 'columns.leave' };
+    const question = { title: 'form.leave.title', message: 'columns.leave_message', confirm: 'form.leave.discard' };
     if (isDirty && !(await confirm(question))) return;
     setDirty(false);
     setChosen(resource);

@@ -100,7 +100,7 @@ export const TableEditor = ({ definition, name, people, onDirty }: TableEditorPr
               <button
                 type="button"
                 className="list-grip"
-                aria-label={translate('columns.move', { name: column.name })}
+                aria-label={translate('list.columns.move', { name: column.name })}
                 aria-keyshortcuts="ArrowUp ArrowDown"
                 onPointerDown={(event) => drag.grab(event, at)}
                 onKeyDown={(event) => {
@@ -138,7 +138,7 @@ export const TableEditor = ({ definition, name, people, onDirty }: TableEditorPr
         saving={isSaving}
         isOff={unsaved === 0}
         saveLabel={translate('columns.save')}
-        cancelLabel={translate('columns.discard')}
+        cancelLabel={translate('form.leave.discard')}
         onCancel={() => setDraft(undefined)}
         onSave={() => void save(columns)}
       />

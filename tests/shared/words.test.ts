@@ -18,9 +18,9 @@ const known = new Set(flatten(english));
 const namespaces = Object.keys(english).join('|');
 
 /** Names of handlers look like keys, and are none. */
-const HANDLERS = /^server\/.*handlers\.ts$/;
+const HANDLERS = /^src\/server\/.*handlers\.ts$/;
 /** Checks of resource files name places in them, such as `list.board.by`. */
-const FILE_CHECKS = /^engine\/schema\/check-[a-z-]+\.ts$/;
+const FILE_CHECKS = /^src\/engine\/schema\/check-[a-z-]+\.ts$/;
 
 /** Whole literals such as 'list.bulk.selected'; keys put together from parts are not literals. */
 const anyKey = new RegExp(`['"\`]((?:${namespaces})(?:\\.[a-zA-Z_-]+)+)['"\`]`, 'g');
@@ -29,18 +29,27 @@ const anyKey = new RegExp(`['"\`]((?:${namespaces})(?:\\.[a-zA-Z_-]+)+)['"\`]`, 
 const saidKey = /\b(?:translate|notify|toast\.\w+)\(\s*'((?!ra\.|resources\.|menu\.)[a-z_]+(?:\.[a-zA-Z_-]+)+)'/g;
 
 function literals(pattern = anyKey): { key: string; file: string }[] {
-  return FOLDERS.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !HANDLERS.test(name) && !FILE_CHECKS.test(name))
-      .flatMap((name) => {
-        const file = join(folder, name);
-        return [...withoutComments(readFileSync(join(ROOT, file), 'utf8')).matchAll(pattern)].map(([, key]) => ({
-          key: key!,
-          file,
-        }));
-      }),
-  );
+  return sources()
+    .filter(({ file }) => !HANDLERS.test(file) && !FILE_CHECKS.test(file))
+    .flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, key]) => ({ key: key!, file })));
 }
+
+const sources = (): readonly { readonly file: string; readonly text: string }[] =>
+  FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => join(folder, name))
+      .map((file) => ({ file, text: withoutComments(readFileSync(join(ROOT, file), 'utf8')) })),
+  );
+
+/** The keys that a template such as `details.${kind}.title` can make: each hole is at least one part of a key. */
+const patternOf = (template: string): RegExp =>
+  new RegExp(
+    `^${template
+      .replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '@')
+      .replaceAll('.', '[.]')
+      .replaceAll('@', '.+')}$`,
+  );
 
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
@@ -59,6 +68,23 @@ describe('the words of the application', () => {
     );
 
     expect(missing).toEqual([]);
+  });
+
+  it('has no text that no code names, as a whole or by the pattern that it is put together by', () => {
+    const code = [...sources().map(({ text }) => text), readFileSync(join(ROOT, 'vite.config.ts'), 'utf8')].join('\n');
+    const named = new Set([...code.matchAll(anyKey)].map(([, key]) => key));
+    const built = [...code.matchAll(/`((?:[a-z_]+\.)+[^`\s]*\$\{[^`]*)`/g)].map(([, pattern]) => patternOf(pattern!));
+    // The server reads some texts from the file itself: `en.mail.greeting`.
+    const read = [...code.matchAll(/\ben(?:glish)?\.([a-z_]+(?:\.[a-z_]+)*)/g)].map(([, key]) => key!);
+
+    const unused = [...known].filter(
+      (key) =>
+        !named.has(key) &&
+        !built.some((pattern) => pattern.test(key)) &&
+        !read.some((part) => key === part || key.startsWith(`${part}.`)),
+    );
+
+    expect(unused).toEqual([]);
   });
 
   it('finds the keys in the code', () => {

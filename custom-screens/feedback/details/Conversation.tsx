@@ -22,7 +22,7 @@ export const Conversation = ({ definition, record }: DetailsProps) => {
         <p role="alert" className="details-quiet">
           {translate('feedback.comments.failed')}{' '}
           <Button size="small" onClick={() => void refetch()}>
-            {translate('feedback.retry')}
+            {translate('errors.try_again')}
           </Button>
         </p>
       ) : null}

@@ -40,7 +40,7 @@ export const MergeDialog = ({ record, onClose }: MergeDialogProps) => {
           loading={isPending}
           onClick={() => void handleMerge()}
         >
-          {translate('feedback.merge.confirm')}
+          {translate('merge.action')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -51,7 +51,7 @@ export const MemberPanel = ({ id, onClose }: MemberPanelProps) => {
           </h2>
           <p className="cut">{data?.user.username}</p>
         </div>
-        <IconButton aria-label={translate('members.close')} onClick={onClose}>
+        <IconButton aria-label={translate('form.close')} onClick={onClose}>
           <X size={18} aria-hidden />
         </IconButton>
       </header>

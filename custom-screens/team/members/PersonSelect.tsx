@@ -23,7 +23,7 @@ export const PersonSelect = ({ label, people, value, onChange, help }: PersonSel
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       onChange={(_event, person) => onChange(person?.id)}
       {...popupText(translate)}
-      noOptionsText={translate('form.choice.nothing')}
+      noOptionsText={translate('list.filter.nothing_found')}
       renderOption={({ key: _key, ...props }, person) => (
         <li {...props} key={person.id}>
           <span className="members-option">

@@ -181,7 +181,7 @@ const RecordSelect = ({ resource, title, value, onChange }: RecordSelectProps) =
       onChange={(_event, option) => onChange(option?.id)}
       onInputChange={(_event, text) => setTyped(text)}
       {...popupText(translate)}
-      noOptionsText={translate('form.choice.nothing')}
+      noOptionsText={translate('list.filter.nothing_found')}
       renderOption={({ key: _key, ...props }, option) => (
         <li {...props} key={option.id}>
           {option.title}

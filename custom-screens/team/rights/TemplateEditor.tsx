@@ -111,7 +111,7 @@ const Apply = ({ template, recruiters, isChanged }: ApplyProps) => {
         isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
         onChange={(_event, next) => setPeople(next)}
         {...popupText(translate)}
-        noOptionsText={translate('form.choice.nothing')}
+        noOptionsText={translate('list.filter.nothing_found')}
         renderInput={(params) => <TextField {...params} label={translate('rights.recruiters')} />}
       />
       <Button disabled={people.length === 0 || isChanged} loading={isRunning} onClick={() => void handleApply()}>

@@ -101,7 +101,7 @@ const ChildrenDialog = ({ definition, asked, onAnswer }: ChildrenDialogProps) =>
             color="primary"
             disabled={choice === 'move' && target === undefined}
           >
-            {translate('children.confirm')}
+            {translate('form.save')}
           </Button>
         </DialogActions>
       </form>

@@ -24,7 +24,7 @@ export const ActivityTab = ({ definition, record }: ActivityTabProps) => {
       <div role="alert" className="details-quiet">
         {translate('details.failure.title')}{' '}
         <Button size="small" onClick={() => void refetch()}>
-          {translate('details.failure.retry')}
+          {translate('errors.try_again')}
         </Button>
       </div>
     );

@@ -40,7 +40,7 @@ export const AttachmentTable = ({ attachments = [], isPending, onDelete }: Attac
             <th scope="col">{translate('details.files.added')}</th>
             <th scope="col">{translate('details.files.person')}</th>
             <th scope="col">
-              <span className="visually-hidden">{translate('details.more')}</span>
+              <span className="visually-hidden">{translate('list.more')}</span>
             </th>
           </tr>
         </thead>

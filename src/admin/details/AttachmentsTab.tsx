@@ -59,7 +59,7 @@ export const AttachmentsTab = ({ definition, record, place }: AttachmentsTabProp
         <div role="alert" className="details-quiet">
           {translate('details.failure.title')}{' '}
           <Button size="small" onClick={() => void refetch()}>
-            {translate('details.failure.retry')}
+            {translate('errors.try_again')}
           </Button>
         </div>
       ) : (
@@ -82,7 +82,7 @@ function useDeleteAttachment(record: RaRecord, place: AttachmentsTabProps['place
     try {
       await recordsApi.deleteAttachment({ ...place, id: record.id }, attachment.id);
       await queryClient.invalidateQueries({ queryKey: [resource] });
-      toast.success('details.files.deleted', { name: attachment.name });
+      toast.success('details.delete.done', { name: attachment.name });
     } catch (error) {
       showError(error);
     }

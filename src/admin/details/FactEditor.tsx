@@ -58,7 +58,7 @@ export const FactEditor = ({ definition, record, field, isRequired, onClose }: F
               <IconButton type="submit" size="small" disabled={isSaving} aria-label={translate('details.save_field')}>
                 <Check size={16} strokeWidth={1.75} aria-hidden />
               </IconButton>
-              <IconButton size="small" onClick={onClose} aria-label={translate('details.cancel_field')}>
+              <IconButton size="small" onClick={onClose} aria-label={translate('form.cancel')}>
                 <X size={16} strokeWidth={1.75} aria-hidden />
               </IconButton>
             </span>

@@ -133,7 +133,7 @@ const MoreActions = ({ definition, record, deeds, mayDelete, onAsk }: MoreAction
     <>
       <IconButton
         className="details-more"
-        aria-label={translate('details.more')}
+        aria-label={translate('list.more')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

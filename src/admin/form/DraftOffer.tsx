@@ -25,7 +25,7 @@ export const DraftOffer = ({ draft, onRestore, onDiscard }: DraftOfferProps) => 
             {translate('form.draft.restore')}
           </Button>
           <Button size="small" variant="text" onClick={onDiscard}>
-            {translate('form.draft.discard')}
+            {translate('form.leave.discard')}
           </Button>
         </div>
       </div>

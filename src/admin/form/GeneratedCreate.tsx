@@ -49,7 +49,7 @@ const CreateScreen = () => {
   };
   return (
     <>
-      <PageHeader title={translate('form.create_title', { name: words.oneInside })} />
+      <PageHeader title={translate('list.create', { name: words.oneInside })} />
       <RecordForm
         definition={definition}
         operation="create"

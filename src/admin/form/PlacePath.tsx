@@ -21,7 +21,7 @@ const Path = ({ levels }: { readonly levels: readonly string[] }) => {
   const chosen = useWatch({ name: [...levels] });
   const title: unknown = useWatch({ name: definition.titleFields[0] ?? 'name' });
   const { oneInside } = useResourceWords(definition);
-  const fallback = translate('form.create_title', { name: oneInside });
+  const fallback = translate('list.create', { name: oneInside });
   return (
     <>
       <h2 className="place-title">{translate('form.place.title')}</h2>

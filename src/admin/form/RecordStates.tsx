@@ -50,7 +50,7 @@ export const NoPermission = ({ definition }: { readonly definition: CatalogueRes
       text={translate('details.no_permission.text')}
     >
       <Button component={Link} to="/">
-        {translate('details.no_permission.home')}
+        {translate('errors.go_home')}
       </Button>
     </State>
   );
@@ -67,7 +67,7 @@ const LoadFailure = ({ error, onRetry }: Omit<FailureProps, 'definition'>) => {
       text={message ? translate(message, { _: message }) : translate('details.failure.text')}
     >
       <Button startIcon={<RotateCw size={16} aria-hidden />} onClick={onRetry}>
-        {translate('details.failure.retry')}
+        {translate('errors.try_again')}
       </Button>
     </State>
   );

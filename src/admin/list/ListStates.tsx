@@ -77,7 +77,7 @@ export const ErrorState = ({ title, error, onRetry }: ErrorStateProps) => {
       text={translate(failureText(error) ?? 'ra.notification.http_error')}
     >
       <Button startIcon={<RotateCw size={16} aria-hidden />} onClick={onRetry}>
-        {translate('list.error.retry')}
+        {translate('errors.try_again')}
       </Button>
     </ListMessage>
   );
@@ -96,7 +96,7 @@ export const NoPermissionState = ({ words }: { readonly words: ResourceWords }) 
           text={translate('list.no_permission.text')}
         >
           <Button component={Link} to="/">
-            {translate('list.no_permission.home')}
+            {translate('errors.go_home')}
           </Button>
         </ListMessage>
       </div>

@@ -25,7 +25,7 @@ export const PlaceholderMenu = ({ editor, fields }: PlaceholderMenuProps) => {
         groupBy={({ group }) => translate(`placeholders.groups.${group}`)}
         getOptionLabel={(field) => `${titleOf(field)} {${field.name}}`}
         onChange={(_, field) => field && editor.chain().focus().insertContent(`{${field.name}}`).run()}
-        noOptionsText={translate('placeholders.nothing_found', { query: typed })}
+        noOptionsText={translate('palette.nothing', { query: typed })}
         renderInput={(params) => (
           <TextField {...params} label={translate('placeholders.menu')} placeholder={translate('placeholders.find')} />
         )}

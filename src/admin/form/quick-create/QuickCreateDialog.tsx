@@ -44,7 +44,7 @@ export const QuickCreateDialog = ({ definition, preset = {}, onCreated, onClose 
   const first = names.find((name) => start[name] === null || start[name] === undefined) ?? names[0];
   return (
     <Dialog open maxWidth="sm" fullWidth onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('form.create_title', { name: words.oneInside })}</DialogTitle>
+      <DialogTitle id={titleId}>{translate('list.create', { name: words.oneInside })}</DialogTitle>
       <FormScope definition={definition} context={context}>
         <RecordFormProvider value={scope}>
           <div className="quick-create" onSubmit={keepInside}>

@@ -36,7 +36,7 @@ const MergeDialog = ({ definition, words, ids: first, onClose, onMerged }: Merge
     const question = {
       title: 'merge.many_title',
       message: 'merge.many_message',
-      confirm: 'merge.confirm',
+      confirm: 'merge.action',
       isDanger: true,
     };
     const lost = records.length - 1;
@@ -92,7 +92,7 @@ const MergeDialog = ({ definition, words, ids: first, onClose, onMerged }: Merge
           disabled={!isReady || isLoading || isRefused || Boolean(error)}
           onClick={() => void merge()}
         >
-          {translate('merge.confirm')}
+          {translate('merge.action')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -116,7 +116,7 @@ const PanelHead = ({ definition, open, state, record, onMenu, children }: HeadPr
         <IconButton
           size="small"
           aria-haspopup="menu"
-          aria-label={translate('details.more')}
+          aria-label={translate('list.more')}
           onClick={(event) => onMenu(record, event.currentTarget)}
         >
           <Ellipsis size={16} strokeWidth={1.75} aria-hidden />
@@ -135,8 +135,8 @@ const PanelHead = ({ definition, open, state, record, onMenu, children }: HeadPr
           </IconButton>
         </Tooltip>
       ) : null}
-      <Tooltip title={translate('list.panel.close')}>
-        <IconButton size="small" aria-label={translate('list.panel.close')} onClick={state.close}>
+      <Tooltip title={translate('form.close')}>
+        <IconButton size="small" aria-label={translate('form.close')} onClick={state.close}>
           <X size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       </Tooltip>

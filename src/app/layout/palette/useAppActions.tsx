@@ -53,7 +53,7 @@ const useCreateActions = (): readonly PaletteItem[] => {
       const name = translate(`resources.${resource}.name`, { smart_count: 1, _: title });
       return {
         key: `action:create:${resource}`,
-        label: translate('palette.create', { name: insideSentence(name, locale) }),
+        label: translate('list.create', { name: insideSentence(name, locale) }),
         words: translate('palette.words.create', { name }),
         mark: <Plus aria-hidden />,
         to: createAddress(definition),

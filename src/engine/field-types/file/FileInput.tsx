@@ -56,7 +56,7 @@ export const FileInput = (props: FieldInputProps) => {
               {formatBytes(value.size)}
             </>
           ) : (
-            translate('form.file.drop')
+            translate('uploads.drop.single')
           )}
         </span>
         <input
@@ -87,7 +87,7 @@ export const FileInput = (props: FieldInputProps) => {
               aria-hidden
               onClick={() => picker.current?.click()}
             >
-              {translate(value ? 'form.file.replace' : 'form.file.choose')}
+              {translate(value ? 'form.file.replace' : 'uploads.choose.single')}
             </Button>
             {value ? (
               <IconButton

@@ -1,8 +1,8 @@
 /** The words of a MUI Autocomplete in the reader's language. */
 export const popupText = (translate: (key: string) => string) => ({
   clearText: translate('form.choice.clear'),
-  closeText: translate('form.choice.close'),
+  closeText: translate('form.close'),
   openText: translate('form.choice.open'),
   loadingText: translate('form.choice.loading'),
-  noOptionsText: translate('form.choice.nothing'),
+  noOptionsText: translate('list.filter.nothing_found'),
 });

@@ -68,7 +68,7 @@ export const CreateOption = ({ option, resource }: { readonly option: RelationOp
       <Plus size={16} strokeWidth={1.75} aria-hidden />
       <span className="cut">
         {option.name === ''
-          ? translate('form.choice.create', { name: title })
+          ? translate('form.create', { name: title })
           : translate('form.choice.create_named', { name: title, text: option.name })}
       </span>
     </span>

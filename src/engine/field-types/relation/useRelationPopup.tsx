@@ -72,8 +72,8 @@ interface FootWanted {
 
 function footText({ translate, found, parentName }: FootWanted): string | undefined {
   if (found.options.length === 0) return undefined;
-  const args = { shown: found.options.length, count: found.count, parent: parentName };
-  return translate(parentName ? 'form.choice.shown_in' : 'form.choice.shown', args);
+  const args = { shown: found.options.length, total: found.count, parent: parentName };
+  return translate(parentName ? 'form.choice.shown_in' : 'list.shown_of', args);
 }
 
 const nearEnd = ({ currentTarget: list }: UIEvent): boolean =>

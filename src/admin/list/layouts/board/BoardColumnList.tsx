@@ -83,7 +83,7 @@ export const BoardColumnList = (props: BoardColumnListProps) => {
         <p role="alert" className="board-note">
           {translate('board.failed')}{' '}
           <Button size="small" onClick={() => void loaded.refetch()}>
-            {translate('board.retry')}
+            {translate('errors.try_again')}
           </Button>
         </p>
       ) : null}
