@@ -67,6 +67,34 @@ export const SENSITIVE_ACTIONS: readonly string[] = [
   'deleted',
 ];
 
+/** What is done to things of the server itself: no record of a resource, even if one has their name and id. */
+export const SYSTEM_ACTIONS: readonly string[] = [
+  'team_settings_changed',
+  'custom_fields_changed',
+  'user_settings_changed',
+  'notification_choices_changed',
+  'mailbox_configuration_changed',
+  'view_created',
+  'view_changed',
+  'view_deleted',
+  'default_view_changed',
+  'permission_template_changed',
+  'permission_template_deleted',
+  'notification_approved',
+  'notification_rejected',
+  'notifications_archived',
+  'notifications_restored',
+];
+
+/** The resource whose record an entry is about, if it is about one. */
+export const recordResource = ({
+  action,
+  resource,
+}: {
+  readonly action: string;
+  readonly resource: string | null;
+}): string | null => (SYSTEM_ACTIONS.includes(action) ? null : resource);
+
 export const groupOf = (action: string, resource: string | null): ActivityGroup => {
   if (resource === PEOPLE && PEOPLE_ACTIONS.includes(action)) return 'security';
   const found = Object.entries(GROUP_ACTIONS).find(([, actions]) => actions.includes(action));

@@ -110,4 +110,30 @@ describe.each(testDatabases())('resources on %s with the names of tables that th
     expect((await server.admin.get(address('saved_views'))).body.results).toEqual([]);
     expect((await server.admin.get('/api/v1/customer/user-setting/')).status).toBe(200);
   });
+
+  it('have stories of their own, beside what happened to the things of the server with their names and ids', async () => {
+    const view = await server.admin.post('/api/v1/customer/saved-view/', {
+      resource: 'imports',
+      title: 'Of the server',
+    });
+    const viewId = view.body.data.id as number;
+    await server.database.query(
+      `insert into system.activity (action, resource, record_id) values ('notification_approved', 'notifications', 500)`,
+    );
+    await server.database.query(
+      `insert into notifications (id, name) overriding system value values (500, 'Of a file') on conflict do nothing`,
+    );
+    await server.database.query(
+      `insert into saved_views (id, name) overriding system value values ($1, 'Of a file') on conflict do nothing`,
+      [viewId],
+    );
+
+    const story = await server.admin.get(`${address('notifications')}500/activity/`);
+    expect([story.status, story.body.results]).toEqual([200, []]);
+    const log = await server.admin.get('/api/v1/customer/activity/');
+    const entry = (log.body.results as { action: string; record: unknown }[]).find(
+      ({ action }) => action === 'view_created',
+    );
+    expect(entry?.record).toEqual({ id: viewId, title: 'Of the server', is_readable: false });
+  });
 });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ActivityLogEntry } from '#shared/contracts/activity.ts';
+import { recordResource } from '#shared/rules/activity.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { BYTE_ORDER_MARK, csvCell } from '#server/platform/spreadsheets/csv-cell.ts';
 import { changesText } from './summary.ts';
@@ -39,7 +40,7 @@ const CELLS: Readonly<Record<string, (entry: ActivityLogEntry, reader: LogReader
   'Record id': ({ record }) => record?.id,
   Record: ({ record }) => record?.title,
   Changes: ({ action, changes, resource }, reader) =>
-    changesText(reader.requestOf(resource)?.definition, action, changes),
+    changesText(reader.requestOf(recordResource({ action, resource }))?.definition, action, changes),
   Address: ({ address }) => address,
   Device: ({ device }) => device,
   'Request id': ({ request_id }) => request_id,

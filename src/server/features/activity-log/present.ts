@@ -1,5 +1,5 @@
 import type { ActivityLogEntry, FieldChange } from '#shared/contracts/activity.ts';
-import { groupOf } from '#shared/rules/activity.ts';
+import { groupOf, recordResource } from '#shared/rules/activity.ts';
 import { fieldChanges, type TargetNames, targetNames } from '#server/records/activity/field-changes.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { readableTitles } from '#server/records/query/readable-titles.ts';
@@ -22,13 +22,13 @@ const LONGEST_SUMMARY = 300;
 
 /** Entries as their reader may see them: values he may not read are absent, secrets are masked. */
 export async function presentEntries(reader: LogReader, rows: readonly LogRow[]): Promise<ActivityLogEntry[]> {
-  const groups = [...Map.groupBy(rows, (row) => row.resource)];
+  const groups = [...Map.groupBy(rows, recordResource)];
   const views = new Map(
     await Promise.all(
       groups.map(async ([resource, group]) => [resource, await viewOf(reader, resource, group)] as const),
     ),
   );
-  return rows.map((row) => present(reader, row, views.get(row.resource)!));
+  return rows.map((row) => present(reader, row, views.get(recordResource(row))!));
 }
 
 async function viewOf(reader: LogReader, resource: string | null, rows: readonly LogRow[]): Promise<ResourceView> {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { readsAll } from '#engine/access/compile-access.ts';
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
-import { GROUP_ACTIONS, PEOPLE, PEOPLE_ACTIONS } from '#shared/rules/activity.ts';
+import { GROUP_ACTIONS, PEOPLE, PEOPLE_ACTIONS, SYSTEM_ACTIONS } from '#shared/rules/activity.ts';
 import { ACTIVITY_GROUPS, type ActivityGroup } from '#shared/contracts/activity.ts';
 import { findResource } from '#server/records/registry/registry.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
@@ -54,7 +54,7 @@ export function scopeSql(reader: LogReader, parameters: Parameters): string {
   const { resources } = reader.http.server.registry.current;
   const readable = Object.values(resources).flatMap((definition) => resourceSql(reader, definition, parameters));
   if (readable.length === 0) return own;
-  return `(${own} or (${groupSql('records')} and (${readable.join(' or ')})))`;
+  return `(${own} or (${groupSql('records')} and ${OF_RECORDS} and (${readable.join(' or ')})))`;
 }
 
 function resourceSql(reader: LogReader, { resource }: ResourceDefinition, parameters: Parameters): string[] {
@@ -67,6 +67,8 @@ function resourceSql(reader: LogReader, { resource }: ResourceDefinition, parame
 }
 
 const listed = (actions: readonly string[]): string => `'{${actions.join(',')}}'::text[]`;
+
+const OF_RECORDS = `a.action <> all(${listed(SYSTEM_ACTIONS)})`;
 
 const OF_PEOPLE = `(a.resource is not distinct from '${PEOPLE}' and a.action = any(${listed(PEOPLE_ACTIONS)}))`;
 

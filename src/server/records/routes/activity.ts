@@ -1,5 +1,5 @@
 import type { RecordActivity } from '#shared/contracts/activity.ts';
-import { GROUP_ACTIONS } from '#shared/rules/activity.ts';
+import { GROUP_ACTIONS, SYSTEM_ACTIONS } from '#shared/rules/activity.ts';
 import {
   fieldChanges,
   type RecordedValues,
@@ -18,7 +18,7 @@ interface ActivityRow extends RecordedValues {
 }
 
 /** Who took data away or signed in stands in the activity log, not in the story of a record. */
-const OTHER_ACTIONS = `{${Object.values(GROUP_ACTIONS).flat().join(',')}}`;
+const OTHER_ACTIONS = `{${[...Object.values(GROUP_ACTIONS).flat(), ...SYSTEM_ACTIONS].join(',')}}`;
 const OF_RECORD = `a.resource = $1 and a.record_id = $2 and a.action <> all('${OTHER_ACTIONS}'::text[])`;
 
 /** What happened to one record, newest first, with only the fields this person may read. */
