@@ -1,19 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Identifier } from 'ra-core';
-import { useRecordsApi } from '#client/records/useRecordsApi.ts';
-import type { RecordCall } from '#client/records/api.ts';
+import { useApi } from '#client/api/useApi.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import type { FeedbackThread } from '#shared/contracts/feedback.ts';
+import { createFeedbackApi } from './api.ts';
 
 const keyOf = (id: Identifier) => ['feedback', 'thread', String(id)];
 
 /** What stands around an entry; refreshed with the entry itself when others change it. */
 export function useThread(id: Identifier) {
-  const recordsApi = useRecordsApi();
+  const feedbackApi = useApi(createFeedbackApi);
   return useQuery({
     queryKey: keyOf(id),
-    queryFn: ({ signal }) => recordsApi.callRecord<FeedbackThread>('feedback', id, { action: 'thread', signal }),
+    queryFn: ({ signal }) => feedbackApi.getThread(id, signal),
   });
 }
 
@@ -28,18 +28,18 @@ export interface ThreadActions {
 
 /** What can be done around an entry. Each call answers with the thread as it is then. */
 export function useThreadActions(id: Identifier): ThreadActions {
-  const recordsApi = useRecordsApi();
+  const feedbackApi = useApi(createFeedbackApi);
   const queryClient = useQueryClient();
   const toast = useToast();
   const showError = useErrorToast();
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (call: RecordCall) => recordsApi.callRecord<FeedbackThread>('feedback', id, call),
+    mutationFn: (call: () => Promise<FeedbackThread>) => call(),
     onSuccess: (thread) => {
       queryClient.setQueryData(keyOf(id), thread);
       return queryClient.invalidateQueries({ queryKey: ['feedback'] });
     },
   });
-  const send = async (call: RecordCall, message?: string) => {
+  const send = async (call: () => Promise<FeedbackThread>, message?: string) => {
     try {
       await mutateAsync(call);
     } catch (error) {
@@ -51,9 +51,9 @@ export function useThreadActions(id: Identifier): ThreadActions {
   };
   return {
     isPending,
-    comment: (text) => send({ method: 'POST', action: 'comments', data: { text } }, 'feedback.comments.sent'),
-    vote: (isWanted) => send({ method: isWanted ? 'PUT' : 'DELETE', action: 'vote' }),
-    mergeInto: (into) => send({ method: 'POST', action: 'merge', data: { into } }, 'feedback.merge.merged'),
-    separate: () => send({ method: 'DELETE', action: 'merge' }, 'feedback.merge.separated'),
+    comment: (text) => send(() => feedbackApi.addComment(id, text), 'feedback.comments.sent'),
+    vote: (isWanted) => send(() => feedbackApi.vote(id, isWanted)),
+    mergeInto: (into) => send(() => feedbackApi.mergeInto(id, into), 'feedback.merge.merged'),
+    separate: () => send(() => feedbackApi.separate(id), 'feedback.merge.separated'),
   };
 }

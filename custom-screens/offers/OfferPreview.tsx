@@ -10,7 +10,8 @@ import { fillPlaceholders } from '#shared/rules/placeholders.ts';
 import { GrossInput } from './GrossInput.tsx';
 import { SalaryTable } from './SalaryTable.tsx';
 import { useTryOut } from './useTryOut.ts';
-import type { Salary, TryOut } from './useTryOut.ts';
+import type { Salary } from './api.ts';
+import type { TryOut } from './useTryOut.ts';
 
 /** The letter as somebody could get it: sample values for the placeholders, and the pay that a salary template makes of a gross. */
 const OfferPreview = () => {

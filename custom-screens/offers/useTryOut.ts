@@ -1,25 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Identifier } from 'ra-core';
 import { useState } from 'react';
-import { useRecordsApi } from '#client/records/useRecordsApi.ts';
+import { useApi } from '#client/api/useApi.ts';
 import { usePaused } from '#client/search/usePaused.ts';
-
-/** One line of a salary, as the server calculates it. */
-export interface SalaryAmount {
-  readonly code: string;
-  readonly name: string;
-  readonly kind: string;
-  readonly frequency: 'monthly' | 'yearly' | 'once';
-  /** Null where it is filled in for each offer. */
-  readonly amount: number | null;
-  readonly printed: boolean;
-}
-
-export interface Salary {
-  /** ISO 4217. */
-  readonly currency: string;
-  readonly amounts: readonly SalaryAmount[];
-}
+import { createOffersApi, type Salary } from './api.ts';
 
 export interface TryOut {
   readonly typed: string;
@@ -34,7 +18,7 @@ export interface TryOut {
 
 /** What a salary template makes of a monthly gross that somebody types, calculated by the server as an offer will be. */
 export function useTryOut(template: Identifier | undefined): TryOut {
-  const recordsApi = useRecordsApi();
+  const offersApi = useApi(createOffersApi);
   const [typed, setTyped] = useState('5000');
   const gross = usePaused(typed.trim().replace(',', '.'));
   const isAmount = /^\d{1,12}(\.\d{1,2})?$/.test(gross);
@@ -42,8 +26,7 @@ export function useTryOut(template: Identifier | undefined): TryOut {
     queryKey: ['salary_template', template, 'try-out', gross],
     enabled: template !== undefined && isAmount,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      recordsApi.callList<Salary>('salary_template', { action: `${template}/try-out`, params: { gross }, signal }),
+    queryFn: ({ signal }) => offersApi.tryOut(template!, gross, signal), // only where there is one
   });
   return { typed, setTyped, isAmount, gross: Number(gross), salary, error };
 }

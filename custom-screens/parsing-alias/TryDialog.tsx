@@ -2,10 +2,11 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import { useRecordsApi } from '#client/records/useRecordsApi.ts';
+import { useApi } from '#client/api/useApi.ts';
+import { createParsingAliasApi } from './api.ts';
+import type { AliasResolution } from '#shared/contracts/parsing-alias.ts';
 import { usePaused } from '#client/search/usePaused.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { AliasResolution } from '#shared/contracts/parsing-alias.ts';
 
 interface TryDialogProps {
   readonly definition: CatalogueResource;
@@ -16,15 +17,14 @@ interface TryDialogProps {
 export const TryDialog = ({ definition, onClose }: TryDialogProps) => {
   const translate = useTranslate();
   const titleId = useId();
-  const recordsApi = useRecordsApi();
+  const aliasApi = useApi(createParsingAliasApi);
   const [typed, setTyped] = useState('');
   const text = usePaused(typed.trim());
   const { data } = useQuery({
     queryKey: [definition.resource, 'resolve', text],
     enabled: text !== '',
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      recordsApi.callList<AliasResolution>(definition.resource, { action: 'resolve', params: { text }, signal }),
+    queryFn: ({ signal }) => aliasApi.resolve(definition.endpoint, text, signal),
   });
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>

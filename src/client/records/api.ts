@@ -10,7 +10,6 @@ import type {
   RestoredRecord,
 } from '#shared/contracts/bulk.ts';
 import type { MergeBody, MergePreview, MergeResult } from '#shared/contracts/merge.ts';
-import type { SearchResult } from '#shared/contracts/search.ts';
 import type { Http } from '../api/http.ts';
 import { getResource } from '../api/resource-names.ts';
 import { toWire } from '../api/wire-values.ts';
@@ -90,15 +89,6 @@ export interface ExportQuery {
   readonly columns?: readonly string[];
 }
 
-/** A call that a feature adds: of one record (`<endpoint><id>/<action>/`) or of its list (`<endpoint><action>/`). */
-export interface RecordCall {
-  readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  readonly action: string;
-  readonly params?: Readonly<Record<string, unknown>>;
-  readonly data?: object;
-  readonly signal?: AbortSignal;
-}
-
 /** A transition or an action of the file, with what the person filled in. */
 export interface DeedCall {
   readonly kind: 'transitions' | 'actions';
@@ -165,10 +155,6 @@ export interface RecordsApi {
   countFilters(resource: string, query: CountQuery): Promise<FilterCounts>;
   previewMerge(resource: string, merge: MergeBody, signal?: AbortSignal): Promise<MergePreview>;
   mergeRecords(resource: string, merge: MergeBody): Promise<MergeResult>;
-  /** @returns the answer's `data`. */
-  callRecord<Data>(resource: string, id: Identifier, call: RecordCall): Promise<Data>;
-  /** A call of a whole list that its feature adds: `<endpoint><action>/`. @returns the answer's `data`. */
-  callList<Data>(resource: string, call: RecordCall): Promise<Data>;
   /** @returns the record as it stands, and the id of the one that was made, if one was. */
   performDeed(resource: string, id: Identifier, call: DeedCall): Promise<{ data: RaRecord; created?: number }>;
   /** With each of these by itself: what stops one does not stop the others. */
@@ -193,8 +179,6 @@ export interface RecordsApi {
   deleteAttachment(place: AttachmentPlace, attachment: Identifier): Promise<void>;
   /** Everything that the list's filter leaves, as a file that the browser can save. */
   exportList(resource: string, query: ExportQuery): Promise<PendingDownload>;
-  /** Records of every list that fit a text, the best first. */
-  search(query: string, signal?: AbortSignal): Promise<readonly SearchResult[]>;
 }
 
 export const createRecordsApi = (http: Http, catalogue: KnownResources): RecordsApi => {
@@ -261,10 +245,6 @@ export const createRecordsApi = (http: Http, catalogue: KnownResources): Records
     },
     mergeRecords: async (name, data) =>
       (await http.request<{ data: MergeResult }>({ method: 'POST', url: `${endpoint(name)}merge/`, data })).body.data,
-    callRecord: async <Data>(name: string, id: Identifier, { action, ...call }: RecordCall) =>
-      (await http.request<{ data: Data }>({ ...call, url: `${endpoint(name)}${id}/${action}/` })).body.data,
-    callList: async <Data>(name: string, { action, ...call }: RecordCall) =>
-      (await http.request<{ data: Data }>({ ...call, url: `${endpoint(name)}${action}/` })).body.data,
     performDeed: async (name, id, { kind, key, data = {} }) => {
       const url = `${endpoint(name)}${id}/${kind}/${key}/`;
       const { body } = await http.request<{ data: RaRecord; created?: number }>({ method: 'POST', url, data });
@@ -310,7 +290,5 @@ export const createRecordsApi = (http: Http, catalogue: KnownResources): Records
       };
       return askForDownload('list', subject);
     },
-    search: async (query, signal) =>
-      (await http.request<{ results: SearchResult[] }>({ url: '/search/', params: { query }, signal })).body.results,
   };
 };

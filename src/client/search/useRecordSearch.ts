@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SearchResult } from '#shared/contracts/search.ts';
-import { useRecordsApi } from '../records/useRecordsApi.ts';
+import { useApi } from '../api/useApi.ts';
+import { createSearchApi } from './api.ts';
 import { usePaused } from './usePaused.ts';
 
 /** Milliseconds without a key before the server is asked. */
@@ -21,13 +22,13 @@ export interface RecordSearch {
 
 /** The records of every list that fit a text, as it is typed; none for an empty one. */
 export const useRecordSearch = (text: string): RecordSearch => {
-  const recordsApi = useRecordsApi();
+  const searchApi = useApi(createSearchApi);
   const query = text.trim().slice(0, LONGEST);
   const asked = usePaused(query, PAUSE);
   const isEmpty = query === '';
   const { data, isFetching, isError, isPaused, isPlaceholderData } = useQuery({
     queryKey: ['search', asked],
-    queryFn: ({ signal }) => recordsApi.search(asked, signal),
+    queryFn: ({ signal }) => searchApi.search(asked, signal),
     enabled: asked !== '' && !isEmpty,
     staleTime: FRESH,
     placeholderData: keepPreviousData,

@@ -10,7 +10,7 @@ import { vi } from 'vitest';
 import type { AllCalls } from '../client/all-calls.ts';
 import { HttpProvider } from '#client/api/useApi.ts';
 import { RecordsApiProvider } from '#client/records/useRecordsApi.ts';
-import { templatesHttp } from '../client/templates-http.ts';
+import { type Answers, answeringHttp } from '../client/answering-http.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { changedFields } from '#client/api/wire-values.ts';
 import { CatalogueProvider } from '#client/catalogue/CatalogueProvider.tsx';
@@ -172,6 +172,8 @@ interface AppSetting {
   /** The record that the server has. */
   readonly record?: RaRecord;
   readonly provider?: Partial<AllCalls>;
+  /** What features ask for by themselves. */
+  readonly answers?: Answers;
   /** Changes to a resource's definition for this person. */
   readonly person?: Readonly<Record<string, Partial<CatalogueResource>>>;
   /** A further resource file. */
@@ -183,7 +185,16 @@ interface AppSetting {
 }
 
 /** Opens an address of the app over a server in memory. `server.record` may be changed as if by someone else. */
-export function openApp({ address, record, provider, person = {}, file, around = same, texts = english }: AppSetting) {
+export function openApp({
+  address,
+  record,
+  provider,
+  answers = {},
+  person = {},
+  file,
+  around = same,
+  texts = english,
+}: AppSetting) {
   const files = [ORGANIZATIONS, COMPANIES, DEPARTMENTS, ...(file ? [file] : [])];
   const resources = files.map((text) => {
     const name = /^resource: (.*)$/m.exec(text)![1]!;
@@ -213,7 +224,7 @@ export function openApp({ address, record, provider, person = {}, file, around =
             <CatalogueProvider store={storeOf(catalogue)}>
               <SettingsProvider value={NO_SETTINGS}>
                 <RealtimeProvider value={live.realtime}>
-                  <HttpProvider value={templatesHttp(dataProvider)}>
+                  <HttpProvider value={answeringHttp(answers, dataProvider)}>
                     <RecordsApiProvider value={dataProvider}>
                       <CoreAdminContext
                         dataProvider={dataProvider}

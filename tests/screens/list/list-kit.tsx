@@ -11,7 +11,7 @@ import { vi } from 'vitest';
 import type { AllCalls } from '../client/all-calls.ts';
 import { HttpProvider } from '#client/api/useApi.ts';
 import { RecordsApiProvider } from '#client/records/useRecordsApi.ts';
-import { templatesHttp } from '../client/templates-http.ts';
+import { answeringHttp } from '../client/answering-http.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { CatalogueProvider } from '#client/catalogue/CatalogueProvider.tsx';
 import { ConfirmProvider } from '#ui/dialogs/ConfirmProvider.tsx';
@@ -177,7 +177,7 @@ export function openList({
               <CatalogueProvider store={store}>
                 <SettingsProvider value={settings}>
                   <ViewsProvider value={views}>
-                    <HttpProvider value={templatesHttp(dataProvider)}>
+                    <HttpProvider value={answeringHttp({}, dataProvider)}>
                       <RecordsApiProvider value={dataProvider}>
                         <CoreAdminContext
                           dataProvider={dataProvider}

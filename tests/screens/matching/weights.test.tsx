@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { AllCalls } from '../client/all-calls.ts';
+import type { Answers } from '../client/answering-http.ts';
 import { createCustomScreens, CustomScreensProvider } from '#client/page/CustomScreen.tsx';
 import EffectiveWeights from '#screens/matching/EffectiveWeights.tsx';
 import MatchingParameters from '#screens/matching/MatchingParameters.tsx';
@@ -15,6 +15,7 @@ const SCREENS = createCustomScreens({
   'matching/MatchingParameters': async () => ({ default: MatchingParameters }),
 });
 
+const ENDPOINT = '/admin-app/matching-parameters-weightage-job/';
 const OWN = { id: 1, name: 'Balanced', scope: 'default' };
 const TRUST = { id: 2, name: 'Trust', scope: 'organization' };
 const skills = (weight: number, origin: object) => ({
@@ -28,10 +29,10 @@ const skills = (weight: number, origin: object) => ({
 const LANGUAGES = { parameter: 'languages', weight: 10, mode: 'should', tolerance: null, share: 0.2, origin: OWN };
 
 /** Weights for the Halden Group go before the default ones; Aurelia has none. */
-const callRecord = vi.fn<AllCalls['callRecord']>(async (_resource, _id, { params }) => {
+const effective = vi.fn<Answers[string]>(({ params }) => {
   const isHalden = params?.['organization'] === HALDEN.id;
   const weights = [isHalden ? skills(30, TRUST) : skills(40, OWN), LANGUAGES];
-  return { weights, sets: isHalden ? [OWN, TRUST] : [OWN] } as never;
+  return { data: { weights, sets: isHalden ? [OWN, TRUST] : [OWN] } };
 });
 
 const PRESETS = [
@@ -63,12 +64,12 @@ const open = (address: string, changes: object = {}) =>
       ...changes,
     },
     provider: {
-      callRecord: callRecord as AllCalls['callRecord'],
       update: vi.fn<(resource: string, params: { data: object }) => Promise<never>>(
         async (_resource, { data }) => ({ data }) as never,
       ),
       getList: async () => ({ data: PRESETS as never[], total: 1 }),
     },
+    answers: { [`${ENDPOINT}${OWN.id}/effective/`]: effective },
     around: (children) => <CustomScreensProvider value={SCREENS}>{children}</CustomScreensProvider>,
   });
 

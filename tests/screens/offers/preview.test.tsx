@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { AllCalls } from '../client/all-calls.ts';
 import { createCustomScreens, CustomScreensProvider } from '#client/page/CustomScreen.tsx';
 import OfferPreview from '#screens/offers/OfferPreview.tsx';
 import { openApp } from '../form/form-kit.tsx';
@@ -28,13 +27,13 @@ async function openPreview(body: string, templates: readonly object[] = [{ id: 3
     provider: {
       listTemplateFields: async () => SAMPLES as never,
       getList: async () => ({ data: templates as never[], total: templates.length }),
-      callList: (async (_resource, call) => {
-        asked(call);
-        return {
-          currency: 'EUR',
-          amounts: [line('Basic', 3000), line('Allowance', 2000), line('Insurance', 90, false)],
-        };
-      }) as AllCalls['callList'],
+    },
+    answers: {
+      '/admin-app/salary-template/3/try-out/': (request) => {
+        asked(request);
+        const amounts = [line('Basic', 3000), line('Allowance', 2000), line('Insurance', 90, false)];
+        return { data: { currency: 'EUR', amounts } };
+      },
     },
     around: (children) => <CustomScreensProvider value={SCREENS}>{children}</CustomScreensProvider>,
   });

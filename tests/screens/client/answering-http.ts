@@ -1,0 +1,21 @@
+import type { Http, HttpRequest } from '#client/api/http.ts';
+import type { TemplatesApi } from '#client/templates/api.ts';
+
+/** What is answered at an address, below `/api/v1`. */
+export type Answers = Readonly<Record<string, (request: HttpRequest) => unknown>>;
+
+/** Answers what features ask for by themselves, and the placeholders of templates. */
+export const answeringHttp = (answers: Answers, { listTemplateFields }: Partial<TemplatesApi>): Http => {
+  const all: Answers = {
+    ...(listTemplateFields && {
+      '/customer/template-field/': async ({ signal }) => ({ results: await listTemplateFields(signal) }),
+    }),
+    ...answers,
+  };
+  const request = async (asked: HttpRequest) => {
+    const answer = all[asked.url];
+    if (!answer) throw new Error(`Nobody answers ${asked.url} here`);
+    return { body: await answer(asked) };
+  };
+  return { request } as unknown as Http;
+};
