@@ -32,8 +32,8 @@ export const NotificationViews = ({ onChange }: { readonly onChange: () => void 
           {type === 'job' || type === 'offer' ? <Total type={type} /> : null}
           {type === undefined && unread > 0 ? (
             <span className="notification-count num">
-              {unread}
-              <span className="visually-hidden"> {translate('notifications.unread_word')}</span>
+              <span aria-hidden>{unread}</span>
+              <span className="visually-hidden">{translate('notifications.unread', { smart_count: unread })}</span>
             </span>
           ) : null}
         </button>

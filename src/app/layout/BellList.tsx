@@ -157,10 +157,10 @@ const Message = ({ notification, id, onClose }: MessageProps) => {
     <Box
       component={Link}
       to={address}
+      aria-label={translate('notifications.actions.view_message', { message: text })}
       onClick={view}
       sx={{ ...looks, display: 'block', textDecoration: 'none', borderRadius: '3px', '&:hover': { color: 'accent' } }}
     >
-      <span className="visually-hidden">{translate('notifications.actions.view')}: </span>
       <span id={id}>{text}</span>
     </Box>
   );

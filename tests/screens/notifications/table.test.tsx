@@ -205,7 +205,7 @@ describe('the list', () => {
   it('counts on All what is unread', async () => {
     await startNotifications([buildNotification(1), buildNotification(2), buildInfo(3)]);
 
-    expect((await screen.findByRole('button', { name: /^All/ })).textContent).toBe('All2 unread');
+    expect(await screen.findByRole('button', { name: /^All\s*2 unread$/ })).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Job 3' })).toBeTruthy();
   });
 

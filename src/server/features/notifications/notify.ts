@@ -22,7 +22,7 @@ export interface Notifications {
    * Tells people of an event, in the current transaction: where that is rolled back nobody hears anything. Each one is told
    * where he chose to be: in the application, by mail, or both; a request for an answer is always in the application.
    * The words are in the language of each, and name only records that he may read.
-   * @returns the ids of the notifications that are in the application now.
+   * @returns the ids of the notifications that are in the application now, in the order of the users' ids.
    */
   notify(announcement: Announcement): Promise<readonly number[]>;
 }

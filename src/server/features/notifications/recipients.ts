@@ -13,13 +13,13 @@ export interface Recipient extends Pick<
   readonly choices: NotificationChoicesChange;
 }
 
-/** Those of the given people who are active, each once. */
+/** Those of the given people who are active, each once, by id. */
 export async function findRecipients(database: Database, userIds: readonly number[]): Promise<Recipient[]> {
   const { rows } = await database.query<Recipient>(
     `select u.id, u.username, u.first_name, u.roles, u.language, u.time_zone,
             a.current_role_key, a.is_super_recruiter, a.permissions, a.notification_choices as choices
        from users u join system.accounts a on a.user_id = u.id
-      where u.id = any($1::bigint[]) and u.is_active`,
+      where u.id = any($1::bigint[]) and u.is_active order by u.id`,
     [sqlArray(userIds)],
   );
   return rows;
