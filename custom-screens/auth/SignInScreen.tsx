@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, Checkbox, FormControlLabel, Link as MuiLink, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { Sentence } from '#client/i18n/Sentence.tsx';
 import { useSession } from '#client/session/SessionProvider.tsx';
 import { useStored } from '#ui/store.ts';
 import { AuthPage } from './AuthPage.tsx';
@@ -66,8 +67,13 @@ const EndNotice = () => {
   if (end === 'another_session_initiated')
     return (
       <Notice tone="info">
-        <strong style={{ fontWeight: 500 }}>{translate('errors.session_ended.title')}.</strong>{' '}
-        {translate('errors.session_ended.detail')}.
+        <Sentence
+          text="auth.session_ended"
+          parts={{
+            title: <strong style={{ fontWeight: 500 }}>{translate('errors.session_ended.title')}</strong>,
+            detail: translate('errors.session_ended.detail'),
+          }}
+        />
       </Notice>
     );
   if (end === 'user_inactive') return <Notice tone="bad">{translate('auth.inactive')}</Notice>;

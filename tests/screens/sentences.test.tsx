@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { FieldChange } from '#shared/contracts/activity.ts';
 import { GROUP_ACTIONS } from '#shared/rules/activity.ts';
@@ -94,6 +95,23 @@ describe('what is read as one sentence is one text, in which a language orders t
 
     expect(broken([...lines, ...readAll('.timeline li li')])).toEqual([]);
     expect(lines.length).toBe(STORY.length);
+  });
+
+  it('in what keeps a record from being saved', async () => {
+    const errors = { root: '⟦Too many.⟧', name: '⟦Taken.⟧' };
+    const update = vi.fn(() => Promise.reject(new HttpError('Invalid', 422, { code: 'invalid', errors })));
+    const { user } = openApp({
+      address: '/recruitments/companies/11/edit',
+      record: company(),
+      provider: { update: update as never },
+      texts,
+    });
+
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), '!');
+    await user.click(screen.getByRole('button', { name: /⟦Save changes⟧/ }));
+    await waitFor(() => expect(readAll('.form-note-bad li').length).toBe(2));
+
+    expect(broken(readAll('.form-note-bad li'))).toEqual([]);
   });
 
   it('in the activity log', async () => {

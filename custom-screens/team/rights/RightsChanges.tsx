@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { Sentence } from '#client/i18n/Sentence.tsx';
 import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import type { ActivityLogEntry } from '#shared/contracts/activity.ts';
 import type { PermissionModule } from '#shared/contracts/team.ts';
@@ -56,21 +57,30 @@ const ModuleChange = ({ row, module, from, to }: ModuleChangeProps) => {
   const [added, removed] = [to.filter((each) => !from.includes(each)), from.filter((each) => !to.includes(each))];
   return (
     <li>
-      {words.module(row ?? { module, resource: null })}:{' '}
-      {added.map((option) => (
-        <ins key={option}>
-          <span className="visually-hidden">{translate('rights.added')}</span>
-          <span aria-hidden>+ </span>
-          {words.option(option)}
-        </ins>
-      ))}
-      {removed.map((option) => (
-        <del key={option}>
-          <span className="visually-hidden">{translate('rights.removed')}</span>
-          <span aria-hidden>− </span>
-          {words.option(option)}
-        </del>
-      ))}
+      <Sentence
+        text="rights.change"
+        parts={{
+          module: words.module(row ?? { module, resource: null }),
+          options: (
+            <>
+              {added.map((option) => (
+                <ins key={option}>
+                  <span className="visually-hidden">{translate('rights.added', { option: words.option(option) })}</span>
+                  <span aria-hidden>+ {words.option(option)}</span>
+                </ins>
+              ))}
+              {removed.map((option) => (
+                <del key={option}>
+                  <span className="visually-hidden">
+                    {translate('rights.removed', { option: words.option(option) })}
+                  </span>
+                  <span aria-hidden>− {words.option(option)}</span>
+                </del>
+              ))}
+            </>
+          ),
+        }}
+      />
     </li>
   );
 };
