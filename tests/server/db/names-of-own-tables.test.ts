@@ -1,6 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { withoutSecrets } from '#server/records/dump/archive-scope.ts';
+import { dumpDatabase } from '#server/records/dump/dump.ts';
+import { tableName, tablesOf } from '#server/records/dump/dump-tables.ts';
+import { restoreDatabase } from '#server/records/dump/restore.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { openTestDatabase, testDatabases } from '#tests/support/test-database.ts';
 import { importsBy, plan } from '../imports/import-kit.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 
@@ -135,5 +142,25 @@ describe.each(testDatabases())('resources on %s with the names of tables that th
       ({ action }) => action === 'view_created',
     );
     expect(entry?.record).toEqual({ id: viewId, title: 'Of the server', is_readable: false });
+  });
+
+  it('are dumped and restored beside them, and go into the archive for a person, which has no tickets of downloads', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'own-names-'));
+    await server.create(address('downloads'), { name: 'Dumped' });
+    await server.create(address('schema_state'), { name: 'Dumped too' });
+    const restored = await openTestDatabase(kind);
+
+    await dumpDatabase(server.database, server.config.dataDir, join(root, 'dump'));
+    await restoreDatabase(restored, join(root, 'data'), join(root, 'dump'));
+
+    const { rows } = await restored.query(
+      `select name from downloads where name like 'Dumped%' union all select name from schema_state where name like 'Dumped%'`,
+    );
+    expect(rows).toEqual([{ name: 'Dumped' }, { name: 'Dumped too' }]);
+    const archived = withoutSecrets(await tablesOf(restored), {}).map(tableName);
+    expect(archived).toEqual(expect.arrayContaining(NAMES.map((name) => `"${name}"`)));
+    expect(archived).not.toContain('system."downloads"');
+    await restored.destroy();
+    rmSync(root, { recursive: true, force: true });
   });
 });
