@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import type { Decision } from '#server/features/notifications/decisions.ts';
+import { createDecisions, type Decision } from '#server/features/notifications/decisions.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import { announcement, type Told, useNotificationKit } from './notifications-kit.ts';
 
@@ -184,4 +184,14 @@ describe.each(moduleDatabases())('answering a request on %s', (kind) => {
     expect(await at('documentation_upload', untaken, { ...answer, notification_id: untaken })).toBe(409);
     expect((await decide(kim, info)).status).toBe(409);
   });
+});
+
+it('decisions have one handler for each context, and none where nothing asks for a decision', () => {
+  const decisions = createDecisions();
+  decisions.register('job', async () => {});
+
+  expect(() => decisions.register('job', async () => {})).toThrow('have a handler already');
+  expect(() => decisions.register('interview', async () => {})).toThrow(
+    'Nothing about "interview" asks for a decision',
+  );
 });
