@@ -29,12 +29,12 @@ import { createEventHub } from './records/realtime/create-event-hub.ts';
 import type { Registry } from './records/registry/registry.ts';
 import './records/request-context.ts';
 
-/** What an app is built from. Whoever makes a part closes it, after the app. */
+/** The parts an app is built from. The caller that makes a part closes it, after the app. */
 export interface AppParts {
   readonly config: Config;
   readonly database: Database;
   readonly registry: Registry;
-  /** What sends mail, or what makes that. */
+  /** The service that sends email, or a function that makes it. */
   readonly mailer: Mailer | ((effects: Effects) => Mailer);
   readonly fileStore: FileStore;
   /** Code that resource files name, beside that of the application. */
@@ -62,15 +62,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     ...loggingOptions(parts.log ?? createLogger(config.logLevel)),
     bodyLimit: MAX_JSON_BYTES,
-    // The door names such keys as it does all others that it refuses.
+    // The door names such keys as it does every other key that it rejects.
     onProtoPoisoning: 'ignore',
     onConstructorPoisoning: 'ignore',
     trustProxy: config.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    // Told in our own words (`plugins/stopping.ts`).
+    // Answered in our own words (`plugins/stopping.ts`).
     return503OnClosing: false,
-    // Nothing either way for so long: whoever was there is gone. Bodies have bounds of their own (`door/slow-bodies.ts`).
+    // Closes a connection that is idle for this long in both directions. Bodies have bounds of their own
+    // (`door/slow-bodies.ts`).
     connectionTimeout: 10 * MINUTE,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
   });

@@ -9,7 +9,7 @@ import {
   restorePruned,
 } from '#server/records/schema/prune.ts';
 
-/** What `prune` and `restore` ask of the database, over the lock of a running server or directly. */
+/** The requests of `prune` and `restore` to the database, over the lock of a running server or directly. */
 export interface PruneRequest {
   readonly command: 'prune' | 'restore';
   /** A table, or table.column. Without it: what there is. */
@@ -31,7 +31,7 @@ export const isPruneRequest = (request: unknown): request is PruneRequest =>
   'command' in request &&
   (request.command === 'prune' || request.command === 'restore');
 
-/** @throws where the files have a fault: what they name cannot be told then. */
+/** @throws where the files have a diagnostic: the resources that they name are not certain then. */
 export async function answerPrune(
   { database, resourcesDir, options }: { database: Database; resourcesDir: string; options: LoaderOptions },
   { command, name, isConfirmed }: PruneRequest,
@@ -53,7 +53,7 @@ export interface PruneDesk {
   readonly write: (text: string) => void;
   /** Reads one line; absent where nobody can type. */
   readonly question?: (text: string) => Promise<string>;
-  /** What has to be typed. */
+  /** The text to type for confirmation. */
   readonly phrase: string;
 }
 

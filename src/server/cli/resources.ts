@@ -17,7 +17,9 @@ import { answerPrune, isPruneRequest, type PruneAnswer, type PruneDesk, type Pru
 const COMMANDS = ['check', 'plan', 'apply'] as const;
 export type ResourcesCommand = (typeof COMMANDS)[number];
 
-/** What a command answers: what is wrong in the files, and where none is, what is or was to be done to the database. */
+/**
+ * The answer of a command: the diagnostics of the files or, without any, the changes to the database, planned or done.
+ */
 export interface CommandAnswer {
   readonly command: ResourcesCommand;
   readonly faults: readonly ResourceFault[];
@@ -41,7 +43,7 @@ const deskAt = (place: CommandPlace): PruneDesk => ({
   ...(place.question && { question: place.question }),
 });
 
-/** The names of the code that files may name are checked too. */
+/** Checks the names of the code that files can name too. */
 const OPTIONS = { handlers: handlerNames(BUILT_IN_HANDLERS) };
 
 const USAGE = `Usage: npm run resources -- <command> [--json]
@@ -52,7 +54,10 @@ const USAGE = `Usage: npm run resources -- <command> [--json]
           a script confirms with --yes-i-know=<the same name>
   restore [<name>]  lists the kept copies, or brings one back`;
 
-/** Runs one command line. @returns the exit code: 0 when all is well, 1 for faults and refusals, 2 for a command that does not exist. */
+/**
+ * Runs one command line. @returns the exit code: 0 on success, 1 for diagnostics and rejections, 2 for an unknown
+ * command.
+ */
 export async function runResources(args: readonly string[], place: CommandPlace): Promise<number> {
   const isJson = args.includes('--json');
   const [command, ...others] = args.filter((arg) => arg !== '--json');

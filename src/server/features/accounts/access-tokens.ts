@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 
 /** Seconds an access token works. */
 export const ACCESS_SECONDS = 600;
-/** Seconds that the clocks of two server processes may differ. */
+/** Seconds that the clocks of two server processes can differ. */
 const CLOCK_LEEWAY = 60;
 
 export interface AccessClaims {

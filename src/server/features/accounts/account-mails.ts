@@ -4,13 +4,13 @@ import { composeMail, fill, linkMail } from '#server/platform/mail/templates.ts'
 import { issueToken, type Purpose } from './account-tokens.ts';
 import type { Person } from './person-queries.ts';
 
-/** The screens that mailed links open. */
+/** The screens that emailed links open. */
 const SCREENS: Readonly<Record<Purpose, (userId: number, token: string) => string>> = {
   activation: (userId, token) => `/auth/activate/${userId}/${token}`,
   recovery: (_userId, token) => `/auth/password-reset/${token}`,
 };
 
-/** Makes a link that works once and mails it. The link's host is the configured one, whatever the request says. */
+/** Makes a link that works once and emails it. The link's host is the configured one, whatever the request says. */
 export async function mailAccountLink(app: FastifyInstance, person: Person, purpose: Purpose): Promise<void> {
   await app.database.transaction(async () => {
     const { token, expiresOn } = await issueToken(app.database, person.id, purpose);
@@ -28,7 +28,10 @@ export async function mailAccountLink(app: FastifyInstance, person: Person, purp
   });
 }
 
-/** Tells a person, within the current transaction, that his password was changed, and what to do if it was not him. */
+/**
+ * Notifies a user, within the current transaction, that their password was changed, and says what to do if they did not
+ * change it.
+ */
 export async function mailPasswordChanged(app: FastifyInstance, person: Person): Promise<void> {
   const { password_changed: texts, greeting } = en.mail;
   const zone = person.time_zone ?? 'UTC';

@@ -12,7 +12,10 @@ export interface IssuedToken {
   readonly expiresOn: Date;
 }
 
-/** Makes a token for a mailed link, in the current transaction. Earlier ones of the same purpose stop working, also of those made at once. */
+/**
+ * Makes a token for an emailed link, in the current transaction. Earlier tokens of the same purpose stop working, also
+ * concurrent ones.
+ */
 export async function issueToken(database: Database, userId: number, purpose: Purpose): Promise<IssuedToken> {
   const token = randomBytes(32).toString('base64url');
   await database.query('select from system.accounts where user_id = $1 for update', [userId]);
@@ -25,7 +28,7 @@ export async function issueToken(database: Database, userId: number, purpose: Pu
   return { token, expiresOn: new Date(rows[0]!.expires_on) }; // an insert returns its row
 }
 
-/** Whose token it is, while it works. */
+/** The owner of a token, while it works. */
 export async function findTokenUser(database: Database, token: string, purpose: Purpose): Promise<number | undefined> {
   const { rows } = await database.query<{ user_id: number }>(
     `select user_id from system.account_tokens where hash = $1 and purpose = $2 and used_on is null and expires_on > now()`,
@@ -44,7 +47,7 @@ export async function takeToken(database: Database, token: string, purpose: Purp
   return rows[0]?.user_id;
 }
 
-/** After a password change no mailed link of the account works any more. */
+/** After a password change, emailed links of the account no longer work. */
 export async function dropTokens(database: Database, userId: number): Promise<void> {
   await database.query('delete from system.account_tokens where user_id = $1', [userId]);
 }

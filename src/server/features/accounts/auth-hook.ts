@@ -7,10 +7,9 @@ import type { Authenticated } from './sessions.ts';
 const API = '/api/v1/';
 
 /**
- * Denies by default: a route below /api/v1 is open to who brings a running session, unless its own config says `public`, or by
- * `mayCall` whom of them it is for.
- * It holds for every route that is registered after it. What is matched is the route, not the text of the address,
- * so no spelling of an address gets past.
+ * Denies by default: a route below /api/v1 requires a running session, unless its own config says `public`; `mayCall`
+ * narrows it to some users. Applies to every route that is registered after it. It matches the route, not the text of
+ * the address, so no spelling of an address gets past.
  */
 export function useAuthentication(app: FastifyInstance): void {
   app.decorateRequest('principal');

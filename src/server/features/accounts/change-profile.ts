@@ -29,7 +29,7 @@ export interface ProfileChange extends Pick<
 }
 
 /**
- * Changes what a person may change of himself.
+ * Changes the fields that a user can change of their own profile.
  * @throws {AppError} invalid with the fields that cannot be accepted; throttled after too many wrong current passwords.
  */
 export async function changeProfile(app: FastifyInstance, actor: Actor, change: ProfileChange): Promise<Person> {
@@ -68,7 +68,7 @@ function checkFacts(app: FastifyInstance, { language, time_zone: timeZone }: Per
     throw refused('time_zone', { message: 'accounts.time_zone_unknown', text: 'is not a time zone' });
 }
 
-/** Who holds a stolen session may not guess the password here, nor set one without it. */
+/** With a stolen session, nobody can guess the password here, nor set one without it. */
 async function replacedPassword(app: FastifyInstance, userId: number, password: string, current = ''): Promise<string> {
   await takeAttempt(app.database, PASSWORD_CHANGE, String(userId));
   const person = await getMember(app, userId);
@@ -81,7 +81,10 @@ async function replacedPassword(app: FastifyInstance, userId: number, password: 
   return hashPassword(password);
 }
 
-/** Whoever else got hold of the account loses it: no mailed link works any more, and the person hears of the change. */
+/**
+ * Anyone else with access to the account loses it: emailed links no longer work, and the user is notified of the
+ * change.
+ */
 async function storePassword(app: FastifyInstance, person: Person, passwordHash: string): Promise<void> {
   await setPasswordHash(app.database, person.id, passwordHash);
   await dropTokens(app.database, person.id);

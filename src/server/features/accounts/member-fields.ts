@@ -15,7 +15,7 @@ export const roleList = {
   items: { type: 'string', minLength: 1, maxLength: 60 },
 } as const;
 
-/** What a body can say about the permissions of a user. */
+/** The permissions of a user that a body can contain. */
 export const permissionFields = {
   is_super_recruiter: { type: 'boolean' },
   permissions: {

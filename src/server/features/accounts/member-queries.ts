@@ -3,7 +3,7 @@ import { sqlArray } from '#server/platform/db/sessions/values.ts';
 import type { MemberStatus } from '#shared/contracts/session.ts';
 import { PERSON, type Person } from './person-queries.ts';
 
-/** A person as the team's list shows him. */
+/** A user as the team's list shows them. */
 export interface MemberRow extends Person {
   readonly status: MemberStatus;
   readonly last_seen_on: string | null;
@@ -61,7 +61,7 @@ export async function findMembers(
   return { rows, count: counted.rows[0]?.count ?? 0 };
 }
 
-/** One member as the list shows him. */
+/** One member as the list shows them. */
 export async function findMember(database: Database, id: number): Promise<MemberRow | undefined> {
   const { rows } = await database.query<MemberRow>(
     `select ${MEMBER} from users u join system.accounts a on a.user_id = u.id where u.id = $1`,
@@ -90,7 +90,8 @@ function conditions({ roles, statuses, query, limited }: MemberFilter): { where:
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /**
- * Locks the active accounts that hold one of these roles, so that two removals at once cannot both think that the other one stays.
+ * Locks the active accounts that have one of these roles, so that two concurrent removals cannot both rely on the other
+ * account to stay.
  * @returns their user ids.
  */
 export async function lockHolders(database: Database, roles: readonly string[]): Promise<number[]> {
@@ -103,7 +104,7 @@ export async function lockHolders(database: Database, roles: readonly string[]):
   return rows.map(({ id }) => id);
 }
 
-/** He left for good: the list of the team leaves him out. */
+/** The user left permanently: the list of the team skips them. */
 export async function markLeft(database: Database, userId: number): Promise<void> {
   await database.query('update system.accounts set left_on = now() where user_id = $1', [userId]);
 }

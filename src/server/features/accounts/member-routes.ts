@@ -95,7 +95,7 @@ const MEMBER = answersOne(member);
 /** With `limited` the names alone. */
 const MEMBERS = answersList({ anyOf: [member, memberName] });
 
-/** The team: everyone may know the names of its active members, who has the ability changes it. */
+/** The team: everyone can read the names of its active members; changes require the ability. */
 export async function memberRoutes(app: FastifyInstance): Promise<void> {
   const tags = ['team'];
   const rolesNow = () => app.registry.current.roles;

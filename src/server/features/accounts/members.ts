@@ -11,13 +11,13 @@ import { type NewAccount, provisionAccount } from './provision.ts';
 import { endSessionsOf } from './session-queries.ts';
 import { checkSeats } from './role-seats.ts';
 
-/** Who does something, and in which request. */
+/** The actor, and the request that they act in. */
 export interface Actor {
   readonly principal: Principal;
   readonly requestId: string;
 }
 
-/** Creates a member who chooses his password by the link in the activation mail. @throws {AppError} not_unique. */
+/** Creates a member, who chooses their password by the link in the activation email. @throws {AppError} not_unique. */
 export function createMember(
   app: FastifyInstance,
   { principal, requestId }: Actor,
@@ -44,9 +44,9 @@ export async function getMember(app: FastifyInstance, id: number): Promise<Perso
 }
 
 /**
- * Changes a member; what was taken away is gone at his next request.
- * @throws {AppError} not_found; conflict when nobody would be left who can manage the members, when somebody would take that from
- * himself, or when the role has no seat left.
+ * Changes a member; revoked permissions are gone at their next request.
+ * @throws {AppError} not_found; conflict when nobody would be left who can manage the members, when users would revoke
+ * that from themselves, or when the role has no seat left.
  */
 export function changeMember(app: FastifyInstance, actor: Actor, id: number, wanted: PersonChange): Promise<Person> {
   const { database } = app;
@@ -71,7 +71,7 @@ const takesManagement = ({ registry }: FastifyInstance, { is_active, roles }: Pe
   return is_active === false || (roles && !roles.some((role) => managing.includes(role)));
 };
 
-/** Somebody who can manage the members stays. @throws {AppError} conflict. */
+/** Ensures that at least one user can manage the members. @throws {AppError} conflict. */
 export async function keepAManager(app: FastifyInstance, { principal }: Actor, leaving: number): Promise<void> {
   const managers = await lockHolders(app.database, rolesAbleTo(app.registry.current.roles, 'manage_members'));
   if (managers.includes(leaving) && managers.length === 1)
@@ -90,7 +90,7 @@ export function tellTeam(
   app.events.record({ resource: 'users', id, kind, version: new Date().toISOString(), by });
 }
 
-/** A role that was taken away cannot stay the current one. */
+/** A revoked role cannot stay the current one. */
 function currentRoleWithin(person: Person, roles: PersonChange['roles']): PersonChange {
   if (!roles || roles.includes(person.current_role_key)) return {};
   return { current_role_key: roles[0] ?? '' };
@@ -145,7 +145,7 @@ const isChanged = (before: Person, after: Person, key: keyof Person) =>
 const pick = (person: Person, keys: readonly (keyof Person)[]) =>
   Object.fromEntries(keys.map((key) => [key, person[key]]));
 
-/** Whom an activity entry is about. */
+/** The user that an activity entry is about. */
 export const about = (person: Person) => ({
   resource: 'users',
   recordId: person.id,

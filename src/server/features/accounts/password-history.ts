@@ -3,12 +3,12 @@ import { AppError } from '#shared/errors.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Person } from './person-queries.ts';
 
-/** The most that a team may ask to remember. */
+/** The maximum that a team can ask to remember. */
 const MOST_KEPT = 12;
 
 /**
- * Holds a new password to those that the person had: the current one and the last ones before it.
- * @param depth how many may not come again; 0: any may.
+ * Rejects a new password that the user had before: the current one or one of the last ones before it.
+ * @param depth how many cannot be used again; 0: all can.
  * @throws {AppError} invalid, on the field `password`.
  */
 export async function checkPasswordIsNew(

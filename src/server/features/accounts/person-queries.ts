@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/database.ts';
 
-/** A user with his rights, as rows of `users` and `accounts` together. */
+/** A user with their permissions, as rows of `users` and `accounts` together. */
 export interface Person {
   readonly id: number;
   readonly first_name: string;
@@ -62,7 +62,7 @@ const USER_COLUMNS = [
 const ACCOUNT_COLUMNS = ['current_role_key', 'is_super_recruiter', 'permissions'] as const;
 const JSON_COLUMNS: readonly string[] = ['roles', 'permissions'];
 
-/** What may change of a person; absent stays. */
+/** The fields of a user that can change; absent ones stay. */
 export type PersonChange = Partial<Pick<Person, (typeof USER_COLUMNS)[number] | (typeof ACCOUNT_COLUMNS)[number]>>;
 
 /** @param by who changes it. */

@@ -8,7 +8,7 @@ type PersonFacts = Pick<
   'username' | 'roles' | 'current_role_key' | 'is_super_recruiter' | 'permissions' | 'time_zone' | 'language'
 >;
 
-/** The person behind a session as permissions see him. */
+/** The user behind a session as permissions see them. */
 export function principalOf(record: PersonFacts & { readonly user_id: number }): Principal {
   const roles = record.roles ?? [];
   return {
@@ -23,8 +23,8 @@ export function principalOf(record: PersonFacts & { readonly user_id: number }):
 }
 
 /**
- * Somebody with the rights that he has at this moment, in one of his roles: for work that goes on after he has left.
- * @returns undefined when he is not active any more or does not hold the role any more.
+ * A user with their current permissions, in one of their roles: for work that continues after they have left.
+ * @returns undefined when the user is no longer active or no longer has the role.
  */
 export async function findPrincipal(database: Database, userId: number, role: string): Promise<Principal | undefined> {
   const person = await findPerson(database, userId);

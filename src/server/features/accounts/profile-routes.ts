@@ -20,7 +20,7 @@ const roleName = {
 const PROFILE = answersOne(profile);
 const ROLE = answers(envelope({ role: { ...text, description: 'Its title' } }));
 
-/** The signed-in person: his profile and the role that counts. */
+/** The signed-in user: their profile and current role. */
 export async function profileRoutes(app: FastifyInstance): Promise<void> {
   const tags = ['session'];
   const titleOf = (role: string) => roleTitle(app.registry.current.roles, role);

@@ -4,7 +4,7 @@ import type { Profile } from '#shared/contracts/session.ts';
 import { getMember } from './members.ts';
 import { profileOf } from './present.ts';
 
-/** The signed-in person as the session knows him; for the route and for the initial load. */
+/** The signed-in user as the session knows them; for the route and for the initial load. */
 export async function presentProfile(app: FastifyInstance, principal: Principal): Promise<Profile> {
   return profileOf(await getMember(app, principal.userId), app.registry.current.roles, principal.role);
 }

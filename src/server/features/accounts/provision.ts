@@ -9,9 +9,9 @@ import { checkNewPassword, hashPassword } from './passwords.ts';
 export interface NewAccount {
   readonly firstName: string;
   readonly lastName: string;
-  /** An e-mail address; kept in lower case. */
+  /** An email address; kept in lower case. */
   readonly username: string;
-  /** Absent: the person chooses one by the link in the activation mail. */
+  /** Absent: the user chooses one by the link in the activation email. */
   readonly password?: string;
   /** Role keys; the first one is the current role. */
   readonly roles: readonly string[];
@@ -22,7 +22,7 @@ export interface NewAccount {
 }
 
 /**
- * Creates a person with credentials and rights, without a mail. For demo data, the first Admin and new members.
+ * Creates a user with credentials and permissions, without an email. For demo data, the first Admin and new members.
  * @returns the user's id.
  * @throws {AppError} not_unique when the username is taken, invalid when the password breaks the rules.
  */

@@ -37,7 +37,7 @@ const resend = { type: 'object', required: ['email'], additionalProperties: fals
 
 const policy = shape({ password_min_length: whole, password_history: whole });
 
-/** What people do who cannot sign in (yet): recovery and activation by mailed links. */
+/** Recovery and activation by emailed links, for users who cannot sign in (yet). */
 export async function recoveryRoutes(app: FastifyInstance): Promise<void> {
   const recovery = createRecovery(app);
   app.addHook('onClose', async () => {

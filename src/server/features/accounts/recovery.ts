@@ -14,8 +14,8 @@ import { RECOVERY, takeAttempt } from './throttle.ts';
 
 export interface Recovery {
   /**
-   * Mails a link that works once for an hour, where there is such an account. It returns before it has looked,
-   * so neither the answer nor its time tells whether there is one.
+   * Emails a link that works once within an hour, if there is such an account. It returns before the lookup, so neither
+   * the answer nor its time reveals whether there is one.
    * @throws {AppError} throttled.
    */
   request(email: string, address: string): Promise<void>;
@@ -47,7 +47,7 @@ async function mailRecovery(app: FastifyInstance, email: string): Promise<void> 
   await recordActivity(app.database, null, { action: 'recovery_requested', resource: 'users', recordId: person.id });
 }
 
-/** Mails an activation link once more. @throws {AppError} not_found, or conflict where nothing is left to activate. */
+/** Emails an activation link once more. @throws {AppError} not_found, or conflict where nothing is left to activate. */
 export async function resendActivation(app: FastifyInstance, principal: Principal, email: string): Promise<void> {
   const person = await findPersonByName(app.database, email);
   if (!person) throw new AppError('not_found', 'Nobody has this e-mail address.');
@@ -69,8 +69,9 @@ export async function checkActivation(app: FastifyInstance, userId: number, toke
 }
 
 /**
- * Sets a password by a mailed link, once. All sessions of the account end.
- * @throws {AppError} not_found when the link does not work (any more), invalid when the password breaks the rules; the link then still works.
+ * Sets a password by an emailed link, once. All sessions of the account end.
+ * @throws {AppError} not_found when the link does not work or no longer does, invalid when the password breaks the
+ * rules; the link then still works.
  */
 export async function setPasswordByLink(
   app: FastifyInstance,

@@ -14,12 +14,15 @@ export interface RefreshToken {
 }
 
 /**
- * Opaque to the client: the session, 256 random bits and a seal. The seal lets an old token be told from a forged one,
+ * Opaque to the client: the session, 256 random bits and a seal. The seal distinguishes an old token from a forged one,
  * so that its reuse can end the session it came from.
  */
 export interface RefreshTokens {
   first(sessionId: string): RefreshToken;
-  /** Always the same for the same token: two tabs that refresh at once both hold the session's newest token afterwards. */
+  /**
+   * Always the same for the same token: two tabs that refresh concurrently both have the session's newest token
+   * afterwards.
+   */
   next(token: RefreshToken): RefreshToken;
   /** @returns undefined for what was never issued here. */
   parse(text: string): RefreshToken | undefined;

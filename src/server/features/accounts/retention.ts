@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Each night: sessions that nobody asks about any more, links that ran out long ago, counts of wrong passwords that are over. */
+/**
+ * Deletes each night: sessions that are no longer needed, links that expired long ago, counts of wrong passwords that
+ * are over.
+ */
 const STALE = [
   `delete from system.sessions where coalesce(ended_on, expires_on) < now() - interval '30 days'`,
   `delete from system.account_tokens where expires_on < now() - interval '30 days'`,

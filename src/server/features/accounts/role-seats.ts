@@ -10,9 +10,9 @@ type Seated = Pick<Person, 'is_active' | 'roles'>;
 const NOBODY: Seated = { is_active: false, roles: [] };
 
 /**
- * Holds the team to the limits of its roles (`seats` of roles.yaml: the path of a team setting, -1 for no limit), within the transaction
- * that has made a member of one who was another `before`. An active or invited member who holds the role takes a seat.
- * The settings stay locked until it ends, so that two invitations at once cannot share the last seat.
+ * Enforces the limits of roles (`seats` of roles.yaml: the path of a team setting, -1 for no limit), within the
+ * transaction that made a member of one who was another `before`. An active or invited member with the role takes a
+ * seat. The settings stay locked until it ends, so that two concurrent invitations cannot share the last seat.
  * @throws {AppError} conflict, on the field `role`.
  */
 export async function checkSeats(app: FastifyInstance, after: Seated, before: Seated = NOBODY): Promise<void> {

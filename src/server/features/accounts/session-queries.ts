@@ -107,7 +107,7 @@ export async function endIdleSession(database: Database, sessionId: string, minu
   return rowCount > 0;
 }
 
-/** Notes that somebody uses the session now. */
+/** Records that the session is in use now. */
 export async function noteSessionUse(database: Database, sessionId: string): Promise<void> {
   await database.query('update system.sessions set used_on = now() where id = $1 and ended_on is null', [sessionId]);
 }
@@ -140,7 +140,7 @@ export async function findOwnSessions(database: Database, userId: number): Promi
 
 const MOST_SHOWN = 100;
 
-/** Sessions that nobody asks about any more. */
+/** Sessions that are no longer needed. */
 export async function deleteOldSessions(database: Database, userId: number): Promise<void> {
   await database.query(`delete from system.sessions where user_id = $1 and ended_on < now() - interval '30 days'`, [
     userId,

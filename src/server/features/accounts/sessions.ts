@@ -13,7 +13,7 @@ const USE_MS = 60_000;
 const MOST_KEPT = 20_000;
 const CHANNEL = 'sessions';
 
-/** Who stands behind a token or cookie that passed every check. */
+/** The user and session of a token or cookie that passed every check. */
 export interface Authenticated {
   readonly principal: Principal;
   readonly sessionId: string;
@@ -30,9 +30,11 @@ export interface Sessions {
   authenticate(accessToken: string): Promise<Authenticated>;
   /** The same for a session known by its id (the file cookie). */
   authenticateSession(sessionId: string, userId: number): Promise<Authenticated>;
-  /** Notes that a request came in this session, which was found good: by its last use the team may end it. Never fails. */
+  /**
+   * Records a request in this session, which was found valid: the team can end sessions by their last use. Never fails.
+   */
   noteUse(sessionId: string): Promise<void>;
-  /** Forgets what is known of this person, here at once and on every other process, after the current transaction. */
+  /** Drops the cached data of this user, here immediately and on every other process, after the current transaction. */
   forget(userId: number): void;
   listen(): Promise<() => Promise<void>>;
 }
@@ -104,7 +106,7 @@ export function createSessions(app: FastifyInstance): Sessions {
   };
 }
 
-/** Why this session may not be used; undefined while it may. */
+/** The reason why this session cannot be used; undefined while it can. */
 export function sessionFault(
   session: Pick<SessionRecord, 'is_active' | 'ended_on' | 'ended_reason' | 'expires_on'>,
 ): AppError | undefined {

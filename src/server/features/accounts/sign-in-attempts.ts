@@ -4,7 +4,7 @@ import { networkOf } from '#server/platform/door/network-of.ts';
 import { clearAttempts, returnAttempt, SIGN_IN, takeAttempt } from './throttle.ts';
 
 interface Try {
-  /** In lower case; there may be no such account. */
+  /** In lower case; the account might not exist. */
   readonly username: string;
   readonly address: string;
   /** The mark that an earlier sign-in of this account left on the device. */
@@ -18,8 +18,9 @@ export interface SignInAttempt {
 }
 
 /**
- * Takes one try before the password is looked at. Whoever guesses elsewhere keeps nobody out: a device on which this account was
- * signed in has tries of its own, and an address at which it was is not counted among those that guess at the account.
+ * Takes one attempt before the password is checked. Guesses from elsewhere lock nobody out: a device on which this
+ * account was signed in has its own attempts, and an address at which it was is not counted among those that guess at
+ * the account.
  * @throws {AppError} throttled.
  */
 export async function takeSignIn(app: FastifyInstance, { username, address, device }: Try): Promise<SignInAttempt> {

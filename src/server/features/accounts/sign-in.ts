@@ -52,8 +52,8 @@ export interface Grant {
 
 /**
  * Starts a session and ends the account's earlier one.
- * @throws {AppError} invalid_credentials alike for a wrong name and a wrong password, user_inactive, throttled;
- * password_expired where the team lets passwords grow no older, with a mail that leads to a new one.
+ * @throws {AppError} invalid_credentials alike for an unknown name and a wrong password, user_inactive, throttled;
+ * password_expired where the password is older than the team allows, with an email that leads to a new one.
  */
 export async function signIn(app: FastifyInstance, request: SignInRequest): Promise<Grant> {
   const username = request.username.trim().toLowerCase();
@@ -81,7 +81,9 @@ type Policy = Settings['security'];
 const isTooOld = ({ password_age: age }: Credentials, { password_expires_days: days }: Policy): boolean =>
   days > 0 && age !== null && age > days;
 
-/** The person has shown that it is him: he gets the link to a new password. Attempts are counted as those of a sign-in. */
+/**
+ * The user has proved their identity: they get the link to a new password. Attempts are counted as those of a sign-in.
+ */
 async function refuseOldPassword(
   app: FastifyInstance,
   { user_id: id }: Credentials,
@@ -177,9 +179,9 @@ async function recordReplaced(
 }
 
 /**
- * Exchanges a refresh token for the next one. Of calls made at once one rotates; the others get what it got.
- * @throws {AppError} token_invalid, user_inactive, another_session_initiated. An older token than the previous one,
- * or the previous one after ten seconds, is stolen or lost: the session ends.
+ * Exchanges a refresh token for the next one. Of concurrent calls one rotates; the others get the same result.
+ * @throws {AppError} token_invalid, user_inactive, another_session_initiated. An older token than the previous one, or
+ * the previous one after ten seconds, is stolen or lost: the session ends.
  */
 export async function refreshSession(app: FastifyInstance, text: string): Promise<Grant> {
   const { database } = app;
@@ -215,7 +217,7 @@ async function refuseReuse(app: FastifyInstance, token: RefreshToken, userId: nu
   return (session && sessionFault(session)) ?? tokenInvalid();
 }
 
-/** Ends one session of a person, by his own wish. Ending it twice is not an error. */
+/** Ends one session of a user, at their own request. Ending it twice is not an error. */
 export async function signOut(
   app: FastifyInstance,
   { userId, sessionId, role }: { userId: number; sessionId: string; role: string },

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
-/** How many attempts one key has within how many seconds. They come back one by one: whoever has used them up waits for the next, never for all. */
+/**
+ * How many attempts one key has within how many seconds. They come back one by one: after the last attempt the caller
+ * waits for the next one, never for all.
+ */
 export interface Allowance {
   readonly kind: string;
   readonly attempts: number;
@@ -27,7 +30,7 @@ export const RECOVERY = {
   address: { kind: 'recovery address', attempts: 50, seconds: 60 * MINUTES },
 } as const satisfies Record<string, Allowance>;
 
-/** Wrong current passwords of a signed-in person who changes his. */
+/** Wrong current passwords of a signed-in user who changes theirs. */
 export const PASSWORD_CHANGE: Allowance = { kind: 'password change', attempts: 10, seconds: 15 * MINUTES };
 
 /**
@@ -52,7 +55,10 @@ export async function takeAttempt(database: Database, allowance: Allowance, subj
     });
 }
 
-/** Attempts that have come back since the row was written. Of calls made at once the later may have begun before the row was. */
+/**
+ * Attempts that have come back since the row was written. Of concurrent calls the later might have begun before the row
+ * was.
+ */
 const BACK = `floor(least(greatest(extract(epoch from now() - t.window_started_on), 0) / $2::float8, 1000000))::int`;
 
 /** Gives an attempt back that did not fail. */

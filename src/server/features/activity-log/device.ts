@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const LONGEST = 60;
 
-/** "Firefox 144, Windows", as far as a user agent tells; else its beginning. */
+/** "Firefox 144, Windows", as far as a user agent says; else its beginning. */
 export function deviceOf(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const browser = BROWSERS.map(([pattern, name]) => [pattern.exec(userAgent), name] as const).find(([found]) => found);

@@ -13,7 +13,7 @@ const BATCH = 200;
 
 export type ExportFormat = 'csv' | 'json';
 
-/** Everything that the filters leave as a file, streamed in bounded memory. That it was taken away is recorded first. */
+/** Streams every entry that matches the filters as a file, in bounded memory. Records the export first. */
 export async function exportLog(
   reader: LogReader,
   query: Pick<LogQuery, 'filter' | 'search'>,

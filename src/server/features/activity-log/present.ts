@@ -9,18 +9,21 @@ import type { LogRow } from './queries.ts';
 import { type LogReader, readsResource, readsTitles } from './scope.ts';
 import { changesText, cut } from './summary.ts';
 
-/** What the reader may see of one resource's entries. `request` undefined for what is no resource (any more). */
+/**
+ * The part of one resource's entries that the reader can see. `request` is undefined where there is no such resource,
+ * or no longer.
+ */
 interface ResourceView {
   readonly request: ResourceRequest | undefined;
   readonly names: TargetNames;
-  /** Title by id of the records that he may read now. */
+  /** Title by id of the records that the reader can read now. */
   readonly readable: ReadonlyMap<number, string>;
 }
 
 const FILES = '/api/v1/files/';
 const LONGEST_SUMMARY = 300;
 
-/** Entries as their reader may see them: values he may not read are absent, secrets are masked. */
+/** Entries as their reader can see them: values they cannot read are absent, secrets are masked. */
 export async function presentEntries(reader: LogReader, rows: readonly LogRow[]): Promise<ActivityLogEntry[]> {
   const groups = [...Map.groupBy(rows, recordResource)];
   const views = new Map(
@@ -83,7 +86,10 @@ function recordOf(reader: LogReader, row: LogRow, { request, readable }: Resourc
   };
 }
 
-/** Fields by the reader's rights; what no field describes (rights, settings, an export's filter) for Admins and for who did it. */
+/**
+ * Fields by the reader's permissions; values that no field describes (permissions, settings, an export's filter) for
+ * Admins and for the actor.
+ */
 function changesOf(reader: LogReader, row: LogRow, { request, names }: ResourceView): FieldChange[] {
   const isFile = row.action.startsWith('file_');
   const ofFields = request && readsResource(request) ? fieldChanges(request, row, names) : [];

@@ -84,7 +84,7 @@ export async function* streamEntries(
   }
 }
 
-/** Those who stand in the part of the log that this person may read, by name. */
+/** The actors in the part of the log that this user can read, by name. */
 export async function findPeople(
   reader: LogReader,
   { query = '', id }: { readonly query?: string; readonly id?: number },
@@ -108,7 +108,7 @@ const databaseOf = ({ http }: LogReader): Database => http.server.database;
 const orderSql = ({ orderBy, direction }: LogQuery): string =>
   orderBy === 'at' ? `a.at ${direction}, a.id ${direction}` : `a.id ${direction}`;
 
-/** What follows an entry in the order that is asked for. */
+/** The entries after an entry in the requested order. */
 function beyondSql({ orderBy, direction }: Partial<LogQuery>, place: string): string {
   const comparison = direction === 'asc' ? '>' : '<';
   if (orderBy !== 'at') return `a.id ${comparison} ${place}`;
@@ -166,7 +166,7 @@ const wordsOf = (search: string): string[] =>
     .slice(0, MOST_WORDS)
     .map((word) => `%${escapeLike(word)}%`);
 
-/** One word, in what the reader may read of an entry: what is hidden from him is not found either. */
+/** Matches one word in the part of an entry that the reader can read: hidden values are not found either. */
 function wordSql(reader: LogReader, word: string, parameters: Parameters): string {
   const place = parameters.add(word, 'text');
   const ofUser = (expression: string) =>

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { readJson } from '#server/platform/door/read-json.ts';
 import { isUnknownParameter } from '#server/platform/plugins/validation.ts';
 
-/** What a reader asks of the log, whichever dialect he asked in. */
+/** The query of a reader of the log, in either dialect. */
 export interface LogQuery {
   readonly filter: ActivityFilter;
   readonly search: string | undefined;
@@ -22,7 +22,7 @@ type Narrowing = Omit<ListQuery, 'page' | 'limit' | 'orderBy' | 'ascending' | 'b
 
 const MOST_ROWS = 200;
 
-/** @throws {AppError} malformed or unknown_parameter for what stands wrong inside `filter` and `range`. */
+/** @throws {AppError} malformed or unknown_parameter for invalid values inside `filter` and `range`. */
 export function readListQuery(http: FastifyRequest<{ Querystring: ListQuery }>): LogQuery {
   const { page, limit, orderBy, ascending, beyond, range, sort, ...narrowing } = http.query;
   const [sortField, sortOrder] = sort ? (readJson(sort, 'sort') as ['id' | 'at', string]) : [];

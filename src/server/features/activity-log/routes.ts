@@ -22,7 +22,7 @@ import { logReader } from './scope.ts';
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 const tags = ['activity'];
 
-/** The activity log: each person reads his part of it. Below /api/v1. */
+/** The activity log: users read their part of it. Below /api/v1. */
 export const activityLogRoutes = fastifyPlugin(registerActivityLog, {
   name: 'activity-log',
   dependencies: ['accounts'],

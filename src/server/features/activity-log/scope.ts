@@ -9,15 +9,15 @@ import { requestFor } from '#server/records/query/resource-request.ts';
 import { literal, type Parameters } from '#server/records/query/sql-text.ts';
 import { rowsSql } from '#server/records/query/where.ts';
 
-/** Who reads the log, with what he may do with each resource. */
+/** The reader of the log, with their permissions for each resource. */
 export interface LogReader {
   readonly http: FastifyRequest;
   readonly userId: number;
   /** Reads everything, with addresses and devices. */
   readonly readsAll: boolean;
-  /** Reads what happened to the records that he may read, beside what he did himself. */
+  /** Reads the entries of records that the user can read, and of the user's own actions. */
   readonly readsRecords: boolean;
-  /** Undefined for what is no resource (any more). */
+  /** Undefined where there is no such resource, or no longer. */
   requestOf(resource: string | null): ResourceRequest | undefined;
 }
 
@@ -39,14 +39,14 @@ export function logReader(http: FastifyRequest): LogReader {
   };
 }
 
-/** Whether he may know the records of a resource at all, beyond the choices of a field. */
+/** Whether the user can read the records of a resource at all, beyond the options of a field. */
 export const readsResource = ({ access }: ResourceRequest): boolean => access.can.list || access.can.show;
 
-/** Whether he may read what a record is called. */
+/** Whether the user can read the title of a record. */
 export const readsTitles = (request: ResourceRequest): boolean =>
   readsResource(request) && request.definition.titleFields.every((name) => request.access.readFields.has(name));
 
-/** The entries that this person may know of, over table alias `a`. */
+/** The entries that this user can read, over table alias `a`. */
 export function scopeSql(reader: LogReader, parameters: Parameters): string {
   if (reader.readsAll) return 'true';
   const own = `a.user_id = ${parameters.add(reader.userId, 'bigint')}`;

@@ -1,7 +1,7 @@
 import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
 import type { FieldChange } from '#shared/contracts/activity.ts';
 
-/** What changed, as one line of text: `Name: Halden → Halden Group; Status: Active`. */
+/** The changes as one line of text: `Name: Halden → Halden Group; Status: Active`. */
 export function changesText(
   definition: ResourceDefinition | undefined,
   action: string,

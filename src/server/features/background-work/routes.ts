@@ -25,7 +25,7 @@ const query = {
 
 const tags = ['background work'];
 
-/** What runs, waits, failed and comes next, for Admins; below /api/v1. */
+/** Running, waiting, failed and upcoming work, for Admins; below /api/v1. */
 export const backgroundWorkRoutes = fastifyPlugin(registerBackgroundWork, {
   name: 'background-work',
   dependencies: ['accounts'],

@@ -21,7 +21,7 @@ const HIERARCHY_ROWS = '200';
  */
 export async function bootstrapText(http: FastifyRequest): Promise<string> {
   const { server, principal } = http;
-  // Before anything is read: what changes meanwhile is told to the live connection.
+  // Before anything is read: the live connection is notified of later changes.
   const mark = server.events.mark();
   const settings = readSettings(server, principal);
   const roles = Object.values(server.registry.current.roles).map(({ key, title }) => ({ key, title }));
@@ -64,7 +64,7 @@ async function tolerated(http: FastifyRequest, name: string, part: Promise<strin
 
 const uncounted = new CountCache();
 
-/** The readable rows of a resource as choices; `[]` where the person may read none. */
+/** The readable rows of a resource as options; `[]` where the user cannot read any. */
 async function choices(http: FastifyRequest, resource: string, query: Record<string, string>): Promise<string> {
   const definition = http.server.registry.current.resources[resource];
   if (!definition) return '[]';

@@ -10,7 +10,7 @@ import { rightsKey } from '#server/records/registry/create-registry.ts';
 import { SizedCache } from '#server/platform/sized-cache.ts';
 import { teamSettings } from '#server/features/settings/read-settings.ts';
 
-/** What one person may know of the files, as JSON that answers are put together from. */
+/** The part of the files that one user can read, as JSON that answers are put together from. */
 export interface CatalogueText {
   readonly version: string;
   /** The members of the catalogue but its definitions, without braces. */
@@ -19,7 +19,7 @@ export interface CatalogueText {
 }
 
 export interface DefinitionText {
-  /** Of this definition: a hash of all that the person may know of it. */
+  /** Of this definition: a hash of the part that the user can read. */
   readonly version: string;
   readonly text: string;
   /** Where its screens are, and what its details list: its own screens need those definitions too. */
@@ -33,7 +33,7 @@ export const placeOf = (version: string): CataloguePlace => ({ version, url: `/c
 const CACHE = { maxBytes: 64 * 1024 * 1024 } as const;
 const caches = new WeakMap<FastifyInstance, SizedCache<CatalogueText>>();
 
-/** The catalogue of one person; computed once for all who may do the same. */
+/** The catalogue of one user; computed once for all users with the same permissions. */
 export async function catalogueFor(app: FastifyInstance, principal: Principal): Promise<CatalogueText> {
   const settings = await teamSettings(app);
   const { registry } = app;
@@ -86,11 +86,11 @@ const DEFINITION_VERSION_LENGTH = 10;
 const hashOf = (text: string, length: number): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, length);
 
-/** The catalogue with the definitions of these resources, as JSON; those that this person does not have are left out. */
+/** The catalogue with the definitions of these resources, as JSON; skips those that this user does not have. */
 export const catalogueText = (catalogue: CatalogueText, resources: Iterable<string> = []): string =>
   `{"version":${JSON.stringify(catalogue.version)},${catalogue.members},"definitions":${definitionsText(catalogue, resources)}}`;
 
-/** The definitions of these resources by name, as JSON; those that this person does not have are left out. */
+/** The definitions of these resources by name, as JSON; skips those that this user does not have. */
 export function definitionsText({ definitions }: CatalogueText, resources: Iterable<string>): string {
   const members = [...new Set(resources)].flatMap((name) => {
     const known = definitions.get(name);
@@ -113,8 +113,8 @@ export function screenResources({ definitions }: CatalogueText, path: string): r
 export const validatorFields = (access: ResourceAccess): string[] => [...access.writeFields].sort();
 
 /**
- * Where the validator of what this person may write is served. The name is a keyed hash of file and fields:
- * only who was told it by his catalogue can ask for it.
+ * The address of the validator of the fields that this user can write. The name is a keyed hash of file and fields:
+ * only a user whose catalogue contains it can ask for it.
  */
 export function validatorAddress(
   app: FastifyInstance,

@@ -18,7 +18,7 @@ import { BOOTSTRAP, CATALOGUE, DEFINITIONS, PLACE } from './answers.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What a browser needs to start, and again when the files or the rights change. */
+/** The data that a browser needs to start, and again when the files or the permissions change. */
 export const catalogueRoutes = fastifyPlugin(registerCatalogue, {
   name: 'catalogue',
   dependencies: ['accounts', 'mailbox'],
@@ -134,7 +134,10 @@ async function registerCatalogue(api: FastifyInstance): Promise<void> {
 const sendData = (reply: FastifyReply, data: string) =>
   reply.type(JSON_TYPE).send(`{"code":0,"message":"","data":${data}}`);
 
-/** What is asked for by its version never changes; `false`: the answer stands in for another version, and is not to be kept as that. */
+/**
+ * An answer requested by its version never changes; `false`: the answer is of another version and must not be cached as
+ * the requested one.
+ */
 function keepWhere(reply: FastifyReply, version: string | false): void {
   if (version !== false) reply.header('etag', `"${version}"`);
   reply.header('cache-control', version === false ? 'no-store' : 'private, max-age=31536000, immutable');
@@ -153,7 +156,7 @@ async function moduleNamed(http: FastifyRequest, name: string): Promise<string> 
   return http.server.validators.module(definition, new Set(fields));
 }
 
-/** The sets of fields that the roles may write; which of them a person has depends on his role alone. */
+/** The sets of fields that the roles can write; the set of a user depends on their role alone. */
 function rolesFields({ server }: FastifyRequest, definition: ResourceDefinition): string[][] {
   const all = Object.values(definition.permissions.grants).length > 0 ? everyOption(definition) : [];
   return Object.keys(server.registry.current.roles).flatMap((role) =>

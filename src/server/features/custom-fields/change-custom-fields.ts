@@ -29,9 +29,10 @@ interface Actor {
 }
 
 /**
- * Saves the custom fields of some tables, all or nothing, with an activity entry for each table that differs. Values of fields
- * that are taken away go with them, where the change says so.
- * @throws {AppError} invalid with dotted paths; conflict with the current state; in_use with the values that would be lost.
+ * Saves the custom fields of some tables, all or nothing, with an activity entry for each table that differs. Values of
+ * removed fields are deleted with them, where the change says so.
+ * @throws {AppError} invalid with dotted paths; conflict with the current state; in_use with the values that would be
+ * lost.
  */
 export async function changeCustomFields(
   app: FastifyInstance,
@@ -136,7 +137,7 @@ async function saveTable(
 
 type Part = Record<string, unknown>;
 
-/** What differs, by key of the field; undefined where nothing does. */
+/** The differences, by key of the field; undefined where there are none. */
 function differenceOf(before: CustomFieldTable, after: CustomFieldTable): { before: Part; after: Part } | undefined {
   const result: { before: Part; after: Part } = { before: {}, after: {} };
   const note = (name: string, old: unknown, now: unknown) => {

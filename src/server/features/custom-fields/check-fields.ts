@@ -9,7 +9,10 @@ import type { Faults } from './read-change.ts';
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
 
-/** What only the fields of a table together can say: roles that exist, conditions that fit, no circles, nothing told through a condition. */
+/**
+ * Checks that need all fields of a table: roles exist, conditions match their fields, there are no circles, and
+ * conditions reveal no hidden value.
+ */
 export function checkFields(
   files: Definitions,
   table: string,

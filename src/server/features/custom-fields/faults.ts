@@ -1,6 +1,9 @@
 import type { FieldError } from '#shared/errors.ts';
 
-/** English of what can be wrong with a custom field, by the last part of its key `custom_fields.errors.<name>`. `locales/en.json` holds the same texts. */
+/**
+ * English of the errors of a custom field, by the last part of its key `custom_fields.errors.<name>`. `locales/en.json`
+ * has the same texts.
+ */
 const FAULTS = {
   required: 'This is required.',
   list: 'Enter a list.',
@@ -30,7 +33,7 @@ const FAULTS = {
 
 export type Fault = keyof typeof FAULTS;
 
-/** What is wrong, as the wire tells it. */
+/** An error in the shape of the wire. */
 export const fault = (name: Fault, args: Readonly<Record<string, unknown>> = {}): FieldError => ({
   message: `custom_fields.errors.${name}`,
   args,

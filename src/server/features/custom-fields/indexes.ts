@@ -13,18 +13,18 @@ import type { Database } from '#server/platform/db/database.ts';
 interface CustomIndex {
   readonly table: string;
   readonly name: string;
-  /** What stands after `on <table>`. */
+  /** The text after `on <table>`. */
   readonly body: string;
 }
 
-/** Other than those that the schema changes make and take away. */
+/** Other than those that the schema changes create and drop. */
 const SUFFIX = '_custom';
-/** Longer text does not fit into the entries of a sort index. */
+/** Longer text is too long for the entries of a sort index. */
 const SORTED_LENGTH = 500;
 
 /**
- * Brings the indexes on custom fields to what is switched on. On PostgreSQL they are built while the table is written to, and one
- * that was broken off is built anew. One process at a time.
+ * Creates and drops indexes on custom fields to match the settings. On PostgreSQL they are built while the table is
+ * written to, and a broken-off one is built again. One process at a time.
  */
 export async function ensureIndexes(
   database: Database,
@@ -57,7 +57,10 @@ export async function ensureIndexes(
   });
 }
 
-/** Where the database can, without keeping writers out. PostgreSQL refuses that inside of a transaction, which `exec` may be. */
+/**
+ * Where the database can, without locking writers out. PostgreSQL rejects that inside of a transaction, which `exec`
+ * might be.
+ */
 async function besideWrites(database: Database, statement: (beside: string) => string): Promise<void> {
   if (database.kind === 'embedded') return database.exec(statement(''));
   await database.query(statement('concurrently'));

@@ -13,7 +13,7 @@ declare module 'fastify' {
     readonly customFieldIndexes: {
       /** Brings the indexes to what is switched on, behind the answer. */
       follow(): void;
-      /** Resolves when no index on a custom field is being built or dropped any more. */
+      /** Resolves when no index on a custom field is being built or dropped. */
       settled(): Promise<void>;
     };
   }
@@ -23,7 +23,10 @@ const FIELDS = answers(customFieldsReply);
 
 const CHANNEL = 'custom-fields';
 
-/** The fields that Admins add to resources, below /api/v1: a change is at once in every part of the API, in every process and browser. */
+/**
+ * The fields that Admins add to resources, below /api/v1: a change is immediately in every part of the API, in every
+ * process and browser.
+ */
 export const customFieldsPlugin = fastifyPlugin(registerCustomFields, {
   name: 'custom-fields',
   dependencies: ['accounts'],
@@ -71,7 +74,7 @@ async function customFieldRoutes(app: FastifyInstance): Promise<void> {
   );
 }
 
-/** Every process serves what is stored; the registry tells its browsers. */
+/** Every process serves the stored fields; the registry notifies its browsers. */
 function followChanges(app: FastifyInstance): void {
   let stop = async () => {};
   const refresh = async () => {

@@ -13,7 +13,10 @@ export const presentTable = ({ table, active, version, fields }: CustomFieldTabl
   fields: fields.map((field) => presentField(table, field, fields)),
 });
 
-/** What everyone else may know of a table: the fields that are switched on and that he may read or write, without their set-up. */
+/**
+ * The part of a table for users other than its managers: the active fields that the user can read or write, without
+ * their set-up.
+ */
 export function presentForPerson(
   { table, active, fields }: CustomFieldTable,
   access: ResourceAccess,

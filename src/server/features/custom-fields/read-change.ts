@@ -20,7 +20,7 @@ export interface SentTable {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Collects what is wrong, by dotted path from `data`. */
+/** Collects errors, by dotted path from `data`. */
 export class Faults {
   readonly errors: Record<string, FieldError> = {};
 
@@ -51,7 +51,10 @@ const FIELD_KEYS = new Set(
   ),
 );
 
-/** Reads the JSON text of a change. What is only read (slug, placeholder) may be sent back and counts for nothing. @throws {AppError} malformed, invalid. */
+/**
+ * Reads the JSON text of a change. Read-only values (slug, placeholder) can be sent back and are ignored. @throws
+ * {AppError} malformed, invalid.
+ */
 export function readChange(text: string, faults: Faults): readonly SentTable[] {
   const data = readJson(text, 'data');
   if (!Array.isArray(data)) throw new AppError('malformed', 'data has to be a list of tables');

@@ -19,7 +19,7 @@ export const presentAll = (files: Definitions, tables: readonly CustomFieldTable
 export const versionOf = (tables: readonly CustomFieldTable[]): number =>
   tables.reduce((sum, { version }) => sum + version, 0);
 
-/** What can be set up, for who does so, and for everyone else the fields that he may read or write. */
+/** The set-up for users who can change it, and for everyone else the fields that they can read or write. */
 export function readCustomFields(
   { registry }: Pick<FastifyInstance, 'registry'>,
   principal: Principal,

@@ -10,7 +10,7 @@ import { countValues, storedOptions } from './values.ts';
 
 export interface ResolvedFields {
   readonly fields: readonly CustomField[];
-  /** Fields of before that are not among them any more. */
+  /** Earlier fields that are no longer among them. */
   readonly removed: readonly CustomField[];
   readonly usedKeys: readonly string[];
 }
@@ -24,8 +24,8 @@ const WIDER: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What was sent, with what is known: new fields get an id and a key, known ones keep theirs, options their values. Faults are
- * collected under `path`.
+ * The sent fields, completed from the existing ones: new fields get an id and a key, existing ones keep theirs, options
+ * their values. Errors are collected under `path`.
  */
 export async function resolveFields(
   database: Database,

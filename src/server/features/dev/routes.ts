@@ -29,8 +29,8 @@ const notificationBody = {
 } as const;
 
 /**
- * Tools for trying the application out; never registered in production. Whoever is signed in sends himself real notifications,
- * and requests of features that nobody answers yet take an answer, which is kept with them.
+ * Tools for trying the application out; never registered in production. Every signed-in user can send themselves real
+ * notifications; requests of features without an implementation yet take an answer, which is kept with them.
  */
 export const devRoutes = fastifyPlugin(registerDev, {
   name: 'dev',

@@ -8,9 +8,12 @@ export interface Download {
   readonly stream: Readable;
 }
 
-/** A kind of file that a browser can fetch by a ticket. `subject` says which one; it is checked at both moments, since rights change. */
+/**
+ * A kind of file that a browser can fetch by a ticket. `subject` says which one; it is checked at both moments, since
+ * permissions change.
+ */
 export interface DownloadKind {
-  /** Refuses before there is a ticket, so that the person is told in place. @throws {AppError} */
+  /** Rejects before there is a ticket, so that the user gets the error in place. @throws {AppError} */
   check(http: FastifyRequest, subject: Readonly<Record<string, unknown>>): Promise<void>;
   /** @throws {AppError} */
   open(http: FastifyRequest, subject: Readonly<Record<string, unknown>>): Promise<Download>;

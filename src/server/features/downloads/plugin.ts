@@ -121,7 +121,7 @@ async function issue(http: FastifyRequest, kind: string, subject: object): Promi
   return ticket;
 }
 
-/** @throws {AppError} not_found for a ticket that is used, too old, or somebody else's. */
+/** @throws {AppError} not_found for a ticket that is used, expired, or another user's. */
 async function redeem(
   http: FastifyRequest,
   ticket: string,

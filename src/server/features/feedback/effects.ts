@@ -18,10 +18,10 @@ import {
 
 import { tell } from './tell.ts';
 
-/** So many entries one person may send within an hour. */
+/** The maximum number of entries that one user can send within an hour. */
 export const MOST_PER_HOUR = 20;
 
-/** What follows from a write of feedback: its writer's vote, the state of its duplicates, and who is told. */
+/** The effects of a write of feedback: its author's vote, the status of its duplicates, and notifications. */
 export const feedbackEffects = (app: FastifyInstance): RecordSubscriber => ({
   created: async ({ database, principal }, { id }) => {
     await keepLimit(app, principal.userId);
@@ -51,7 +51,7 @@ async function keepLimit({ database }: FastifyInstance, userId: number): Promise
   );
 }
 
-/** What cannot wait until somebody looks at the list. */
+/** Entries that cannot wait until someone looks at the list. */
 async function tellOfCritical(app: FastifyInstance, by: number, id: number): Promise<void> {
   const entry = await findEntry(app.database, id);
   if (entry?.severity !== 'critical') return;
@@ -63,7 +63,7 @@ async function tellOfCritical(app: FastifyInstance, by: number, id: number): Pro
   });
 }
 
-/** What a duplicate takes over from the entry it was merged into. */
+/** The values that a duplicate copies from the entry it was merged into. */
 const FOLLOWED = ['status', 'decline_reason', 'release_note'] as const;
 
 async function follow(
@@ -95,7 +95,7 @@ export async function bringDuplicates(request: ResourceRequest, root: FeedbackEn
   return changed;
 }
 
-/** Tells the writer what his entry has come to. */
+/** Notifies the author of the outcome of their entry. */
 export async function tellState(app: FastifyInstance, request: ResourceRequest, entry: FeedbackEntry): Promise<void> {
   const { status, decline_reason: reason } = entry;
   const to = [entry.created_by_id];

@@ -8,14 +8,17 @@ import { matchesRows } from '#server/records/query/row-conditions.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { type FeedbackEntry, findEntry } from './queries.ts';
 
-/** What an operation on feedback needs. @throws {AppError} route_not_found while no file describes the resource. */
+/**
+ * The parts that an operation on feedback needs. @throws {AppError} route_not_found while no file describes the
+ * resource.
+ */
 export function feedbackRequest(http: FastifyRequest): ResourceRequest {
   const definition = http.server.registry.current.resources.feedback;
   if (!definition) throw new AppError('route_not_found', say('server.request.no_route'));
   return requestFor(http, definition);
 }
 
-/** An entry that the caller may read. @throws {AppError} not_found for every other one, whether it exists or not. */
+/** An entry that the caller can read. @throws {AppError} not_found for every other one, whether it exists or not. */
 export async function readableEntry(request: ResourceRequest, id: number): Promise<FeedbackEntry> {
   demand(request, request.access.read !== false);
   const isReadable = await matchesRows(request, id, request.access.read);
@@ -24,7 +27,7 @@ export async function readableEntry(request: ResourceRequest, id: number): Promi
   return entry;
 }
 
-/** An entry that the caller may change too. @throws {AppError} not_found, forbidden. */
+/** An entry that the caller can change too. @throws {AppError} not_found, forbidden. */
 export async function changeableEntry(request: ResourceRequest, id: number): Promise<FeedbackEntry> {
   const entry = await readableEntry(request, id);
   if (!(await matchesRows(request, id, request.access.update)))
@@ -32,12 +35,12 @@ export async function changeableEntry(request: ResourceRequest, id: number): Pro
   return entry;
 }
 
-/** Whether the caller looks after feedback: he reads the entries of others too. */
+/** Whether the caller manages feedback: they read the entries of others too. */
 export const isTeam = ({ access }: ResourceRequest): boolean => readsAll(access);
 
-/** The entry that stands for the matter: itself, or the one it was merged into. */
+/** The main entry of the matter: the entry itself, or the one it was merged into. */
 export const rootOf = ({ id, duplicate_of_id: root }: FeedbackEntry): number => root ?? id;
 
-/** Tells everybody who may read an entry that something about it is new, after the commit. */
+/** Notifies everyone who can read an entry that it changed, after the commit. */
 export const announceChange = (request: ResourceRequest, id: number): void =>
   announce(request, { id, version: new Date().toISOString() }, 'updated');

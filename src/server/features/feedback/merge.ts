@@ -8,8 +8,8 @@ import { type FeedbackEntry, lockEntry, recount, updateDuplicateOf } from './que
 import { tell } from './tell.ts';
 
 /**
- * Makes an entry a duplicate of another: from then on it has that one's votes and follows its state, and its writer is told.
- * Comments and votes stay where they were given and count for both, so a merge can be taken back without loss.
+ * Makes an entry a duplicate of another: from then on it has that one's votes and follows its status, and its author is
+ * notified. Comments and votes stay where they were given and count for both, so a merge can be undone without loss.
  * @throws {AppError} not_found, forbidden; invalid on `into` when both are the same matter already.
  */
 export async function mergeInto(
@@ -52,7 +52,7 @@ const refused = (text: string): AppError =>
     errors: { into: { message: 'feedback.merge.refused', text } },
   });
 
-/** Takes a merge back: the entry stands for itself again, in the state it has. */
+/** Undoes a merge: the entry is separate again, with its current status. */
 export async function separate(request: ResourceRequest, id: number): Promise<void> {
   demand(request, request.access.update !== false);
   const { database, principal } = request;

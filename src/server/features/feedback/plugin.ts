@@ -21,7 +21,7 @@ const UNMERGEABLE = { 200: THREAD, ...fails(409) };
 
 type Params = { Params: FromSchema<typeof params> };
 
-/** What feedback has beside its resource file: comments, votes and duplicates; below /api/v1. */
+/** Routes of feedback beside its resource file: comments, votes and duplicates; below /api/v1. */
 export const feedbackPlugin = fastifyPlugin(registerFeedback, {
   name: 'feedback',
   dependencies: ['accounts', 'notifications'],

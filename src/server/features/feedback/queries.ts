@@ -4,7 +4,7 @@ import { sqlArray } from '#server/platform/db/sessions/values.ts';
 import { presentInTable } from '#server/records/query/present-rows.ts';
 import { isoInstant } from '#server/records/query/sql-text.ts';
 
-/** What the rules of this feature look at. */
+/** The data that the rules of this feature read. */
 export interface FeedbackEntry {
   readonly id: number;
   readonly title: string;
@@ -50,7 +50,7 @@ interface CommentRow extends Omit<FeedbackComment, 'author' | 'feedback'> {
   readonly feedback_title: string;
 }
 
-/** What was said on an entry, oldest first, with what was said on its duplicates where `withDuplicates`. */
+/** The comments on an entry, oldest first, with those on its duplicates where `withDuplicates`. */
 export async function findComments(
   database: Database,
   id: number,
@@ -92,7 +92,7 @@ export async function insertVote(database: Database, feedbackId: number, userId:
   );
 }
 
-/** Takes a person's vote back, wherever in the matter of this entry he gave it. */
+/** Withdraws a user's vote, from any entry in the matter of this one. */
 export async function deleteVote(database: Database, rootId: number, userId: number): Promise<void> {
   await database.query(
     `delete from system.feedback_votes v using feedback f
@@ -111,8 +111,9 @@ export async function hasVoted(database: Database, rootId: number, userId: numbe
 }
 
 /**
- * Counts an entry and its duplicates anew: all of them have the votes of the whole matter, each person once;
- * the entry has all comments, a duplicate its own. The time of the last change stays: nobody's edit is in the way of a vote.
+ * Counts an entry and its duplicates again: all of them have the votes of the whole matter, each user once; the entry
+ * has all comments, a duplicate its own. The time of the last change stays, so that a vote causes no conflict with an
+ * edit.
  */
 export async function recount(database: Database, rootId: number): Promise<void> {
   await database.query(
@@ -143,7 +144,7 @@ export async function updateDuplicates(
   return rows;
 }
 
-/** Makes an entry and its own duplicates duplicates of another, or (null) an entry one that stands for itself again. */
+/** Makes an entry and its own duplicates duplicates of another, or (null) makes an entry separate again. */
 export async function updateDuplicateOf(
   database: Database,
   id: number,
