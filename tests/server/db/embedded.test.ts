@@ -122,7 +122,10 @@ describe('the first initialisation', () => {
 });
 
 describe('a second process', () => {
-  it('is refused in under a second and told why, while the first goes on', async () => {
+  /** On a busy machine; who waits for the lock waits until the first process ends. */
+  const AT_ONCE_MS = 5_000;
+
+  it('is refused at once and told why, while the first goes on', async () => {
     const dataDir = await dataFolder();
     const database = await start({ dataDir });
     const second = startChild('open-database.ts', dataDir);
@@ -130,7 +133,7 @@ describe('a second process', () => {
 
     const [, milliseconds, message] = /^(\d+) (.*)$/.exec(second.lines().join()) ?? [];
     expect(message).toContain(`Another process is using the database in ${dataDir}`);
-    expect(Number(milliseconds)).toBeLessThan(1000);
+    expect(Number(milliseconds)).toBeLessThan(AT_ONCE_MS);
     expect((await database.query('select 1 as one')).rows).toStrictEqual([{ one: 1 }]);
   });
 
