@@ -23,16 +23,25 @@ import {
 /** The resource files of the application. */
 export const RESOURCES = fileURLToPath(new URL('../../resources', import.meta.url));
 
-/** What the tables are made from. */
-const SOURCES = [
-  'resources',
-  'src/engine',
-  'src/server/platform/db',
-  'src/server/records/registry',
-  'src/server/records/schema',
-  'tests/support/prepared-database.ts',
-  'package-lock.json',
-];
+interface Preparation {
+  /** What the tables are made from. */
+  readonly sources: readonly string[];
+  readonly prepare: (database: Database) => Promise<unknown>;
+}
+
+const OWN_SOURCES = ['src/server/platform/db', 'tests/support/prepared-database.ts', 'package-lock.json'];
+
+/** What a database may have in it from the start. */
+const PREPARATIONS = {
+  system: { sources: OWN_SOURCES, prepare: applySystemSchema },
+  resources: {
+    sources: [...OWN_SOURCES, 'resources', 'src/engine', 'src/server/records/registry', 'src/server/records/schema'],
+    prepare: prepareResources,
+  },
+} as const satisfies Readonly<Record<string, Preparation>>;
+
+type Prepared = keyof typeof PREPARATIONS;
+
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -40,12 +49,16 @@ const PREFIX = 'ats_template_';
 /** Any number: the lock that makers of templates on one PostgreSQL server take. */
 const LOCK = 7_140_236;
 
-/** Opens a database with the system tables and those of the application's resource files, empty, in well under a second. */
-export async function openPreparedDatabase(kind: DatabaseKind): Promise<TestDatabase> {
-  return openTestDatabase(kind, { source: await (kind === 'embedded' ? preparedDataDir() : preparedDatabaseName()) });
+/** Opens a database with the system's tables, by default also those of the application's resource files, empty, in well under a second. */
+export async function openPreparedDatabase(
+  kind: DatabaseKind,
+  prepared: Prepared = 'resources',
+): Promise<TestDatabase> {
+  const made = kind === 'embedded' ? preparedDataDir(prepared) : preparedDatabaseName(prepared);
+  return openTestDatabase(kind, { source: await made });
 }
 
-async function prepare(database: Database): Promise<void> {
+async function prepareResources(database: Database): Promise<void> {
   await applySystemSchema(database);
   const registry = await openRegistry({
     database,
@@ -57,9 +70,9 @@ async function prepare(database: Database): Promise<void> {
 }
 
 /** Another content, another template: whoever edits a file while tests run harms none of them. */
-function contentHash(): string {
-  const hash = createHash('sha256');
-  for (const file of SOURCES.flatMap((source) => filesOf(path.join(ROOT, source))).sort())
+function contentHash(prepared: Prepared): string {
+  const hash = createHash('sha256').update(prepared);
+  for (const file of PREPARATIONS[prepared].sources.flatMap((source) => filesOf(path.join(ROOT, source))).sort())
     hash.update(path.relative(ROOT, file)).update('\0').update(fs.readFileSync(file)).update('\0');
   return hash.digest('hex').slice(0, 16);
 }
@@ -72,14 +85,14 @@ function filesOf(source: string): string[] {
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-async function preparedDataDir(): Promise<string> {
-  const home = path.join(TEMPLATES, `prepared-${contentHash()}`);
+async function preparedDataDir(prepared: Prepared): Promise<string> {
+  const home = path.join(TEMPLATES, `prepared-${contentHash(prepared)}`);
   const template = path.join(home, 'database');
   await makeOnce(home, template, async () => {
     removeStaleFolders(home);
     const dataDir = await makeDataDir();
     const database = await openEmbeddedDatabase({ dataDir, durable: false });
-    await prepare(database).finally(() => database.close());
+    await PREPARATIONS[prepared].prepare(database).finally(() => database.close());
     fs.cpSync(path.join(dataDir, 'database'), `${template}.new`, { recursive: true, force: true });
     fs.renameSync(`${template}.new`, template);
     fs.rmSync(dataDir, { recursive: true });
@@ -96,15 +109,15 @@ function removeStaleFolders(own: string): void {
   }
 }
 
-async function preparedDatabaseName(): Promise<string> {
-  const name = `${PREFIX}${contentHash()}`;
+async function preparedDatabaseName(prepared: Prepared): Promise<string> {
+  const name = `${PREFIX}${contentHash(prepared)}`;
   const client = new pg.Client({ connectionString: testServerUrl().href });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     const made = await madeTemplates(client);
     if (!made.has(name)) {
-      await makeTemplateDatabase(client, name);
+      await makeTemplateDatabase(client, name, prepared);
       for (const [other, usedOn] of made)
         if (Date.now() - usedOn > DAY_MS) await client.query(`drop database if exists ${other} with (force)`);
     }
@@ -126,13 +139,13 @@ async function madeTemplates(client: pg.Client): Promise<Map<string, number>> {
 }
 
 /** Under another name until it is complete. */
-async function makeTemplateDatabase(client: pg.Client, name: string): Promise<void> {
+async function makeTemplateDatabase(client: pg.Client, name: string, prepared: Prepared): Promise<void> {
   const draft = `draft_${name}`;
   await client.query(`drop database if exists ${draft} with (force)`);
   await client.query(`create database ${draft}`);
   const url = testServerUrl();
   url.pathname = `/${draft}`;
   const database = await openDatabase({ databaseUrl: url.href, dataDir: tmpdir() });
-  await prepare(database).finally(() => database.close());
+  await PREPARATIONS[prepared].prepare(database).finally(() => database.close());
   await client.query(`alter database ${draft} rename to ${name}`);
 }

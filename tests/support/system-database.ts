@@ -1,13 +1,12 @@
-import { applySystemSchema } from '#server/platform/db/system-schema.ts';
-import { type DatabaseKind, openTestDatabase, type TestDatabase } from './test-database.ts';
+import { openPreparedDatabase } from './prepared-database.ts';
+import type { DatabaseKind, TestDatabase } from './test-database.ts';
 
 /** `reset` drops what resources made, and leaves the system's own tables empty. */
 export type SystemDatabase = TestDatabase & { reset(): Promise<void> };
 
 /** Opens a database with the system's tables and no resource. */
 export async function openSystemDatabase(kind: DatabaseKind): Promise<SystemDatabase> {
-  const database = await openTestDatabase(kind);
-  await applySystemSchema(database);
+  const database = await openPreparedDatabase(kind, 'system');
   const { rows } = await database.query<{ routines: string }>(
     `select array_agg(oid::bigint)::text as routines from pg_proc where pronamespace = 'public'::regnamespace`,
   );

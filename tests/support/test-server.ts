@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type AppParts, buildApp } from '#server/app.ts';
 import type { Config } from '#server/platform/config.ts';
-import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { createDiskStore } from '#server/platform/files/disk-store.ts';
 import type { Handlers } from '#server/records/handlers/handlers.ts';
 import type { Mail } from '#server/platform/mail/mailer.ts';
@@ -14,7 +13,7 @@ import { openRegistry } from '#server/open-registry.ts';
 import { afterFile } from './after-file.ts';
 import { emptyTables } from './kept-tables.ts';
 import { openPreparedDatabase, RESOURCES } from './prepared-database.ts';
-import { type DatabaseKind, openTestDatabase, type TestDatabase } from './test-database.ts';
+import type { DatabaseKind, TestDatabase } from './test-database.ts';
 import { testConfig } from './test-config.ts';
 import { createPeople, type People } from './test-people.ts';
 
@@ -96,8 +95,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 async function makeGround(kind: DatabaseKind, resourcesDir: string, handlers?: Handlers): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), 'test-server-'));
-  const database = resourcesDir === RESOURCES ? await openPreparedDatabase(kind) : await openTestDatabase(kind);
-  await applySystemSchema(database);
+  const database = await openPreparedDatabase(kind, resourcesDir === RESOURCES ? 'resources' : 'system');
   const log = createLogger('silent');
   const registry = await openRegistry({ database, resourcesDir, watch: false, log, handlers });
   return { database, registry, folder };

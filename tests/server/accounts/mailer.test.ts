@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Config } from '#server/platform/config.ts';
-import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { createConfiguredSender } from '#server/features/mail-servers/configured-sender.ts';
 import { BackgroundRoom } from '#server/platform/background/background-room.ts';
 import { createEffects } from '#server/platform/effects/create-effects.ts';
 import { createMailer, waitAfter } from '#server/platform/mail/create-mailer.ts';
 import { linkMail } from '#server/platform/mail/templates.ts';
 import { createLogger } from '#server/platform/plugins/logging.ts';
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
+import { type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
 import { openSmtpSink, type SmtpSink } from './smtp-sink.ts';
 
 /** A busy machine takes its time; what is waited for ends the wait. */
@@ -22,8 +22,7 @@ describe.each(testDatabases())('the mailer on %s', (kind) => {
   const running: BackgroundRoom[] = [];
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await applySystemSchema(database);
+    database = await openPreparedDatabase(kind, 'system');
   });
   afterAll(() => database.destroy());
   beforeEach(async () => {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { FinalError, LeaseLost } from '#server/platform/background/background.ts';
+import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
 import {
   makeDataDir,
   openEmbeddedDatabase,
@@ -33,8 +34,7 @@ describe.each(testDatabases())('background work on %s', (kind) => {
   const rooms: TestRoom[] = [];
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await applySystemSchema(database);
+    database = await openPreparedDatabase(kind, 'system');
   });
   afterAll(() => database.destroy());
   beforeEach(async () => {

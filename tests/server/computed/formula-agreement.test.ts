@@ -6,9 +6,9 @@ import type { Expression } from '#engine/formula/expression.ts';
 import { boundsOf, fitResult, fitResultSql } from '#engine/formula/formula-result.ts';
 import { formulaSql } from '#engine/formula/formula-sql.ts';
 import { parseFormula } from '#engine/formula/parse-formula.ts';
-import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { FORMULA_COLUMNS, FORMULA_KINDS, randomFormulas } from '#tests/engine/formula/random-formulas.ts';
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
+import { type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
 
 const RECORDS = 60;
 const FORMULAS = process.env['TEST_DEEP'] ? 20_000 : 400;
@@ -20,8 +20,7 @@ describe.each(testDatabases())('formulas on %s', (kind) => {
   let database: TestDatabase;
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await applySystemSchema(database);
+    database = await openPreparedDatabase(kind, 'system');
     const columns = Object.entries(FORMULA_COLUMNS).map(([name, type]) => `${name} ${type}`);
     await database.exec(`create table records (id bigint primary key, ${columns.join(', ')})`);
     for (const [index, record] of records.entries())

@@ -2,9 +2,9 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyDefinitions, planDefinitions } from '#server/records/schema/apply-definitions.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
-import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
+import { type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { definitionsOf } from '../schema/definitions-of.ts';
 
@@ -18,8 +18,7 @@ describe.each(testDatabases())('numbers of records on %s', (kind) => {
   let database: TestDatabase;
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await applySystemSchema(database);
+    database = await openPreparedDatabase(kind, 'system');
   });
   afterAll(() => database?.destroy());
 
@@ -72,8 +71,7 @@ describe.each(testDatabases())('numbers of records on %s', (kind) => {
 
 describe.runIf(process.env.TEST_DATABASE_URL)('numbers given by two processes at once', () => {
   it('are never doubled, over 20 creates at the same time', async () => {
-    const first = await openTestDatabase('postgres');
-    await applySystemSchema(first);
+    const first = await openPreparedDatabase('postgres', 'system');
     await applyDefinitions(first, definitionsOf(numbered('J-{####}')));
     const { rows } = await first.query<{ name: string }>('select current_database() as name');
     const url = new URL(process.env.TEST_DATABASE_URL!);

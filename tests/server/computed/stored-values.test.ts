@@ -6,9 +6,9 @@ import type { Database } from '#server/platform/db/database.ts';
 import { applyDefinitions, planDefinitions } from '#server/records/schema/apply-definitions.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { prune } from '#server/records/schema/prune.ts';
-import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
+import { type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
 import { MADE_FILES, RECOUNT } from './made-files.ts';
 
 const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 1e9);
@@ -60,8 +60,7 @@ describe.each(testDatabases())('stored values on %s', (kind) => {
   let database: TestDatabase;
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await applySystemSchema(database);
+    database = await openPreparedDatabase(kind, 'system');
   });
   afterAll(() => database?.destroy());
 
@@ -176,8 +175,7 @@ describe.each(testDatabases())('stored values on %s', (kind) => {
 
 describe.runIf(process.env.TEST_DATABASE_URL)('stored values under parallel transactions', () => {
   it('are what a recount says', async () => {
-    const first = await openTestDatabase('postgres');
-    await applySystemSchema(first);
+    const first = await openPreparedDatabase('postgres', 'system');
     await applyDefinitions(first, await definitionsIn(folder));
     const { rows } = await first.query<{ name: string }>('select current_database() as name');
     const url = new URL(process.env.TEST_DATABASE_URL!);

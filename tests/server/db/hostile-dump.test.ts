@@ -9,7 +9,7 @@ import { dumpDatabase } from '#server/records/dump/dump.ts';
 import { rowsFile } from '#server/records/dump/manifest.ts';
 import { restoreDatabase } from '#server/records/dump/restore.ts';
 import { applyDefinitions } from '#server/records/schema/apply-definitions.ts';
-import { applySystemSchema } from '#server/platform/db/system-schema.ts';
+import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
 import { moduleDatabases, openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { definitionsOf } from '../schema/definitions-of.ts';
 
@@ -29,8 +29,7 @@ describe.each(moduleDatabases())('a dump that somebody prepared, restored into %
   let database: TestDatabase;
 
   beforeAll(async () => {
-    const source = await openTestDatabase('embedded');
-    await applySystemSchema(source);
+    const source = await openPreparedDatabase('embedded', 'system');
     await applyDefinitions(
       source,
       definitionsOf({

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '#server/platform/plugins/logging.ts';
 import { type LiveRegistry } from '#server/records/registry/create-registry.ts';
 import { openRegistry } from '#server/open-registry.ts';
-import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
 
 const PATIENCE = { timeout: 10_000, interval: 20 };
 const stamp = (title: string) => `resource: stamp
@@ -23,8 +23,7 @@ describe('a server whose files are saved', () => {
   let registry: LiveRegistry;
 
   beforeAll(async () => {
-    database = await openTestDatabase('embedded');
-    await applySystemSchema(database);
+    database = await openPreparedDatabase('embedded', 'system');
     const log = createLogger('info', { write: (line) => void lines.push(line) });
     registry = await openRegistry({ database, resourcesDir: folder, watch: true, log });
   });

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { applyDefinitions } from '#server/records/schema/apply-definitions.ts';
-import { applySystemSchema } from '#server/platform/db/system-schema.ts';
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
+import { type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
 import { definitionsOf } from './definitions-of.ts';
 
 const NAME = 'properties:\n  name: { type: string, maxLength: 140 }\n';
 
 describe.runIf(testDatabases().includes('postgres'))('a schema change beside running work', () => {
   it('gives way, lets others read meanwhile, and is made when the work is done', async () => {
-    const database = await openTestDatabase('postgres');
-    await applySystemSchema(database);
+    const database = await openPreparedDatabase('postgres', 'system');
     await applyDefinitions(database, definitionsOf({ color: NAME }));
     const work = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();

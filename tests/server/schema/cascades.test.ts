@@ -2,9 +2,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDefinitions } from '#engine/schema/load.ts';
 import { applyDefinitions } from '#server/records/schema/apply-definitions.ts';
-import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { randomOf } from '#tests/engine/predicates/random-predicates.ts';
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
+import { type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
 
 const WRITES = process.env['TEST_DEEP'] ? 100_000 : 1_000;
 const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 1e9);
@@ -25,8 +25,7 @@ describe.each(testDatabases())('the hierarchy on %s', (kind) => {
   const id = () => 1 + Math.floor(random() * 12);
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await applySystemSchema(database);
+    database = await openPreparedDatabase(kind, 'system');
     const { definitions } = await loadDefinitions(path.resolve('resources'));
     await applyDefinitions(database, definitions!);
     await database.exec(`

@@ -5,9 +5,9 @@ import { type PruneAnswer, type PruneRequest, runPrune, answerPrune } from '#ser
 import { loadDefinitions } from '#engine/schema/load.ts';
 import type { Definitions } from '#engine/schema/definition.ts';
 import { applyDefinitions } from '#server/records/schema/apply-definitions.ts';
-import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
-import { openTestDatabase, type TestDatabase, moduleDatabases } from '#tests/support/test-database.ts';
+import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
+import { type TestDatabase, moduleDatabases } from '#tests/support/test-database.ts';
 
 const PHRASE = 'i-know-what-i-am-doing';
 const COLOR = 'resource: color\nproperties:\n  name: { type: string, maxLength: 140 }\n';
@@ -17,8 +17,7 @@ describe.each(moduleDatabases())('npm run resources -- prune on %s', (kind) => {
   let folder: string;
 
   beforeEach(async () => {
-    database = await openTestDatabase(kind);
-    await applySystemSchema(database);
+    database = await openPreparedDatabase(kind, 'system');
     folder = resourceFolder({
       'color.yaml': `${COLOR}  tone: { type: string, maxLength: 20 }\n`,
       'shade.yaml':

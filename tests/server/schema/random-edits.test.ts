@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Definitions } from '#engine/schema/definition.ts';
 import { applyDefinitions, planDefinitions } from '#server/records/schema/apply-definitions.ts';
-import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { randomOf } from '#tests/engine/predicates/random-predicates.ts';
-import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
+import { type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
 import { definitionsOf } from './definitions-of.ts';
 import { randomProject } from './random-edits.ts';
 
@@ -15,8 +15,7 @@ describe.each(testDatabases())('files edited at random on %s', (kind) => {
   const random = randomOf(SEED);
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await applySystemSchema(database);
+    database = await openPreparedDatabase(kind, 'system');
   });
   afterAll(() => database?.destroy());
 

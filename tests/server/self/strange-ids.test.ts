@@ -35,7 +35,7 @@ const STRANGERS: readonly (readonly [string, TestUserOptions])[] = [
 ];
 
 /** A refusal of the person or the record, not of what was sent; where many are asked for, each may have its own answer. */
-const REFUSED = /^40[134] |^(200|422) .*(not_found|forbidden|"data":\{\}|"results":\[\])/;
+const REFUSED = /^40[134] |^(200|422) .*(not_found|server\.records\.gone|forbidden|"data":\{\}|"results":\[\])/;
 
 /** Operations of a path without a record in it: what they name is in what they send. */
 const NAMING = ['bulk/', 'merge/', 'trash/', 'trash/restore/', 'usage/', 'bulk/actions/clone/'];
