@@ -21,8 +21,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * First signal: no new requests, running ones end, sockets and database close. A second signal, too much time,
- * or a signal before anything is served: at once, which the database survives.
+ * First signal: no new requests, running ones end, sockets and database close. A second signal, too much time, or a
+ * signal before the server is ready: exits immediately, which the database survives.
  */
 function stopOnSignal(running: () => RunningServer | undefined): void {
   let stopping = false;

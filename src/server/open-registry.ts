@@ -6,7 +6,7 @@ import { createRegistry, type LiveRegistry, type RegistryOptions } from './recor
 /** Handlers beside those of the application. */
 type OpenOptions = Omit<RegistryOptions, 'handlers' | 'teamSettings'> & { readonly handlers?: Handlers };
 
-/** The registry with what the features give it: the code that files may name, and what the team has set. */
+/** The registry with the additions of the features: the code that files can name, and the team's settings. */
 export const openRegistry = ({ handlers, ...options }: OpenOptions): Promise<LiveRegistry> =>
   createRegistry({
     ...options,

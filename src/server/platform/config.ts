@@ -17,9 +17,9 @@ export interface Config {
   readonly logLevel: string;
   readonly smtpUrl?: string;
   readonly mailFrom: string;
-  /** Whether mail servers of the settings may stand in private networks. */
+  /** Whether mail servers of the settings can be in private networks. */
   readonly mailPrivateHosts: boolean;
-  /** Address that mails link to, without a trailing slash. */
+  /** Address of the links in emails, without a trailing slash. */
   readonly publicUrl: string;
   /** Signs access tokens; at least 32 characters. */
   readonly tokenSecret: string;
@@ -106,7 +106,7 @@ function readerOf(env: Environment): Reader {
     url(name, protocols) {
       const value = text(name);
       if (value === undefined || protocols.some((one) => value.startsWith(`${one}//`))) return value;
-      // The value may hold a password: it is not repeated.
+      // The value might contain a password: it is not repeated.
       throw new ConfigError(
         `${name} must be an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}.`,
       );

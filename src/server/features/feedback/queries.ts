@@ -165,7 +165,7 @@ export async function deleteVotesAndComments(database: Database, ids: readonly n
   await database.query('delete from system.feedback_comments where feedback_id = any($1::bigint[])', gone);
 }
 
-/** How many entries a person wrote within the last hour, and the seconds until the oldest of them does not count any more. */
+/** How many entries a user wrote within the last hour, and the seconds until the oldest of them no longer counts. */
 export async function countLastHour(database: Database, userId: number): Promise<{ count: number; wait: number }> {
   await database.query('select 1 from system.accounts where user_id = $1 for no key update', [userId]);
   const { rows } = await database.query<{ count: number; wait: number | null }>(

@@ -10,7 +10,7 @@ type EntryNews = OfEntry<Extract<NotificationNews, { readonly context: 'feedback
   readonly entry: Pick<FeedbackEntry, 'id'>;
 };
 
-/** Tells people about an entry, in the current transaction; skips the user who did it. */
+/** Notifies users of an entry, in the current transaction; skips the user who made the change. */
 export async function tell(app: FastifyInstance, by: number, { to, entry, ...news }: EntryNews): Promise<void> {
   const others = to.filter((id) => id !== null && id !== by) as number[];
   if (others.length === 0) return;

@@ -20,7 +20,7 @@ import {
 
 import { tell } from './tell.ts';
 
-/** What stands around an entry, as far as the caller may see it. */
+/** The context of an entry, as far as the caller can see it. */
 export async function readThread(request: ResourceRequest, id: number): Promise<FeedbackThread> {
   const { database, principal } = request;
   const entry = await readableEntry(request, id);
@@ -33,10 +33,10 @@ export async function readThread(request: ResourceRequest, id: number): Promise<
   return { comments, duplicates, has_voted, votes: entry.votes, is_merged: entry.duplicate_of_id !== null };
 }
 
-/** So many comments one person may write within an hour. */
+/** The maximum number of comments that one user can write within an hour. */
 const COMMENTS: Allowance = { kind: 'feedback comment', attempts: 100, seconds: 60 * 60 };
 
-/** Adds a comment and tells the other side: the writer, or who looks after the entry. */
+/** Adds a comment and notifies the other side: the author, or the owner of the entry. */
 export async function addComment(
   app: FastifyInstance,
   request: ResourceRequest,
@@ -62,7 +62,7 @@ export async function addComment(
   });
 }
 
-/** Who looks after an entry: its owner, and where it has none the whole team. */
+/** The recipients for an entry: its owner, and where it has none the whole team. */
 const keepers = async (
   { database, definitions }: ResourceRequest,
   { owner_id: owner }: FeedbackEntry,

@@ -27,7 +27,7 @@ async function registerFullExport(app: FastifyInstance): Promise<void> {
 const requireExport = (http: FastifyRequest): void =>
   requireAbility(http, 'export_everything', 'server.request.admins_only');
 
-/** That it is taken away is recorded first. Written while it is read; where it fails, the download breaks off. */
+/** Records the export first. The archive is written while it is read; on a failure the download breaks off. */
 async function everything(http: FastifyRequest): Promise<Download> {
   const { database, fileStore: store, registry } = http.server;
   await recordActivity(database, http.principal, {
@@ -44,7 +44,7 @@ async function everything(http: FastifyRequest): Promise<Download> {
   return { name: `Everything ${today}.zip`, mediaType: 'application/zip', stream };
 }
 
-/** The columns of each resource that keep what nobody may read again. */
+/** The columns of each resource with values that nobody can read again. */
 const secretColumns = ({ resources }: Definitions): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     Object.values(resources).map(({ resource, fields }) => [

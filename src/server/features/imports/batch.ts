@@ -16,20 +16,23 @@ import { type RowOutcome, rowErrors, writeRow, writeRowsTogether } from './write
 /** Rows of one transaction. */
 export const BATCH_ROWS = 500;
 
-/** What a job needs for a batch, with the rights and the definition of this moment. */
+/** The parts that a job needs for a batch, with the current permissions and definition. */
 export interface BatchTools extends RowTools {
   /** The last record that was written, for those who look at its list. */
   readonly lastEvent: { event?: RecordEvent };
 }
 
-/** Who began the import, with the rights he has now. @throws {AppError} forbidden when he is gone or has another role. */
+/**
+ * The user who started the import, with their current permissions. @throws {AppError} forbidden when they are gone or
+ * have another role.
+ */
 export async function askerOf(app: FastifyInstance, row: ImportRow): Promise<Asker> {
   const principal = await findPrincipal(app.database, row.user_id, row.role_key);
   if (!principal) throw new AppError('forbidden', 'Who began this import may not go on with it');
   return { principal, requestId: `import-${row.id}` };
 }
 
-/** @throws {AppError} when the person may not import this any more, or the resource has changed under the plan. */
+/** @throws {AppError} when the user can no longer import this, or the resource has changed under the plan. */
 export async function batchTools(app: FastifyInstance, row: ImportRow, texts: RelationTexts): Promise<BatchTools> {
   const asker = await askerOf(app, row);
   const definition = app.registry.current.resources[row.resource];
@@ -48,9 +51,9 @@ export async function batchTools(app: FastifyInstance, row: ImportRow, texts: Re
 const ROLLED_BACK = Symbol('rolled back');
 
 /**
- * Takes the rows over in one transaction. First all together; where something is refused that is not known beforehand, all over
- * again one by one with a savepoint each, so that the refused row is named and leaves no trace, and the others stay.
- * @param keep runs in the transaction, which is then committed; without it everything is rolled back again.
+ * Imports the rows in one transaction. First all together; after an unexpected rejection, all over again one by one
+ * with a savepoint each, so that the rejected row is named and leaves no trace, and the others stay.
+ * @param keep runs in the transaction, which is then committed; without it everything is rolled back.
  */
 export async function runBatch(
   tools: BatchTools,
@@ -65,7 +68,10 @@ export async function runBatch(
   }
 }
 
-/** Rows whose relations lead to their own list may name each other; child tables are written with one record after the other. */
+/**
+ * Rows with relations to their own list can refer to each other; child tables are written with one record after the
+ * other.
+ */
 const isTogether = ({ create, update, fields }: BatchTools): boolean =>
   canWriteMany(create) &&
   canWriteMany(update) &&
@@ -97,7 +103,8 @@ async function attempt(
 
 const together: WriteRows = async (tools, rows) => {
   const outcomes = await writeRowsTogether(tools, rows);
-  // A refused row may have made what another one refers to: only one by one is it clear what is to go with it.
+  // A rejected row might have created a record that another one refers to: only one by one is it clear which record
+  // goes with it.
   const refused = outcomes.find(isRefused);
   if (refused && tools.texts.mark > 0) throw new Refused(refused);
   return outcomes;
@@ -128,7 +135,7 @@ async function oneCarefully(tools: RowTools, row: SheetRow): Promise<RowOutcome>
   try {
     return await tools.create.database.transaction(async () => {
       const outcome = await writeRow(tools, row);
-      // What a wrong row made on the way is taken back with it.
+      // Records that an invalid row created are rolled back with it.
       if (isRefused(outcome)) throw new Refused(outcome);
       return outcome;
     });

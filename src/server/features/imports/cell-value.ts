@@ -4,12 +4,12 @@ import type { FieldDefinition } from '#engine/schema/definition.ts';
 import type { FieldError } from '#shared/errors.ts';
 import type { Cell } from '#server/platform/spreadsheets/sheet-file.ts';
 
-/** A value in write shape, or what is wrong with the cell. Relations are still texts. */
+/** A value in write shape, or the error of the cell. Relations are still texts. */
 export type ReadCell = { readonly value: unknown } | { readonly error: FieldError };
 
 /**
- * What a cell means for a field, in the person's formats. What only the field's own rules forbid is left to the validator.
- * An empty cell is null.
+ * The meaning of a cell for a field, in the user's formats. The field's own rules are left to the validator. An empty
+ * cell is null.
  */
 export function readCell(cell: Cell, field: FieldDefinition, reader: CellReader): ReadCell {
   const meant = typeof cell === 'string' ? cell.trim() : cell;

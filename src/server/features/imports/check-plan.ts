@@ -6,7 +6,7 @@ import { demand, type ResourceRequest } from '#server/records/query/request.ts';
 import { isCell } from './cell-value.ts';
 import { fillableWithin, holdsFields } from './row-cells.ts';
 
-/** Fields that this person may fill from a file. */
+/** Fields that this user can fill from a file. */
 export const importableFields = ({ definition, access }: ResourceRequest): FieldDefinition[] =>
   Object.values(definition.fields).filter(
     (field) =>
@@ -26,8 +26,8 @@ export function demandImport(request: ResourceRequest): void {
 }
 
 /**
- * Checks a plan against what the person may write now and what the file has.
- * @throws {AppError} invalid, with what is wrong by field.
+ * Checks a plan against the fields that the user can write now and the columns of the file.
+ * @throws {AppError} invalid, with the errors by field.
  */
 export function checkPlan(request: ResourceRequest, plan: ImportPlan, preview: ImportPreview): void {
   demandImport(request);
@@ -55,7 +55,7 @@ export function checkPlan(request: ResourceRequest, plan: ImportPlan, preview: I
   if (plan.mode === 'update') demand(request, request.access.update !== false);
 }
 
-/** What may tell records apart: readable, and with one plain value. */
+/** The fields that can distinguish records: readable, and with one plain value. */
 function isKey({ definition, access }: ResourceRequest, name: string): boolean {
   const field = definition.fields[name];
   return field !== undefined && access.readFields.has(name) && field.column !== undefined && typeOf(field).isKey;

@@ -10,7 +10,7 @@ import { changeImport, type ImportRow } from './queries.ts';
 import { RelationTexts } from './relation-texts.ts';
 import { importRequest, ownImport } from './service.ts';
 
-/** What is wrong with a row, with the cells that it is wrong with, by column. */
+/** The errors of a row, with the cells that they are about, by column. */
 export function presentFault(
   { row, errors }: Pick<ImportFault, 'row' | 'errors'>,
   cells: readonly Cell[] | null,
@@ -27,10 +27,10 @@ export function presentFault(
 }
 
 /**
- * Replaces cells of a wrong row and tries it again, as in the check: nothing of it is kept but the correction.
+ * Replaces cells of an invalid row and tries it again, as in the check: it keeps nothing but the correction.
  * @param texts by column.
- * @returns what is still wrong with the row; undefined where nothing is.
- * @throws {AppError} conflict while the import is not checked, not_found for a row that is not wrong.
+ * @returns the remaining errors of the row; undefined where there are none.
+ * @throws {AppError} conflict while the import is not checked, not_found for a row that is not invalid.
  */
 export async function correctRow(
   http: FastifyRequest,

@@ -10,7 +10,7 @@ export interface CorrectedRow extends SheetRow {
   readonly original?: readonly Cell[];
 }
 
-/** The cells of a wrong row that can be corrected in place; null for a row that is too long to be kept. */
+/** The cells of an invalid row that can be corrected in place; null for a row that is too long to be stored. */
 export const keptCells = ({ cells }: SheetRow): readonly Cell[] | null =>
   charactersOf(cells) > MAX_KEPT_CHARACTERS ? null : cells;
 
@@ -36,6 +36,6 @@ export async function corrected(
 export const forgetCorrections = (database: Database, importId: number) =>
   database.query('delete from system.import_corrections where import_id = $1', [importId]);
 
-/** For who reads the file anew: rows with what was corrected of them. */
+/** For a new reading of the file: rows with their corrections. */
 export const correctedOne = async (app: FastifyInstance, importId: number, row: SheetRow): Promise<CorrectedRow> =>
   (await corrected(app.database, importId, [row]))[0]!; // as many as were given

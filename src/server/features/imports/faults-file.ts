@@ -18,8 +18,8 @@ const BATCH = 500;
 const ERRORS = 'Errors';
 
 /**
- * The rows that could not be taken over, in the columns of their file, with what is wrong in one column more: to be corrected and
- * uploaded again. As the file was: a workbook or CSV.
+ * The rows that could not be imported, in the columns of their file, with the errors in one more column: to be
+ * corrected and uploaded again. In the format of the file: a workbook or CSV.
  */
 export async function faultsFile(app: FastifyInstance, row: ImportRow): Promise<Download> {
   if (!row.file_id) throw new AppError('not_found', 'The file of this import is not kept any more');

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { ownFieldOf, parentsOfRows } from '#engine/schema/relation-where.ts';
 
-/** Fields of a plan so that the parents of a relation's `where` come before it, and before the rows that it stands in. */
+/** Fields of a plan so that the parents of a relation's `where` come before it, and before the rows that contain it. */
 export function inOrder(fields: readonly FieldDefinition[]): FieldDefinition[] {
   const byName = new Map(fields.map((field) => [field.name, field]));
   const done = new Set<FieldDefinition>();

@@ -9,7 +9,7 @@ import type { RowTools } from './row-reading.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The record that each key names, among those the person may read; texts without regard to case. */
+/** The record that each key names, among those the user can read; texts without regard to case. */
 export async function findRecords(
   tools: RowTools,
   keys: readonly Values[],

@@ -25,7 +25,8 @@ const SAMPLE_CHARACTERS = 500;
 const LOOKED_AT = 10;
 
 /**
- * What stands in a file: its columns with samples, the first rows, and how many there are. Reads all of it once, in bounded memory.
+ * The contents of a file: its columns with samples, the first rows, and their number. Reads all of it once, in bounded
+ * memory.
  * @throws {AppError} malformed, too_large, unsupported_type.
  */
 export async function inspectFile(store: FileStore, fileId: string, reading: Reading = {}): Promise<ImportPreview> {
@@ -109,7 +110,7 @@ export const cellText = (cell: Cell | undefined): string =>
         : 'FALSE'
       : String(cell).trim();
 
-/** Files with the same columns are of one shape, whatever stands below. */
+/** Files with the same columns have one shape, whatever rows are below. */
 export const shapeOf = ({ columns }: ImportPreview): string =>
   createHash('sha256')
     .update(columns.map(({ title }) => title.toLowerCase()).join('\u0000'))

@@ -73,7 +73,7 @@ const IMPORT = answersOne(importRecord);
 
 type Params = { Params: FromSchema<typeof params> };
 
-/** Records from files: upload, plan, dry run, run, undo; below /api/v1. Everybody sees his own imports. */
+/** Records from files: upload, plan, dry run, run, undo; below /api/v1. Users see their own imports. */
 export const importsPlugin = fastifyPlugin(registerImports, {
   name: 'imports',
   dependencies: ['accounts', 'downloads'],
@@ -103,7 +103,7 @@ const importRoutes = (work: ReturnType<typeof registerImportWork>) => async (app
     data: await presentImport(app.database, await ownImport(http, id)),
   });
 
-  /** What was begun is done in the background, from the moment on at which it is kept. */
+  /** Started work runs in the background, from the moment it is stored. */
   const beginning = (http: FastifyRequest, id: number, begin: () => Promise<void>) =>
     app.database.transaction(async () => {
       await begin();

@@ -79,9 +79,9 @@ type Change = Partial<Omit<ImportRow, 'id' | 'user_id' | 'resource' | 'created_o
 };
 
 /**
- * Changes an import that is in one of these states.
- * @param worker only while it is in these hands.
- * @returns false when it is not (any more), and nothing was changed.
+ * Changes an import that has one of these states.
+ * @param worker only while this worker has it.
+ * @returns false when it has none of them, or no longer, and nothing was changed.
  */
 export async function changeImport(
   database: Database,
@@ -105,7 +105,7 @@ export async function changeImport(
   return rows.length > 0;
 }
 
-/** Takes an import that has work to be done into these hands; whoever had it before keeps nothing more. */
+/** Claims an import with work to do for this worker; the previous worker loses it. */
 export async function claimImport(database: Database, id: number, worker: string): Promise<ImportRow | undefined> {
   const { rows } = await database.query<ImportRow>(
     `update system.imports set worker = $2 where id = $1 and state in ('checking', 'running', 'undoing') returning *`,
@@ -134,7 +134,7 @@ export const eventOf = (row: ImportRow, counts: ImportCounts): ImportEvent => ({
   rows: row.preview.rows,
 });
 
-/** A wrong row, with its cells where they are few enough to be kept. */
+/** An invalid row, with its cells where they are few enough to be stored. */
 export interface StoredFault extends Pick<ImportFault, 'row' | 'errors'> {
   readonly cells: readonly Cell[] | null;
 }
@@ -156,7 +156,7 @@ export async function insertFaults(
 export const deleteFaults = (database: Database, importId: number) =>
   database.query('delete from system.import_faults where import_id = $1', [importId]);
 
-/** Faults in the order of the rows, behind one of them. */
+/** Errors in the order of the rows, after one of them. */
 export async function listFaults(
   database: Database,
   importId: number,
@@ -178,7 +178,7 @@ export async function countFaults(database: Database, importId: number): Promise
   return rows[0]!.count;
 }
 
-/** What a row wrote, for the undo. */
+/** The records that a row wrote, for the undo. */
 export interface WrittenRecord {
   readonly row: number;
   readonly resource: string;
@@ -206,7 +206,7 @@ export interface OpenRecord extends WrittenRecord {
   readonly id: number;
 }
 
-/** What has still to be undone, the last written first. */
+/** The writes that are still to be undone, the last written first. */
 export async function listOpenRecords(database: Database, importId: number, limit: number): Promise<OpenRecord[]> {
   const { rows } = await database.query<OpenRecord>(
     `select id, row_number as row, resource, record_id as record, kind, version, before from system.import_records
@@ -222,7 +222,7 @@ export const closeRecords = (database: Database, outcome: 'undone' | 'kept', ids
     `{${ids.join(',')}}`,
   ]);
 
-/** What an undo left is tried again. */
+/** Records that an undo did not undo are tried again. */
 export const reopenKept = (database: Database, importId: number) =>
   database.query(`update system.import_records set outcome = null where import_id = $1 and outcome = 'kept'`, [
     importId,

@@ -18,7 +18,7 @@ import type { WrittenRecord } from './queries.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Found = Omit<ImportQuestion, 'rows' | 'first_row'>;
 
-/** What a text of a relation's column names. */
+/** The record that a text in a relation's column names. */
 export type Named =
   | { readonly kind: 'record'; readonly id: number }
   | { readonly kind: 'nothing' }
@@ -34,7 +34,7 @@ const CODE_LIKE = /(^|_)(code|key|email|username|number)$/;
 export class RelationTexts {
   readonly #decisions: ReadonlyMap<string, ImportDecision>;
   readonly #known = new Map<string, Named>();
-  /** Keys of records made since the last `settle`, which a rollback takes away again. */
+  /** Keys of records created since the last `settle`, which a rollback removes again. */
   #made: string[] = [];
 
   constructor(decisions: readonly ImportDecision[]) {
@@ -43,7 +43,7 @@ export class RelationTexts {
 
   /**
    * @param asked the text, with the values that parents of the field's `where` are taken from.
-   * @param onMade is told of a record that had to be made.
+   * @param onMade is called with a record that had to be created.
    */
   async name(
     request: ResourceRequest,
@@ -58,7 +58,7 @@ export class RelationTexts {
     const known = this.#known.get(key);
     if (known) return known;
     const named = await this.#find(request, field, { text, key, where: where as Values }, onMade);
-    // Rows of the same file may become its choices.
+    // Rows of the same file can become its options.
     if (field.relation!.to === request.definition.resource) return named;
     if (this.#known.size >= MOST_KEPT) this.#known.clear();
     this.#known.set(key, named);
@@ -92,7 +92,7 @@ export class RelationTexts {
     for (const key of this.#made.splice(mark)) this.#known.delete(key);
   }
 
-  /** What has been made stays. */
+  /** Created records stay. */
   settle(): void {
     this.#made = [];
   }
@@ -127,11 +127,11 @@ export class RelationTexts {
   }
 }
 
-/** A text that stands for a record, with the record that it is read for as far as that is known. */
+/** A text that names a record, with the record that it is read for as far as that is known. */
 export interface AskedText {
   readonly text: string;
   readonly record: Values;
-  /** Where it stands in a row of a child table: the row so far, and its fields. */
+  /** Its place in a row of a child table: the row so far, and its fields. */
   readonly row?: { readonly values: Values; readonly fields: Readonly<Record<string, FieldDefinition>> };
 }
 
@@ -157,8 +157,8 @@ function named(
 }
 
 /**
- * The choices that each text names: by title, else by a code of theirs, else by id. Titles and codes without regard to case,
- * and only what the person may read of them.
+ * The options that each text names: by title, else by code, else by id. Titles and codes without regard to case, and
+ * only records that the user can read.
  */
 async function findCandidates(
   request: ResourceRequest,
@@ -217,7 +217,10 @@ function codeFields(target: ResourceRequest): FieldDefinition[] {
   );
 }
 
-/** A record that needs nothing but its name and the parents; undefined where this person may not make one, or it needs more. */
+/**
+ * A record that needs nothing but its name and the parents; undefined where this user cannot create one, or it needs
+ * more.
+ */
 function newRecord(
   request: ResourceRequest,
   field: FieldDefinition,

@@ -15,7 +15,9 @@ export const holdsFields = (field: FieldDefinition): boolean => field.fields !==
 export const fieldsWithin = (field: FieldDefinition, names: ReadonlySet<string>): FieldDefinition[] =>
   isRows(field) ? cellsAmong(field, names) : Object.values(field.fields ?? {});
 
-/** Those that a person may fill from a file. @param writable what he may write, cells of rows included. */
+/**
+ * Those that a user can fill from a file. @param writable the fields that the user can write, cells of rows included.
+ */
 export const fillableWithin = (field: FieldDefinition, writable: ReadonlySet<string>): FieldDefinition[] =>
   fieldsWithin(field, writable).filter((inner) => !inner.readOnly && isCell(inner));
 
@@ -23,8 +25,9 @@ export const fillableWithin = (field: FieldDefinition, writable: ReadonlySet<str
 export type NamedCells = ReadonlyMap<string, string>;
 
 /**
- * The rows of a child table, one on each line, or the one line of a group, as an export writes them: `1. Topic: Depth; Weight: 2`.
- * @param known the fields within that the person may read; of others nothing is said.
+ * The rows of a child table, one on each line, or the one line of a group, as an export writes them:
+ * `1. Topic: Depth; Weight: 2`.
+ * @param known the fields inside the row that the user can read; skips all others.
  */
 export function readLines(
   text: string,
@@ -53,8 +56,9 @@ const fieldNamed = (known: readonly FieldDefinition[], name: string): FieldDefin
 };
 
 /**
- * Gives rows of a file the ids of the stored rows that they mean: those with the same values, then with the same unique value, then by
- * their place, unless the stored rows hold what this person may not write: that must not come to stand in another row.
+ * Gives rows of a file the ids of the stored rows that they match: those with the same values, then with the same
+ * unique value, then by their place, unless the stored rows contain values that this user cannot write: those must not
+ * move to another row.
  */
 export function withRowIds(
   rows: readonly Values[],

@@ -15,7 +15,7 @@ import { fieldsWithin, fillableWithin, holdsFields, type NamedCells, readLines, 
 
 type Values = Record<string, unknown>;
 
-/** Where a value stands: its name among the row's errors, and the row of a child table around it. */
+/** The place of a value: its name among the row's errors, and the row of a child table around it. */
 interface Place extends Pick<AskedText, 'row'> {
   readonly path: string;
 }
@@ -46,7 +46,7 @@ export class RowReading {
     this.row = row;
   }
 
-  /** What has been read of these fields. */
+  /** The values read from these fields. */
   valuesOf(names: readonly string[]): Values {
     const wanted = new Set(names);
     return Object.fromEntries(Object.entries(this.#values).filter(([name]) => wanted.has(name)));
@@ -56,7 +56,7 @@ export class RowReading {
     return Object.keys(this.errors).length > 0;
   }
 
-  /** The texts that stand for other records in this field, as far as it is not read yet. */
+  /** The texts that name other records in this field, as far as it is not read yet. */
   textsOf(field: FieldDefinition): AskedText[] {
     if (!field.relation || field.name in this.#values) return [];
     const read = readCell(this.#cell(field.name), field, this.#reader);
@@ -78,7 +78,7 @@ export class RowReading {
     return 'column' in source ? (this.row.cells[source.column] ?? null) : source.value;
   }
 
-  /** What the key has found, before the fields are read that hang on it. */
+  /** The match of the key, before the fields that depend on it are read. */
   found(known: StoredRecord | 'several' | undefined): void {
     const { id } = this.#values;
     if (known === 'several')
@@ -104,7 +104,7 @@ export class RowReading {
     if (value !== undefined) this.#values[field.name] = value;
   }
 
-  /** undefined where the cell has a fault. */
+  /** undefined where the cell has an error. */
   async #valueOf(field: FieldDefinition, cell: Cell, place: Place): Promise<unknown> {
     const read = readCell(cell, field, this.#reader);
     if ('error' in read) this.errors[place.path] = read.error;
@@ -126,7 +126,10 @@ export class RowReading {
     return withRowIds(rows, stored, within, field);
   }
 
-  /** One row, or a group over what it has. What the line does not name is emptied where empty cells are. */
+  /**
+   * One row, or a group over its existing values. With empty cells emptied, fields missing from the line are emptied
+   * too.
+   */
   async #valuesWithin(
     field: FieldDefinition,
     within: readonly FieldDefinition[],

@@ -73,7 +73,7 @@ function reasonOf(app: FastifyInstance, row: ImportRow, error: unknown): unknown
   return new FinalError(UNKNOWN);
 }
 
-/** Where an import stands when its work has not come to its end. */
+/** The state of an import whose work did not finish. */
 const RESTING: Partial<Record<ImportState, ImportState>> = { checking: 'ready', undoing: 'undone' };
 
 async function rest(app: FastifyInstance, id: number, state: 'failed' | 'cancelled', error?: string): Promise<void> {

@@ -7,8 +7,8 @@ import type { RowOutcome } from './write-row.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What a dry run cannot see in the database, since it keeps nothing: rows that mean the same record as an earlier row of the file.
- * Some bytes for each row.
+ * Finds rows that match the same record as an earlier row of the file. A dry run cannot see that in the database, since
+ * it keeps nothing. Some bytes for each row.
  */
 export class SeenKeys {
   readonly #definition: ResourceDefinition;
@@ -20,7 +20,7 @@ export class SeenKeys {
     this.#plan = plan;
   }
 
-  /** What would become of this row if the rows of earlier batches were there. */
+  /** The outcome of this row if the rows of earlier batches were there. */
   judge(outcome: RowOutcome): RowOutcome {
     if (outcome.kind !== 'created') return outcome;
     const { match, mode } = this.#plan;
@@ -30,7 +30,7 @@ export class SeenKeys {
     return taken ? { kind: 'wrong', errors: this.#taken(taken), questions: [] } : outcome;
   }
 
-  /** Call it when a batch is over: within it the database has told. */
+  /** Call it when a batch is over: within it the database has the answer. */
   remember(outcomes: readonly RowOutcome[]): void {
     for (const outcome of outcomes)
       if (outcome.kind === 'created')

@@ -18,7 +18,7 @@ import {
   reopenKept,
 } from './queries.ts';
 
-/** The resource that is imported into. @throws {AppError} not_found, or forbidden where this person may not import into it. */
+/** The resource to import into. @throws {AppError} not_found, or forbidden where this user cannot import into it. */
 export function importRequest(http: FastifyRequest, resource: string): ResourceRequest {
   const definition = findResource(http.server.registry.current, resource);
   if (!definition) throw new AppError('not_found', 'There is no such list');
@@ -27,7 +27,7 @@ export function importRequest(http: FastifyRequest, resource: string): ResourceR
   return request;
 }
 
-/** An import of the caller. @throws {AppError} not_found for everybody else's. */
+/** An import of the caller. @throws {AppError} not_found for other users' imports. */
 export async function ownImport(http: FastifyRequest, id: number): Promise<ImportRow> {
   const row = await findImport(http.server.database, id);
   if (row?.user_id !== http.principal.userId) throw new AppError('not_found', 'This import was not found');
@@ -94,7 +94,7 @@ async function inspectInTurn(
 
 const FILE_FAULTS: readonly ErrorCode[] = ['malformed', 'too_large', 'unsupported_type'];
 
-/** Reads the file another way: another sheet, header row, encoding or delimiter. What was planned is forgotten. */
+/** Reads the file another way: another sheet, header row, encoding or delimiter. Deletes the plan. */
 export async function rereadImport(http: FastifyRequest, id: number, reading: Reading): Promise<void> {
   const row = await ownImport(http, id);
   const { database } = http.server;
@@ -204,7 +204,7 @@ type Change = Parameters<typeof changeImport>[2];
 const move = (http: FastifyRequest, id: number, from: readonly ImportState[], to: ImportState, change: Change) =>
   changeOwn(http, id, from, { ...change, state: to });
 
-/** @throws {AppError} conflict when the import is not in one of these states (any more). */
+/** @throws {AppError} conflict when the import has none of these states, or no longer. */
 async function changeOwn(
   http: FastifyRequest,
   id: number,

@@ -18,16 +18,16 @@ const MOST_QUESTIONS = 300;
 /** A batch of long rows ends early: it is held in memory several times over. */
 const MAX_BATCH_CHARACTERS = 4_000_000;
 
-/** What the work on an import has. */
+/** The parts that the work on an import has. */
 export interface ImportContext {
   readonly app: FastifyInstance;
-  /** Whose hands it is in. */
+  /** The worker that has it. */
   readonly worker: string;
   /** Says how far it is, and when to stop between two batches: it is gone on with later. */
   readonly task: Task;
 }
 
-/** Tries all rows without keeping anything: counts, faults by row, and the texts that need a decision. */
+/** Tries all rows without keeping anything: counts, errors by row, and the texts that need a decision. */
 export async function checkRows(context: ImportContext, row: ImportRow): Promise<void> {
   const { app, worker } = context;
   const { database } = app;
@@ -52,8 +52,8 @@ export async function checkRows(context: ImportContext, row: ImportRow): Promise
 }
 
 /**
- * Takes the rows over, batch by batch: the records of a batch, what is needed to undo them, and how far the import is stand in one
- * transaction, so that after a kill no row is missing and none is there twice.
+ * Imports the rows, batch by batch: the records of a batch, the data to undo them, and the progress of the import are
+ * written in one transaction, so that after a kill no row is missing and none is there twice.
  */
 export async function runRows(context: ImportContext, row: ImportRow): Promise<void> {
   const { app, worker } = context;

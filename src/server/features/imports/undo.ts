@@ -27,8 +27,9 @@ const BATCH = 100;
 const MOST_KEPT = 200;
 
 /**
- * Takes an import back, the last written first: what it created is deleted, what it changed is put back, with the rights of who undoes it.
- * What somebody has changed since, or what is in use, stays and is listed with the reason.
+ * Undoes an import, the last written first: deletes the records that it created and restores the ones that it changed,
+ * with the permissions of the user who undoes it. Records that were changed since then, or that are in use, stay and
+ * are listed with the reason.
  */
 export async function undoImport(context: ImportContext, row: ImportRow): Promise<void> {
   const { app, worker } = context;
@@ -105,7 +106,10 @@ async function undoOne({ app }: ImportContext, asker: Asker, record: OpenRecord)
   }
 }
 
-/** What a record had, to be written again: rows that are gone come as new ones, and of rows only what the person may write. */
+/**
+ * The earlier values of a record, to be written again: rows that are gone come as new ones, and of rows only the cells
+ * that the user can write.
+ */
 function valuesBefore({ definition, access }: ResourceRequest, before: Values, now: Values): Values {
   const again = ([name, value]: [string, unknown]): [string, unknown] => {
     const field = definition.fields[name];

@@ -15,7 +15,7 @@ import { RowReading, type RowTools } from './row-reading.ts';
 
 type Values = Record<string, unknown>;
 
-/** What became of one row. */
+/** The outcome of one row. */
 export type RowOutcome =
   | { readonly kind: 'created' | 'changed'; readonly written: readonly WrittenRecord[]; readonly values: Values }
   | { readonly kind: 'unchanged' | 'skipped' }
@@ -36,9 +36,9 @@ interface ReadyRow {
 const isReady = (row: ReadyRow | RowOutcome): row is ReadyRow => 'made' in row;
 
 /**
- * Takes one row over: reads its cells, finds the record it means, and creates or changes it through the same door as a form.
- * @returns `wrong` for what can be told before anything is written.
- * @throws {AppError} for what the write itself refuses; then everything this row wrote has to be rolled back.
+ * Imports one row: reads its cells, finds the record it matches, and creates or changes it by the same path as a form.
+ * @returns `wrong` for errors that are known before anything is written.
+ * @throws {AppError} for a rejection of the write itself; then everything this row wrote has to be rolled back.
  */
 export async function writeRow(tools: RowTools, row: SheetRow): Promise<RowOutcome> {
   const reading = new RowReading(tools, row);
@@ -53,9 +53,9 @@ export async function writeRow(tools: RowTools, row: SheetRow): Promise<RowOutco
 }
 
 /**
- * Takes rows over like {@link writeRow}, but reads, finds and writes them together, in one statement each. Rows that mean the same
- * record come one after the other.
- * @throws {AppError} what nobody can tell of which row it is; then everything that was written has to be rolled back.
+ * Imports rows like {@link writeRow}, but reads, finds and writes them together, in one statement each. Rows that match
+ * the same record come one after the other.
+ * @throws {AppError} an error that belongs to no certain row; then everything that was written has to be rolled back.
  */
 export async function writeRowsTogether(tools: RowTools, rows: readonly SheetRow[]): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = [];
@@ -178,7 +178,7 @@ const changeOf = ({ plan }: RowTools, { values }: ReadyRow): Values =>
     ),
   );
 
-/** What became of rows by what was written of them; of changed records with the values that they had, to undo it. */
+/** The outcome of rows from their writes; changed records with their earlier values, for the undo. */
 async function outcomesOf(
   tools: RowTools,
   ready: readonly ReadyRow[],
@@ -222,7 +222,7 @@ function changeOutcome(
   return { kind: 'changed', written: [...made, record], values: { ...stored.values, ...changeOf(tools, ready) } };
 }
 
-/** What refused a write, as errors of the row. @throws what is no fault of the row. */
+/** The reasons of a rejected write, as errors of the row. @throws any error that is not of the row. */
 export function rowErrors(error: unknown): Readonly<Record<string, FieldError>> {
   if (!(error instanceof AppError) || error.code === 'internal_error' || error.code === 'unavailable') throw error;
   return error.errors && Object.keys(error.errors).length > 0

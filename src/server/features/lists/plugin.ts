@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { LIST_HANDLERS } from './handlers.ts';
 
-/** What lists with rows demand when they are saved. */
+/** The checks of lists with rows when they are saved. */
 export const listsPlugin = fastifyPlugin(registerLists, {
   name: 'lists',
   decorators: { fastify: ['records'] },

@@ -5,7 +5,7 @@ import { defaultMailServer, openMailServer, senderOf } from './mail-server.ts';
 
 const PATIENCE_MS = 30_000;
 
-/** Sends by the default e-mail configuration as it stands at the time of each mail. */
+/** Sends by the default email configuration that is stored when each email leaves. */
 export function createConfiguredSender(database: Database, config: Config): Sender {
   return {
     isReady: async () => (await defaultMailServer(database)) !== undefined,

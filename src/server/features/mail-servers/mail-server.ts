@@ -7,7 +7,7 @@ import { presentInTable } from '#server/records/query/present-rows.ts';
 import { fieldSealer, secretOwner } from '#server/platform/secrets/field-secrets.ts';
 import { MailError } from '#server/platform/mail/smtp.ts';
 
-/** A row of the e-mail configurations. */
+/** A row of the email configurations. */
 export interface MailServer {
   readonly id: number;
   readonly host: string;
@@ -24,7 +24,7 @@ export interface MailServer {
 const COLUMNS = 'id, host, port, security, username, password, from_name, from_address, reply_to';
 export const MAIL_SERVERS = 'email_configurations';
 
-/** The active default; undefined where there is none, or no such list. */
+/** The active default; undefined where there is none, or where that list does not exist. */
 export async function defaultMailServer(database: Database): Promise<MailServer | undefined> {
   const { rows } = await database.query<{ known: boolean }>(
     `select to_regclass('${MAIL_SERVERS}') is not null as known`,
@@ -43,7 +43,10 @@ export async function findMailServer(database: Database, id: number): Promise<Ma
 
 type Reach = Pick<Config, 'production' | 'mailPrivateHosts' | 'tokenSecret'>;
 
-/** Connects to what the host's name stands for now, so that it cannot stand for something else a moment later. @throws {MailError} where it may not be reached. */
+/**
+ * Connects to the address that the host's name resolves to now, so that it cannot resolve to another a moment later.
+ * @throws {MailError} for an address that is not allowed.
+ */
 export async function openMailServer(server: MailServer, config: Reach, patience: number): Promise<Transporter> {
   const address = await allowedAddress(server.host, config);
   const { createTransport } = await import('nodemailer');
@@ -83,7 +86,10 @@ async function allowedAddress(host: string, config: Reach): Promise<string> {
   return found[0]?.address ?? host;
 }
 
-/** Link-local and metadata addresses never; this machine outside production only; private networks unless the environment refuses them. */
+/**
+ * Link-local and metadata addresses never; this machine outside production only; private networks unless the
+ * environment rejects them.
+ */
 export function isAllowed(address: string, { production, mailPrivateHosts }: Omit<Reach, 'tokenSecret'>): boolean {
   const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
   const family = isIP(plain) === 6 ? 'ipv6' : 'ipv4';

@@ -6,7 +6,8 @@ import type { HookCall } from '#server/records/handlers/handlers.ts';
 const SENT_BY = ['host', 'port', 'security', 'username'] as const;
 
 /**
- * Sends a stored password nowhere but where whoever typed it meant it to go: who changes that types it again, or removes it.
+ * Requires the stored password again, or its removal, when its destination changes, so that it is never sent to a
+ * server that it was not typed for.
  * @throws {AppError} invalid on the password.
  */
 export async function passwordAgain({ before, values }: HookCall): Promise<void> {

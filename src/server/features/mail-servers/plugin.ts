@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { MAIL_SERVER_HANDLERS } from './handlers.ts';
 
-/** What mail servers demand when they are saved, and their test. */
+/** The checks of mail servers when they are saved, and their test. */
 export const mailServersPlugin = fastifyPlugin(registerMailServers, {
   name: 'mail-servers',
   decorators: { fastify: ['records'] },

@@ -6,12 +6,14 @@ import { findMailServer, MAIL_SERVERS, openMailServer, senderOf, type MailServer
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { announce } from '#server/records/write/announce.ts';
 
-/** Which mail servers may be reached, and what opens their passwords. */
+/** The mail servers that can be reached, and the cipher of their passwords. */
 type MailSettings = Parameters<typeof openMailServer>[1];
 
 const MOST_MS = 15_000;
 
-/** Sends a mail to whoever asks, by the stored settings, and keeps what came of it. The answer has the server's own reason. */
+/**
+ * Sends an email to the caller, by the stored settings, and stores the outcome. The answer has the server's own reason.
+ */
 export async function sendTestMail(settings: MailSettings, { request, record }: ActionCall): Promise<ActionResult> {
   const { database } = request;
   const server = await findMailServer(database, record.id);

@@ -17,7 +17,10 @@ export interface Mailbox {
 
 const CONNECTED = { connected: true };
 
-/** Each person's own mailbox. The tokens of his mail providers are stored encrypted and never told to anyone, himself included. */
+/**
+ * Each user's own mailbox. The tokens of their mail providers are stored encrypted and never sent to anyone, the user
+ * included.
+ */
 export function createMailbox({ config, database, log }: FastifyInstance): Mailbox {
   const cipher = createTokenCipher(config.tokenSecret);
 
@@ -77,7 +80,7 @@ export function createMailbox({ config, database, log }: FastifyInstance): Mailb
 
 const masked = (providers: readonly string[]) => Object.fromEntries(providers.map((provider) => [provider, CONNECTED]));
 
-/** What was sent back as it was shown stays what is stored. */
+/** A masked value that is sent back unchanged keeps the stored one. */
 function keepMasked(sent: AccessTokens, stored: AccessTokens): AccessTokens {
   return Object.fromEntries(
     Object.entries(sent).map(([provider, tokens]) => {

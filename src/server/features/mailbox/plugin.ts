@@ -27,7 +27,7 @@ const MAILBOX = answersOne(mailboxConfiguration);
 
 type Body = { Body: FromSchema<typeof body> };
 
-/** The own mailbox: tokens of mail providers, signatures, and what the mail screen keeps. */
+/** The user's own mailbox: tokens of mail providers, signatures, and the stored state of the mail screen. */
 export const mailboxPlugin = fastifyPlugin(registerMailbox, { name: 'mailbox', dependencies: ['accounts'] });
 
 async function registerMailbox(app: FastifyInstance): Promise<void> {

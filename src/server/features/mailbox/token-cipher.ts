@@ -3,7 +3,9 @@ import { createSealer } from '#server/platform/secrets/sealer.ts';
 /** Keeps the access tokens of people's mailboxes, each for its person alone. */
 export interface TokenCipher {
   seal(text: string, owner: number): string;
-  /** @returns undefined for what was sealed under another secret, for somebody else, or changed since. */
+  /**
+   * @returns undefined for a value that was sealed under another secret or for another user, or that was changed since.
+   */
   open(sealed: string, owner: number): string | undefined;
 }
 

@@ -26,7 +26,7 @@ export const effectiveWeight = shape({
 export type EffectiveWeight = Described<typeof effectiveWeight>;
 
 /**
- * What counts in the end: each parameter as the narrowest set has it that names it, the heaviest first.
+ * The effective weights: each parameter from the narrowest set that names it, the heaviest first.
  * @param sets from the widest to the narrowest.
  */
 export function effectiveWeights(sets: readonly WeightSet[]): readonly EffectiveWeight[] {

@@ -4,7 +4,10 @@ import { rowsOf } from '#server/records/query/row-values.ts';
 import { type Handlers, hook, type HookCall } from '#server/records/handlers/handlers.ts';
 import { presentRows } from '#server/records/query/present-rows.ts';
 
-/** What a person is, not what he can: law forbids to weigh it, and so does this product. Parts of words that are long enough to be told by. */
+/**
+ * Personal attributes, as opposed to skills: law forbids weighing them, and so does this product. Parts of words, long
+ * enough to be recognized.
+ */
 const PROTECTED =
   /^(age|sex|race|name|photo|birth.*|date_of_birth|dob)$|gender|national|ethnic|relig|marital|disab|pregnan|orientation|picture|first_name|last_name|caste|union/i;
 

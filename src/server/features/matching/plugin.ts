@@ -25,7 +25,7 @@ const place = {
 const EFFECTIVE = answersOne(shape({ weights: listOf(effectiveWeight), sets: listOf(weightSource) }));
 type Place = FromSchema<typeof place>;
 
-/** What the weights of matching have beside their resource files: what counts in the end; below /api/v1. */
+/** Routes of the matching weights beside their resource files: the effective weights; below /api/v1. */
 export const matchingPlugin = fastifyPlugin(registerMatching, {
   name: 'matching',
   dependencies: ['accounts'],
@@ -66,8 +66,8 @@ async function registerMatching(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * The record's own weights among those that hold where it does: the default ones, then those of the organization, then those
- * of the job type. In its own scope it stands in for all others, even while it is inactive.
+ * The record's own weights among those that apply in its scope: the default ones, then those of the organization, then
+ * those of the job type. In its own scope it replaces all others, even while it is inactive.
  */
 async function weightSets(
   { database, definition }: ResourceRequest,

@@ -13,10 +13,10 @@ const KINDS = ['archive', 'restore', 'approve', 'deny'] as const;
 type Kind = (typeof KINDS)[number];
 
 /**
- * Changes many of a person's own at once, all or nothing.
- * @returns what was done, one sentence for each kind of change and one for what was skipped.
- * @throws {AppError} invalid for an entry that asks for nothing, for two things, or twice; not_found for a foreign id;
- *   conflict when an approval or a denial meets nothing that can be answered.
+ * Changes many of a user's own at once, all or nothing.
+ * @returns the outcome, one sentence for each kind of change and one for the skipped ones.
+ * @throws {AppError} invalid for an entry that requests no change, two changes, or comes twice; not_found for an id of
+ * another user; conflict when an approval or a denial has nothing to answer.
  */
 export async function changeInBulk(
   app: FastifyInstance,

@@ -8,8 +8,8 @@ import type { Actor } from '#server/features/accounts/members.ts';
 import { lockNotifications, markNotifications, type Marks, type StoredNotification } from './queries.ts';
 
 /**
- * Marks one of a person's own as read, archives it or brings it back. What it is already stays as it is.
- * @throws {AppError} not_found; conflict for archiving what was not read.
+ * Marks one of a user's own as read, archives it or restores it. A change to the current state changes nothing.
+ * @throws {AppError} not_found; conflict for archiving an unread one.
  */
 export async function changeNotification(
   app: FastifyInstance,

@@ -9,7 +9,7 @@ import { recordActivity } from '#server/records/activity/record-activity.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/features/accounts/members.ts';
 
-/** Where a person wants to hear of what. */
+/** The channels by which a user is notified, by kind of event. */
 export async function readNotificationChoices(app: FastifyInstance, userId: number): Promise<NotificationChoices> {
   const { rows } = await findChoices(app.database, userId);
   return applyChoices(DEFAULT_NOTIFICATION_CHOICES, rows[0]?.choices ?? {});

@@ -19,9 +19,10 @@ import {
 } from './queries.ts';
 
 /**
- * Answers one request, once: of any number of answers at the same time one counts. It is carried out in the same
- * transaction by the handler of its context, and it answers for everyone who was asked the same.
- * @throws {AppError} not_found; invalid for a note that the rules refuse; conflict when it is answered already; and what the handler throws.
+ * Answers one request, once: of concurrent answers one counts. The handler of its context carries it out in the same
+ * transaction; it is the answer for every user with the same request.
+ * @throws {AppError} not_found; invalid for a note that the rules reject; conflict when it is answered already; and any
+ * error that the handler throws.
  */
 export async function decideNotification(
   app: FastifyInstance,
@@ -70,7 +71,9 @@ export async function carryOut(
   for (const { id, user_id } of [...others, row]) app.events.toUser(user_id, 'notifications', { id, kind: 'changed' });
 }
 
-/** SPEC 5: a rejection needs both parts, a note on an approval its title. What shows no text counts as absent. */
+/**
+ * SPEC 5: a rejection needs both parts, a note on an approval its title. A part that shows no text counts as absent.
+ */
 async function readNote({ is_approved: isApproved, ...given }: NotificationDecision): Promise<Decision['note']> {
   const title = given.note_title?.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim() ?? '';
   const description = await sanitizeHtml(given.note_description ?? '');

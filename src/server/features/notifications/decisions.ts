@@ -3,7 +3,7 @@ import type { Notification } from '#shared/contracts/notifications.ts';
 import type { NotificationContext } from '#shared/notification-contexts.ts';
 import { asksForDecisions } from '#shared/rules/notifications.ts';
 
-/** What a person decided. `note` is what he wrote with it; its description is sanitised HTML. */
+/** The decision of a user. `note` is the text they wrote with it; its description is sanitised HTML. */
 export interface Decision {
   readonly notification: Notification;
   readonly isApproved: boolean;
@@ -13,12 +13,12 @@ export interface Decision {
 }
 
 /**
- * Carries a decision out, in the transaction that stores it. An `AppError` refuses it: then nothing has happened.
- * Whether this person may decide about the record is for the handler to check.
+ * Carries a decision out, in the transaction that stores it. An `AppError` rejects it: then nothing has happened. The
+ * handler checks whether this user can decide about the record.
  */
 export type DecisionHandler = (decision: Decision) => Promise<void>;
 
-/** Who takes the answers, by what they are about. */
+/** The handlers of the answers, by context. */
 export interface NotificationDecisions {
   /** Each context with requests (`isRequest`) has one handler; call it while the application is built. */
   register(context: NotificationContext, handler: DecisionHandler): void;

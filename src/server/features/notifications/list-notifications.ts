@@ -32,7 +32,7 @@ export const listQuery = {
 
 export type ListQuery = FromSchema<typeof listQuery>;
 
-/** What the bell shows, and the initial load brings. */
+/** The notifications that the bell shows and the initial load contains. */
 export const FIRST_PAGE: ListQuery = { page: 1, limit: 10, orderBy: 'id', ascending: '0' };
 
 /** A page of a person's own notifications. @throws {AppError} unknown_parameter for an order that there is not. */

@@ -7,13 +7,13 @@ import type { TextKey } from '#server/platform/texts/say.ts';
 import type { Recipient } from './recipients.ts';
 import type { RenderedNews } from './render-news.ts';
 
-/** Where everything that a person was told can be found. */
+/** The address of the list of all notifications of a user. */
 const ALL = '/notification';
 
-/** Whom a mail tells what. */
+/** The receiver of an email and its news. */
 type Receiver = Pick<Recipient, 'username' | 'first_name' | 'language'> & Pick<RenderedNews, 'message'>;
 
-/** The mail to one person, in his language. @param address the link in it, see {@link screenAddress}. */
+/** The email to one user, in their language. @param address the link in it, see {@link screenAddress}. */
 export function notificationMail(
   { config, texts }: FastifyInstance,
   { username, first_name, language, message }: Receiver,

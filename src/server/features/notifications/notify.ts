@@ -7,21 +7,21 @@ import { findRecipients, type Recipient } from './recipients.ts';
 import { givenNews, newsRenderer, type RenderedNews } from './render-news.ts';
 import { readWireSubjects } from './subjects.ts';
 
-/** Something that people are to be told: the record it is about, a message of its context and what is put into that. */
+/** An event to notify users of: the record it is about, a message of its context and the arguments of that message. */
 export type Announcement = NotificationNews & {
-  /** User ids; who is not active is left out, who stands here twice is told once. */
+  /** User ids; inactive users are skipped, a repeated one is notified once. */
   readonly to: readonly number[];
   /** One answer answers all who were asked with it. */
   readonly groupKey?: string;
-  /** An event that is told again reaches nobody twice. */
+  /** An event that is sent again reaches nobody twice. */
   readonly eventKey?: string;
 };
 
 export interface Notifications {
   /**
-   * Tells people of an event, in the current transaction: where that is rolled back nobody hears anything. Each one is told
-   * where he chose to be: in the application, by mail, or both; a request for an answer is always in the application.
-   * The words are in the language of each, and name only records that he may read.
+   * Notifies users of an event, in the current transaction: after a rollback nobody is notified. Each user is notified
+   * by the channels of their choice: in the application, by email, or both; a request for an answer is always in the
+   * application. The text is in the language of each, and names only records that they can read.
    * @returns the ids of the notifications that are in the application now, in the order of the users' ids.
    */
   notify(announcement: Announcement): Promise<readonly number[]>;

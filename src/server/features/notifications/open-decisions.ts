@@ -16,9 +16,9 @@ export async function countOpenDecisions(database: Database, userId: number): Pr
 }
 
 /**
- * Gives the decisions that wait for one person to another, unread, in the language of the new one and with the names that he may
- * read; one that he was asked for himself already is archived.
- * @returns how many he got.
+ * Reassigns the open decisions of one user to another, unread, in the language of the new one and with the names that
+ * they can read; a request that the new one already has is archived.
+ * @returns how many were reassigned.
  */
 export async function moveOpenDecisions(app: FastifyInstance, from: number, to: number): Promise<number> {
   const { rows } = await app.database.query<MovedRow>(

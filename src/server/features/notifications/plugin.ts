@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** What tells people of events, below /api/v1. */
+/** The service and routes that notify users of events, below /api/v1. */
 export const notificationsPlugin = fastifyPlugin(registerNotifications, {
   name: 'notifications',
   dependencies: ['accounts'],

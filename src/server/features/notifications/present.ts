@@ -5,7 +5,10 @@ import { canDecide } from '#shared/rules/notifications.ts';
 import type { StoredNotification } from './queries.ts';
 import { readWireSubjects, type WireSubjects } from './subjects.ts';
 
-/** Rows as their owner sees them. The address of an answer is made here, never stored, and only where somebody takes it. */
+/**
+ * Rows as their owner sees them. The address of an answer is made here, never stored, and only where a handler takes
+ * it.
+ */
 export async function presentNotifications(
   app: FastifyInstance,
   rows: readonly StoredNotification[],

@@ -25,7 +25,7 @@ const COLUMNS = `id, user_id, context, type, message, message_key, args, action,
   is_archive, subject_resource, subject_id, group_key, created_at, note_title, decided_on,
   (select nullif(concat_ws(' ', u.first_name, u.last_name), '') from users u where u.id = decided_by_id) as decided_by`;
 
-/** What all receivers are told alike; its words are rendered for each. */
+/** The part that is the same for all receivers; its text is rendered for each. */
 export interface NewNotification {
   readonly context: NotificationContext;
   readonly subject: RecordReference;
@@ -37,8 +37,8 @@ export interface NewNotification {
 }
 
 /**
- * Stores it for each receiver who was not told of this event before. In the order of their ids, so that two processes
- * that tell the same never wait for each other.
+ * Stores it for each receiver who was not notified of this event before. In the order of their ids, so that two
+ * processes with the same event never wait for each other.
  */
 export async function insertNotifications(
   database: Database,
@@ -67,7 +67,7 @@ export async function insertNotifications(
   return rows;
 }
 
-/** What a list is narrowed and ordered by, in SQL of ours. The first parameter is the person. */
+/** The filters and orders of a list, in SQL of ours. The first parameter is the user. */
 export interface NotificationListRequest {
   readonly where: string;
   readonly orderBy: string;
@@ -120,8 +120,8 @@ export async function lockNotifications(
 }
 
 /**
- * The same with everybody's rows of the same requests, in one order for everybody: of two people who answer the same
- * request at once, the second one sees the answer of the first.
+ * The same with all users' rows of the same requests, always in one order: of two users who answer the same request
+ * concurrently, the second one sees the answer of the first.
  */
 export async function lockRequests(
   database: Database,
@@ -141,7 +141,7 @@ export async function lockRequests(
   return rows.filter((row) => row.user_id === userId && ids.includes(row.id));
 }
 
-/** What is set; absent stays. */
+/** The values to set; absent ones stay. */
 export interface Marks {
   readonly is_read?: boolean;
   readonly is_archive?: boolean;

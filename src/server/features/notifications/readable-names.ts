@@ -9,8 +9,9 @@ import { requestOf } from '#server/records/query/resource-request.ts';
 import type { Recipient } from './recipients.ts';
 
 /**
- * Calls a record by its title for a person who may read it in one of his roles, and `#12` for everybody else, so that nobody
- * learns a name from a notification that he could not look up. People who may read all records share one look.
+ * Calls a record by its title for a user who can read it in one of their roles, and `#12` for everyone else, so that
+ * nobody learns a name from a notification that they could not look up. Users who can read all records share one
+ * lookup.
  */
 export function readableNames(app: FastifyInstance): (reader: Recipient, record: RecordReference) => Promise<string> {
   const forAll = new Map<string, Promise<string | undefined>>();

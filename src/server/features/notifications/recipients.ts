@@ -3,7 +3,7 @@ import type { SessionRecord } from '#server/features/accounts/session-queries.ts
 import type { Database } from '#server/platform/db/database.ts';
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
 
-/** Whom a notification can reach, with his rights and his language, and where he wants to hear of it. */
+/** A user whom a notification can reach, with their permissions, language and channels. */
 export interface Recipient extends Pick<
   SessionRecord,
   'username' | 'roles' | 'current_role_key' | 'is_super_recruiter' | 'permissions' | 'time_zone' | 'language'

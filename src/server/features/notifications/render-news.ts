@@ -12,10 +12,13 @@ import { readableNames } from './readable-names.ts';
 import type { Recipient } from './recipients.ts';
 import type { WireSubjects } from './subjects.ts';
 
-/** What is put into a text, as it is stored: a record keeps its place beside its name, so that it can be named for somebody else. */
+/**
+ * An argument of a text, as it is stored: a record keeps its place beside its name, so that it can be named for another
+ * user.
+ */
 export type StoredArgument = NotificationArgument | (RecordReference & { readonly name: string });
 
-/** The same before it is rendered for somebody. */
+/** The same before it is rendered for a user. */
 type GivenArgument = string | number | RecordReference | { readonly message: string };
 
 /** A message of a context with what is put into it. */
@@ -25,7 +28,7 @@ export interface GivenNews {
   readonly args: Readonly<Record<string, GivenArgument>>;
 }
 
-/** News as one person is told of it. */
+/** News as one user receives it. */
 export interface RenderedNews {
   readonly message: string;
   readonly args: Readonly<Record<string, StoredArgument>>;
@@ -51,7 +54,10 @@ export function givenNews({ context, subject, message_key, args }: NotificationN
   }
 }
 
-/** Renders one piece of news for any number of people: in the language of each, with names only of records that he may read. */
+/**
+ * Renders one piece of news for any number of users: in the language of each, with names only of records that they can
+ * read.
+ */
 export function newsRenderer(app: FastifyInstance, news: GivenNews): (reader: Recipient) => Promise<RenderedNews> {
   const names = readableNames(app);
   return async (reader) => {

@@ -20,7 +20,10 @@ import { bulkBody, changeBody, choicesBody, decisionBody, place, recordPlace } f
 const NOTIFICATION = answersOne(notification);
 const CHOICES = answersOne(notificationChoices);
 
-/** A person's own notifications, whatever his role: the list, changes of one and of many, answers, and where he hears of what. */
+/**
+ * A user's own notifications, whatever their role: the list, changes of one and of many, answers, and the choice of
+ * channels.
+ */
 export async function notificationRoutes(app: FastifyInstance): Promise<void> {
   const tags = ['notifications'];
 

@@ -8,8 +8,8 @@ import { sqlArray } from '#server/platform/db/sessions/values.ts';
 export type WireSubjects = Pick<Notification, 'job' | 'candidate'>;
 
 /**
- * Reads job and candidate of what notifications are about, in one statement for each resource that has to be looked at. Both are
- * as they stand now: an applicant of a merged candidate belongs to the one that was kept.
+ * Reads job and candidate of the records that notifications are about, in one statement for each resource to look at.
+ * Both are current: an applicant of a merged candidate belongs to the one that stays.
  */
 export async function readWireSubjects(
   app: FastifyInstance,

@@ -6,7 +6,7 @@ import { usedCodes } from './salary-header.ts';
 const KINDS = ['earning', 'deduction', 'employer_cost', 'benefit_in_kind', 'one_off'] as const;
 const FREQUENCIES = ['monthly', 'yearly', 'once'] as const;
 
-/** A header as a template uses it: what stands in the template goes before what the header says itself. */
+/** A header as a template uses it: values of the template override those of the header itself. */
 export interface SalaryLine {
   readonly id: number;
   readonly code: string;
@@ -77,7 +77,7 @@ function rawAmount(line: SalaryLine, values: Readonly<Record<string, number | nu
   return evaluated('base * percent / 100', { base: values[line.percent_of ?? 'gross'] ?? null, percent: line.percent });
 }
 
-/** What the monthly earnings that are known leave of the gross; nothing below zero. */
+/** The part of the gross that the known monthly earnings leave; never below zero. */
 function leftOf(
   lines: readonly SalaryLine[],
   amounts: ReadonlyMap<string, number | null>,

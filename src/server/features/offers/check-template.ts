@@ -3,7 +3,10 @@ import type { HookCall } from '#server/records/handlers/handlers.ts';
 import { usedCodes } from './salary-header.ts';
 import { salaryHeaders } from './salary-queries.ts';
 
-/** @throws {AppError} invalid on the row of a header that stands twice, balances beside another, or hangs on one that is not in the template. */
+/**
+ * @throws {AppError} invalid on the row of a header that appears twice, balances beside another, or depends on one that
+ * is not in the template.
+ */
 export async function checkTemplate({ request, values }: HookCall): Promise<void> {
   const rows = (values['headers'] ?? []) as readonly { readonly header: number }[];
   const known = new Map((await salaryHeaders(request.database)).map((header) => [header.id, header]));

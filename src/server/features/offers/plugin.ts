@@ -22,7 +22,7 @@ const query = {
 
 const AMOUNTS = answersOne(shape({ currency: text, amounts: listOf(salaryAmount) }));
 
-/** What offers have beside their resource files: the try-out of a salary template; below /api/v1. */
+/** Routes of offers beside their resource files: the try-out of a salary template; below /api/v1. */
 export const offersPlugin = fastifyPlugin(registerOffers, {
   name: 'offers',
   dependencies: ['accounts'],

@@ -2,7 +2,7 @@ import { FormulaError } from '#engine/formula/expression.ts';
 import { namesUsed } from '#engine/formula/names-used.ts';
 import { parseFormula } from '#engine/formula/parse-formula.ts';
 
-/** What formulas may name beside the codes of headers: the gross of a month and of a year. */
+/** The names that formulas can use beside the codes of headers: the gross of a month and of a year. */
 export const GIVEN_AMOUNTS: readonly string[] = ['gross', 'annual_gross'];
 
 /** The part of a salary header that says what it is calculated from. */

@@ -11,7 +11,7 @@ interface NewAliases {
 
 /**
  * Adds many aliases of one value, all or none. @returns how many.
- * @throws {AppError} forbidden; invalid, with what is wrong under `aliases.<place>` for each.
+ * @throws {AppError} forbidden; invalid, with the errors under `aliases.<place>` for each.
  */
 export async function addAliases(request: ResourceRequest, { aliases, target, language }: NewAliases): Promise<number> {
   demand(request, request.access.create !== false);
@@ -29,7 +29,7 @@ export async function addAliases(request: ResourceRequest, { aliases, target, la
   return aliases.length;
 }
 
-/** In a savepoint of its own, so that all failures are told and not only the first. */
+/** In a savepoint of its own, so that all failures are reported and not only the first. */
 async function addOne(request: ResourceRequest, values: Record<string, unknown>): Promise<FieldError | undefined> {
   try {
     await request.database.transaction(() =>

@@ -18,8 +18,8 @@ interface Known {
 }
 
 /**
- * What a text means: its alias first, then the name, then the code of a value. Only what is exactly the same after normalisation
- * counts; what is merely alike is suggested and never taken.
+ * The value that a text means: its alias first, then the name, then the code of a value. Only an exact match after
+ * normalisation counts; similar values are suggested and never chosen.
  */
 export async function resolveAlias({ database, definition }: ResourceRequest, text: string): Promise<AliasResolution> {
   const key = normalizeAlias(text);

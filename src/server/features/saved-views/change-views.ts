@@ -33,7 +33,10 @@ const MAX_OWN_EVERYWHERE = 300;
 
 export type ViewBody = Partial<Arrangement> & { readonly title?: string; readonly is_shared?: boolean };
 
-/** @throws {AppError} not_found for a list this person may not read, invalid for what he may not filter or sort by, or a title he has. */
+/**
+ * @throws {AppError} not_found for a list this user cannot read, invalid for fields they cannot filter or sort by, or a
+ * title they already have.
+ */
 export async function createSavedView(
   http: FastifyRequest,
   resource: string,
@@ -56,9 +59,9 @@ export async function createSavedView(
 }
 
 /**
- * Changes what is given and leaves the rest.
- * @param version the `updated_on` that the change was made from; undefined: whatever it is now.
- * @throws {AppError} conflict when somebody changed it meanwhile.
+ * Changes the given values and leaves the rest.
+ * @param version the `updated_on` that the change was made from; undefined: any.
+ * @throws {AppError} conflict when another change came since then.
  */
 export async function changeSavedView(
   http: FastifyRequest,
@@ -90,7 +93,7 @@ export async function changeSavedView(
   });
 }
 
-/** Removes it for everybody; lists that opened with it open as they are. */
+/** Removes it for everyone; lists that opened with it open as they are. */
 export async function deleteSavedView(http: FastifyRequest, id: number): Promise<void> {
   const { database } = http.server;
   await database.transaction(async () => {
@@ -103,8 +106,10 @@ export async function deleteSavedView(http: FastifyRequest, id: number): Promise
 }
 
 /**
- * Says what a list opens with: a saved view by its id, a file's by `file:<key>`, `all` for none of them; null follows the team again.
- * @throws {AppError} forbidden when somebody else than an Admin decides for the team; invalid for a view that not all of them know.
+ * Sets the view that a list opens with: a saved view by its id, a file's by `file:<key>`, `all` for none of them; null
+ * follows the team again.
+ * @throws {AppError} forbidden when a user other than an Admin decides for the team; invalid for a view that not all of
+ * them can see.
  */
 export async function setDefaultView(
   http: FastifyRequest,
@@ -182,7 +187,10 @@ function demandList(http: FastifyRequest, resource: string): ResourceRequest {
   return request;
 }
 
-/** The view and the list it belongs to. @throws {AppError} not_found where this person may not know it, forbidden where he may not change it. */
+/**
+ * The view and the list it belongs to. @throws {AppError} not_found where this user cannot see it, forbidden where they
+ * cannot change it.
+ */
 async function demandView(http: FastifyRequest, id: number): Promise<{ view: StoredView; request: ResourceRequest }> {
   const view = await lockView(http.server.database, http.principal.userId, id);
   const request = view && listRequest(http, view.resource);
@@ -224,7 +232,7 @@ async function remember(
 
 export const CHANNEL = 'saved-views';
 
-/** What everybody sees is told to everybody; what one person keeps for himself to his own browsers. */
+/** A shared view notifies everyone; a private one its owner's browsers. */
 function announce(
   { server }: FastifyRequest,
   { resource, owner_id: owner }: Pick<StoredView, 'resource' | 'owner_id'>,

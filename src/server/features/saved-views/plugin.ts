@@ -73,7 +73,9 @@ type Change = Parts & { updated_on?: string };
 const VIEW = answersOne(savedView);
 const VIEWS = answers(envelope({ ...knownViews.properties, count: whole }));
 
-/** Views of lists: one's own and those that others share. Whoever may read a list may save views of it; below /api/v1. */
+/**
+ * Views of lists: private ones and those that others share. Every reader of a list can save views of it; below /api/v1.
+ */
 export const savedViewsPlugin = fastifyPlugin(registerSavedViews, {
   name: 'saved-views',
   dependencies: ['accounts'],
@@ -165,7 +167,10 @@ async function savedViewRoutes(api: FastifyInstance): Promise<void> {
 
 const TELL_AT_MOST_EVERY_MS = 2_000;
 
-/** What is shared changed: every process tells its browsers to ask again, at once and then now and then, however often it changes. */
+/**
+ * A shared view changed: every process notifies its browsers to ask again, first immediately and then at intervals,
+ * however often it changes.
+ */
 function tellBrowsers(app: FastifyInstance): void {
   let stop = async () => {};
   let pause: NodeJS.Timeout | undefined;

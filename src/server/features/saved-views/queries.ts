@@ -14,7 +14,7 @@ export interface StoredView {
   readonly title: string;
   readonly is_shared: boolean;
   readonly arrangement: Arrangement;
-  /** Its arrangement is left out: it was saved before there was a limit. */
+  /** Skips its arrangement: it was saved before there was a limit. */
   readonly is_too_large: boolean;
   readonly updated_on: string;
 }
@@ -42,7 +42,7 @@ export async function findViews(database: Database, userId: number, resource?: s
   return rows;
 }
 
-/** The same for one view, locked until the transaction ends. Undefined where this person may not know it. */
+/** The same for one view, locked until the transaction ends. Undefined where this user cannot see it. */
 export async function lockView(database: Database, userId: number, id: number): Promise<StoredView | undefined> {
   const { rows } = await database.query<StoredView>(
     `select ${COLUMNS} from system.saved_views v left join users u on u.id = v.owner_id
@@ -95,7 +95,7 @@ export interface ViewCounts {
   readonly own: number;
   /** Of those, shared ones. */
   readonly own_shared: number;
-  /** Of this list, whoever's. */
+  /** Of this list, of any owner. */
   readonly shared: number;
   /** This person's, of all lists. */
   readonly own_everywhere: number;
@@ -125,7 +125,7 @@ export interface StoredDefault {
   readonly view_key: string;
 }
 
-/** What lists open with for this person, and for the team. */
+/** The views that lists open with for this user, and for the team. */
 export async function findDefaults(database: Database, userId: number): Promise<readonly StoredDefault[]> {
   const { rows } = await database.query<StoredDefault>(
     'select resource, user_id, view_key from system.saved_view_defaults where user_id is null or user_id = $1',
@@ -153,7 +153,7 @@ export async function replaceDefault(
   return rows[0]?.view_key ?? null;
 }
 
-/** A view that is gone opens no list. @param exceptOf its owner, where he may keep it. */
+/** A deleted view opens no list. @param exceptOf its owner, where they can keep it. */
 export async function forgetDefaults(database: Database, id: number, exceptOf?: number): Promise<void> {
   await database.query(
     'delete from system.saved_view_defaults where view_key = $1 and ($2::bigint is null or user_id is distinct from $2::bigint)',

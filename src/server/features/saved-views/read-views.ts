@@ -7,7 +7,7 @@ import { requestFor } from '#server/records/query/resource-request.ts';
 import { findDefaults, findViews, type StoredView } from './queries.ts';
 import { readableArrangement, readableColumns, readableWidths } from './readable.ts';
 
-/** Every view that this person may know, of the lists that he may read, and what those lists open with. */
+/** Every view that this user can see, of the lists that they can read, and the views that those lists open with. */
 export const readViews = (http: FastifyRequest, resource?: string): Promise<SavedViews> =>
   viewsOf(http, presentView, resource);
 
@@ -47,7 +47,9 @@ async function viewsOf<View>(
   return { results, defaults: byResource, may_set_team: http.server.registry.can(http.principal, 'share_views') };
 }
 
-/** What a list of this resource is asked with; undefined where there is none for this person. */
+/**
+ * The fields and values that a query on a list of this resource can use; undefined where there is none for this user.
+ */
 export function listRequest(http: FastifyRequest, resource: string): ResourceRequest | undefined {
   const definition = findResource(http.server.registry.current, resource);
   if (!definition?.route) return undefined;

@@ -7,8 +7,9 @@ import type { ResourceRequest } from '#server/records/query/request.ts';
 type Filter = Arrangement['filter'];
 
 /**
- * The arrangement as far as this person may use it. What names a field that he may not read, or that is gone, is left out whole:
- * neither the field nor the value is in the answer. `omitted` counts it, so that nobody takes the rest for all of it.
+ * The arrangement as far as this user can use it. A part with a field that they cannot read, or that is gone, is
+ * skipped whole: neither the field nor the value is in the answer. `omitted` counts the skipped parts, so that nobody
+ * takes the rest for all of it.
  */
 export function readableArrangement(
   request: ResourceRequest,
@@ -29,7 +30,7 @@ export function readableArrangement(
   };
 }
 
-/** The view's columns that this person may read. */
+/** The view's columns that this user can read. */
 export const readableColumns = (request: ResourceRequest, { columns }: Arrangement): Arrangement['columns'] =>
   columns?.filter((name) => isColumn(request, name)) ?? null;
 
@@ -61,7 +62,7 @@ export function demandSmall(arrangement: Arrangement): void {
   throw new AppError('invalid', 'This view cannot be saved.', { errors: { filter: error } });
 }
 
-/** @throws {AppError} invalid naming the part that this person may not use, or that does not fit the list. */
+/** @throws {AppError} invalid naming the part that this user cannot use, or that does not match the list. */
 export function demandUsable(
   request: ResourceRequest,
   { filter, search, sort, columns, layout, widths }: Arrangement,
@@ -99,7 +100,7 @@ const isAccepted = (request: ResourceRequest, query: Query): boolean => accepts(
 
 const accepts = (check: () => unknown): boolean => refusal(check) === undefined;
 
-/** What is wrong, in the words of a list that is asked so; anything but a refusal is a bug and flies on. */
+/** The errors as the list itself reports them; anything but a rejection is a bug and is thrown on. */
 function refusal(check: () => unknown): string | undefined {
   try {
     check();

@@ -16,7 +16,7 @@ const SPOILT = 6;
 const LEAST_LIKE = 0.28;
 const ROUNDING = 0.01;
 
-/** The words of a text, as far as they are searched by; none where each is so short that a wrong letter makes another word of it. */
+/** The words of a text that are searched by; none where each is so short that a typo makes another word of it. */
 export function nearWords(text: string): readonly string[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   return words.some(isLong) ? words : [];
@@ -25,8 +25,9 @@ export function nearWords(text: string): readonly string[] {
 const isLong = (word: string): boolean => word.length >= LEAST_MISTYPED;
 
 /**
- * Ids of rows with words like these in the given texts, by the caller's rows, and the setting they are compared by: `with` stands before
- * the statement, `ids` in it. The setting holds for the statement alone; the words come with it, so that it is made before they are compared.
+ * Ids of rows with similar words in the given texts, by the caller's rows, and the setting they are compared by: `with`
+ * comes before the statement, `ids` in it. The setting applies to the statement alone; the words come with it, so that
+ * it is made before they are compared.
  */
 export function nearIds(
   request: ResourceRequest,

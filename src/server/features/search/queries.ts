@@ -18,14 +18,15 @@ export interface Match {
   readonly details: readonly string[];
 }
 
-/** Of everything that fits, this many rows are looked at: those whose title starts with the text, and any others. */
+/** The number of matching rows to look at: those whose title starts with the text, and any others. */
 const MOST_STARTING = 50;
 const MOST_FITTING = 200;
 const MOST_DETAILS = 3;
 
 /**
- * The records of one resource that fit the text, by the rows, the fields and the search fields that the list has for this person.
- * A title that starts with the text goes first, then one with a word that does, then one that holds it. Nothing where no search field is readable.
+ * The records of one resource that match the text, by the rows, the fields and the search fields that the list has for
+ * this user. A title that starts with the text goes first, then one with a word that does, then one that contains it.
+ * Empty where no search field is readable.
  */
 export async function findMatches(request: ResourceRequest, text: string, limit: number): Promise<readonly Match[]> {
   const { definition, access } = request;
@@ -37,8 +38,8 @@ export async function findMatches(request: ResourceRequest, text: string, limit:
 }
 
 /**
- * The records of one resource that would fit the text if one letter of each word were another, one more, one less or one further; for
- * when too few fit it as it is. Those that do are among them.
+ * The records of one resource that would match the text with one letter of each word replaced, added, removed or moved;
+ * for when too few match it exactly. Exact matches are among them.
  */
 export async function findNearMatches(
   request: ResourceRequest,
@@ -64,7 +65,7 @@ export async function findNearMatches(
 const withoutTexts = ({ texts: _texts, ...match }: Match & { readonly texts: string }): Match => match;
 
 interface Wanted {
-  /** A statement of ids, and what stands before the one around it. */
+  /** A statement of ids, and the `with` part before the one around it. */
   readonly ids: string;
   readonly with?: string;
   /** Fields that come along as one text. */
@@ -133,7 +134,7 @@ function qualitySql(title: string, text: string, parameters: Parameters): string
 const readableTitleFields = ({ definition, access }: ResourceRequest): FieldDefinition[] =>
   definition.titleFields.filter((name) => access.readFields.has(name)).map((name) => definition.fields[name]!);
 
-/** The record title without the fields that this person may not read. */
+/** The record title without the fields that this user cannot read. */
 function readableTitle({ definition, access }: ResourceRequest): ResourceDefinition {
   const recordTitle = definition.recordTitle.replaceAll(/\{([^}]+)\}/g, (place, name: string) =>
     access.readFields.has(name) ? place : '',
@@ -141,7 +142,7 @@ function readableTitle({ definition, access }: ResourceRequest): ResourceDefinit
   return { ...definition, recordTitle };
 }
 
-/** The records that this one stands under, as its list shows them; where there are none, its first other text. People are left out. */
+/** The parent records of this one, as its list shows them; where there are none, its first other text. Skips users. */
 function detailFields({ definition, access }: ResourceRequest): readonly string[] {
   const shown = definition.list.columns
     .filter(({ field, show }) => show && access.readFields.has(field) && !definition.titleFields.includes(field))

@@ -7,11 +7,14 @@ import type { SearchResult } from '#shared/contracts/search.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
 import { type Match, findMatches, findNearMatches } from './queries.ts';
 
-/** Values of lists that the sidebar does not name stand behind every record that it names, and places of the world behind those. */
+/**
+ * Values of lists that the sidebar does not name come after every record that it names, and geographic places after
+ * those.
+ */
 const UNNAMED = 4;
 const PLACES = 8;
 
-/** Where fewer fit a text as it is, those that would fit it with a letter wrong come behind them. */
+/** Where fewer match a text exactly, records that match with a typo come after them. */
 const FEW = 3;
 
 interface Found extends Match {
@@ -20,8 +23,9 @@ interface Found extends Match {
 }
 
 /**
- * What fits a text among everything that the caller may list: the best titles first, and among equals in the sidebar's order.
- * @param limit the most that one resource gives.
+ * The matches of a text among all records that the caller can list: the best titles first, and among equals in the
+ * sidebar's order.
+ * @param limit the maximum for one resource.
  */
 export async function searchEverything(http: FastifyRequest, text: string, limit: number): Promise<SearchResult[]> {
   const { resources, roles, navigation } = http.server.registry.current;

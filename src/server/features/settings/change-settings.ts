@@ -45,7 +45,7 @@ export async function changeUserSettings(app: FastifyInstance, actor: Actor, cha
   );
 }
 
-/** A client may send the whole shape back; only what it changes counts. */
+/** A client can send the whole shape back; only changed values count. */
 function refusePolicy(team: Settings, change: SettingsChange): void {
   const wanted = settingsDifference(team, applySettings(team, change));
   const allowed = settingsDifference(team, applySettings(team, presentationOnly(change)));

@@ -7,7 +7,7 @@ import type { SettingsChange } from '#shared/rules/settings.ts';
 type App = Pick<FastifyInstance, 'registry'>;
 
 /**
- * Refuses what a list of hidden fields would not do: hide a field that is not there, or the name of a record, which stands
+ * Rejects a list of hidden fields that names a field that does not exist, or the name of a record, which appears
  * wherever others refer to it.
  * @throws {AppError} invalid, with the path of the setting.
  */

@@ -98,7 +98,10 @@ async function settingsRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** What the team sets decides what is on the menu and which fields a role sees: every process follows and tells its browsers to ask again. */
+/**
+ * The team's settings decide which entries are on the menu and which fields a role sees: every process follows and
+ * notifies its browsers to ask again.
+ */
 function followChanges(app: FastifyInstance): void {
   let stop = async () => {};
   const follow = async () => {

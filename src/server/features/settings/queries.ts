@@ -1,7 +1,7 @@
 import type { SettingsChange } from '#shared/rules/settings.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
-/** What is stored of one owner's settings: only what differs. Null for what was never changed. */
+/** The stored settings of one owner: only those that differ. Null without any change so far. */
 export interface StoredSettings {
   readonly id: number | null;
   readonly value: SettingsChange;
@@ -44,7 +44,7 @@ export async function countArrangements(database: Database): Promise<Readonly<Re
   return Object.fromEntries(rows.map(({ table, people }) => [table, people]));
 }
 
-/** The row, made where it is missing, locked until the transaction ends: two changes at once keep both. */
+/** The row, created where it is missing, locked until the transaction ends: two concurrent changes are both kept. */
 export async function lockSettings(
   database: Database,
   userId: number | null,

@@ -33,7 +33,10 @@ export async function readSettings(
   return { team: { id: team.id, settings: present(ofTeam) }, user: { id: user.id, settings: present(ofUser) } };
 }
 
-/** A column's name can say as much as its values: those of what a person may not read are left out, and tables of nothing else. */
+/**
+ * A column's name can reveal as much as its values: skips the columns of fields that a user cannot read, and tables
+ * with no other columns.
+ */
 function withReadableColumns({ registry }: FastifyInstance, principal: Principal, settings: Settings): Settings {
   const { resources, roles } = registry.current;
   const isAble = registry.can(principal, 'change_team_settings');

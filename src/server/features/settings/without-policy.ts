@@ -5,10 +5,10 @@ import type { Settings } from '#shared/contracts/settings.ts';
 import { withSettingsAt } from '#shared/rules/settings.ts';
 
 /**
- * The settings as somebody is told them who cannot change those of the team: what only the team's rules are made of reads as if nobody
- * had changed it, so that the shape stays whole. How sessions end, how many vendors are paid for, what new members begin with and which
- * fields are hidden from others are held by the server and shown on screens for those alone who change them. A role is told what is made
- * for it (`toldSettings` of roles.yaml).
+ * The settings for a user who cannot change those of the team: the values of the team's rules read as if nobody had
+ * changed them, so that the shape stays whole. Session timeouts, vendor seats, the defaults of new members and the
+ * fields hidden from others are enforced by the server and shown only on screens of users who can change them. A role
+ * gets its exceptions by `toldSettings` of roles.yaml.
  * @param files the settings that the files alone give.
  */
 export function withoutPolicy(
@@ -29,7 +29,7 @@ export function withoutPolicy(
       },
     },
     external_vendor: { ...files.external_vendor, enabled: vendors.enabled },
-    // What a new password has to be is said before one is chosen.
+    // The password rules are sent before a password is chosen.
     security: {
       ...files.security,
       password_min_length: security.password_min_length,

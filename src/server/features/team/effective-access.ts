@@ -14,15 +14,17 @@ import type { Person } from '#server/features/accounts/person-queries.ts';
 
 export interface AccessQuestion {
   readonly member: number;
-  /** Key of a role that he holds; absent: the one that counts now. */
+  /** Key of a role that the member has; absent: the current one. */
   readonly role?: string;
   readonly resource: string;
   readonly record?: number;
 }
 
 /**
- * What a member may do with a resource or with one of its records, and why; by the same rules as his own requests.
- * @throws {AppError} not_found where there is no such member, resource or record; invalid for a role that he does not hold.
+ * The permissions of a member for a resource or for one of its records, and the reasons; by the same rules as the
+ * member's own requests.
+ * @throws {AppError} not_found where there is no matching member, resource or record; invalid for a role that the
+ * member does not have.
  */
 export async function effectiveAccess(
   app: FastifyInstance,
@@ -65,7 +67,7 @@ interface FoundRecord {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** What the rules ask of a record, whoever may read it: the question is an Admin's. */
+/** The conditions of the rules on a record, whatever the member can read: the question is an Admin's. */
 async function findRecord(app: FastifyInstance, definition: ResourceDefinition, id: number): Promise<FoundRecord> {
   const columns = askedFields(definition).map(
     (field) => `${storedValueSql(definition.resource, field)} as ${quoteName(field.name)}`,

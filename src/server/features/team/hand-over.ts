@@ -37,9 +37,10 @@ export async function belongingsOf(app: FastifyInstance, userId: number): Promis
 }
 
 /**
- * Hands over what a member looks after and deactivates him, all in one transaction, with an activity entry for every record.
- * @throws {AppError} not_found; invalid where a receiver is not active or a field cannot be handed over; conflict for the
- * last Admin and for oneself.
+ * Reassigns the records that a member owns and deactivates the member, all in one transaction, with an activity entry
+ * for every record.
+ * @throws {AppError} not_found; invalid where a new owner is not active or a field cannot be reassigned; conflict for
+ * the last Admin and for the caller's own account.
  */
 export function deactivateMember(app: FastifyInstance, actor: Actor, id: number, plan: HandOver): Promise<Person> {
   const { database } = app;
@@ -131,7 +132,7 @@ interface Move {
   readonly to: number | null;
 }
 
-/** Held, so that they still name him when they are written. */
+/** Locked, so that they still name the member when they are written. */
 async function idsNaming({ database, definition }: ResourceRequest, field: FieldDefinition, person: number) {
   const where = field.column
     ? `t.${quoteName(field.column)} = $1`
@@ -169,7 +170,10 @@ interface ListRow {
   readonly people: readonly number[];
 }
 
-/** The same for a list of people: the receiver takes the place, and where he stands already the person only goes. */
+/**
+ * The same for a list of users: the new owner takes the place; where they are in the list already, the old one is only
+ * removed.
+ */
 async function moveList(request: ResourceRequest, { field, ids, from, to }: Move): Promise<readonly WrittenRow[]> {
   const { database, definition, principal, requestId } = request;
   const { resource } = definition;

@@ -9,7 +9,7 @@ import type { NewAccount } from '#server/features/accounts/provision.ts';
 import { referencesTo } from './references.ts';
 
 /**
- * Invites people, all or none; each gets a mail with his activation link.
+ * Invites users, all or none; each gets an email with their activation link.
  * @throws {AppError} invalid with `members.<row>.username` for each address that is there twice or taken; conflict when
  * the vendors have no seat left.
  */
@@ -41,8 +41,8 @@ async function checkUsernames(app: FastifyInstance, accounts: readonly NewAccoun
 }
 
 /**
- * Takes an invitation back: the link stops working and the account is gone, as nobody has used it.
- * @throws {AppError} not_found; conflict where the person is active already; in_use where records name him.
+ * Revokes an invitation: the link stops working and the account is gone, as nobody has used it.
+ * @throws {AppError} not_found; conflict where the user is active already; in_use where records name them.
  */
 export async function revokeInvitation(app: FastifyInstance, actor: Actor, id: number): Promise<void> {
   const { database } = app;

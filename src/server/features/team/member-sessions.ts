@@ -18,7 +18,9 @@ export async function sessionsOf(app: FastifyInstance, id: number, current: stri
   return (await findOwnSessions(app.database, id)).map((row) => presentSession(row, current));
 }
 
-/** Signs a member out, of one session or of all. @throws {AppError} not_found where he has no such session. */
+/**
+ * Signs a member out, of one session or of all. @throws {AppError} not_found where the member has no matching session.
+ */
 export async function endMemberSessions(
   app: FastifyInstance,
   actor: Actor,
@@ -46,8 +48,9 @@ export async function endMemberSessions(
 }
 
 /**
- * Makes a member choose a new password: the old one works no more, all of his sessions end, and he gets a mail with a link.
- * @throws {AppError} not_found; conflict for oneself, and where there is no password to replace.
+ * Makes a member choose a new password: the old one no longer works, all their sessions end, and they get an email with
+ * a link.
+ * @throws {AppError} not_found; conflict for the caller's own account, and where there is no password to replace.
  */
 export async function forcePasswordReset(app: FastifyInstance, actor: Actor, id: number): Promise<void> {
   const { database } = app;

@@ -4,7 +4,10 @@ import type { PermissionModule } from '#shared/contracts/team.ts';
 /** SPEC 6 and its sidebar keys; a module that no file declares yet has all of them. */
 const USUAL_OPTIONS = ['view', 'view_own', 'view_global', 'create', 'update', 'delete', 'export'] as const;
 
-/** Every module that a permission list may name, those of resources in the order of the files; options as the files declare them. */
+/**
+ * Every module that a permission list can name, those of resources in the order of the files; options as the files
+ * declare them.
+ */
 export function permissionModules({ resources, modules = [] }: Definitions): readonly PermissionModule[] {
   const owned = new Map<string, PermissionModule>();
   for (const { resource, permissions } of Object.values(resources)) {

@@ -80,7 +80,7 @@ export function changeTemplate(
   });
 }
 
-/** What was given by it stays with those who got it. @throws {AppError} not_found. */
+/** Users keep the permissions that they were given by it. @throws {AppError} not_found. */
 export function deleteTemplate(app: FastifyInstance, actor: Actor, id: number): Promise<void> {
   const { database } = app;
   return database.transaction(async () => {

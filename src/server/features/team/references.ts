@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { joinTable, quoteName } from '#engine/predicates/sql-names.ts';
 import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
 
-/** A field of a resource that names people and that someone looks after: who made or changed a record stays as it was. */
+/** A field of a resource that names users as owners: the authors of a record and of its changes stay. */
 export interface PeopleField {
   readonly definition: ResourceDefinition;
   readonly field: FieldDefinition;
@@ -23,7 +23,7 @@ export const peopleFields = ({ registry }: Pick<FastifyInstance, 'registry'>): r
       .map((field) => ({ definition, field })),
   );
 
-/** Where records name this person, in one statement; fields without him are left out. */
+/** The fields of records that name this user, in one statement; skips fields without them. */
 export async function referencesTo(app: FastifyInstance, userId: number): Promise<readonly PersonReference[]> {
   const fields = peopleFields(app);
   if (fields.length === 0) return [];

@@ -43,7 +43,7 @@ const answer = shape(
   { lock: shape({ state: text, open: listOf(text) }) },
 );
 
-/** What the routes about rights answer. */
+/** The answers of the routes about permissions. */
 export const ACCESS_ANSWER = answersOne(
   shape({
     member: shape({ id: whole, name: text, is_active: flag }),

@@ -57,7 +57,9 @@ const receivers = {
 
 type Place = { Params: FromSchema<typeof place> };
 
-/** Who may do what: the modules of permission lists, named lists, and why a person may do something. For Admins. */
+/**
+ * Permissions: the modules of permission lists, named lists, and the reasons why a user can do something. For Admins.
+ */
 export const rightsRoutes = fastifyPlugin(registerRights, {
   name: 'rights',
   dependencies: ['accounts'],

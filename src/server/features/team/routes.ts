@@ -74,7 +74,7 @@ const handOver = {
 
 type Place = { Params: FromSchema<typeof memberPlace> };
 
-/** What an Admin does with the people of the team beyond their names and roles. */
+/** The actions of an Admin on users of the team, beyond their names and roles. */
 export const membersRoutes = fastifyPlugin(registerMembers, {
   name: 'members',
   dependencies: ['accounts'],

@@ -21,7 +21,7 @@ import {
 export interface BackgroundParts {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
-  /** Told of every change of a task, after it is committed. */
+  /** Called with every change of a task, after it is committed. */
   readonly tell?: (change: TaskChange) => void;
   /** The time that counts. Default: that of the database, which all processes share. */
   readonly now?: () => Date | null;
@@ -140,7 +140,7 @@ export class BackgroundRoom implements Background {
     return this.#lookout.look();
   }
 
-  /** Says that this process lives, and hears whether its tasks are still its own. */
+  /** Signals that this process lives, and learns whether its tasks are still its own. */
   renew(): Promise<void> {
     return this.#runs
       .renew()
@@ -179,7 +179,7 @@ export class BackgroundRoom implements Background {
     this.#store.database.afterCommit(() => void this.#detached(() => this.#announce()));
   }
 
-  /** Who does not take it up at once leaves it to the others. */
+  /** A process that does not take it up immediately leaves it to the others. */
   async #announce(): Promise<void> {
     const { database } = this.#store;
     const isTaken = this.#lookout.hasRoom;

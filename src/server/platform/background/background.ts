@@ -14,7 +14,10 @@ export interface Background {
   cancel(id: number): Promise<boolean>;
   /** Cancels the task with this key that waits. @returns false where there is none, or it has begun. */
   cancelWaiting(kind: string, key: string): Promise<boolean>;
-  /** Puts what failed or was cancelled in the queue again, as new. @returns false where there is no such task. @throws {AppError} conflict where another one with its key is open. */
+  /**
+   * Puts a failed or cancelled task in the queue again, as new. @returns false where it does not exist. @throws
+   * {AppError} conflict where another one with its key is open.
+   */
   retry(id: number): Promise<boolean>;
   /** Runs a scheduled kind now, besides its schedule. @returns false for a kind that has none here. */
   runNow(kind: string, startedBy: number): Promise<boolean>;
@@ -25,11 +28,14 @@ export type Nothing = Readonly<Record<string, never>>;
 export const NOTHING = { type: 'object', additionalProperties: false } as const;
 
 export interface KindOfWork<Payload extends object = Nothing> extends KindRules {
-  /** What the work is told, as a JSON Schema. It is kept as it is until the task is forgotten, so no secrets. Default: nothing. */
+  /**
+   * The payload of the work, as a JSON Schema. It is stored as it is until the task is deleted, so no secrets. Default:
+   * none.
+   */
   readonly payload?: object;
   /**
-   * Does the work. It may be interrupted anywhere and run again, so each step is a transaction or can be done twice.
-   * Whatever it throws leads to another attempt, but for a `FinalError`.
+   * Does the work. It can be interrupted anywhere and run again, so each step is a transaction or can be done twice.
+   * Any error leads to another attempt, but for a `FinalError`.
    */
   run(payload: Payload, task: Task): Promise<void>;
   /** It ends without being done: said in the transaction that says so, also where it was cancelled before it began. */
@@ -38,15 +44,17 @@ export interface KindOfWork<Payload extends object = Nothing> extends KindRules 
 
 /** How a kind of work is called and when it is done. */
 export interface KindRules {
-  /** Its name for ever, since tasks that wait in the database carry it. The feature first: `imports-run`. */
+  /** Its permanent name, since tasks that wait in the database have it. The feature first: `imports-run`. */
   readonly kind: string;
-  /** Attempts before it counts as failed; one that gets further than the one before starts counting anew. Default 5. */
+  /**
+   * Attempts before it counts as failed; an attempt that gets further than the one before resets the count. Default 5.
+   */
   readonly attempts?: number;
   /** Seconds before the next attempt. Default: half a minute, then twice as long each time, at most an hour. */
   readonly waitAfter?: (attempts: number) => number;
   /** How many of this kind one process does side by side. Default 1. */
   readonly atOnce?: number;
-  /** When it runs by itself, without a payload. What downtime made it miss is made up for once. */
+  /** When it runs by itself, without a payload. Runs missed in a downtime are made up for once. */
   readonly schedule?: Schedule;
   /** Whether it can be done now at all; while it says no, its tasks wait and no attempt is counted. */
   isReady?(): Promise<boolean>;
@@ -80,20 +88,23 @@ export interface Task {
   readonly attempt: number;
   /** Names this run alone; no other run of the task, on whatever process, has it. */
   readonly run: string;
-  /** Who started it; null: nobody, as with schedules. */
+  /** The user who started it; null: nobody, as with schedules. */
   readonly startedBy: number | null;
-  /** Aborted when the task is cancelled, the server stops or another process has taken over. Long work calls `signal.throwIfAborted()` between two steps. */
+  /**
+   * Aborted when the task is cancelled, the server stops or another process has claimed it. Long work calls
+   * `signal.throwIfAborted()` between two steps.
+   */
   readonly signal: AbortSignal;
   /**
-   * Says how far it is. Called inside a transaction, it keeps what else that writes from being done twice: it throws, and so
-   * rolls back, where another process has taken over.
+   * Reports the progress. Called inside a transaction, it keeps the other writes of that transaction from being done
+   * twice: it throws, and so rolls back, where another process has claimed the task.
    * @throws {LeaseLost}
    */
   progress(done: number, total?: number): Promise<void>;
 }
 
 export interface EnqueueOptions {
-  /** Who is told how far it is. */
+  /** The users who are notified of the progress. */
   readonly startedBy?: number;
   /** Not before this moment. */
   readonly holdUntil?: Date;
@@ -102,9 +113,9 @@ export interface EnqueueOptions {
 }
 
 /**
- * Puts work in the queue, in the current transaction: where that is rolled back, there is none.
+ * Puts work in the queue, in the current transaction: after a rollback, there is none.
  * @returns the task's id.
- * @throws {AppError} invalid, by field, for a payload that does not fit the kind.
+ * @throws {AppError} invalid, by field, for a payload that does not match the kind.
  */
 export type Enqueue<Payload> = (payload: Payload, options?: EnqueueOptions) => Promise<number>;
 
@@ -114,7 +125,7 @@ export class FinalError extends Error {}
 /** Another process has taken the task over: nothing more is to be kept of this run. */
 export class LeaseLost extends Error {}
 
-/** What the room tells of a task that changed. */
+/** The room's message about a task that changed. */
 export interface TaskChange {
   readonly id: number;
   readonly kind: string;

@@ -20,9 +20,9 @@ const DAY = 86_400_000;
 const MOST_DAYS = 40 * 366;
 
 /**
- * The first moment behind `after` at which the schedule runs. A time of day that a change of the clock leaves out is taken
+ * The first moment after `after` at which the schedule runs. A time of day that a change of the clock skips is taken
  * when the clock goes on; one that comes twice is taken once.
- * @throws Error naming what cannot be read, or for a day that never comes.
+ * @throws Error naming the part that cannot be read, or for a day that never comes.
  */
 export function nextRun({ cron, timeZone = 'UTC' }: Schedule, after: Date): Date {
   const rule = readCron(cron);

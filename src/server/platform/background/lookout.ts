@@ -11,20 +11,20 @@ export interface LookoutParts {
   readonly store: Store;
   readonly log: FastifyBaseLogger;
   readonly kinds: ReadonlyMap<string, AnyKind>;
-  /** What this process runs by its schedule. */
+  /** The tasks that this process runs by its schedule. */
   readonly scheduled: readonly ScheduledKind[];
   readonly runs: Runs;
 }
 
 const AT_ONCE = 6;
-/** What nobody told of is found at the latest then: tasks of a process that died, and work that was not ready. */
+/** The longest wait for tasks without a notification: tasks of a process that died, and work that was not ready. */
 const LOOK_EVERY_MS = 15_000;
 
-/** Takes up what is due: when it is told of it, when the first of what waits becomes due, and every quarter of a minute. */
+/** Starts due work: after a notification, when the first waiting task becomes due, and every quarter of a minute. */
 export class Lookout {
   readonly #parts: LookoutParts;
   readonly #name = `${hostname().slice(0, 40)}:${process.pid}:${randomUUID().slice(0, 8)}`;
-  // Work belongs to no request and to no transaction, whoever woke it.
+  // Work belongs to no request and to no transaction, whatever woke it.
   readonly #detached = AsyncLocalStorage.snapshot();
   /** Kinds that cannot be done now, as they say: until the next look by the clock, or until there is new work. */
   readonly #resting = new Set<string>();
@@ -48,7 +48,7 @@ export class Lookout {
     await this.#looking;
   }
 
-  /** Whether new work would be taken up here at once. */
+  /** Whether new work would be started here immediately. */
   get hasRoom(): boolean {
     return this.#isOpen && this.#parts.runs.size < AT_ONCE;
   }

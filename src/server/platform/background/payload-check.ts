@@ -3,7 +3,7 @@ import { inEnglish } from '../texts/say.ts';
 import { bodyValidator, fieldErrorsOf } from '../plugins/validation.ts';
 import { type AnyKind, NOTHING } from './background.ts';
 
-/** What refuses a payload that does not fit its kind. @throws {AppError} invalid, by field. */
+/** Rejects a payload that does not match its kind. @throws {AppError} invalid, by field. */
 export function payloadCheck({ kind, payload = NOTHING }: Pick<AnyKind, 'kind' | 'payload'>) {
   const validate = bodyValidator(payload);
   return (value: unknown): void => {

@@ -86,7 +86,7 @@ export class Runs {
     for (const run of runs) {
       const row = kept.get(run.run);
       if (row?.is_cancel_asked) cut(run, 'cancelled');
-      // It may have ended meanwhile, which is no loss.
+      // It might have ended since then, which is no loss.
       if (!row && this.#running.has(run.run)) cut(run, 'lost');
     }
   }

@@ -20,7 +20,7 @@ export interface ClaimedTask {
   readonly total: number | null;
 }
 
-/** Seconds in which a task is believed to be in somebody's hands without a sign of life. */
+/** Seconds for which a task without a sign of life is believed to have a worker. */
 export const LEASE_SECONDS = 15;
 const LONGEST_ERROR = 500;
 const OPEN = `state in ('waiting', 'running')`;
@@ -151,7 +151,7 @@ export const returnTask = (store: Store, { id, run }: Held) =>
     run,
   );
 
-/** Nobody holds any task: one process owns an embedded database, and whoever had it before is gone. */
+/** No task has a worker: one process owns an embedded database, and the previous one is gone. */
 export const returnAll = (store: Store) =>
   ask(store, `update system.background_tasks set due_on = ${NOW} where state = 'running'`);
 
@@ -166,7 +166,7 @@ export async function untilDue(store: Store, kinds: readonly string[]): Promise<
   return rows[0]?.wait;
 }
 
-/** What is told of a task that changed. */
+/** The data of a notification about a task that changed. */
 export interface ChangedTask {
   readonly id: number;
   readonly kind: string;
@@ -176,7 +176,7 @@ export interface ChangedTask {
   readonly total: number | null;
 }
 
-/** What waits is cancelled, what runs is asked to end. @returns undefined where it has ended already. */
+/** Cancels a waiting task and asks a running one to end. @returns undefined where it has ended already. */
 export async function cancelTask(
   store: Store,
   id: number,

@@ -20,7 +20,9 @@ export interface Database {
   unlimited<Row>(text: string): Promise<Row[]>;
   /** Commits when the promise resolves and rolls back when it rejects. Inside another transaction it joins as a savepoint. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs after the outermost transaction has committed; at once where none is open. Never runs after a rollback. */
+  /**
+   * Runs after the outermost transaction has committed; immediately where none is open. Never runs after a rollback.
+   */
   afterCommit(action: () => void): void;
   /** Streams a result in batches through a cursor, in bounded memory: in the open transaction, or in one of its own. */
   stream<Row>(text: string, parameters: readonly unknown[], batchSize: number): AsyncIterable<Row[]>;
@@ -29,11 +31,11 @@ export interface Database {
    * Inside `work` the same lock is held already. Take it before a transaction, not within one.
    */
   exclusively<T>(lock: string, work: () => Promise<T>): Promise<T>;
-  /** Tells every process, this one included. Payload at most 7,000 bytes. */
+  /** Notifies every process, this one included. Payload at most 7,000 bytes. */
   notify(channel: string, payload: string): Promise<void>;
   /**
-   * `onGap` is called after the connection was lost and is back: notifications may have been missed, so caches that
-   * they keep fresh are to be emptied.
+   * `onGap` is called after the connection was lost and is back: notifications might have been missed, so caches that
+   * depend on them must be emptied.
    * @returns a function that stops listening.
    */
   listen(channel: string, handler: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
