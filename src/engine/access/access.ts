@@ -1,6 +1,6 @@
 import type { Predicate } from '../predicates/predicate.ts';
 
-/** The person behind a request, as permissions see him. `role` is a key of roles.yaml. */
+/** The user behind a request, as permissions see them. `role` is a key of roles.yaml. */
 export interface Principal {
   readonly userId: number;
   readonly username: string;
@@ -21,18 +21,29 @@ export interface ModulePermission {
 
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'export';
 
-/** What one person may do with one resource. Used alike by list, get, filter, sort, search, count, export, relations and sockets. */
+/**
+ * What one user can do with one resource. The same for list, get, filter, sort, search, count, export, relations and
+ * sockets.
+ */
 export interface ResourceAccess {
   readonly can: Readonly<Record<Action, boolean>>;
-  /** Only choices may be read (a master list, for who does not keep it): the title and what relations are narrowed by, of active rows. */
+  /**
+   * Only options can be read (a list, for users who do not maintain it): the title and the relations that narrow it, of
+   * active rows.
+   */
   readonly choicesOnly: boolean;
-  /** Rows: `true` all, `false` none, else the condition that a row has to meet. A write also needs the row to be readable. */
+  /**
+   * Rows: `true` all, `false` none, else the condition that a row must meet. A write also needs the row to be readable.
+   */
   readonly read: boolean | Predicate;
-  /** Rows in the trash that he may see, restore and delete for good. */
+  /** Rows in the trash that the user can see, restore and delete permanently. */
   readonly trash: boolean | Predicate;
   readonly create: boolean | Predicate;
   readonly update: boolean | Predicate;
-  /** The rows that a changed record has to be among: what it becomes is his to read and change too, unless the file lets it leave. */
+  /**
+   * The rows that a changed record must be among. The user must be able to read and change the record afterwards,
+   * unless the file lets it leave.
+   */
   readonly afterUpdate: boolean | Predicate;
   readonly delete: boolean | Predicate;
   /** Transitions and actions by key, with the rows they are for; what is absent is not allowed. */

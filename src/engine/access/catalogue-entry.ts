@@ -5,9 +5,9 @@ import { titleFieldsOf } from '../schema/title-fields.ts';
 type Definitions = Readonly<Record<string, CatalogueResource>>;
 
 /**
- * What the shell knows of a resource, taken from its whole definition. Of fields it names those of titles, those that records lie
- * in, and relations that this person may write.
- * @param all every definition of this person, by resource.
+ * What the shell knows about a resource, taken from its whole definition. It names the fields of titles, the fields
+ * that contain records, and the relations that this user can write.
+ * @param all every definition of this user, by resource.
  */
 export function catalogueEntry(definition: CatalogueResource, version: string, all: Definitions): CatalogueEntry {
   const { resource, title, titlePlural, icon, route, endpoint, kind, hierarchy, singleton } = definition;
@@ -34,7 +34,7 @@ export function catalogueEntry(definition: CatalogueResource, version: string, a
   };
 }
 
-/** Whether this person may create such a record, and the choice of the one above it is narrowed by nothing else. */
+/** Whether this user can create such a record, and nothing but the record above it narrows the options. */
 function isFreeBelow(related: TabDefinition['related'], all: Definitions): related is RelatedResource {
   if (!related) return false;
   const below = all[related.resource];

@@ -19,7 +19,7 @@ export const isHiddenFrom = (
   { hiddenFrom }: Pick<Restricted, 'hiddenFrom'>,
 ): boolean => hiddenFrom?.includes(effectiveRole(roles, holder)) ?? false;
 
-/** Whether a field is open to this person, of the records that he may read. */
+/** Whether a field is open to this user in the records that the user can read. */
 export const mayReadField = (roles: Roles, holder: RoleHolder, field: Restricted): boolean =>
   !field.writeOnly && isNamed(roles, holder, field.access?.read) && !isHiddenFrom(roles, holder, field);
 
@@ -30,11 +30,13 @@ export const mayWriteField = (roles: Roles, holder: RoleHolder, field: Restricte
 /** A master list: who has the ability `manage_lists` keeps it, the others choose from it. */
 export const isMasterList = ({ kind }: Pick<ResourceDefinition, 'kind'>): boolean => kind === 'master';
 
-/** Whether the choices of a master list are open to this person, who may have no grant on it. */
+/** Whether this user can read the options of a list, without a grant on it. */
 const mayChooseFrom = ({ roles }: Definitions, principal: Principal, definition: ResourceDefinition): boolean =>
   isMasterList(definition) && isNamed(roles, principal, definition.permissions.choices);
 
-/** Whether this person has an option (`view`, `create` …) of a module (`company`): by his role, or because everyone has it. */
+/**
+ * Whether this user has an option (`view`, `create` …) of a module (`company`): by role, or because everyone has it.
+ */
 export function hasOption(definitions: Definitions, principal: Principal, module: string, option: string): boolean {
   return roleHasOption(definitions, principal, module, option) || everyoneHasOption(definitions, module, option);
 }
@@ -55,7 +57,10 @@ export function roleHasOption(definitions: Definitions, principal: Principal, mo
   return granted === 'all' || (granted?.includes(option) ?? false);
 }
 
-/** Computes what one person may do with one resource (SPEC 6). Pure: the same answer for the same role, permission list and files. */
+/**
+ * Computes what a user can do with one resource (SPEC 6). Pure: the same answer for the same role, permission list and
+ * files.
+ */
 export function compileAccess(
   definitions: Definitions,
   definition: ResourceDefinition,
@@ -121,7 +126,7 @@ const namesWith = (
 const IN_TRASH: Predicate = { deleted_on: { present: true } };
 const PRESENT: Predicate = { deleted_on: null };
 
-/** Whether a person may read every record that is not in the trash. */
+/** Whether a user can read every record that is not in the trash. */
 export const readsAll = ({ read }: Pick<ResourceAccess, 'read'>): boolean => read === true || read === PRESENT;
 
 /** The rows of a grant without those in the trash. */
@@ -160,7 +165,7 @@ function deedRows(
   return Object.fromEntries(allowed.filter((entry): entry is [string, true | Predicate] => entry[1] !== false));
 }
 
-/** What this person may read of other resources, for values that are made of theirs. */
+/** What this user can read of other resources, for values computed from them. */
 function otherAccess(definitions: Definitions, principal: Principal): OtherAccess {
   const isReader = (definition: ResourceDefinition) =>
     rows(
@@ -183,7 +188,7 @@ export interface HeldGrant {
   readonly grant: GrantDefinition;
 }
 
-/** Every grant of a resource that this person has: what all of his rights to it are made of. */
+/** Every grant of a resource that this user has: the source of all their permissions on it. */
 export function heldGrants(
   definitions: Definitions,
   definition: ResourceDefinition,

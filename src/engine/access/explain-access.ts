@@ -15,7 +15,7 @@ export interface ActionAnswer {
   /** Without a record: whether it is allowed for any record at all. */
   readonly allowed: boolean;
   readonly reasons: readonly GrantReason[];
-  /** A grant allows it, and all the same it is refused, because the record may not be read. */
+  /** A grant allows it, but it is rejected because the record cannot be read. */
   readonly needsRead: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface FieldAnswer {
   readonly name: string;
   readonly readable: boolean;
   readonly writable: boolean;
-  /** Roles that may read it, where not all may. */
+  /** Roles that can read it, when not all can. */
   readonly readers?: readonly RoleKey[];
   readonly writers?: readonly RoleKey[];
   readonly because?: FieldReason;
@@ -40,9 +40,9 @@ export interface AccessAnswer {
   /** Transitions, then actions, in the file's order. */
   readonly deeds: readonly DeedAnswer[];
   readonly fields: readonly FieldAnswer[];
-  /** The record stands in a state that keeps it: it cannot be deleted, and only these fields can be changed. */
+  /** The record is in a protected state: it cannot be deleted, and only these fields can be changed. */
   readonly lock?: { readonly state: string; readonly open: readonly string[] };
-  /** Screens that the role may open. */
+  /** Screens that the role can open. */
   readonly screens: readonly ScreenKind[];
 }
 
@@ -64,8 +64,9 @@ export const askedFields = ({
 };
 
 /**
- * Why a person may do what he may, by the same compiled rules that decide his requests.
- * @param record the values of the record in question by field, those of `askedFields` at least; absent: the resource as a whole.
+ * Why a user can do something, by the same compiled rules that decide their requests.
+ * @param record the values of the record in question by field, at least those of `askedFields`; absent: the resource as
+ * a whole.
  */
 export function explainAccess(
   definitions: Definitions,

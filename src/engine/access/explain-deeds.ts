@@ -12,20 +12,20 @@ import {
   type RightsQuestion,
 } from './grant-reasons.ts';
 
-/** Whether a person may make one transition or take one action, and what says so. */
+/** Whether a user can make one transition or take one action, and which rule decides it. */
 export interface DeedAnswer {
   readonly key: string;
   readonly kind: 'transition' | 'action';
   /** Without a record: whether it is allowed for any record at all. */
   readonly allowed: boolean;
   readonly reasons: readonly GrantReason[];
-  /** A grant allows it, and all the same it is refused, because the record may not be read. */
+  /** A grant allows it, but it is rejected because the record cannot be read. */
   readonly needsRead: boolean;
-  /** Only these roles, of those whom a grant allows it, and whether his is among them. */
+  /** Only these roles, of those with a grant, and whether the user's role is among them. */
   readonly roles?: { readonly only: readonly RoleKey[]; readonly isNamed: boolean };
-  /** The states that a transition begins in, and whether the record stands in one. */
+  /** The states that a transition starts from, and whether the record is in one. */
   readonly from?: { readonly states: readonly string[]; readonly holds?: boolean };
-  /** What the file asks of a record, whoever it is. */
+  /** What the file requires of a record, for every user. */
   readonly when?: AskedCondition;
 }
 

@@ -32,7 +32,7 @@ export interface RightsQuestion {
   readonly record?: { readonly values: Readonly<Record<string, unknown>>; readonly context: EvaluationContext };
 }
 
-/** The grants that a person holds and that give something, each with what it asks of the record. */
+/** The grants of a user that allow something, each with its condition on the record. */
 export const grantReasons = (
   question: RightsQuestion,
   givenBy: (grant: GrantDefinition) => true | { readonly where: Predicate } | undefined,

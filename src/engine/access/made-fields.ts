@@ -2,15 +2,18 @@ import { formulaLeaves, parentNameOf } from '../formula/field-formula.ts';
 import { fieldsUsed } from '../predicates/fields-used.ts';
 import type { Definitions, FieldDefinition, ResourceDefinition } from '../schema/definition.ts';
 
-/** What decides over the fields of another resource: whether any of its rows, and which of its fields, this person may read. */
+/**
+ * Decides about the fields of another resource: whether this user can read any of its rows, and which of its fields.
+ */
 export interface OtherAccess {
   readonly rows: (definition: ResourceDefinition) => boolean;
   readonly field: (definition: ResourceDefinition, field: FieldDefinition) => boolean;
 }
 
 /**
- * Whether a value that is made of others may be read: only by who may read each field that it is made of. Of what a stored or
- * `scope: all` value counts, the rows are left aside, as the file says; the fields that it adds up and tests are not.
+ * Whether a computed value can be read: the user must be able to read each field it is computed from. For stored values
+ * and for `scope: all`, row permissions are ignored, as the file says; the fields that the value adds up and tests are
+ * not.
  */
 export const mayReadMade = (
   definitions: Definitions,

@@ -28,7 +28,7 @@ export interface CatalogueSource {
   readonly faults: readonly ResourceFault[];
   readonly principal: Principal;
   access(definition: ResourceDefinition): ResourceAccess;
-  /** Address of the validator module for what this person may write, or undefined where he may write nothing. */
+  /** Address of the validator module for what this user can write, or undefined when they can write nothing. */
   validator(definition: ResourceDefinition, access: ResourceAccess): string | undefined;
   /** Whether a switch in the team settings is on (`external_vendor.enabled`). */
   feature(path: string): boolean;
@@ -36,10 +36,10 @@ export interface CatalogueSource {
   readonly isProduction: boolean;
 }
 
-/** Everything that one person may know of the files: the parts that his catalogue and its definitions are served from. */
+/** Everything that one user can know about the files: the source of the catalogue and definitions they get. */
 export type PersonCatalogue = Pick<Catalogue, 'definitions' | 'navigation' | 'faults' | 'abilities'>;
 
-/** The definitions as one person may know them. Fields he may neither read nor write are in no part of it. */
+/** The definitions as one user can know them. Fields they can neither read nor write appear nowhere. */
 export function personCatalogue(source: CatalogueSource): PersonCatalogue {
   const able = (ability: Ability) => can(source.definitions.roles, source.principal, ability);
   const known = Object.values(source.definitions.resources)
@@ -88,7 +88,7 @@ type PersonPart = Pick<
 const ownNames = ({ fields }: ResourceDefinition, names: ReadonlySet<string>): string[] =>
   [...names].filter((name) => Object.hasOwn(fields, name));
 
-/** Names of fields and cells that a person reads or writes, and those that he writes. */
+/** Names of fields and cells that a user reads or writes, and those that they write. */
 interface OpenNames {
   readonly known: ReadonlySet<string>;
   readonly written: ReadonlySet<string>;
@@ -141,7 +141,10 @@ function prune(definition: ResourceDefinition, open: OpenNames, person: PersonPa
   };
 }
 
-/** The layouts that this person can use, and the board as far as he reads what it names; who does not read its columns has none. */
+/**
+ * The layouts that this user can use. The board appears only with what the user can read, and not at all without its
+ * columns.
+ */
 function personBoard(
   { layouts, board }: ResourceDefinition['list'],
   { readable, states, actions }: PersonPart,
@@ -175,7 +178,10 @@ const pruneField = (
   readOnlyWhen: readsOnly(field.readOnlyWhen, known) ? field.readOnlyWhen : undefined,
 });
 
-/** The cells that he reads or writes. What he does not write is read-only here; conditions of a row may name fields of its record. */
+/**
+ * The cells that the user reads or writes. Cells they cannot write are read-only here. Conditions of a row can name
+ * fields of its record.
+ */
 const pruneRow = (rows: FieldDefinition, { known, written }: OpenNames): FieldDefinition['fields'] => {
   const isKnown = (cell: string) => known.has(cellName(rows.name, cell));
   const own = (predicate: Predicate | undefined) =>

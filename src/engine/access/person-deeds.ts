@@ -9,11 +9,11 @@ import { mayWriteField, readsOnly } from './compile-access.ts';
 
 interface PersonDeeds {
   readonly deeds: Pick<CatalogueResource, 'states' | 'actions'>;
-  /** Fields that he is asked for. */
+  /** Fields that the user fills in. */
   readonly inputs: readonly string[];
 }
 
-/** The transitions and actions of a resource that this person may use, as his browser may know them. */
+/** The transitions and actions of a resource that this user can use, as their browser can know them. */
 export function personDeeds(
   { roles }: Pick<Definitions, 'roles'>,
   principal: Principal,
@@ -40,7 +40,7 @@ export function personDeeds(
   };
 }
 
-/** The fields of a transition or an action that this person is asked for: those that he may write. */
+/** The fields of a transition or an action that this user fills in: those that they can write. */
 export const personInput = (
   roles: Definitions['roles'],
   principal: Principal,
@@ -52,14 +52,15 @@ interface Asked {
   readonly when: Predicate | undefined;
   /** The rows of the grant. */
   readonly rows: Predicate | undefined;
-  /** The field that holds the state. */
+  /** The field with the state. */
   readonly state: string | undefined;
 }
 
 /**
- * What a transition or an action asks of a record, as a browser may know it: a part that names what the person may not read is left to
- * the server. `when` decides whether it is offered at all: the rows of the grant, and what only asks for a state. `needs` is what a
- * person can do something about: where it does not hold, he is told what is missing.
+ * What a transition or an action requires of a record, as a browser can know it: the server checks any part that names
+ * a field the user cannot read. `when` decides whether it is available at all: the rows of the grant, and conditions on
+ * the state only. `needs` is what a user can do something about: when it does not match, the screen says what is
+ * missing.
  */
 export function askedOf(
   { when, rows, state }: Asked,

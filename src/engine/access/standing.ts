@@ -5,14 +5,14 @@ import type { Principal } from './access.ts';
 
 type Roles = Definitions['roles'];
 
-/** Who holds a role, perhaps with the flag of his account. */
+/** Who has a role, perhaps with the flag of his account. */
 export type RoleHolder = Pick<Principal, 'role' | 'isSuperRecruiter'>;
 
 /** The role that counts: that of the flag where the account has it and the role says which (`superRole`). */
 export const effectiveRole = (roles: Roles, { role, isSuperRecruiter }: RoleHolder): RoleKey =>
   (isSuperRecruiter ? definitionOf(roles, role)?.superRole : undefined) ?? role;
 
-/** Whether the role that counts has an ability; one that is no role (any more) has none. */
+/** Whether the role that counts has an ability; an unknown or removed role has none. */
 export const can = (roles: Roles, holder: RoleHolder, ability: Ability): boolean =>
   definitionOf(roles, effectiveRole(roles, holder))?.abilities.includes(ability) ?? false;
 
@@ -35,7 +35,7 @@ export function mayOpen(
   return kind !== 'master' || can(roles, holder, 'manage_lists');
 }
 
-/** The paths of the policy in the team settings that the role that counts is told. */
+/** The paths of the policy in the team settings that the role can read. */
 export const toldSettings = (roles: Roles, holder: RoleHolder): readonly string[] =>
   definitionOf(roles, effectiveRole(roles, holder))?.toldSettings ?? [];
 

@@ -88,7 +88,7 @@ function holdsFor(condition: NonNullable<CustomField['visible_when']>, fields: R
   }
 }
 
-/** Stands at the end of the first tab that shows facts. */
+/** Appears at the end of the first tab that shows facts. */
 function withSection(tabs: readonly TabDefinition[], section: SectionDefinition): readonly TabDefinition[] {
   const place = tabs.findIndex(({ sections }) => sections !== undefined);
   if (place < 0) return [...tabs, { key: SECTION, title: section.title, sections: [section] }];

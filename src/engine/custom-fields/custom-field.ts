@@ -2,11 +2,11 @@ import { FIELD_TYPES, type FieldTypeName, typeOf } from '../field-types/field-ty
 import type { Predicate } from '../predicates/predicate.ts';
 import type { RoleKey } from '../schema/role-key.ts';
 
-/** SPEC 3's kinds of custom fields; what `others` means is told by its format. */
+/** SPEC 3's kinds of custom fields; the format of `others` says what it is. */
 export const CUSTOM_TYPES = ['date', 'datetime', 'options', 'others'] as const;
 export type CustomType = (typeof CUSTOM_TYPES)[number];
 
-/** What a field of the type `others` holds: a field type, or text of several lines. */
+/** The value of a field of the type `others`: a field type, or text of several lines. */
 export type CustomFormat = FieldTypeName | 'multiline';
 export const CUSTOM_FORMATS: readonly CustomFormat[] = (Object.keys(FIELD_TYPES) as FieldTypeName[])
   .filter((type) => typeOf({ type }).customSample !== undefined)
@@ -32,14 +32,14 @@ export interface CustomField {
   readonly show_on_table: boolean;
   readonly show_on_email_templates: boolean;
   readonly options: readonly CustomOption[];
-  /** Options that were taken away: records keep them, nobody can choose them anew. */
+  /** Options that were removed: records keep thembut they cannot be chosen again. */
   readonly retired_options: readonly CustomOption[];
   readonly required: boolean;
   readonly help: string | null;
   readonly default: string | number | boolean | readonly string[] | null;
   /** By the names that fields have in a definition: another custom field is `custom__<key>`. */
   readonly visible_when: Predicate | null;
-  /** Roles that may read and write it, besides Admin; null is everyone who may read and write the record. */
+  /** Roles that can read and write it, besides Admin; null is everyone who can read and write the record. */
   readonly roles: { readonly read: readonly RoleKey[] | null; readonly write: readonly RoleKey[] | null };
   /** Has an index for filter, sort and search. */
   readonly indexed: boolean;

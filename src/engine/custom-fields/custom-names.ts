@@ -1,4 +1,4 @@
-/** The column of a resource's table that holds the values, and their member on the wire. */
+/** The column of a resource's table for the values, and their property on the wire. */
 export const CUSTOM = 'custom';
 
 const PREFIX = 'custom__';
@@ -7,7 +7,7 @@ const WIRE_PREFIX = 'custom.';
 /** The field's name in a definition. Without a dot, so that forms, columns and locales need to know nothing of it. */
 export const customName = (key: string): string => `${PREFIX}${key}`;
 
-/** Whether a name is kept for custom fields; no file may use it for a field of its own. */
+/** Whether a name is reserved for custom fields; no file can use it for a field of its own. */
 export const isCustomName = (name: string): boolean => name === CUSTOM || name.startsWith(PREFIX);
 
 /** A name as the wire has it (`custom.grade`) -> the name in the definition (`custom__grade`); others stay as they are. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldDefinition } from '../schema/definition.ts';
 import type { RecordLinks } from './relation/record-links.ts';
 
-/** What shows a value gets: the field, the value as the API answers it, and the record it stands in. */
+/** What shows a value gets: the field, the value as the API answers it, and the record it is in. */
 export interface FieldDisplayProps {
   readonly field: FieldDefinition;
   readonly value: unknown;
@@ -21,7 +21,7 @@ export interface DisplayTools {
   readonly links: RecordLinks;
   /** Shows a value inside a row or a group, whose values are `row` (`showInside`). */
   readonly inside: (props: InsideDisplayProps, tools: DisplayTools) => ReactNode;
-  /** Draws what is inside rows and groups by components of one's own. */
+  /** Renders the contents of rows and groups with custom components. */
   readonly own?: DrawOwnValue;
 }
 

@@ -53,7 +53,7 @@ const EMPTY = <EmptyValue />;
 export const showValue = (props: FieldDisplayProps, tools: DisplayTools): ReactNode =>
   isEmptyValue(props.value) ? EMPTY : fieldDisplays[props.field.type](props, tools);
 
-/** The same inside a row or a group, whose values are `row`: there a component of one's own draws it, where the file names one. */
+/** The same inside a row or a group, whose values are `row`. A custom component renders it if the file names one. */
 export const showInside = ({ row, ...props }: InsideDisplayProps, tools: DisplayTools): ReactNode => {
   const generated = showValue(props, tools);
   return props.field.component === undefined || !tools.own ? generated : tools.own({ ...props, row }, generated);

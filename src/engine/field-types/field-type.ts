@@ -53,8 +53,8 @@ export interface FieldShape extends Pick<FieldLike, 'enum' | 'widget' | 'accept'
 export type Storage = 'column' | 'json' | 'key' | 'file' | 'join' | 'child';
 
 /**
- * How values compare in conditions. `rows` and `opaque` values are only present or absent; of `parts` all but one have to be equal
- * and one has an order.
+ * How values compare in conditions. `rows` and `opaque` values are only present or absent; of `parts` all but one must
+ * be equal and one has an order.
  */
 export type Kind =
   | 'text'
@@ -95,7 +95,10 @@ export type FilterOperator =
   | 'empty'
   | 'not_empty';
 
-/** One field type, whole: what the server, the checker and the screens ask of it instead of its name. React stands beside it. */
+/**
+ * One complete field type: the traits that the server, the checker and the screens read instead of its name. React
+ * components are in separate files.
+ */
 export interface FieldType {
   /** The word after `format:` by which a file asks for it; undefined where `type`, `enum`, `items` or `relation` say enough. */
   readonly format: string | undefined;
@@ -103,7 +106,7 @@ export interface FieldType {
   readonly json: 'string' | 'object';
   readonly storage: Storage;
   readonly kind: Kind;
-  /** Of values in parts: what has to be equal, what is ordered, and how a condition writes one. */
+  /** Of values in parts: what must be equal, what is ordered, and how a condition writes one. */
   readonly parts: ValueParts | undefined;
   /** Text that people wrote: searched, in human order, unique without regard to case. */
   readonly isText: boolean;
@@ -115,7 +118,7 @@ export interface FieldType {
   readonly isSortable: boolean;
   /** Lists, views and parameters can be narrowed by it. */
   readonly isFilterable: boolean;
-  /** Belongs to its record alone: no default, no change of many at once, no part of a short dialog. */
+  /** Belongs to its record alone: no default, no bulk change, no part of a short dialog. */
   readonly isOwnOnly: boolean;
   /** Tells records apart: `unique`, `index`, and the key of an import. */
   readonly isKey: boolean;
@@ -127,9 +130,12 @@ export interface FieldType {
   readonly shapeMessage: 'money' | undefined;
   /** SQL type of the column, the same on both databases; undefined: another table holds the values. */
   sqlType(field: Pick<FieldLike, 'schema'>): string | undefined;
-  /** The schema of one written value without null. Bounds that the column has are in it, so no valid value is refused by the database. */
+  /**
+   * The schema of one written value without null. Bounds that the column has are in it, so no valid value is rejected
+   * by the database.
+   */
   valueSchema(shape: FieldShape): JsonSchema;
-  /** The words that filters and conditions may test the field with. */
+  /** The operators that filters and conditions can test the field with. */
   readonly words: readonly TestWord[];
   readonly sql: SqlTraits;
   readonly wire: WireTraits;
@@ -159,7 +165,8 @@ export interface SqlTraits {
   /** What lists are ordered by, the first first. */
   order(column: string): readonly string[];
   /**
-   * The same value as another expression, which only an index of its own has (`filtered-order.ts`); undefined where none is made.
+   * The same value as another expression that only a dedicated index has (`filtered-order.ts`); undefined when there is
+   * none.
    */
   same: ((column: string) => string) | undefined;
   /** A custom field's value, from its text in the `custom` column. */
@@ -170,7 +177,7 @@ export interface SqlTraits {
 
 export interface SqlCheck {
   readonly expression: string;
-  /** In words, for who is refused. */
+  /** The reason in words, for the user who is rejected. */
   readonly demand: string;
 }
 
@@ -178,11 +185,14 @@ export interface SqlCheck {
 export type Inside = (field: FieldLike, value: unknown) => unknown;
 
 export interface WireTraits {
-  /** A value in a list's filter, also as text from an address; undefined where it does not fit. */
+  /** A value in a list's filter, also as text from an address; undefined when it does not match. */
   fromQuery(value: unknown, field: FieldLike): Scalar | undefined;
-  /** A flat part of a multipart body: 'json' where the text is JSON, else what the text means. What does not fit stays text. */
+  /**
+   * A flat part of a multipart body: 'json' when the text is JSON, else the meaning of the text. What does not match
+   * stays text.
+   */
   readonly part: 'json' | ((text: string) => unknown);
-  /** What a request may also say for a value; `toWrite` makes one of it. */
+  /** What a request can also say for a value; `toWrite` makes one of it. */
   readonly shorthand: JsonSchema | undefined;
   /** A value in the shape in which it is written and validated, from a form or from what the API answered; never null. */
   toWrite(value: unknown, field: FieldLike, inside: Inside): unknown;
@@ -200,7 +210,7 @@ export interface CellReader {
 export type WrittenCell = string | number | boolean | { readonly day: string } | { readonly instant: string };
 
 export interface CellTraits {
-  /** What a filled cell means; undefined where it cannot be read. Absent: no cell holds a value of it. */
+  /** What a filled cell means; undefined when it cannot be read. Absent: cells have no values of this type. */
   read: ((cell: string | number | boolean, field: FieldLike, reader: CellReader) => unknown) | undefined;
   /** A value as text, which `read` reads again. */
   text(value: unknown, field: FieldLike, inside: (field: FieldLike, value: unknown) => string): string;
@@ -225,27 +235,27 @@ export interface ScreenTraits {
   readonly isExact: boolean;
   /** What takes a value of a filter: a number, a day, text as it is, or words that `typed` reads and `say` writes. */
   readonly bound: 'number' | 'day' | 'text' | 'said';
-  /** What somebody typed into a filter as the value that the filter carries; undefined where it is none (yet). */
+  /** The filter value for what a user typed into a filter; undefined when it is not (yet) a value. */
   typed(text: string, locale: string, field?: Pick<FieldLike, 'currency'>): Scalar | undefined;
   /** A value in a sentence or a filter, in the reader's language; undefined: as it is. */
   say(value: string | number, locale: string): string | undefined;
   /** How the timeline shows a value: as the field does, by its name, or as plain text. */
   readonly activity: 'drawn' | 'named' | 'text';
-  /** Stands at the end of a column, as numbers do. */
+  /** Aligned to the end of a column, as numbers are. */
   readonly isNumeric: boolean;
   /** Its values say what they are of without the name of the field: a name, an address. */
   readonly isTelling: boolean;
-  /** Its share of a line in which the cells of a row stand beside each other. */
+  /** Its share of a line in which the cells of a row are next to each other. */
   readonly share: number;
   /** Takes a line of its own there. */
   readonly ownLine: boolean;
   /** Takes the whole width of a form. */
   readonly isWide: boolean;
-  /** A choice that is saved at once where it is changed in place. */
+  /** A value that is saved immediately when it is edited in place. */
   readonly savesAtOnce: boolean;
 }
 
-/** A property as a file would write it, values that it takes and values that it refuses: `<type>/samples.ts`, for tests. */
+/** A property as a file would write it, accepted values and rejected values: `<type>/samples.ts`, for tests. */
 export interface FieldSamples {
   readonly property: JsonSchema;
   readonly valid: readonly unknown[];

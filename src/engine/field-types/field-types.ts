@@ -19,7 +19,10 @@ import { tagsType } from './tags/type.ts';
 import { textType } from './text/type.ts';
 import { urlType } from './url/type.ts';
 
-/** Every field type, by the name that a complete definition has for it. What draws and edits it stands in `field-displays.tsx` and `field-inputs.tsx`. */
+/**
+ * Every field type, by the name that a complete definition has for it. The components that show and edit it are in
+ * `field-displays.tsx` and `field-inputs.tsx`.
+ */
 export const FIELD_TYPES = {
   text: textType,
   choice: choiceType,

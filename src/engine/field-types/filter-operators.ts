@@ -3,7 +3,10 @@ import type { FilterOperator } from './field-type.ts';
 import { typeOf } from './field-types.ts';
 import { PRESENCE } from './traits.ts';
 
-/** The comparisons that a field offers. A field that must have a value is not asked whether it has one; a person may be the reader himself. */
+/**
+ * The comparisons that a field offers. A field that must have a value has no test for absence; a user can be the reader
+ * (“me”).
+ */
 export function operatorsOf(field: FieldDefinition): readonly FilterOperator[] {
   const ofType = typeOf(field).screen.operators;
   const fitting = ofType.filter((operator) => !field.required || !PRESENCE.some((presence) => presence === operator));

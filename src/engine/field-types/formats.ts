@@ -5,7 +5,7 @@ const DAY = `(?:(?!0000)[0-9]{4}-${MONTH_DAY}|${LEAP_YEAR}-02-29)`;
 const TIME = '(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:[.][0-9]{1,6})?';
 
 /**
- * The formats that a value may have. Regular expressions only, so that a compiled validator carries them along as text,
+ * The formats that a value can have. Regular expressions only, so that a compiled validator carries them along as text,
  * and each runs in linear time. Dates exist in the calendar and in the database (no year 0); instants are in UTC.
  */
 export const FORMATS = {

@@ -195,7 +195,7 @@ export const NUMBER = {
   },
 } as const satisfies Partial<FieldType>;
 
-/** Several values of which each stands once: choices, words. */
+/** Several values, each once: options, tags. */
 export const LIST = {
   ...PLAIN,
   storage: 'json',

@@ -1,19 +1,21 @@
 import { type Expression, type FormulaFault, type FormulaKind, partsOf } from './expression.ts';
 
-/** What a formula answers, and what is wrong with it. With faults the kind means nothing. */
+/** The kind of a formula's result, and its errors. With errors, the kind means nothing. */
 export interface CheckedFormula {
   readonly kind: FormulaKind;
   readonly faults: readonly FormulaFault[];
 }
 
-/** Looks up the names of a formula and sees that everything is used as what it is. `kinds` holds the names that may be used. */
+/**
+ * Looks up the names of a formula and checks that each part has the right kind. `kinds` has the names that can be used.
+ */
 export const checkFormula = (expression: Expression, kinds: ReadonlyMap<string, FormulaKind>): CheckedFormula => {
   const faults: FormulaFault[] = [];
   const kind = kindOf(expression, kinds, faults);
   return { kind: kind ?? 'number', faults };
 };
 
-/** @returns undefined where the kind cannot be known, after a fault. */
+/** @returns undefined when the kind is unknown because of an error. */
 function kindOf(
   expression: Expression,
   kinds: ReadonlyMap<string, FormulaKind>,
@@ -79,7 +81,7 @@ function nameKind(
 
 const MOST_DECIMALS = 10;
 
-/** Decimals stand in the formula itself, so that they are the same for every record. */
+/** The number of decimals is part of the formula, so that they are the same for every record. */
 const roundingFaults = (decimals: Expression | undefined): FormulaFault[] => {
   if (!decimals) return [];
   const isFine =

@@ -10,10 +10,11 @@ export type FormulaValues = Readonly<Record<string, unknown>>;
 /**
  * The value of a formula for one record, exact in decimals and the same as in SQL (`formulaSql`).
  *
- * Empty values: arithmetic, `round`, `abs`, `ceil` and `floor` with an empty value are empty, and so is a division by zero;
- * `min` and `max` look at the filled values only; a comparison with an empty value is false, and an empty condition counts as
- * false; `coalesce` takes the first filled value. Quotients are rounded to 10 decimals, products to 20, half away from zero.
- * The formula has to have passed `checkFormula` for these names: a value of another kind counts as empty.
+ * Empty values: arithmetic, `round`, `abs`, `ceil` and `floor` with an empty value are empty, and so is a division by
+ * zero; `min` and `max` look at the filled values only; a comparison with an empty value is false, and an empty
+ * condition counts as false; `coalesce` takes the first filled value. Quotients are rounded to 10 decimals, products to
+ * 20, half away from zero. The formula must have passed `checkFormula` for these names: a value of another kind counts
+ * as empty.
  */
 export const evaluateFormula = (expression: Expression, values: FormulaValues): number | boolean | string | null => {
   const value = evaluate(expression, values);

@@ -57,12 +57,12 @@ export const partsOf = (expression: Expression): readonly Expression[] => {
   }
 };
 
-/** What is wrong with a formula, in words for the person who wrote it. */
+/** An error in a formula, in words for its author. */
 export interface FormulaFault {
   /** Characters from the start of the formula. */
   readonly at: number;
   readonly message: string;
-  /** What could stand there, and the word that stands there. */
+  /** What is allowed there, and the word that is there. */
   readonly allowed?: readonly string[];
   readonly word?: string;
 }

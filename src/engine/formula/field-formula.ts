@@ -9,7 +9,7 @@ import { parseFormula } from './parse-formula.ts';
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
 
-/** What a field is in a formula; undefined for one that cannot stand there. */
+/** The kind of a field in a formula; undefined if it cannot be used there. */
 export const formulaKindOf = (field: Pick<FieldDefinition, 'type' | 'derive'>): FormulaKind | undefined =>
   field.derive ? undefined : FIELD_TYPES[field.type].formula;
 
@@ -35,7 +35,7 @@ export const parentNameOf = (name: string): string | undefined =>
 /** A field of the record as formulas of its rows name it. */
 export const parentName = (name: string): string => `${PARENT}${name}`;
 
-/** What a name in a formula means: a field, and whose fields it stands among; with `parent` that of a row. */
+/** What a name in a formula means: a field, and the table of the field; with `parent` that of a row's record. */
 export const meantBy = (name: string, fields: Fields, parent: Fields | undefined) => {
   const above = parentNameOf(name);
   return above === undefined
@@ -82,7 +82,7 @@ export const formulaFieldSql = (
     : `${fitResultSql(sql, boundsOfField(field))}::${numberType(field)}`;
 };
 
-/** What a field can hold of a result. */
+/** The values that a field can store of a result. */
 export const boundsOfField = (field: FieldDefinition) =>
   boundsOf(FIELD_TYPES[field.type].number === 'whole' ? 'integer' : 'number', field.schema);
 

@@ -2,7 +2,7 @@ import { decimalsOf } from '../field-types/number/type.ts';
 import * as decimal from './decimal.ts';
 import type { Decimal } from './decimal.ts';
 
-/** What a number field can hold of a result: how many decimals, and how much. */
+/** The values that a number field can store of a result: how many decimals, and up to which number. */
 export interface ResultBounds {
   readonly decimals: number;
   readonly largest: Decimal;
@@ -23,7 +23,7 @@ export const boundsOf = (type: 'integer' | 'number', schema: Readonly<Record<str
   return { decimals, largest: { digits: 10n ** BigInt(DIGITS) - 1n, scale: decimals } };
 };
 
-/** A result as its field holds it: rounded half away from zero, and empty where it is too large for the field. */
+/** A result as its field stores it: rounded half away from zero, and empty when it is too large for the field. */
 export const fitResult = (value: Decimal, { decimals, largest }: ResultBounds): number | null => {
   const rounded = decimal.round(value, decimals);
   return decimal.compare(decimal.abs(rounded), largest) > 0 ? null : decimal.toNumber(rounded);

@@ -3,8 +3,9 @@ import type { Expression, FunctionName } from './expression.ts';
 
 /**
  * A formula as an SQL expression over immutable functions, of type numeric, boolean or text, with the empty values of
- * `evaluateFormula`. `column` answers the SQL of a name, as numeric, boolean or text. Numbers and texts stand in the text
- * itself, because a column's definition takes no parameters. Needs the function `formula_quotient` of the system tables.
+ * `evaluateFormula`. `column` returns the SQL of a name, as numeric, boolean or text. Numbers and texts are in the text
+ * itself, because a column's definition takes no parameters. Needs the function `formula_quotient` of the system
+ * tables.
  */
 export const formulaSql = (expression: Expression, column: (name: string) => string): string => {
   const of = (each: Expression): string => formulaSql(each, column);

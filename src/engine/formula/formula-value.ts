@@ -103,7 +103,7 @@ const AGGREGATES: Readonly<Record<Exclude<RollupDefinition['aggregate'], 'count'
   avg: (values) => decimal.divide(sum(values)!, { digits: BigInt(values.length), scale: 0 }),
 };
 
-/** One value for each unit, of amounts each currency, as `perUnitSql` has them; what somebody has not typed to its end yet does not count. */
+/** One value for each unit, of amounts each currency, as `perUnitSql` has them; a half-typed value does not count. */
 function perUnit(
   values: readonly unknown[],
   parts: ValueParts,

@@ -1,6 +1,6 @@
 import { type Expression, partsOf } from './expression.ts';
 
-/** Every name in a formula, once each, with the place where it stands first. */
+/** Every name in a formula, once each, with the place of its first use. */
 export const namesUsed = (expression: Expression): ReadonlyMap<string, number> => {
   const names = new Map<string, number>();
   const visit = (each: Expression): void => {

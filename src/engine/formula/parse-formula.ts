@@ -10,9 +10,10 @@ import {
 import { type Token, tokenize } from './tokenize.ts';
 
 /**
- * Reads a formula: `+ - * /`, parentheses, comparisons (`= != < <= > >=`), `and or not`, `true false`, numbers, texts in
- * quotes, names, and the functions `min max round abs ceil floor if coalesce`. Names are not looked up: see `checkFormula`.
- * @throws {FormulaError} with the place of the first thing that does not fit, and what could stand there.
+ * Reads a formula: `+ - * /`, parentheses, comparisons (`= != < <= > >=`), `and or not`, `true false`, numbers, texts
+ * in quotes, names, and the functions `min max round abs ceil floor if coalesce`. Names are not looked up: see
+ * `checkFormula`.
+ * @throws {FormulaError} with the place of the first unexpected token, and what is allowed there.
  */
 export const parseFormula = (formula: string): Expression => {
   const reader = new Reader(tokenize(formula));

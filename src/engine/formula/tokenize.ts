@@ -2,7 +2,7 @@ import { FormulaError } from './expression.ts';
 
 export interface Token {
   readonly kind: 'number' | 'name' | 'text' | 'sign' | 'end';
-  /** As it stands there; a text without its quotes. */
+  /** As in the source; a text without its quotes. */
   readonly text: string;
   readonly at: number;
 }

@@ -1,6 +1,6 @@
 import { type PatternNode, PatternRefused } from './parse-pattern.ts';
 
-/** The characters of a pattern as places, and which may follow which. */
+/** The characters of a pattern as places, and which can follow which. */
 export interface Automaton {
   /** What each place matches, as the source of an expression. */
   readonly characters: readonly string[];
@@ -9,7 +9,7 @@ export interface Automaton {
   readonly doubled: ReadonlySet<string>;
   /** What each branch of a choice begins with, for every choice. */
   readonly choices: readonly (readonly (readonly number[])[])[];
-  /** What each part begins with that may be left out. */
+  /** The first characters of each part that can be omitted. */
   readonly optionals: readonly (readonly number[])[];
   /** Patterns inside that look ahead or behind, each on its own. */
   readonly looks: readonly PatternNode[];

@@ -4,7 +4,7 @@ const COMMON = [
   ...Array.from(SCRIPTS, (each) => each.codePointAt(0)!),
 ];
 
-/** Tells which of a pattern's characters some one character can be both of. Where that is not certain, they can. */
+/** Finds which of a pattern's characters can match the same character. If uncertain, it answers that they can. */
 export function overlaps(sources: readonly string[]): (one: number, other: number) => boolean {
   const codes = [...new Set([...COMMON, ...sources.flatMap(neighbours)])];
   const texts = codes.map((code) => String.fromCodePoint(code));

@@ -13,7 +13,7 @@ export class PatternRefused extends Error {}
 
 /**
  * Parses a pattern that `new RegExp(pattern, 'u')` takes.
- * @throws {PatternRefused} for references to a group (`\1`), which no bound holds for.
+ * @throws {PatternRefused} for references to a group (`\1`), for which there is no bound.
  */
 export function parsePattern(pattern: string): PatternNode {
   return new Parser(pattern).choice();

@@ -6,7 +6,7 @@ import { parsePattern, PatternRefused, type PatternNode } from './parse-pattern.
 export const LONGEST_MATCHED = 5000;
 
 export interface PatternVerdict {
-  /** Why no text may be held against it; absent where one may. */
+  /** Why no text can be matched against it; absent if the pattern is safe. */
   readonly reason?: string;
   /** A longer text never matches. Absent where the time grows with the length alone. */
   readonly longest?: number;
@@ -16,9 +16,10 @@ const verdicts = new Map<string, PatternVerdict>();
 const MOST_KEPT = 500;
 
 /**
- * How long matching can take at worst. Engines try one way after the other: where a text can be taken apart in more and more ways,
- * `^(a+)+$` on forty letters takes longer than anybody waits. Such a pattern is told by its ambiguity (two ways from a character of a
- * repetition back to it), before any text is held against it. The pattern has to be one that `RegExp` takes with the flag `u`.
+ * How long matching can take at worst. Engines try one way after the other: if a text can be split in more and more
+ * ways, `^(a+)+$` on forty letters takes longer than anyone waits. Such a pattern is recognized by its ambiguity (two
+ * ways from a character of a repetition back to it), before any text is matched against it. The pattern must be one
+ * that `RegExp` takes with the flag `u`.
  */
 export function judgePattern(pattern: string): PatternVerdict {
   const known = verdicts.get(pattern);
@@ -48,7 +49,7 @@ function degreeOf(node: PatternNode): number {
   return Math.max(...automaton.looks.map(degreeOf), ambiguity(automaton));
 }
 
-/** Places where ways part on the same character; each more of them doubles what has to be tried. */
+/** Places where ways part on the same character; each more of them doubles what must be tried. */
 const MOST_FORKS = 12;
 
 function ambiguity({ characters, follow, doubled, choices, optionals }: Automaton): number {

@@ -15,7 +15,7 @@ export interface Subject {
   readonly from: 'record' | 'parent' | 'context';
   readonly name: string;
   readonly kind: Kind;
-  /** Of values in parts: what has to be equal, and what is ordered. */
+  /** Of values in parts: what must be equal, and what is ordered. */
   readonly parts?: Pick<ValueParts, 'equal' | 'ordered'>;
   /** Only this part of the value. */
   readonly part?: string;
@@ -58,10 +58,13 @@ export type Condition =
       readonly part: string;
     };
 
-/** A condition that means nothing for these fields: an unknown name or word, or a value of the wrong type. `path` is dotted. */
+/**
+ * A condition that means nothing for these fields: an unknown name or operator, or a value of an invalid type. `path`
+ * is dotted.
+ */
 export class PredicateError extends Error {
   readonly path: string;
-  /** What is wrong, without the place. */
+  /** The error, without the place. */
   readonly reason: string;
 
   constructor(path: string, reason: string, options?: ErrorOptions) {
@@ -72,8 +75,9 @@ export class PredicateError extends Error {
 }
 
 /**
- * Checks a predicate against the fields and spells it out. Also for predicates from outside (a list's `filter`): anything unknown throws.
- * @throws {PredicateError} naming the place and what is wrong there.
+ * Checks a predicate against the fields and writes it out. Also for predicates from outside (a list's `filter`):
+ * anything unknown throws.
+ * @throws {PredicateError} with the place and the error there.
  */
 export function readPredicate(predicate: Predicate, fields: PredicateFields, path = ''): Condition {
   return readAll(predicate, { own: fields }, path);
@@ -236,8 +240,8 @@ function partsOf(value: Scalar, subject: Subject, { own, parent }: Scope, path: 
 }
 
 /**
- * A comparison of values in parts as comparisons of the parts: one has to be equal, and then the other is compared. Undefined for every
- * other condition.
+ * A comparison of values in parts as comparisons of the parts: one must be equal, and then the other is compared.
+ * Undefined for every other condition.
  */
 export function ofParts(condition: Condition): Condition | undefined {
   if ((condition.op !== 'equal' && condition.op !== 'order') || !condition.subject.parts) return undefined;
@@ -315,7 +319,7 @@ function checkedDynamic(value: Exclude<Dynamic, { $field: string }>, path: strin
   return value;
 }
 
-/** Whoever writes a condition decides how long everybody's check takes: so no pattern passes that could take for ever. */
+/** A slow pattern in a condition slows the checks of every user, so patterns that could run forever are rejected. */
 function checkedPattern(pattern: unknown, path: string): { readonly pattern: string; readonly longest?: number } {
   const source = sourceOf(String(pattern), path);
   const { reason, longest } = judgePattern(source);

@@ -35,7 +35,7 @@ function collect(predicate: Predicate, names: Set<string>): void {
   }
 }
 
-/** Below a field stand only words and operands; every `$field` among them names a field. */
+/** Below a field are only operators and operands; every `$field` among them names a field. */
 function collectOperands(test: unknown, names: Set<string>): void {
   if (typeof test !== 'object' || test === null) return;
   for (const [key, value] of Object.entries(test)) {

@@ -2,8 +2,9 @@ import { typeOf } from '../field-types/field-types.ts';
 import type { FieldDefinition, ResourceDefinition } from '../schema/definition.ts';
 
 /**
- * Indexes that hold the text of the default order beside the filtered value. Each is as large again as one without and slows a write
- * down as much as two of them, since human order compares slowly; numbers and times cost nothing that counts.
+ * Indexes with the filtered value and the text of the default order. Each is twice as large as one without the text and
+ * slows a write down as much as two of them, since human order compares slowly; the cost for numbers and times is
+ * negligible.
  */
 const MOST_WITH_TEXT = 8;
 /** Longer text does not fit into the entries of a sort index. */
@@ -15,13 +16,16 @@ export const LONGEST_SORTED = 500;
  * rows have that value, because it takes values to be spread evenly: where old records are closed and new ones are open it then
  * reads half of the table for a page.
  */
-/** What a list that is narrowed to one value orders by, for the field's value as SQL. Undefined where no index holds it. */
+/** The SQL that orders a list filtered to one value, for the field's value as SQL. Undefined if no index has it. */
 export function filteredOrder(field: FieldDefinition, sql: string): string | undefined {
   const isLong = typeOf(field).isText && Number(field.schema['maxLength'] ?? Infinity) > LONGEST_SORTED;
   return isLong ? undefined : typeOf(field).sql.same?.(sql);
 }
 
-/** What conditions compare of a field's value as SQL, and an index holds: of values in parts the parts, as lists order them. */
+/**
+ * The SQL that conditions compare for a field's value and that an index has: for values in parts the parts, as lists
+ * order them.
+ */
 export const comparedBy = (field: Pick<FieldDefinition, 'type'>, sql: string): readonly string[] =>
   typeOf(field).parts ? typeOf(field).sql.order(sql) : [typeOf(field).sql.compared(sql)];
 

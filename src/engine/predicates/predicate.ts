@@ -1,10 +1,10 @@
 /**
- * The one form of a condition, used by `visibleWhen`, `requiredWhen`, `readOnlyWhen`, rules, `relation.where` and permission grants.
- * Three evaluators read it (a closure, a JSON Schema fragment, SQL) and must agree on every record.
+ * The one form of a condition, used by `visibleWhen`, `requiredWhen`, `readOnlyWhen`, rules, `relation.where` and
+ * permission grants. Three evaluators read it (a closure, a JSON Schema fragment, SQL) and must agree on every record.
  *
- * An object's keys are joined by AND. A key is a field's name, or `anyOf`, `allOf`, `not`, `$state`, `$operation`.
- * In a row `$parent` holds a condition on the record that the row belongs to; `{ $parent: field }` is a value of it.
- * A relation compares by id. Comparing with null is false; `not` is plain negation of that answer.
+ * An object's keys are joined by AND. A key is a field's name, or `anyOf`, `allOf`, `not`, `$state`, `$operation`. In a
+ * row `$parent` is a condition on the record that the row belongs to; `{ $parent: field }` is a value of it. A relation
+ * compares by id. Comparing with null is false; `not` is plain negation of that answer.
  */
 export interface Predicate {
   readonly anyOf?: readonly Predicate[];
@@ -33,11 +33,12 @@ export type RelativeDay = { readonly $day: number } | { readonly $week: number }
 export type Operand = Scalar | Dynamic;
 
 /**
- * What a field is tested for: a value (equality; null tests for absence), a list of values (any of them), or JSON Schema words.
- * All words of one test are joined by AND.
+ * What a field is tested for: a value (equality; null tests for absence), a list of values (any of them), or JSON
+ * Schema keywords. All keywords of one test are joined by AND.
  *
- * A field that holds a list (choices, tags, relations) meets a value, `const` or `enum` when one of its elements does.
- * Text is ordered by code point, lengths count code points. Dates and instants compare with each other: a date stands for its midnight in UTC.
+ * A field whose value is a list (options, tags, relations) meets a value, `const` or `enum` when one of its elements
+ * does. Text is ordered by code point, lengths count code points. Dates and instants compare with each other: a date
+ * represents its midnight in UTC.
  */
 export type FieldTest = Operand | readonly Scalar[] | TestWords;
 
@@ -52,7 +53,7 @@ export interface TestWords {
   readonly maxLength?: number;
   /** Not allowed in permission grants: JavaScript's and the database's dialects differ. */
   readonly pattern?: string;
-  /** For arrays: one element equals the operand. For text: these characters stand somewhere in it, small or capital. */
+  /** For arrays: one element equals the operand. For text: it contains these characters, in lower or upper case. */
   readonly contains?: Operand;
   /** For text: it begins with these characters, small or capital. */
   readonly startsWith?: string;
@@ -61,7 +62,10 @@ export interface TestWords {
   readonly not?: FieldTest;
 }
 
-/** What dynamic values are read from. `today` is the user's date as yyyy-MM-dd in his zone (UTC without one), `now` an ISO 8601 instant in UTC. */
+/**
+ * The source of dynamic values. `today` is the user's date as yyyy-MM-dd in their time zone (UTC without one), `now` an
+ * ISO 8601 instant in UTC.
+ */
 export interface EvaluationContext {
   readonly user?: { readonly id: number; readonly role: string; readonly username: string };
   readonly today: string;

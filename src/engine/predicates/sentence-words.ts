@@ -18,7 +18,7 @@ interface Language {
 
 /**
  * The words for conditions of one resource in a language.
- * @param person how the person is called whom they are about; absent: it is who reads them.
+ * @param person the name of the user they describe; absent: the reader.
  */
 export const sentenceWords = (
   { resource, fields }: Spoken,

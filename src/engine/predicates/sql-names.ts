@@ -41,8 +41,9 @@ export function joinTable(resource: string, field: string): string {
 type StoredField = Pick<FieldDefinition, 'name' | 'type' | 'column' | 'custom'>;
 
 /**
- * A field's value as SQL of its own type, for conditions, order and search: its column, or for a custom field an expression
- * over the `custom` column. An index on a custom field has the same text. `alias`: as it stands in the statement.
+ * A field's value as SQL of its own type, for conditions, order and search: its column, or for a custom field an
+ * expression over the `custom` column. An index on a custom field has the same text. `alias`: the table's alias in the
+ * statement.
  */
 export function fieldSql(alias: string, field: StoredField): string {
   if (field.custom === undefined) return `${alias}.${quoteName(field.column ?? field.name)}`;

@@ -18,9 +18,9 @@ type Comparable = string | number | boolean | null;
 type Read = (record: Values, context: EvaluationContext) => Comparable;
 
 /**
- * A predicate as a function of a record, for visibility in forms and for decisions on one record.
- * Records come in read shape (`{ id, name }`) or write shape (ids). A value of the wrong type compares as if it were not there.
- * @throws {PredicateError} where the predicate does not fit the fields.
+ * A predicate as a function of a record, for visibility in forms and for decisions on one record. Records come in read
+ * shape (`{ id, name }`) or write shape (ids). A value of the wrong type compares as if it were absent.
+ * @throws {PredicateError} if the predicate does not match the fields.
  */
 export function predicateClosure(predicate: Predicate, fields: PredicateFields): Evaluator {
   return evaluator(readPredicate(predicate, fields));
@@ -142,7 +142,7 @@ function comparandReader(to: Comparand, subject: Subject): Read {
   return (_record, context) => read(dynamicValue(to.dynamic, context, elementKind(subject.kind)));
 }
 
-/** What a dynamic value stands for in this context, beside a value of this kind; undefined where the context does not say. */
+/** The dynamic value in this context, compared with a value of this kind; undefined if the context lacks it. */
 export function dynamicValue(
   dynamic: Extract<Comparand, { dynamic: unknown }>['dynamic'],
   context: EvaluationContext,

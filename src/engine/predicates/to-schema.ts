@@ -18,9 +18,10 @@ import type { Predicate } from './predicate.ts';
 import { compareText, holdsText, isPresent, relativeDay, textLength } from './values.ts';
 
 /**
- * A predicate as a JSON Schema over `{ record, context }` (context: EvaluationContext), for `if` and `then`.
- * It needs `predicateKeywords` in the ajv that compiles it. The compiled code needs no import and no evaluation of text, standalone too.
- * @throws {PredicateError} where the predicate does not fit the fields.
+ * A predicate as a JSON Schema over `{ record, context }` (context: EvaluationContext), for `if` and `then`. It needs
+ * `predicateKeywords` in the ajv that compiles it. The compiled code needs no import and no evaluation of text,
+ * standalone too.
+ * @throws {PredicateError} if the predicate does not match the fields.
  */
 export function predicateSchema(predicate: Predicate, fields: PredicateFields): ValueSchema {
   return { type: 'object', condition: readPredicate(predicate, fields) };

@@ -65,14 +65,14 @@ export type Phrase =
   | 'setting';
 
 /**
- * A condition as a sentence: "Owner is the person and Status is any of Active, In review".
- * @throws {PredicateError} where the predicate does not fit the fields.
+ * A condition as a sentence: "Owner is the user and Status is any of Active, In review".
+ * @throws {PredicateError} if the predicate does not match the fields.
  */
 export function predicateSentence(predicate: Predicate, fields: PredicateFields, words: SentenceWords): string {
   return sentence(readPredicate(predicate, fields), words);
 }
 
-/** Conditions that each have to hold, one after another: "Reference is filled in; Amount is at most 5,000". */
+/** Conditions that each must hold, one after another: "Reference is filled in; Amount is at most 5,000". */
 export const predicateSentences = (
   predicates: readonly Predicate[],
   fields: PredicateFields,

@@ -30,8 +30,8 @@ export interface SqlPosition {
 
 /**
  * A predicate as an SQL boolean in brackets that is never null. Values go through `parameter`, never into the text.
- * Null is ruled out by `is not null` beside each comparison, so that an index on the column still serves.
- * @throws {PredicateError} where the predicate does not fit the fields, or uses `pattern` (the dialects differ).
+ * Null is ruled out by `is not null` with each comparison, so that an index on the column still serves.
+ * @throws {PredicateError} if the predicate does not match the fields, or uses `pattern` (the dialects differ).
  */
 export function predicateSql(predicate: Predicate, fields: PredicateFields, position: SqlPosition): string {
   const { parent } = position;
@@ -142,7 +142,7 @@ function known(comparison: string, ...columns: readonly string[]): string {
 
 const columnsOf = (to: Comparand, at: Position): readonly string[] => ('field' in to ? [column(to.field, at)] : []);
 
-/** A date as the instant it stands for: its midnight in UTC. */
+/** A date as the instant it represents: its midnight in UTC. */
 function instantSql({ sql, kind }: { sql: string; kind: Kind }): string {
   return kind === 'date' ? `(${sql}::timestamp at time zone 'UTC')` : sql;
 }

@@ -12,8 +12,9 @@ export interface Verdict {
 }
 
 /**
- * A condition taken apart for one record. Its answer is that of the closure, whose parts it asks one by one.
- * @throws {PredicateError} where the predicate does not fit the fields.
+ * A condition evaluated part by part for one record. Its answer equals that of the closure, whose parts it evaluates
+ * one by one.
+ * @throws {PredicateError} if the predicate does not match the fields.
  */
 export function predicateVerdict(
   predicate: Predicate,

@@ -3,8 +3,8 @@ import type { EvaluationContext, FieldTest, Predicate } from './predicate.ts';
 import { predicateClosure } from './to-closure.ts';
 
 /**
- * The parts of a condition that have to hold together, each a condition of its own: `{ amount: { minimum: 1, maximum: 9 } }` is two.
- * The whole holds where every part does.
+ * The parts of a condition that must match together, each as a separate condition: `{ amount: { minimum: 1, maximum: 9
+ * } }` is two. The whole matches when every part does.
  */
 export const conjuncts = (predicate: Predicate): readonly Predicate[] =>
   Object.entries(predicate).flatMap(([key, test]) => {
@@ -15,8 +15,8 @@ export const conjuncts = (predicate: Predicate): readonly Predicate[] =>
   });
 
 /**
- * The parts of a condition that a record does not meet; none where it holds.
- * @throws {PredicateError} where the predicate does not fit the fields.
+ * The parts of a condition that a record does not meet; none when it matches.
+ * @throws {PredicateError} if the predicate does not match the fields.
  */
 export const unmetParts = (
   predicate: Predicate,

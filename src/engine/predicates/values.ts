@@ -1,6 +1,7 @@
 /**
- * What the values in a record mean to a condition: one reader per kind, each answering a comparable value or null.
- * The source text of these functions goes into the compiled validator modules, so each stands alone: no imports, no shared constants.
+ * What the values in a record mean to a condition: one reader per kind, each returning a comparable value or null. The
+ * source text of these functions goes into the compiled validator modules, so each is self-contained: no imports, no
+ * shared constants.
  */
 
 /** Text that the database can store; anything else is no value. */
@@ -24,8 +25,8 @@ export function readBoolean(value: unknown): boolean | null {
 }
 
 /**
- * A date or an instant as `yyyy-MM-ddTHH:mm:ss.ffffffZ`, so that text order is time order. A date is its midnight in UTC; so is a
- * time without a zone read as UTC. Digits beyond microseconds are cut, as the database holds none.
+ * A date or an instant as `yyyy-MM-ddTHH:mm:ss.ffffffZ`, so that text order is time order. A date is its midnight in
+ * UTC; so is a time without a zone read as UTC. Digits beyond microseconds are cut, because the database stores none.
  */
 export function readTime(value: unknown): string | null {
   const parts =
@@ -57,7 +58,7 @@ export function readDuration(value: unknown): number | null {
   return Number(parts[1]) * (parts[2] === 'M' ? 30.4375 : parts[2] === 'W' ? 7 : 1);
 }
 
-/** Whether a field holds something: not null and not an empty list. */
+/** Whether a field has a value: not null and not an empty list. */
 export function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 }
@@ -69,7 +70,7 @@ export function compareText(a: string, b: string): number {
     const x = a.charCodeAt(index);
     const y = b.charCodeAt(index);
     if (x === y) continue;
-    // Halves of a surrogate pair stand for code points above U+FFFF, yet have smaller numbers than U+E000 to U+FFFF.
+    // Halves of a surrogate pair represent code points above U+FFFF, yet have smaller numbers than U+E000 to U+FFFF.
     const highX = x >= 0xd800 && x <= 0xdfff;
     const highY = y >= 0xd800 && y <= 0xdfff;
     return highX === highY ? x - y : highX ? 1 : -1;
@@ -84,22 +85,23 @@ export function textLength(text: string): number {
   return length;
 }
 
-/** Small letters, one character at a time as the database does it: none is written otherwise for standing at the end of a word. */
+/** Lower case, one character at a time as the database does it: the end of a word changes no letter. */
 export function foldCase(text: string): string {
   let folded = '';
   for (const character of text) folded += character.toLowerCase();
   return folded;
 }
 
-/** Whether characters stand somewhere in a text, or at its beginning, small or capital. */
+/** Whether a text contains characters, or starts with them, in lower or upper case. */
 export function holdsText(text: string, part: string, isAtStart: boolean): boolean {
   const fold = (each: string) => Array.from(each, (character) => character.toLowerCase()).join('');
   return isAtStart ? fold(text).startsWith(fold(part)) : fold(text).includes(fold(part));
 }
 
 /**
- * The day so many days (`$day`), weeks (`$week`, their Monday) or months (`$month`, their first) from today, as yyyy-MM-dd; with a time
- * zone the instant at which that day begins there. Null where today is no day, or beyond what a calendar of four digits holds.
+ * The day so many days (`$day`), weeks (`$week`, their Monday) or months (`$month`, their first) from today, as
+ * yyyy-MM-dd; with a time zone the instant at which that day begins there. Null when today is not a date, or beyond
+ * what a calendar of four digits holds.
  */
 export function relativeDay(unit: string, steps: number, today: string, timeZone: string | null): string | null {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(today);

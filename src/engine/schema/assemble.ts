@@ -22,9 +22,9 @@ interface RawNavigationItem extends Omit<NavigationItem, 'title' | 'items'> {
 export interface Surroundings {
   readonly screens: readonly string[];
   readonly handlers?: HandlerNames;
-  /** Files that are there and cannot serve: roles and navigation may name what they would bring. */
+  /** Existing files that cannot be used: roles and navigation can name what they would declare. */
   readonly leftOut?: readonly ProjectFile[];
-  /** What was there before these files: of two that want the same, the newer one is at fault. */
+  /** The state before these files: if two files claim the same, the newer one gets the diagnostic. */
   readonly before?: Before;
 }
 
@@ -48,7 +48,7 @@ const byPlace = (a: ResourceFault, b: ResourceFault): number =>
 const rawOf = <T>(files: readonly ProjectFile[], kind: FileKind): T | undefined =>
   files.find((file) => file.facts.kind === kind)?.facts.raw as T | undefined;
 
-/** Without a sidebar an Admin can still read what is wrong with its file; without roles nobody can sign in. */
+/** Without a sidebar an Admin can still read the diagnostics of its file; without roles no one can sign in. */
 const missingFiles = (files: readonly ProjectFile[], leftOut: readonly ProjectFile[]): readonly ResourceFault[] =>
   (['navigation', 'roles'] as const)
     .filter((kind) => !files.some((file) => file.facts.kind === kind))
@@ -101,7 +101,9 @@ const definitionsOf = (files: readonly ProjectFile[], screens: readonly string[]
 const versionOf = (files: readonly ProjectFile[]): string =>
   hashOf(files.map(({ file, text }) => `${file} ${hashOf(text)}`).join('\n'));
 
-/** Entries take their title and icon from the resource that they lead to. An optional one is left out until it leads somewhere. */
+/**
+ * Entries get their title and icon from the resource they lead to. An optional one is omitted until it leads somewhere.
+ */
 const completeItems = (
   items: readonly RawNavigationItem[],
   resources: Readonly<Record<string, ResourceDefinition>>,

@@ -5,9 +5,9 @@ import type { NavigationItem } from './navigation-item.ts';
 import type { ResourceDefinition, ResourceFault, ScreenKind } from './definition.ts';
 import type { Ability } from '#shared/rules/abilities.ts';
 
-/** A transition or an action as one person knows it; `when`: his own rows and the states in which it is offered. */
+/** A transition or an action as one user knows it; `when`: their own rows and the states in which it is available. */
 interface Needing {
-  /** What it asks of a record besides. Where that does not hold, it is shown with what is missing. */
+  /** Its other conditions on a record. If they do not match, it is shown with what is missing. */
   readonly needs?: Predicate;
 }
 
@@ -15,25 +15,25 @@ export type CatalogueTransition = Omit<TransitionDefinition, 'roles' | 'set' | '
 export type CatalogueAction = Omit<ActionDefinition, 'roles' | 'handler'> & Needing;
 
 /**
- * A resource as one person sees it: fields he may neither read nor write are absent everywhere (columns, filters, sections, tabs, rules).
- * Served by `GET /catalogue/definitions/`, for the resources that a screen asks for.
+ * A resource as one user sees it: fields they can neither read nor write are absent everywhere (columns, filters,
+ * sections, tabs, rules). Served by `GET /catalogue/definitions/`, for the resources that a screen requests.
  */
 export interface CatalogueResource extends Omit<
   ResourceDefinition,
   'file' | 'gates' | 'permissions' | 'hash' | 'hooks' | 'states' | 'actions'
 > {
-  /** With the transitions that he may use. */
+  /** With the transitions available to the user. */
   readonly states?: Omit<StatesDefinition, 'transitions'> & { readonly transitions: readonly CatalogueTransition[] };
-  /** Those that he may use. */
+  /** Those available to the user. */
   readonly actions: readonly CatalogueAction[];
   readonly can: Readonly<Record<Action, boolean>>;
-  /** Screens his role may open; a screen that is absent here answers with the 404 page. */
+  /** Screens the user's role can open; a screen that is absent here answers with the 404 page. */
   readonly open: readonly ScreenKind[];
-  /** Fields he may write on create and on edit. */
+  /** Fields the user can write on create and on edit. */
   readonly writable: readonly string[];
-  /** Fields he may read. */
+  /** Fields the user can read. */
   readonly readable: readonly string[];
-  /** Address of the compiled validator module, absent where he may not write. */
+  /** Address of the compiled validator module, absent if the user cannot write. */
   readonly validator?: string;
 }
 
@@ -53,7 +53,7 @@ export interface CatalogueEntry extends Pick<
   | 'can'
   | 'open'
 > {
-  /** Of its whole definition: changes with everything that this person may know of it. */
+  /** Version of its whole definition: changes with everything this user can know about it. */
   readonly version: string;
   /** Fields that its records are recognised by, in whatever language. */
   readonly recognizedBy: readonly string[];
@@ -63,7 +63,9 @@ export interface CatalogueEntry extends Pick<
   readonly isSearchable: boolean;
   /** Its records say who changed them. */
   readonly isTracked: boolean;
-  /** What can be created under one of its records where the new record has to know nothing but that one, in the order of its tabs. */
+  /**
+   * What can be created under one of its records when the new record needs no other record, in the order of its tabs.
+   */
   readonly below: readonly RelatedResource[];
 }
 
@@ -74,14 +76,14 @@ export interface RelatedResource {
 }
 
 export interface Catalogue {
-  /** Changes with the files and with what this person may do. */
+  /** Changes with the files and with what this user can do. */
   readonly version: string;
   readonly resources: Readonly<Record<string, CatalogueEntry>>;
   /** Definitions that came along, because the screen that asked needs them. */
   readonly definitions: Readonly<Record<string, CatalogueResource>>;
-  /** Only entries he may see. */
+  /** Only entries the user can see. */
   readonly navigation: readonly NavigationItem[];
-  /** Faults in the files, for who has the ability to see them; empty for everyone else. */
+  /** Diagnostics of the files, for users who can see them; empty for everyone else. */
   readonly faults: readonly ResourceFault[];
   /** What the role that counts can do beyond records. */
   readonly abilities: readonly Ability[];

@@ -10,7 +10,7 @@ export const cellName = (rows: string, cell: string): string => `${rows}.${cell}
 export const cellsAmong = ({ name, fields = {} }: FieldDefinition, names: ReadonlySet<string>): FieldDefinition[] =>
   Object.values(fields).filter((cell) => names.has(cellName(name, cell.name)));
 
-/** Names of fields, and of the cells that somebody writes in the rows among them. */
+/** Names of fields, and of the cells that a user writes in the rows among them. */
 export const withCells = (fields: Fields, names: Iterable<string>): Set<string> =>
   new Set(
     [...names].flatMap((name) => {

@@ -4,7 +4,7 @@ import type { ProjectFile } from './project-file.ts';
 
 const BY = 'list.board.by';
 
-/** Columns made of records stand in an order that people give them: the target has to be `orderedByHand`. */
+/** Users put columns made of records in order: the target must be `orderedByHand`. */
 export const checkBoardTarget = (file: ProjectFile, files: readonly ProjectFile[]): readonly ResourceFault[] => {
   const { definition } = file;
   const by = definition?.list.board?.by ?? '';

@@ -34,7 +34,7 @@ const checkColumns = (
     report(['list', 'layouts'], 'MISSING', text, { part: 'key', allowed });
     return undefined;
   }
-  // What names nothing is a wrong name, which is told already.
+  // An unknown name is already reported as one.
   if (!field) return undefined;
   if (!canBeColumns(field)) {
     const text = `"${field.name}" cannot be the columns of a board: it has no values to choose from and is no relation to one record`;

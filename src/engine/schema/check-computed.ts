@@ -13,7 +13,9 @@ import type { RawField, RawResource } from './raw-resource.ts';
 type Fields = ResourceDefinition['fields'];
 type Path = readonly (string | number)[];
 
-/** A field that may be made of others, where it stands: among a record's, or among a row's with its record's around. */
+/**
+ * A field that can be computed, with its place: among the fields of a record, or of a row with its record around it.
+ */
 interface Place {
   readonly raw: RawField;
   readonly field: FieldDefinition;
@@ -88,7 +90,7 @@ const checkBeside = (report: Report, { raw, field, path, isRequired }: Place): v
     });
 };
 
-/** What a formula may give. Text is only compared. */
+/** The kinds of a formula's result. Text is only compared. */
 const TYPES = Object.entries(FIELD_TYPES).flatMap(([name, { formula }]: [string, FieldType]) =>
   formula === undefined || formula === 'text' ? [] : [name],
 );
@@ -126,7 +128,7 @@ const formulaFault = (place: Place): FormulaFault | undefined => {
 
 const WORDS: Readonly<Record<FormulaKind, string>> = { number: 'number', boolean: 'yes or no', text: 'text' };
 
-/** A field that exists but cannot be calculated with is told apart from one that does not exist. */
+/** A field that exists but cannot be calculated with gets another message than one that does not exist. */
 const unusable = (fault: FormulaFault, { fields, parent }: Place): FormulaFault => {
   const above = parentNameOf(fault.word ?? '');
   const field = above === undefined ? fields[fault.word ?? ''] : parent?.[above];
@@ -144,7 +146,7 @@ const kindsAmong = (fields: Fields, called: (name: string) => string): (readonly
     return kind ? [[called(field.name), kind] as const] : [];
   });
 
-/** Formulas of the record, of its rows, and what its rows come to may use each other, but not in a circle. */
+/** Formulas of the record, of its rows and sums of its rows can use each other, but not in a cycle. */
 const checkCircle = (report: Report, fields: Fields): void => {
   const cells = Object.values(fields).flatMap((rows) =>
     typeOf(rows).storage === 'child'

@@ -127,7 +127,7 @@ const checkLiteral = (value: unknown, field: FieldDefinition, path: Path, report
   report(path, 'value', `${JSON.stringify(value)} is not a value of "${field.name}"`, field.enum, String(value));
 };
 
-/** A field whose visibility depends on itself, through others or at once, could never be decided. */
+/** A field whose visibility depends on itself, directly or through others, could never be decided. */
 const checkCircles = (source: Source, { fields }: ResourceDefinition): readonly ResourceFault[] => [
   ...circlesAmong(source, fields, ['properties']),
   ...Object.values(fields).flatMap((field) =>

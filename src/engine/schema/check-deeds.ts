@@ -51,7 +51,7 @@ const checkStates = (report: Report, states: RawStates, definition: ResourceDefi
   return undefined;
 };
 
-/** Every state has to be the first or one that a way leads to; a value that nothing reaches is a slip. */
+/** Every state must be the first one or the target of a transition; a state that nothing reaches is a mistake. */
 const checkReached = (
   report: Report,
   { transitions }: RawStates,
@@ -118,7 +118,7 @@ const checkSet = (
   }
 };
 
-/** What no grant allows could be done by nobody. */
+/** Without a grant, no user could do it. */
 const checkGrants = (report: Report, raw: RawResource, transitions: readonly string[]): void => {
   const grants = raw.permissions?.grants;
   if (!grants) return;
@@ -126,7 +126,7 @@ const checkGrants = (report: Report, raw: RawResource, transitions: readonly str
     Object.values(grants).flatMap(({ actions }) => (isList(actions) ? actions : Object.keys(actions ?? {}))),
   );
   const known = [...transitions, ...(raw.actions ?? []).map(({ key }) => key)];
-  // A grant that names nothing is the fault itself; what it was meant for is not missing besides.
+  // A grant with an unknown name is the error itself; what it was meant for is not reported as missing too.
   if ([...granted].some((key) => !known.includes(key))) return;
   const nobody = (path: Path, key: string, part: 'key' | 'value'): void => {
     if (!granted.has(key))

@@ -6,8 +6,8 @@ import type { FieldDefinition } from './definition.ts';
 import type { RawField } from './raw-resource.ts';
 
 /**
- * Checks that a field takes its own examples. Who types something else into a field with a pattern is told the first of them,
- * so a pattern without one is worth a warning.
+ * Checks that a field accepts its own examples. The error message of a field with a pattern shows the first example, so
+ * a pattern without one gets a warning.
  */
 export const checkExamples = (
   report: Report,

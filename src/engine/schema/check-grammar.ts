@@ -6,17 +6,17 @@ import { checkScalar } from './check-scalar.ts';
 import { meantBy } from './synonyms.ts';
 import { faultAt, placeAt, type Source } from './source.ts';
 
-/** A name in a file that has to name something; checked when everything that can be named is known. */
+/** A name in a file that must refer to something; checked when everything that can be named is known. */
 export interface Reference {
   readonly kind: RefKind;
   readonly name: string;
   /** The resource (or `resource.rows`, or `.rows` of the file's own) whose field it names; absent: the file's own. */
   readonly of?: string;
-  /** What it may name, where the neighbourhood says so (the fields of a group). */
+  /** What it can name, if the context says so (the fields of a group). */
   readonly among?: readonly string[];
   /** What is counted without a relation that points here: this record's own rows. */
   readonly isOwnRows?: true;
-  /** Words that may stand there beside names. */
+  /** Words that are allowed there besides names. */
   readonly also?: readonly string[];
   readonly path: string;
   readonly line: number;
@@ -35,7 +35,7 @@ export interface GrammarFindings {
   readonly conditions: ConditionPlace[];
 }
 
-/** Walks a file along its meta-schema: says what is wrong with its shape and collects every name and condition in it. */
+/** Walks a file along its meta-schema: reports errors of its shape and collects every name and condition in it. */
 export const checkGrammar = (source: Source, grammar: Grammar): GrammarFindings => {
   const walk = new GrammarWalk(source, grammar);
   const root = source.document.contents;
@@ -137,7 +137,7 @@ class GrammarWalk {
     return isMap(properties) ? properties.items.map((pair) => keyOf(pair)) : [];
   }
 
-  /** The fields of the row that a place stands in. */
+  /** The fields of the row around a place. */
   #rowFields(path: Path): string[] {
     const properties = this.#source.document.getIn(path.slice(0, ROW_DEPTH - 1), true);
     return isMap(properties) ? properties.items.map((pair) => keyOf(pair)) : [];
@@ -269,7 +269,7 @@ const REQUIRED = '. What needs a value is listed once for the whole file, as `re
 /** What is said beside a word that is meant. */
 const NOTES: Readonly<Record<string, string>> = { required: REQUIRED };
 
-/** How a value of the wrong kind is put right, where that is plain. */
+/** The fix for a value of an invalid kind, if it is clear. */
 const remedy = (grammar: Grammar, node: Node | null, path: Path): string => {
   const types = [grammar.type ?? []].flat();
   if (isMap(node) && node.flow && types.includes('string')) return '. A text that begins with a brace goes into quotes';

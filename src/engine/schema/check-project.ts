@@ -55,7 +55,7 @@ const TWINS = [
 /** Options that modules have under the same names everywhere. */
 const USUAL: readonly string[] = [...Object.keys(DEFAULT_GRANTS), 'view_own', 'view_global'];
 
-/** A usual option that roles name rightly and a resource file wrongly: the fault is where it is declared. */
+/** A common option that roles name correctly and a resource file misspells: the diagnostic is at the declaration. */
 const misspelt = (
   { kind, name, path }: Reference,
   home: FileKind,
@@ -80,7 +80,7 @@ const misspelt = (
   return undefined;
 };
 
-/** What tells an older file from a newer one. */
+/** Tells an older file from a newer one. */
 export interface Before {
   /** What served last, by file. */
   readonly files: ReadonlyMap<string, ProjectFile>;

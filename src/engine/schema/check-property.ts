@@ -9,7 +9,10 @@ import type { FieldDefinition } from './definition.ts';
 import type { RawField } from './raw-resource.ts';
 import type { Path, Report } from './report.ts';
 
-/** Checks one property, with what it holds: bounds, patterns, the default, the widget, and whether its value can be kept as it says. */
+/**
+ * Checks one property, with its parts: bounds, patterns, the default, the widget, and whether its value can be stored
+ * as declared.
+ */
 export const checkProperty = (
   report: Report,
   raw: RawField,

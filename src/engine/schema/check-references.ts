@@ -11,23 +11,23 @@ import { faultAtPlace } from './source.ts';
 /** Everything that names can name. */
 export interface World {
   readonly outlines: ReadonlyMap<string, Outline>;
-  /** Names that resources should have by their files, also where a file cannot be read or names itself wrongly. */
+  /** Names that resources should have by their files, even if a file cannot be read or has an invalid name. */
   readonly fileNames: readonly string[];
   /** Such names of files that are there and cannot serve. */
   readonly leftOut: readonly string[];
-  /** Whether a file cannot be parsed, so that nobody knows its permission key: then no module is wrong. */
+  /** Whether a file cannot be parsed, so that its permission key is unknown: then every module is accepted. */
   readonly isUnread: boolean;
-  /** Absent while the file of the roles has a fault: then no role and no module is wrong. */
+  /** Absent while the file of the roles has an error: then every role and module is accepted. */
   readonly roles?: readonly string[];
   /** Permission keys with their options; undefined: any option. */
   readonly modules: ReadonlyMap<string, readonly string[] | undefined>;
   /** Paths below `custom-screens/` without the extension. */
   readonly screens: readonly string[];
-  /** Handlers of the server by name; absent where the server's code is not at hand: then no name is wrong. */
+  /** Handlers of the server by name; absent when the server's code is not available: then every name is accepted. */
   readonly handlers?: HandlerNames;
 }
 
-/** What a name of a handler may be used for. */
+/** The uses of a handler's name. */
 export type HandlerNames = ReadonlyMap<string, 'hook' | 'action' | 'transition'>;
 
 interface Home {
@@ -37,7 +37,7 @@ interface Home {
   readonly outline?: Outline;
 }
 
-/** Checks one name. @returns the faults: none, one, or one per brace of a title. */
+/** Checks one name. @returns the diagnostics: none, one, or one per brace of a title. */
 export const checkReference = (reference: Reference, home: Home, world: World): readonly ResourceFault[] => {
   const outline = reference.of === undefined ? home.outline : outlineNamed(reference.of, home, world);
   return CHECKS[reference.kind](reference, outline, resourcesFor(home, world)).map(
@@ -62,13 +62,13 @@ const outlineNamed = (name: string, { outline }: Home, { outlines }: World): Out
 interface Finding {
   readonly message: string;
   readonly allowed?: readonly string[];
-  /** Characters from the start of the text to the wrong name. */
+  /** Characters from the start of the text to the invalid name. */
   readonly shift?: number;
 }
 
 type Check = (reference: Reference, outline: Outline | undefined, world: World) => readonly Finding[];
 
-/** A field of the table whose type has a trait; of one whose type is not known, what is wrong is said elsewhere. */
+/** A field of the table whose type has a trait; an unknown type is reported elsewhere. */
 const isStored = (field: OutlineField, has: (type: FieldType) => boolean): boolean =>
   !field.live && (!field.type || has(FIELD_TYPES[field.type]));
 const isOwn = (field: OutlineField): boolean => !field.system;
@@ -88,7 +88,7 @@ const field =
     return secret.length > 0 ? secret : fieldFindings(name, outline, accepts, purpose, also);
   };
 
-/** A secret that is named from elsewhere; what a file says of its own is checked with the file. */
+/** A secret named by another file; a file's own secrets are checked with the file. */
 const secretFindings = (name: string, { fields }: Outline): Finding[] =>
   Object.hasOwn(fields, name) && fields[name]?.secret
     ? [
@@ -123,7 +123,7 @@ const fieldFindings = (
   return [{ message: `Field "${name}" does not exist in resource "${outline.resource}"`, allowed }];
 };
 
-/** Only roles and navigation may name what is not in service: they ask nothing of it. */
+/** Only roles and navigation can name resources that are not in service: they need nothing from them. */
 const resourcesFor = ({ outline }: Home, world: World): World =>
   outline ? world : { ...world, fileNames: [...world.fileNames, ...world.leftOut] };
 
@@ -209,7 +209,7 @@ const countedFindings = (
     : [{ message: `There are no rows "${name}"`, allowed: known }];
 };
 
-/** A handler has to be made for the place where it is named. */
+/** A handler must be made for the place that names it. */
 const handlerFindings = (name: string, path: string, handlers: HandlerNames): Finding[] => {
   const place = path.startsWith('hooks.') ? 'hook' : path.startsWith('actions.') ? 'action' : 'transition';
   const fitting = [...handlers].flatMap(([each, kind]) => (kind === place ? [each] : []));

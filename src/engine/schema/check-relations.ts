@@ -6,7 +6,7 @@ import type { FieldDefinition, ResourceDefinition, ResourceFault } from './defin
 import { faultIn, placeOf } from './fault-in.ts';
 import type { ProjectFile } from './project-file.ts';
 
-/** Checks a resource's relations against the resources that they point at. `all`: the files without a fault of their own. */
+/** Checks a resource's relations against the resources they point at. `all`: the files without errors in themselves. */
 export const checkRelations = (file: ProjectFile, all: readonly ProjectFile[]): readonly ResourceFault[] => {
   const definitions = new Map(all.flatMap(({ definition }) => (definition ? [[definition.resource, definition]] : [])));
   const own = file.definition as ResourceDefinition;
@@ -21,7 +21,7 @@ export const checkRelations = (file: ProjectFile, all: readonly ProjectFile[]): 
 
 type DefinitionMap = ReadonlyMap<string, ResourceDefinition>;
 
-/** A relation where it stands: among a record's fields, or among a row's with its record's around. */
+/** A relation with its place: among the fields of a record, or of a row with its record around it. */
 interface Place {
   readonly field: FieldDefinition;
   /** Of the relation, below `properties`. */
@@ -61,7 +61,7 @@ const checkWhere = (file: ProjectFile, place: Place, definitions: DefinitionMap)
   return [...compared, ...missingAncestors(file, base, place, target)];
 };
 
-/** What does not fit between the target's field and the value or field it is compared with. */
+/** The mismatch between the target's field and the value or field it is compared with. */
 const sidesDiffer = (theirs: FieldDefinition, value: unknown, place: Place): string | undefined => {
   const named = namedIn(value);
   if (named === undefined) {
@@ -80,7 +80,7 @@ const sidesDiffer = (theirs: FieldDefinition, value: unknown, place: Place): str
   return undefined;
 };
 
-/** A fixed value is tested as in a condition: of a list it has to be one of the values. */
+/** A fixed value is tested as in a condition: if the field is a list, it must be one of its values. */
 const valueFault = (theirs: FieldDefinition, value: unknown): string | undefined => {
   if (theirs.enum && !theirs.enum.includes(String(value)))
     return `${JSON.stringify(value)} is not a value of "${theirs.name}" (${theirs.enum.join(', ')})`;
@@ -110,7 +110,7 @@ const fieldNamed = ({ from, name }: Named, { own, parent }: Place): FieldDefinit
 const parentsOf = (field: FieldDefinition | undefined): Named[] =>
   Object.values(field?.relation?.where ?? {}).flatMap((value) => namedIn(value) ?? []);
 
-/** The parents of a parent have to be compared too where the target has them, or a wrong pair could be stored. */
+/** The parents of a parent must be compared too if the target has them, or an invalid pair could be stored. */
 const missingAncestors = (file: ProjectFile, base: string, place: Place, target: ResourceDefinition) => {
   const listed = parentsOf(place.field);
   const ancestors = listed.flatMap((named) =>
@@ -156,7 +156,7 @@ const checkVia = (file: ProjectFile, own: ResourceDefinition, definitions: Defin
     ];
   });
 
-/** Relations that all have to be filled and lead back: no first record could ever be saved. */
+/** Required relations that form a cycle: no first record could ever be saved. */
 const requiredCircle = (
   file: ProjectFile,
   own: ResourceDefinition,

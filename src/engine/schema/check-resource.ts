@@ -16,7 +16,10 @@ import { faultAt, offsetOf, type Source } from './source.ts';
 type Path = readonly (string | number)[];
 type Check = (report: Report, raw: RawResource, definition: ResourceDefinition, file: string) => void;
 
-/** Checks what only the whole of one file can say: names that repeat, bounds that cross, defaults that do not fit, fields without a place. */
+/**
+ * Checks what only the whole file shows: duplicate names, bounds that cross, defaults that do not match, fields without
+ * a place.
+ */
 export const checkResource = (
   source: Source,
   raw: RawResource,
@@ -172,7 +175,7 @@ const checkList: Check = (report, raw) => {
     });
 };
 
-/** With a key, options say who may do what; without one, the file can only say who reads the choices. */
+/** With a key, options say who can do what; without one, the file can only say who reads the options. */
 const checkPermissions: Check = (report, { permissions }) => {
   if (permissions === undefined) return;
   const { key, choices } = permissions;
@@ -187,7 +190,7 @@ const checkPermissions: Check = (report, { permissions }) => {
 const WITH_KEY = ['shared', 'everyone', 'grants', 'hiddenFieldsFrom'] as const;
 const WITHOUT_KEY = ['choices'] as const;
 
-/** A master list has no module; one that is not called so is closed to everybody but Admins. */
+/** A list has no module; a resource without a module that is not declared a list is closed to everyone but Admins. */
 const checkKind: Check = (report, { kind, permissions, route = '' }) => {
   if (kind === 'master' && permissions?.key !== undefined)
     report(['kind'], 'KEY', 'A master list has no "key": its records belong to no module', { part: 'key' });

@@ -5,7 +5,10 @@ import type { ProjectFile } from './project-file.ts';
 import type { RawRole, RawRoles } from './raw-roles.ts';
 import { faultAtPlace } from './source.ts';
 
-/** Somebody can manage the team, no super role has one itself, and nothing is hidden from a role that passes as every role. */
+/**
+ * Some role can manage the team, no super role has a super role itself, and nothing is hidden from a role that counts
+ * as every role.
+ */
 export const checkRoles = (files: readonly ProjectFile[]): readonly ResourceFault[] => {
   const file = files.find(({ facts }) => facts.kind === 'roles' && facts.raw);
   if (!file) return [];
@@ -32,7 +35,7 @@ export const checkRoles = (files: readonly ProjectFile[]): readonly ResourceFaul
 const managesMembers = ({ abilities = [] }: RawRole): boolean =>
   abilities === 'all' || abilities.includes('manage_members');
 
-/** What is wrong with roles where a file names them. */
+/** Errors in the roles that a file names. */
 const whereNamed = (
   { file, text, facts }: ProjectFile,
   path: RegExp,

@@ -9,7 +9,10 @@ import { faultAt, offsetOf } from './source.ts';
 
 type Words = readonly [key: string, code: string, message: string, allowed?: readonly string[]];
 
-/** Checks the counts and sums of a resource against the records and rows that they are made of. `all`: the files without a fault of their own. */
+/**
+ * Checks the counts and sums of a resource against the records and rows they are computed from. `all`: the files
+ * without errors in themselves.
+ */
 export const checkRollups = (file: ProjectFile, all: readonly ProjectFile[]): readonly ResourceFault[] => {
   const own = file.definition as ResourceDefinition;
   return Object.values(own.fields).flatMap((field) => {
@@ -131,7 +134,7 @@ function whereFault(field: FieldDefinition, { where }: RollupDefinition, { name,
   }
 }
 
-/** A list of records stands in a table of its own, which a stored value does not follow. */
+/** A list of records is in a separate table, which a stored value does not follow. */
 const isKept = (field: FieldDefinition | undefined, isStored: boolean): boolean =>
   field !== undefined && (field.column !== undefined || (typeOf(field).storage === 'join' && !isStored));
 

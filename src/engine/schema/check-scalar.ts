@@ -3,7 +3,7 @@ import { judgePattern } from '../patterns/pattern-cost.ts';
 import type { Grammar } from './grammar.ts';
 import { meantBy, typeHint } from './synonyms.ts';
 
-/** What is wrong with one plain value. */
+/** The error of one plain value. */
 export interface ScalarFault {
   readonly code: 'VALUE';
   readonly message: string;
@@ -11,7 +11,7 @@ export interface ScalarFault {
   readonly suggestion?: string;
 }
 
-/** Holds a text, number, truth value or null against a grammar. @returns undefined when it fits. */
+/** Checks a text, number, boolean or null against a grammar. @returns undefined if it matches. */
 export const checkScalar = (value: unknown, grammar: Grammar): ScalarFault | undefined => {
   const allowed = grammar.enum ?? ('const' in grammar ? [grammar.const] : undefined);
   if (allowed && !allowed.includes(value)) return notAllowed(value, allowed);
@@ -42,7 +42,7 @@ const notAllowed = (value: unknown, allowed: readonly unknown[]): ScalarFault =>
   };
 };
 
-/** A text as the name that it could be: "On Hold" as "on_hold". */
+/** A text as a name: "On Hold" as "on_hold". */
 const asName = (text: string, { pattern }: Grammar): string | undefined => {
   const name = text
     .toLowerCase()
@@ -66,7 +66,7 @@ const textFault = (text: string, grammar: Grammar): string | undefined => {
 
 const canMatch = (pattern: string): boolean => isPattern(pattern) && judgePattern(pattern).reason === undefined;
 
-/** Whether it is a regular expression; a file may say anything. */
+/** Whether it is a regular expression; a file can contain anything. */
 export const isPattern = (pattern: string): boolean => {
   try {
     return Boolean(new RegExp(pattern, 'u'));

@@ -28,7 +28,7 @@ export const completeBoard = (
 export const canBeColumns = (field: FieldDefinition): boolean =>
   !isLive(field) && !field.system && (field.type === 'choice' || field.type === 'relation');
 
-/** Values with colours are a status; other values to choose from tell kinds apart. */
+/** Options with colors are a status; other options are kinds. */
 const firstChoice = (fields: Fields): string | undefined => {
   const choices = Object.values(fields).filter((field) => field.type === 'choice' && canBeColumns(field));
   return (choices.find(({ enumTones }) => enumTones) ?? choices[0])?.name;

@@ -4,7 +4,7 @@ import type { GrantDefinition, ResourceDefinition } from './definition.ts';
 import type { RawAction, RawGrant, RawInput, RawResource, RawTransition } from './raw-resource.ts';
 import { titleOf } from './wording.ts';
 
-/** The built-in handler that makes a copy; by default whoever may create may use it. */
+/** The built-in handler that makes a copy; by default users who can create can use it. */
 export const CLONE = 'engine.clone';
 
 /** States, actions and hooks of a resource, with every default filled in. */
@@ -47,7 +47,10 @@ const completeInput = (input: RawInput): DeedDefinition['input'][number] =>
     ? { field: input, required: true }
     : { field: input.field, required: input.required ?? true };
 
-/** The grants of a file. Without any, whoever may update may use every transition and action, and whoever may create may copy. */
+/**
+ * The grants of a file. Without any, users who can update can use every transition and action, and users who can create
+ * can copy.
+ */
 export const completeGrants = (raw: RawResource): Readonly<Record<string, GrantDefinition>> => {
   const grants = raw.permissions?.grants;
   if (grants)

@@ -19,7 +19,7 @@ const VALUE_WORDS = [
   'maxItems',
 ] as const satisfies readonly (keyof RawField)[];
 
-/** The type that a format stands for; each goes with one JSON type. */
+/** The type that a format represents; each belongs to one JSON type. */
 const TYPE_OF_FORMAT: ReadonlyMap<string, FieldTypeName> = new Map(
   Object.entries(FIELD_TYPES).flatMap(([name, { format, json }]: [string, FieldType]) =>
     format === undefined ? [] : [[`${json} ${format}`, name as FieldTypeName] as const],

@@ -16,7 +16,10 @@ const completeSection = (raw: RawSection): SectionDefinition => ({
 const followsForm = ({ derive, computed }: FieldDefinition): boolean =>
   derive !== undefined || computed?.kind === 'formula';
 
-/** The form's sections, without them one that holds every field a person may write, and what follows from these; and the short form. */
+/**
+ * The form's sections, or by default one with every field a user can write, and what follows from these; and the short
+ * form.
+ */
 export const completeForm = (raw: RawResource['form'], fields: Fields): ResourceDefinition['form'] => ({
   quickCreate: raw?.quickCreate ?? neededFields(fields),
   sections: (
@@ -48,11 +51,14 @@ const neededFields = (fields: Fields): readonly string[] => {
   return found;
 };
 
-/** Required, and given by nobody else. */
+/** Required, and filled only by the user. */
 export const isNeeded = (field: FieldDefinition): boolean =>
   field.required && !field.readOnly && !field.visibleWhen && field.default === undefined;
 
-/** The tabs of the details screen; without them one that shows every field, in the form's sections. A record's state stands in its head. */
+/**
+ * The tabs of the details screen; by default one with every field, in the form's sections. The header shows the
+ * record's state.
+ */
 export const completeTabs = (
   raw: RawResource,
   fields: Fields,
@@ -72,6 +78,6 @@ const completeTab = ({ fields, sections, ...tab }: RawTab): TabDefinition => {
   return { ...tab, title, ...(parts && { sections: parts.map(completeSection) }) };
 };
 
-/** The line of explanation helps whoever fills the form in; whoever reads has no use for it. */
+/** The line of help is for filling in the form; it has no use for reading. */
 const withoutDescription = (section: SectionDefinition): SectionDefinition =>
   Object.fromEntries(Object.entries(section).filter(([key]) => key !== 'description')) as unknown as SectionDefinition;

@@ -10,7 +10,7 @@ export interface DeedDefinition {
   /** Names it in grants, addresses and locales. */
   readonly key: string;
   readonly title: string;
-  /** Only these, of those whom a grant allows it. */
+  /** Only these, of those with a grant. */
   readonly roles?: readonly RoleKey[];
   /** The records with which it can be done now. */
   readonly when?: Predicate;
@@ -34,7 +34,7 @@ export interface ActionDefinition extends DeedDefinition {
   readonly handler: string;
 }
 
-/** The field that holds a record's state, which changes by these transitions only. */
+/** The field of a record's state, which only these transitions change. */
 export interface StatesDefinition {
   readonly field: string;
   readonly transitions: readonly TransitionDefinition[];

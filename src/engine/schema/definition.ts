@@ -17,12 +17,12 @@ export interface RelationDefinition {
   /** The resource that is pointed at. */
   readonly to: string;
   /**
-   * Restricts the choices: the target's field -> a value, this record's (in rows: this row's) field by `$field`, or in rows the
-   * record's field by `$parent`. The server and the database hold it too.
+   * Restricts the options: the target's field -> a value, this record's (in rows: this row's) field by `$field`, or in
+   * rows the record's field by `$parent`. The server and the database enforce it too.
    */
   readonly where: Readonly<Record<string, RelationOperand>>;
   readonly onDelete: 'restrict' | 'cascade' | 'setNull';
-  /** A new record may be made from the choices. */
+  /** A new record can be created from the options. */
   readonly inlineCreate?: true;
 }
 
@@ -40,11 +40,11 @@ export interface FieldDefinition {
   readonly custom?: string;
   /** The schema of one written value, without null. A relation's is `{ type: integer }`. */
   readonly schema: ValueSchema;
-  /** A value is demanded (listed in `required`). */
+  /** A value is required (listed in `required`). */
   readonly required: boolean;
   readonly enum?: readonly string[];
   readonly enumTitles?: Readonly<Record<string, string>>;
-  /** Values of `enum` that records may keep but nobody may choose anew. */
+  /** Values of `enum` that records can keep but that cannot be chosen again. */
   readonly retired?: readonly string[];
   /** Colour of a state's dot by enum value. */
   readonly enumTones?: Readonly<Record<string, Tone>>;
@@ -52,7 +52,7 @@ export interface FieldDefinition {
   /** A literal, or what `$now` and `$user` mean when a record is created. */
   readonly default?: Scalar | readonly Scalar[] | { readonly $now: 'date' | 'date-time' } | { readonly $user: 'id' };
   readonly widget?: 'multiline' | 'rich_text' | 'radio' | 'password' | 'slider' | 'color' | 'timezone' | 'person';
-  /** The rich text is a template: `{first_name}` has to be a placeholder that there is. */
+  /** The rich text is a template: `{first_name}` must be a known placeholder. */
   readonly placeholders?: true;
   /** In a row: the text is a value of other rows of the record, or of those above in its own child table. */
   readonly choicesFrom?: { readonly rows: string; readonly value: string; readonly label?: string };
@@ -62,12 +62,15 @@ export interface FieldDefinition {
   readonly component?: string;
   readonly help?: string;
   readonly placeholder?: string;
-  /** Values that it takes, where its schema does not tell. */
+  /** Accepted values, if its schema does not say. */
   readonly examples?: readonly unknown[];
   /** The text is a name that `Intl` knows in every language, by the code in another field; stored it is the fallback. */
   readonly displayNames?: { readonly of: DisplayNameKind; readonly code: string };
   readonly description?: string;
-  /** Of amounts: the currency of a bare number. In a file where it names one; while it serves the team's stands for it. */
+  /**
+   * For amounts: the currency of a bare number. In a file if it names one; in service the team's currency is the
+   * default.
+   */
   readonly currency?: string;
   /** File fields: accepted media types (`image/*`) and the largest size in bytes. */
   readonly accept?: readonly string[];
@@ -81,7 +84,7 @@ export interface FieldDefinition {
   readonly readOnlyWhen?: Predicate;
   /** What happens to the value when the field is not visible. */
   readonly onHide: 'clear' | 'keep';
-  /** Roles that may read or write; absent means everyone who may read or write the record. */
+  /** Roles that can read or write; absent means everyone who can read or write the record. */
   readonly access?: { readonly read?: readonly RoleKey[]; readonly write?: readonly RoleKey[] };
   /** Roles that the team's settings hide it from at this moment: they neither read nor write it. Never in a file. */
   readonly hiddenFrom?: readonly RoleKey[];
@@ -89,7 +92,7 @@ export interface FieldDefinition {
   readonly readOnly: boolean;
   /** `id`, `created_on`, `created_by`, `updated_on`, `updated_by`. */
   readonly system: boolean;
-  /** A secret: written, kept sealed and answered to nobody; a record says only whether there is one. */
+  /** A secret: written, stored encrypted and never returned; a record says only whether there is one. */
   readonly writeOnly?: true;
   readonly unique: boolean;
   readonly index: boolean;
@@ -98,7 +101,7 @@ export interface FieldDefinition {
   readonly noCopy?: boolean;
   /** The database numbers the records: `JOB-{YYYY}-{####}`. */
   readonly sequence?: string;
-  /** Made of other fields or records; written by nobody. Without a column it is worked out when it is read. */
+  /** Computed from other fields or records; no user writes it. Without a column it is computed when it is read. */
   readonly computed?: ComputedDefinition;
   /** Read through relations, the last name a field of the last target (`['organization', 'industry']`). */
   readonly derive?: readonly string[];
@@ -121,7 +124,7 @@ export interface RollupDefinition {
   readonly of?: string;
   /** Which of them count, by their own fields. */
   readonly where?: Predicate;
-  /** `readable`: only those that the reader may read. */
+  /** `readable`: only those that the reader can read. */
   readonly scope: 'all' | 'readable';
 }
 
@@ -141,7 +144,7 @@ export interface SectionDefinition {
   readonly title: string;
   readonly description?: string;
   readonly columns: 1 | 2;
-  /** Empty where a screen stands in their place. */
+  /** Empty if a screen replaces them. */
   readonly fields: readonly string[];
   /** Path under `custom-screens/`, without the extension. */
   readonly screen?: string;
@@ -203,7 +206,7 @@ export interface BoardDefinition {
 export interface GrantDefinition {
   readonly read?: true | { readonly where: Predicate };
   readonly create?: true | { readonly where: Predicate };
-  /** `mayLeave`: a change may take the record out of these rows. */
+  /** `mayLeave`: a change can take the record out of these rows. */
   readonly update?: true | { readonly where: Predicate; readonly mayLeave?: boolean };
   readonly delete?: true | { readonly where: Predicate };
   readonly export?: true;
@@ -270,9 +273,9 @@ export interface ResourceDefinition {
     readonly params: Readonly<Record<string, string>>;
     readonly perPage: number;
     readonly perPageOptions: readonly number[];
-    /** Whether records may come from a file. */
+    /** Whether records can be imported from a file. */
     readonly import: boolean;
-    /** Whether the list may be taken away as a file, by who may export. */
+    /** Whether the list can be exported to a file, by users with that permission. */
     readonly export: boolean;
   };
   readonly form: {
@@ -283,15 +286,15 @@ export interface ResourceDefinition {
   readonly tabs: readonly TabDefinition[];
   /** Custom screens that replace a generated one. */
   readonly screens: Partial<Record<ScreenKind, string>>;
-  /** Roles that may open a screen; an absent kind is open to every role. */
+  /** Roles that can open a screen; an absent kind is open to every role. */
   readonly gates: Partial<Record<ScreenKind, readonly RoleKey[]>>;
   readonly permissions: {
     /** The module of SPEC 6. Absent: a master list (options for every signed-in user, everything else Admin). */
     readonly key?: string;
     readonly grants: Readonly<Record<string, GrantDefinition>>;
-    /** Options that everyone who is signed in has, whatever his role. */
+    /** Options that everyone who is signed in has, with any role. */
     readonly everyone: readonly string[];
-    /** Of a master list: the roles that may read its choices. Absent: everyone who is signed in. */
+    /** For a list: the roles that can read its options. Absent: everyone who is signed in. */
     readonly choices?: readonly RoleKey[];
     /** What the team hides from a role: the names listed at this path of its settings. */
     readonly hiddenFieldsFrom: readonly { readonly role: RoleKey; readonly setting: string }[];
@@ -301,7 +304,7 @@ export interface ResourceDefinition {
   readonly renamedFrom?: string;
   /** Deleted records go to the trash; `deleted_on` and `deleted_by` say when and by whom. */
   readonly softDelete: boolean;
-  /** People put the records in order, which `position` holds. */
+  /** Users put the records in order; `position` stores it. */
   readonly orderedByHand: boolean;
   /** A master list has no module: who has the ability `manage_lists` changes it, the others choose from it. People are the accounts. */
   readonly kind: 'record' | 'master' | 'people';
@@ -311,7 +314,7 @@ export interface ResourceDefinition {
   readonly activeWhen?: ActiveDefinition;
   /** There is one record, which the server makes. */
   readonly singleton: boolean;
-  /** An Admin may add fields of his own. */
+  /** An Admin can add fields . */
   readonly customFields: boolean;
   /** A short reference list: `all=true` answers the whole of it with an ETag. */
   readonly reference: boolean;
@@ -330,9 +333,9 @@ export interface RoleDefinition {
   readonly passesAs: 'all' | readonly RoleKey[];
   /** The role that counts in its place for accounts with the super-recruiter flag. */
   readonly superRole?: RoleKey;
-  /** The path of the team setting that says how many active members can hold it; -1: any number. */
+  /** The path of the team setting with the maximum number of active members with this role; -1: any number. */
   readonly seats?: string;
-  /** Paths of team settings that are made for it, of which only those hear who hold it. */
+  /** Paths of team settings for this role, which only its users can read. */
   readonly toldSettings: readonly string[];
 }
 
@@ -346,7 +349,7 @@ export interface Definitions {
   readonly modules?: readonly string[];
 }
 
-/** A fault in a file, in words for the person who edits it. */
+/** A diagnostic of a file, in words for its editor. */
 export interface ResourceFault {
   readonly file: string;
   /** 1-based. */

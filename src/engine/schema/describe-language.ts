@@ -38,7 +38,7 @@ export const describeLanguage = (): string => {
 const section = (heading: string, grammar: Grammar): string =>
   [`## ${heading}`, grammar.description, entries(grammar, 0).join('\n')].filter(Boolean).join('\n\n');
 
-/** One line per key; keys of objects inside it stand indented below. */
+/** One line per key; keys of objects inside it are indented below. */
 const entries = (grammar: Grammar, depth: number): string[] => {
   const branches = grammar.anyOf && !grammar.properties ? grammar.anyOf : [grammar];
   return branches.flatMap((branch) => {

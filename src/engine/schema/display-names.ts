@@ -10,6 +10,6 @@ export const displayNamesOf = ({
     ? openNames(fields, fields[titleFields[0]!]?.displayNames)
     : undefined;
 
-/** A code that only some roles may read must not come along with every relation. */
+/** A code that only some roles can read must not be loaded with every relation. */
 const openNames = (fields: ResourceDefinition['fields'], names: FieldDefinition['displayNames']) =>
   names && fields[names.code]?.column && !fields[names.code]?.access ? names : undefined;

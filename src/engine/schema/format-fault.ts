@@ -3,7 +3,7 @@ import type { ResourceFault } from './definition.ts';
 const ALLOWED_SHOWN = 12;
 const WIDTH = 140;
 
-/** A fault as the terminal and the log show it: where, what, the line with a caret, and what is allowed there. */
+/** A diagnostic for the terminal and the log: place, message, the line with a caret, and what is allowed there. */
 export const formatFault = (fault: ResourceFault): string => {
   const where = `${fault.file}:${fault.line}:${fault.column}  ${fault.severity} ${fault.code}  ${fault.path}`.trimEnd();
   return [where, `  ${sentence(fault)}`, ...picture(fault), ...allowed(fault)].join('\n');

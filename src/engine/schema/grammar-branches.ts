@@ -10,7 +10,7 @@ export const kindOf = (node: Node | null): string => {
   return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
 };
 
-/** Whether a value of this kind can stand at a place with this grammar. */
+/** Whether a place with this grammar allows a value of this kind. */
 export const takes = (grammar: Grammar, kind: string): boolean => {
   const types = [grammar.type ?? []].flat();
   if (types.includes(kind) || (kind === 'integer' && types.includes('number'))) return true;
@@ -19,7 +19,7 @@ export const takes = (grammar: Grammar, kind: string): boolean => {
   return values ? !['object', 'array'].includes(kind) : true;
 };
 
-/** Follows `$ref` into the meta-schema's definitions; what stands beside the `$ref` is only for people. */
+/** Follows `$ref` into the meta-schema's definitions; keys next to the `$ref` are only for readers. */
 export const resolveGrammar = (grammar: Grammar, root: Grammar): Grammar => {
   if (grammar.$ref === undefined) return grammar;
   const target = root.definitions?.[grammar.$ref.replace('#/definitions/', '')];

@@ -3,12 +3,12 @@ import resourceSchema from '../../../schemas/resource.schema.json' with { type: 
 import rolesSchema from '../../../schemas/roles.schema.json' with { type: 'json' };
 
 /**
- * The words of JSON Schema that the meta-schemas in `schemas/` use, and the engine's own:
- * `x-ref` (the text names something of this kind), `x-of` (in the resource that this neighbouring key names, or the first of these),
- * `x-subject` (so is every field in this condition),
- * `x-unless` (nothing has to have that name where this neighbouring key is true),
- * `x-key-ref` (the object's keys name something), `x-predicate` (a condition on the record, or a permission),
- * `x-not-built` (keys of the language that are not built yet; on a whole value: what it would be), `x-refused` (key → why it may not stand here).
+ * The keywords of JSON Schema that the meta-schemas in `schemas/` use, and the engine's own: `x-ref` (the text names
+ * something of this kind), `x-of` (in the resource that this neighboring key names, or the first of these), `x-subject`
+ * (every field in this condition belongs there), `x-unless` (nothing must have that name if this neighboring key is
+ * true), `x-key-ref` (the object's keys name something), `x-predicate` (a condition on the record, or a permission),
+ * `x-not-built` (keys of the language that are not built yet; on a whole value: what it would be), `x-refused` (key →
+ * why it is not allowed here).
  */
 export interface Grammar {
   readonly $ref?: string;

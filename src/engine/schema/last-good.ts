@@ -5,9 +5,9 @@ import type { ProjectFile } from './project-file.ts';
 type Check = (files: readonly ProjectFile[]) => { readonly faultyFiles: ReadonlySet<string> };
 
 /**
- * The largest set of files that holds together, starting from what is on disk: a faulty file gives way to its last good version,
- * a file that others still need and that is gone comes back, and only what never was good is left out.
- * @returns undefined when nothing holds together.
+ * The largest set of files without errors, starting from what is on disk: a faulty file gives way to its last good
+ * version, a file that is gone but still needed by others comes back, and only files that were never good are omitted.
+ * @returns undefined if there is no such set.
  */
 export function withLastGood(
   files: readonly ProjectFile[],

@@ -5,8 +5,8 @@ import { parseFormula } from '../formula/parse-formula.ts';
 import type { RawComputed, RawField } from './raw-resource.ts';
 
 /**
- * The fields that have no column and are worked out when they are read: derived ones, live counts and sums, and formulas that
- * use one of these. In rows those also that use a value of their record. Takes properties with any fault.
+ * The fields without a column that are computed when they are read: derived ones, live counts and sums, and formulas
+ * that use one of these. In rows also those that use a value of their record. Accepts properties with any error.
  */
 export const liveFields = (properties: Readonly<Record<string, unknown>>): ReadonlySet<string> => {
   const live = new Set<string>();

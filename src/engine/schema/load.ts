@@ -14,20 +14,20 @@ export { loadResource } from './project-file.ts';
 
 export interface LoadResult {
   /**
-   * What can be served: all files, or where some have errors the last good version of those with everything else as it is now.
-   * Absent when there is no such whole.
+   * What can be served: all files, or if some have errors, their last good version with everything else as it is now.
+   * Absent if no such combination exists.
    */
   readonly definitions?: Definitions;
-  /** Every fault of every file, in the order of files and lines. */
+  /** Every diagnostic of every file, in the order of files and lines. */
   readonly faults: readonly ResourceFault[];
 }
 
 export interface LoaderOptions {
-  /** Names of the resources that the database has; asked once, where nothing tells which of two files is the older one. */
+  /** Names of the resources that the database has; read once, only if it is unclear which of two files is older. */
   readonly stored?: () => Promise<Iterable<string>>;
   /** Where parsed files are kept between runs, by the hash of their text; without it nothing is kept. */
   readonly cacheDir?: string;
-  /** Where custom screens stand; `custom-screens` beside the resources without it. */
+  /** The folder of custom screens; by default `custom-screens` next to the resources. */
   readonly screensDir?: string;
   /** Handlers of the server; without it no name of one is checked. */
   readonly handlers?: HandlerNames;
@@ -36,7 +36,7 @@ export interface LoaderOptions {
 /** Reads the resource files as often as asked; only files that changed are parsed again. */
 export interface Loader {
   load(): Promise<LoadResult>;
-  /** What is found against a file only when the tables are to follow it, where its property stands. */
+  /** Diagnostics found only when the tables are migrated, at the place of the property. */
   faultIn(file: string, path: string, code: string, message: string): ResourceFault;
 }
 
@@ -112,7 +112,7 @@ const WAITS = 'This is not in service yet: it needs a resource whose file has an
 const keyOf = (file: string, text: string, broken: Place | undefined): string =>
   `${file}\n${broken ? 'broken' : ''}\n${text}`;
 
-/** `.yml` is read too, so that such a file is refused and not overlooked. */
+/** `.yml` is read too, so that such a file is rejected, not overlooked. */
 const EXTENSIONS = ['.yaml', '.json', '.yml'];
 
 interface FileText {
@@ -145,7 +145,7 @@ const notUtf8 = (bytes: Buffer): Place | undefined => {
   }
 };
 
-/** A file may vanish between being listed and being read: editors save by renaming. */
+/** A file can vanish between being listed and being read: editors save by renaming. */
 const gone = (error: NodeJS.ErrnoException): undefined => {
   if (error.code !== 'ENOENT') throw error;
 };

@@ -10,14 +10,14 @@ export interface NavigationItem {
   readonly to?: string;
   readonly screen?: string;
   readonly hidden?: boolean;
-  /** In production it is left out, with its route. */
+  /** In production it is omitted, with its route. */
   readonly outsideProduction?: boolean;
   readonly collapsible?: boolean;
   readonly items?: readonly NavigationItem[];
   /** Permission options of which one is needed, of this module or else the resource's own; default view. */
   readonly need?: { readonly module?: string; readonly anyOf: readonly string[] };
   readonly roles?: readonly RoleKey[] | { readonly not: readonly RoleKey[] };
-  /** What the role has to be able to. */
+  /** The ability that the role needs. */
   readonly ability?: Ability;
   /** A path in the team settings that must be true (`external_vendor.enabled`). */
   readonly feature?: string;

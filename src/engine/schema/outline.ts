@@ -6,7 +6,7 @@ import { liveFields } from './live-fields.ts';
 import type { RawField } from './raw-resource.ts';
 import { systemFields } from './system-fields.ts';
 
-/** What other files need to know of a resource, also of one whose file has faults. */
+/** What other files need to know about a resource, even if its file has errors. */
 export interface Outline {
   readonly resource: string;
   readonly fields: Readonly<Record<string, OutlineField>>;
@@ -28,11 +28,11 @@ export interface OutlineField {
   readonly live?: true;
   /** The fields of its rows. */
   readonly rows?: Readonly<Record<string, OutlineField>>;
-  /** Written and never read: nothing of another file may name it. */
+  /** Written and never read: no other file can name it. */
   readonly secret?: true;
 }
 
-/** Reads what can be read from a file that may have any fault but a syntax error. */
+/** Reads what it can from a file with any error but a syntax error. */
 export const outlineOf = (value: unknown, fallbackName: string): Outline => {
   const root = isObject(value) ? value : {};
   const properties = isObject(root['properties']) ? root['properties'] : {};

@@ -7,7 +7,7 @@ const LARGEST_FILE = 500_000;
 
 /**
  * Parses YAML 1.2 (core schema: `no` is text) or JSON. Duplicate keys, anchors with aliases, tags and several documents
- * in one file are refused: none of them means anything in these files, and aliases can be made to explode.
+ * in one file are rejected: none of them means anything in these files, and aliases can expand without limit.
  */
 export const parseSource = (file: string, text: string): { source: Source; faults: readonly ResourceFault[] } => {
   const lines = new LineCounter();

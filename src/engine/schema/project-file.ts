@@ -6,7 +6,7 @@ import type { RawResource } from './raw-resource.ts';
 import { readFileFacts, type FileFacts, type FileKind } from './read-file.ts';
 import { faultAtPlace, type Place } from './source.ts';
 
-/** A file with what it says, and its definition where it has no fault of its own. */
+/** A file with its content, and its definition if the file has no errors in itself. */
 export interface ProjectFile {
   readonly file: string;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface ProjectFile {
 }
 
 /**
- * Reads one resource file by itself and returns its complete definition, or what is wrong with it. Names of other files
+ * Reads one resource file by itself and returns its complete definition, or its diagnostics. Names of other files
  * (relations, roles, screens) are not checked.
  */
 export const loadResource = (
@@ -51,7 +51,10 @@ export const toProjectFile = (
   return { file, text, facts, ...(definition && { definition }) };
 };
 
-/** By the folder: `app` directly below the folder of the resources holds the navigation and the roles, and nothing else. */
+/**
+ * By the folder: `app` directly below the folder of the resources contains the navigation and the roles, and nothing
+ * else.
+ */
 const kindOf = (file: string): FileKind | undefined => {
   if (!/^[^/]+\/app\//.test(file)) return 'resource';
   const name = basename(file, extname(file));

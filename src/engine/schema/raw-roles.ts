@@ -15,7 +15,7 @@ export interface RawRoles {
   readonly roles: Readonly<Record<RoleKey, RawRole>>;
 }
 
-/** Fills in what a role leaves out: it has no ability, passes as nobody else and is told no policy. */
+/** Fills in what a role omits: no abilities, no super role and no policy. */
 export const completeRoles = (roles: RawRoles['roles']): Readonly<Record<RoleKey, RoleDefinition>> =>
   Object.fromEntries(
     Object.entries(roles).map(([key, { abilities = [], passesAs = [], toldSettings = [], ...role }]) => [

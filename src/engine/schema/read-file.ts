@@ -18,7 +18,7 @@ export interface FileFacts {
   readonly faults: readonly ResourceFault[];
   /** Names in the file, still to be checked against the other files. */
   readonly references: readonly Reference[];
-  /** Places that only the comparison with other files can find fault with, by dotted path. */
+  /** Places that only the comparison with other files can report, by dotted path. */
   readonly places: Readonly<Record<string, Place>>;
   /** Absent where the file cannot be parsed. */
   readonly outline?: Outline;

@@ -3,8 +3,8 @@ import type { ResourceFault } from './definition.ts';
 export type Path = readonly (string | number)[];
 
 /**
- * Takes a fault of the file: where, what kind, in words. `allowed` with `word` gives a suggestion, `shift` points at a character
- * inside a text.
+ * Adds a diagnostic of the file: place, message, kind. `allowed` with `word` gives a suggestion, `shift` points at a
+ * character inside a text.
  */
 export type Report = (
   path: Path,
@@ -15,7 +15,7 @@ export type Report = (
     allowed?: readonly string[];
     word?: string;
     shift?: number;
-    /** What may stay: the file is in service all the same. */
+    /** A warning: the file is in service anyway. */
     severity?: ResourceFault['severity'];
   },
 ) => void;

@@ -1,9 +1,9 @@
 import { defaultSettings } from '#shared/rules/settings.ts';
 
-/** The dotted paths of the team settings that hold a list of names. */
+/** The dotted paths of the team settings that are a list of names. */
 export const NAME_LISTS: readonly string[] = pathsTo(Array.isArray, defaultSettings({}), '');
 
-/** Those that hold a number. */
+/** Those that are a number. */
 export const NUMBERS: readonly string[] = pathsTo((value) => typeof value === 'number', defaultSettings({}), '');
 
 function pathsTo(isMeant: (value: unknown) => boolean, settings: object, path: string): string[] {

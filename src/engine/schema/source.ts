@@ -22,7 +22,7 @@ export const placeAt = ({ lines }: Source, offset: number): Place => {
 
 type FaultExtras = Partial<Pick<ResourceFault, 'allowed' | 'suggestion' | 'severity'>>;
 
-/** A fault at a character of the file. */
+/** A diagnostic at a character of the file. */
 export const faultAt = (
   source: Source,
   offset: number,
@@ -32,7 +32,7 @@ export const faultAt = (
   extras: FaultExtras = {},
 ): ResourceFault => faultAtPlace(source, placeAt(source, offset), code, path, message, extras);
 
-/** A fault at a line and column. */
+/** A diagnostic at a line and column. */
 export const faultAtPlace = (
   { file, text }: Pick<Source, 'file' | 'text'>,
   { line, column }: Place,
@@ -56,7 +56,7 @@ export const faultAtPlace = (
   };
 };
 
-/** Where a key (or an element of a list) stands; the nearest place around it when the path leads nowhere. */
+/** The place of a key (or an element of a list); the nearest place around it if the path does not exist. */
 export const offsetOf = (
   { document }: Source,
   path: readonly (string | number)[],

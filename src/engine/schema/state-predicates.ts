@@ -4,8 +4,8 @@ import type { RawField, RawGrant, RawResource, RawSection } from './raw-resource
 const STATE = '$state';
 
 /**
- * The file with `$state` written out as the field that holds it, in every condition: so all evaluators, the database's too,
- * see an ordinary test of a field. A file without `states` comes back as it is.
+ * The file with `$state` written out as its field in every condition, so all evaluators, including the database's, see
+ * an ordinary test of a field. A file without `states` is returned unchanged.
  */
 export const withStateField = (raw: RawResource): RawResource => {
   if (!raw.states) return raw;
@@ -37,7 +37,7 @@ export const withStateField = (raw: RawResource): RawResource => {
   };
 };
 
-/** A condition with `$state` as a test of this field; tests of both hold together. */
+/** A condition with `$state` as a test of this field; tests of both must match. */
 export const statePredicate = (predicate: Predicate, field: string): Predicate => {
   const { [STATE]: state, anyOf, allOf, not, ...tests } = predicate;
   const inside = (list: readonly Predicate[]) => list.map((each) => statePredicate(each, field));

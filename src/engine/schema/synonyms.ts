@@ -1,8 +1,9 @@
 import { nearest } from './nearest.ts';
 
 /**
- * Words of other systems (Frappe, Directus, Strapi, Odoo, JSON Schema, Rails, SQL) for what the grammar calls otherwise, in small letters
- * and without signs between. Where a word means several things, the first that can stand at the place is meant.
+ * Words of other systems (Frappe, Directus, Strapi, Odoo, JSON Schema, Rails, SQL) for what the grammar names
+ * differently, in lower case and without punctuation. If a word has several meanings, the first one allowed at the
+ * place counts.
  */
 const MEANT: readonly (readonly [meant: string, foreign: string])[] = [
   // fields

@@ -3,8 +3,8 @@ import type { ResourceFault } from './definition.ts';
 import { faultAt, type Source } from './source.ts';
 
 /**
- * What keeps a text from being YAML, in the words of somebody who writes resource files. Only the first such fault is told: where one
- * character is wrong, the parser stumbles over every line that follows. Keys that stand twice do not hide each other.
+ * The syntax errors of a YAML text, in words for authors of resource files. Only the first is reported: after one
+ * invalid character the parser fails on every line that follows. Duplicate keys are all reported.
  */
 export const syntaxFaults = (source: Source): readonly ResourceFault[] => {
   const found = [...source.document.errors, ...source.document.warnings].sort((a, b) => a.pos[0] - b.pos[0]);

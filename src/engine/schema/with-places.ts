@@ -9,8 +9,9 @@ type HasPlaces = Pick<ResourceDefinition, 'places'>;
 type Resources<T extends Placed = Placed> = Readonly<Record<string, T>>;
 
 /**
- * Tells each resource what its records lie in: nodes of the hierarchy, and what choices are narrowed by. A city is chosen
- * within a country, so it lies in one; nothing is chosen within a currency. Only relations that every record has count.
+ * Sets for each resource what its records lie in: nodes of the hierarchy, and the records that narrow options. A city
+ * is chosen within a country, so it lies in one; nothing is chosen within a currency. Only relations that every record
+ * has count.
  */
 export function withPlaces<T extends Placed>(resources: Resources<T>): Resources<T & HasPlaces> {
   const narrowing = narrowingFields(resources);

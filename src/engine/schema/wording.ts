@@ -18,8 +18,8 @@ export const singularOf = (title: string): string => {
 };
 
 /**
- * Words as they stand inside an English sentence: common nouns small ("Expense Claim" → "expense claim"), what has further capitals as it
- * is ("CV source", "LinkedIn profile").
+ * Words inside an English sentence: common nouns in lower case ("Expense Claim" → "expense claim"), words with further
+ * capitals unchanged ("CV source", "LinkedIn profile").
  */
 export const insideSentence = (words: string): string =>
   words.replaceAll(/(?<![\p{L}\p{N}])\p{Lu}(?=-?\p{Ll})(?![\p{L}’']*\p{Lu})/gu, (letter) => letter.toLowerCase());

@@ -10,9 +10,10 @@ type Values = Readonly<Record<string, unknown>>;
 type Test = (record: Values, context: EvaluationContext) => boolean;
 
 /**
- * Takes away what is not visible: a field whose `visibleWhen` does not hold becomes null, unless its file says `onHide: keep`.
- * Fields hidden by that in turn are emptied too, and so are hidden fields of rows. Both sides call it before they validate.
- * @returns a new record, or the same one when there was nothing to take away.
+ * Clears what is not visible: a field whose `visibleWhen` does not match becomes null, unless its file says `onHide:
+ * keep`. Fields that this hides are emptied too, and so are hidden fields of rows. Both sides call it before they
+ * validate.
+ * @returns a new record, or the same one when there was nothing to remove.
  */
 export const applyConditions = <T extends Values>(fields: Fields, record: T, context: EvaluationContext): T => {
   const own = applyOwn(fields, record, { context });
@@ -52,7 +53,7 @@ const applyOwn = <T extends Values>(
   return current;
 };
 
-/** Whether a field shows, has to be filled and may be written, in this record. */
+/** Whether a field is visible, required and writable in this record. */
 export interface FieldState {
   readonly visible: boolean;
   readonly required: boolean;
@@ -83,7 +84,7 @@ export const fieldState = (
 
 const states = new Map<string, FieldState>();
 
-/** There is each state once, so that whoever asks again sees by identity whether it is another one. */
+/** Each state exists once, so callers detect a change by identity. */
 const onlyState = (state: FieldState): FieldState => {
   const key = Object.values(state).join();
   const known = states.get(key);
@@ -119,7 +120,10 @@ const testOf = (predicate: Predicate, fields: Fields, parent?: Fields): Test | u
   return known.get(predicate);
 };
 
-/** A test of what a formula gives sees what it gives now: nobody writes its value, so the record may hold an old one, or none. */
+/**
+ * A test of a formula's value sees the current result: no user writes it, so the record might have an old value, or
+ * none.
+ */
 const withMadeValues = (
   test: Test,
   {

@@ -12,7 +12,7 @@ export interface CompiledValidate {
   errors?: readonly SchemaError[] | null;
 }
 
-/** Runs a validator. @returns undefined when the record may be saved. */
+/** Runs a validator. @returns undefined if the record can be saved. */
 export const checkRecord = (
   validate: CompiledValidate,
   resource: ValidatedResource,
@@ -25,7 +25,10 @@ export const checkRecord = (
   return Object.keys(errors).length > 0 ? errors : undefined;
 };
 
-/** ajv's errors by field, one per field: what is wrong with a value comes before rules of the record. Keys are field names, dotted inside groups (`address.street`) and rows (`levels.0.user`). */
+/**
+ * ajv's errors by field, one per field: errors of a value come before rules of the record. Keys are field names, dotted
+ * inside groups (`address.street`) and rows (`levels.0.user`).
+ */
 export const fieldErrors = (errors: readonly SchemaError[], resource: ValidatedResource): FieldErrors => {
   const found = new Map<string, FieldError>();
   const ordered = errors.filter((error) => error.keyword !== 'if').sort((a, b) => rank(a) - rank(b));

@@ -9,7 +9,7 @@ import { ownFieldOf } from '../schema/relation-where.ts';
 export interface IndependentFields {
   /** Fields whose value nothing else depends on, and which depend on nothing else. */
   readonly names: ReadonlySet<string>;
-  /** What the rest of a record has to meet to be valid as it is; a write of these fields alone cannot change it. */
+  /** The conditions on the rest of a record; a write of these fields alone cannot change whether they match. */
   readonly invariants: readonly Predicate[];
 }
 
@@ -79,7 +79,7 @@ const isSimple = ({ fields, rules, states }: ResourceDefinition): boolean => {
 /** Patterns are of another dialect in a database; the others are known to the write alone. */
 const BEYOND_COLUMNS = /"(pattern|\$state|\$operation|\$parent)":/;
 
-/** A value is there where it is demanded, and none where the field is hidden. A gap in a custom field stays as it was. */
+/** A required field has a value, and a hidden one has none. An empty custom field stays as it was. */
 const invariantsOf = (field: FieldDefinition): Predicate[] => {
   const { name, visibleWhen, requiredWhen, required, onHide, custom, system } = field;
   if (custom !== undefined || system) return [];

@@ -15,7 +15,10 @@ export interface SchemaError {
 /** What a message says beside the bound that was crossed. */
 type About = Partial<Pick<FieldDefinition, 'type' | 'schema' | 'examples'>>;
 
-/** What is wrong with a value, by the word of its schema that it does not meet. No regular expression is ever shown to a person. */
+/**
+ * The error of a value, by the keyword of its schema that does not match. No regular expression is ever shown to a
+ * user.
+ */
 export const keywordMessage = (error: SchemaError, about: About): FieldError =>
   BY_KEYWORD[error.keyword]?.(error, about) ?? message('invalid');
 

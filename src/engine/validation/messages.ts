@@ -1,4 +1,7 @@
-/** English of every validation message, by the last part of its key `validation.<name>`. `locales/en.json` holds the same texts. */
+/**
+ * English of every validation message, by the last part of its key `validation.<name>`. `locales/en.json` has the same
+ * texts.
+ */
 export const VALIDATION_MESSAGES = {
   required: 'This is required.',
   unknown: 'This can’t be saved.',

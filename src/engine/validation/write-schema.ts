@@ -7,7 +7,7 @@ import { predicateSchema, rowPredicateSchema } from '../predicates/to-schema.ts'
 import { cellsAmong } from '../schema/cells.ts';
 import type { FieldDefinition, ResourceDefinition, ValueSchema } from '../schema/definition.ts';
 
-/** What validation reads of a resource; the browser's catalogue fits too. */
+/** The part of a resource that validation reads; the browser's catalogue has it too. */
 export type ValidatedResource = Pick<ResourceDefinition, 'resource' | 'fields' | 'rules'>;
 
 /**
@@ -21,9 +21,10 @@ export interface ValidationInput {
 }
 
 /**
- * The JSON Schema of a write by someone who may write these fields and, as `levels.weight`, these cells of rows. `changes` is closed and holds valid values or null;
- * `record` has what is required (where it is visible), and its rules hold. The first elements of `allOf` are the rules, in order.
- * A condition on a field that the given resource lacks (the browser may not see every field) is left to the server.
+ * The JSON Schema of a write by someone who can write these fields and, as `levels.weight`, these cells of rows.
+ * `changes` is closed and has valid values or null; `record` has what is required (if visible) and matches its rules.
+ * The first elements of `allOf` are the rules, in order. A condition on a field that the given resource lacks (the
+ * browser cannot see every field) is left to the server.
  */
 export const writeSchema = (resource: ValidatedResource, writable: ReadonlySet<string>): ValueSchema => {
   const fields = Object.values(resource.fields).filter((field) => writable.has(field.name) && !field.system);
@@ -75,7 +76,7 @@ const eachRow = (row: ValueSchema): ValueSchema => ({
   else: { type: 'array', items: { if: { not: { type: 'object' } }, else: row } },
 });
 
-/** What one row has to hold, by its own values and those of its record. */
+/** The conditions on one row, by its own values and those of its record. */
 const rowSchema = (
   rows: FieldDefinition,
   { fields: parent }: ValidatedResource,
@@ -94,7 +95,7 @@ const rowSchema = (
   };
 };
 
-/** A value has to be there: not absent, not null, not an empty list. Its own check of the value is that of `changes`. */
+/** A value is required: not absent, not null, not an empty list. Its own check of the value is that of `changes`. */
 const demand = (fields: readonly FieldDefinition[]): ValueSchema => ({
   type: 'object',
   required: fields.map((field) => field.name),

@@ -54,7 +54,9 @@ export const CalendarPicker = ({ kind, value, onChange, isClearable, textField, 
   );
 };
 
-/** Now is what the reader's clock shows, as with every value that the control gets; the device's clock may be on another day. */
+/**
+ * “Now” is the time on the reader's clock, like every value in this control. The device's clock can be on another day.
+ */
 class ReadersClock extends AdapterDateFns {
   override date = ((value?: string | null) =>
     value === undefined ? toLocal(new Date()) : value === null ? null : new Date(value)) as AdapterDateFns['date'];

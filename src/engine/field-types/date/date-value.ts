@@ -1,7 +1,7 @@
 import { readCalendarDay, writeCalendarDay } from './calendar-day.ts';
 import { fromLocal, toLocal } from './time-zone.ts';
 
-/** What stands in the form while a date is typed half: no date, which the validator says in words. */
+/** The form value while a date is only half typed: not a date, so the validator reports it. */
 export const UNFINISHED = 'unfinished';
 
 /** `2026-11-20` as midnight of that day here; anything else as null. */

@@ -21,7 +21,7 @@ export const DurationInput = (props: FieldInputProps) => {
   );
 };
 
-/** Names of units stand alone as they stand beside so many. */
+/** Names of units on their own have the same form as after a number. */
 const MANY = 5;
 
 function splitDuration(value: unknown) {

@@ -6,8 +6,8 @@ const MONTHS = 12;
 const YEAR = /^(?:y|yr|yrs|years?)$/;
 
 /**
- * A duration as people write it: "3 months", "6 Wochen", "10d", "1 year", or ISO 8601 (`P3M`). Units are understood in English and in the
- * person's language. A bare number is none: nobody could say of what.
+ * A duration as people write it: "3 months", "6 Wochen", "10d", "1 year", or ISO 8601 (`P3M`). Units are understood in
+ * English and in the user's language. A bare number is not a duration: its unit is unknown.
  * @returns ISO 8601 in one unit, or undefined.
  */
 export function readDuration(text: string, locale: string): string | undefined {

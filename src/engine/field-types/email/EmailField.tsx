@@ -1,6 +1,6 @@
 import type { FieldDisplay } from '../field-display.ts';
 
-/** Shows an address that opens the reader's mail program. */
+/** Shows an address that opens the reader's email program. */
 export const EmailField: FieldDisplay = ({ value }) => (
   <a className="field-link" href={`mailto:${String(value)}`}>
     {String(value)}

@@ -1,7 +1,7 @@
 import type { FieldInputProps } from '../input/field-input-props.ts';
 import { TextControl } from '../input/TextControl.tsx';
 
-/** Edits an e-mail address. */
+/** Edits an email address. */
 export const EmailInput = (props: FieldInputProps) => (
   <TextControl {...props} type="email" inputMode="email" tidy={(text) => text.trim()} />
 );

@@ -3,7 +3,7 @@ import { TEXT } from '../traits.ts';
 
 const LONGEST_ADDRESS = 254;
 
-/** An e-mail address. */
+/** An email address. */
 export const emailType: FieldType = {
   ...TEXT,
   format: 'email',

@@ -9,7 +9,10 @@ import { chosenFile, fileFault } from './file-value.ts';
 import type { FileValue } from './file-value.ts';
 import { formatBytes } from './format-bytes.ts';
 
-/** Takes one file by button or by dropping it, refuses the wrong kind or size before anything is sent, and shows pictures. */
+/**
+ * Takes one file by button or by dropping it, rejects an invalid kind or size before anything is sent, and shows
+ * pictures.
+ */
 export const FileInput = (props: FieldInputProps) => {
   const { field } = props;
   const state = useFieldInput(props);

@@ -19,7 +19,7 @@ export const chosenFile = (file: File): ChosenFile => ({
   media_type: file.type,
 });
 
-/** Whether a media type fits one of `image/*`, `application/pdf`; a field without `accept` takes everything. */
+/** Whether a media type matches one of `image/*`, `application/pdf`; a field without `accept` accepts everything. */
 export function accepts(accept: readonly string[] | undefined, mediaType: string): boolean {
   if (!accept || accept.length === 0) return true;
   return accept.some((wanted) =>
@@ -27,7 +27,7 @@ export function accepts(accept: readonly string[] | undefined, mediaType: string
   );
 }
 
-/** What is wrong with a file before it is sent: a locale key and its arguments, or nothing. */
+/** The error of a file before it is sent: a locale key and its arguments, or nothing. */
 export function fileFault(
   file: File,
   { accept, maxBytes }: Pick<FieldDefinition, 'accept' | 'maxBytes'>,

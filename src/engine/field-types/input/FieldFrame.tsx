@@ -48,7 +48,7 @@ const FieldLabel = ({ state, labelFor }: Pick<FieldFrameProps, 'state' | 'labelF
   );
 };
 
-/** What is wrong with a field. */
+/** The error of a field. */
 export const FieldError = ({ id, text }: { readonly id: string; readonly text: string }) => (
   <p id={id} className="field-hint field-hint-error">
     <CircleAlert size={13} strokeWidth={1.75} aria-hidden />

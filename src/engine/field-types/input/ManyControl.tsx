@@ -7,7 +7,7 @@ interface ManyControlProps {
   readonly state: FieldInputState;
   readonly options: readonly string[];
   readonly titleOf: (option: string) => string;
-  /** Any words may be added, not only the options. */
+  /** Any values can be added, not only the options. */
   readonly free?: boolean;
   readonly autoFocus?: boolean;
 }

@@ -11,9 +11,9 @@ import type { FieldInputProps } from './field-input-props.ts';
 import { useFieldInput } from './useFieldInput.ts';
 
 /**
- * A number typed as text, so that "1." and "-" can stand while typing and the wheel changes nothing. Before and after it shows as lists
- * show it (1,200.50). The arrow keys go up and down in the field's steps.
- * The form value is a number, null when empty, and the text itself when it is no number (the validator says so).
+ * A number typed as text, so that "1." and "-" are possible while typing and the mouse wheel changes nothing. Before
+ * and after it shows as lists show it (1,200.50). The arrow keys go up and down in the field's steps. The form value is
+ * a number, null when empty, and the text itself when it is no number (the validator says so).
  */
 export const NumberControl = (props: FieldInputProps & { readonly inputMode: 'numeric' | 'decimal' }) => {
   const state = useFieldInput(props);

@@ -6,11 +6,11 @@ export interface FieldInputProps {
   /** Path in the form: the field's name, or `group.name` inside a group. */
   readonly source: string;
   readonly readOnly?: boolean;
-  /** A value is demanded now, by `required` or by `requiredWhen`. Draws the mark; the validator decides. */
+  /** A value is required now, by `required` or by `requiredWhen`. Draws the mark; the validator decides. */
   readonly required?: boolean;
   readonly autoFocus?: boolean;
   /** Its choices are open from the start. */
   readonly opens?: boolean;
-  /** Editing in place: the label is for screen readers only and help is left out. */
+  /** Editing in place: the label is for screen readers only, and help is omitted. */
   readonly bare?: boolean;
 }

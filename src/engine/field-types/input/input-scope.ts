@@ -19,7 +19,7 @@ export interface OptionQuery {
   readonly query: string;
   /** 1-based. */
   readonly page: number;
-  /** The target's field -> the id it has to have (the chosen parents). */
+  /** The target's field -> the id it must have (the chosen parents). */
   readonly where: Readonly<Record<string, number>>;
   /** Only these records: for the names of ids that are known already. */
   readonly ids?: readonly number[];
@@ -45,7 +45,7 @@ export interface InlineCreateDialogProps {
 }
 
 export interface QuickCreateScope {
-  /** @param where what the new record has to have so that it is among the choices. */
+  /** @param where the values that make the new record one of the options. */
   readonly mayCreate: (resource: string, where: Readonly<Record<string, unknown>>) => boolean;
   /** The values of a record that is called this. */
   readonly titled: (resource: string, name: string) => Readonly<Record<string, unknown>>;
@@ -64,7 +64,7 @@ export interface InputScope {
   readonly context: EvaluationContext;
   /** One page of a relation field's choices. Rejects with an `AbortError` when the signal fires. */
   readonly loadOptions: (field: string, query: OptionQuery, signal: AbortSignal) => Promise<OptionPage>;
-  /** The placeholders that a text with `placeholders` may use. */
+  /** The placeholders that a text with `placeholders` can use. */
   readonly listTemplateFields: (signal: AbortSignal) => Promise<readonly TemplateField[]>;
   readonly targetOf: (resource: string) => RelationTarget;
   /** What edits a value of each type, for the fields inside rows and groups. */
@@ -79,7 +79,7 @@ const InputScopeContext = createContext<InputScope | null>(null);
 
 export const InputScopeProvider = InputScopeContext.Provider;
 
-/** @throws {Error} where an input stands outside of a form. */
+/** @throws {Error} when an input is outside a form. */
 export function useInputScope(): InputScope {
   const scope = useContext(InputScopeContext);
   if (!scope) throw new Error('A field input needs an InputScopeProvider above it');

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../../schema/definition.ts';
 
-/** The values that can be chosen: all but those that were taken away, which only a record that has them keeps. */
+/** The values that can be chosen. Removed ones stay only in records that have them. */
 export const offered = (
   { enum: values = [], retired }: FieldDefinition,
   chosen: readonly unknown[],

@@ -9,7 +9,10 @@ export interface FieldWords {
   readonly placeholder?: string;
 }
 
-/** A field's words in the reader's language: `resources.<resource>.fields.<source>`, `.help.<source>`, `.placeholders.<source>` (a row's number left out), else the file's English. */
+/**
+ * A field's words in the reader's language: `resources.<resource>.fields.<source>`, `.help.<source>`,
+ * `.placeholders.<source>` (a row's number omitted), else the file's English.
+ */
 export function useFieldWords(field: FieldDefinition, source: string): FieldWords {
   const path = withoutRow(source);
   const translate = useTranslate();

@@ -1,7 +1,7 @@
 import type { FieldType } from '../field-type.ts';
 import { NUMBER, queryNumber } from '../traits.ts';
 
-/** A whole number that JavaScript and the database hold exactly. */
+/** A whole number that JavaScript and the database represent exactly. */
 export const integerType: FieldType = {
   ...NUMBER,
   number: 'whole',

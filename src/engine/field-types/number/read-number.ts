@@ -1,6 +1,6 @@
 const decimalMarks = new Map<string, ',' | '.'>();
 
-/** What stands before the decimals where this language is spoken. */
+/** The text before the decimals in this language. */
 function decimalMark(locale: string): ',' | '.' {
   const known = decimalMarks.get(locale);
   if (known) return known;
@@ -41,7 +41,7 @@ function withPoint(digits: string, usual: ',' | '.'): string | undefined {
   return `${whole.replaceAll(grouping, '') || '0'}${isDecimal ? `.${decimals}` : ''}`;
 }
 
-/** Groups of three, of which the first may be shorter. */
+/** Groups of three; the first can be shorter. */
 const isGrouped = (whole: string, mark: string): boolean =>
   !whole.includes(mark)
     ? /^\d*$/.test(whole)

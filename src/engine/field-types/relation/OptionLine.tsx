@@ -33,7 +33,7 @@ export const OptionLine = ({ name, target, query, place = [] }: OptionLineProps)
   );
 };
 
-/** What stands before a chosen record: a tile for a node, a face for a person. */
+/** Icon of a chosen record: a tile for a node, an avatar for a user. */
 export const TargetMark = ({ name, target }: { readonly name: string; readonly target: RelationTarget }) => {
   if (target.mark === 'face') return <Face name={name} />;
   return target.mark === 'tile' ? <Tile name={name} /> : null;

@@ -6,7 +6,7 @@ import type { FieldDisplay, RelatedRecord } from '../field-display.ts';
 /** People have a face; everything else is its name. */
 export const showsPerson = (field: FieldDefinition): boolean => field.widget === 'person';
 
-/** Shows a related record by its title: a link where this person may open it, a face before a person. */
+/** Shows a related record by its title: a link if this user can open it, with an avatar if it is a user. */
 export const RelationField: FieldDisplay = ({ field, value }, { links, locale }) => {
   const related = value as RelatedRecord;
   const address = links.addressOf(field.relation?.to ?? '', related.id);

@@ -29,7 +29,10 @@ export function descendantsInRows(changed: readonly string[], rows: FieldDefinit
   return Object.keys(fields).filter((name) => found.has(name));
 }
 
-/** The relations that stand below a field, however deep: what a change of it makes meaningless. In the order of the file. */
+/**
+ * The relations below a field, at every depth, in the order of the file. A change of the field makes their values
+ * meaningless.
+ */
 export function descendantsOf(name: string, fields: Fields): readonly string[] {
   const found = new Set<string>();
   const visit = (parent: string) => {

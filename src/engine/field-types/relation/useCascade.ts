@@ -12,8 +12,9 @@ interface Change {
 }
 
 /**
- * A relation among its relatives: which parents narrow it, whether it has to wait for one of them, what its own change clears below
- * it, and which empty parents its choice fills. Only a change by the person clears and fills; a record that is loaded keeps what it has.
+ * The dependencies of a relation: which parents narrow it, whether it must wait for one of them, which fields below it
+ * a change clears, and which empty parents it fills. Only a change by the user clears and fills; a loaded record keeps
+ * its values.
  */
 export function useCascade(field: FieldDefinition, source: string) {
   const { fields, parentFields } = useInputScope();
@@ -75,7 +76,7 @@ export function useCascade(field: FieldDefinition, source: string) {
 const partOf = (option: unknown, name: string): unknown =>
   typeof option === 'object' && option !== null ? (option as Readonly<Record<string, unknown>>)[name] : undefined;
 
-/** A field that narrows the choices: which of the target's, and where it stands in the form. */
+/** A field that narrows the options: the target's field, and its place in the form. */
 export interface CascadeParent {
   readonly target: string;
   readonly path: string;

@@ -14,16 +14,20 @@ interface InlineCreateWanted {
   readonly field: FieldDefinition;
   /** What was typed so far. */
   readonly query: string;
-  /** Whether what was typed may be among the choices that are still to come: a new record is offered when it is known that it is not. */
+  /**
+   * Whether what was typed might be among the options that are still loading. A new record is available only when it is
+   * not.
+   */
   readonly isUnanswered: boolean;
-  /** What the new record has to have so that it is among the choices. */
+  /** The values that make the new record one of the options. */
   readonly where: Readonly<Record<string, unknown>>;
   readonly onCreated: (option: RelationOption) => void;
 }
 
 /**
- * "Create …" at the end of a relation's choices, where the file offers it (`inlineCreate`) and this person may create there.
- * `withCreate` adds it, `take` opens the dialog when it was chosen (true), `dialog` stands beside the input.
+ * "Create …" at the end of a relation's options, if the file allows it (`inlineCreate`) and this user can create there.
+ * `withCreate` adds it, `take` returns true if it was chosen and opens the dialog, `dialog` is rendered next to the
+ * input.
  */
 export function useInlineCreate({ field, query, isUnanswered, where, onCreated }: InlineCreateWanted) {
   const { quickCreate } = useInputScope();

@@ -31,7 +31,7 @@ export function useRelationOptions({ source, query, where, enabled }: OptionsWan
     options: loaded(pages),
     count: pages.at(-1)?.count ?? 0,
     loading: enabled && (result.isFetching || settled !== query),
-    /** What was typed is not answered yet: the choices are those of what stood there before. */
+    /** The typed text has no answer yet: the options belong to the text before it. */
     unanswered: enabled && (result.isPending || result.isPlaceholderData || settled !== query),
     failed: result.isError,
     more: () => {

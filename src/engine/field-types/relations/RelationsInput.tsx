@@ -12,7 +12,7 @@ import { CreateOption, isCreateOption, useInlineCreate } from '../relation/useIn
 import { useNamedValue } from '../relation/useNamedValue.ts';
 import { useRelationPopup } from '../relation/useRelationPopup.tsx';
 
-/** Chooses several records of another resource; each stands as a chip, in the order of choosing. */
+/** Chooses several records of another resourceas chips, in the order of selection. */
 export const RelationsInput = (props: FieldInputProps) => {
   const { field, source, autoFocus } = props;
   const state = useFieldInput(props);
@@ -30,7 +30,7 @@ export const RelationsInput = (props: FieldInputProps) => {
   });
   useNamedValue(source, control.value);
   const target = scope.targetOf(field.relation?.to ?? '');
-  // The same list while nothing is chosen: for another one the search text would be taken away.
+  // The same array while nothing is chosen: a new one would clear the search text.
   const chosen = useMemo(
     () => ((control.value as readonly unknown[] | null) ?? []).filter((each) => nameOf(each) !== undefined),
     [control.value],

@@ -5,7 +5,7 @@ import { CHOICE_OPERATORS, LIST, PLAIN_SCREEN, queryNumber, TEXT_CELL } from '..
 
 const MOST_RECORDS = 1000;
 
-/** Any number of records of another resource, each once, by their ids. A join table holds them. */
+/** Any number of records of another resource, each once, by their ids. They are stored in a join table. */
 export const relationsType: FieldType = {
   ...LIST,
   storage: 'join',

@@ -83,7 +83,7 @@ const apart = (names: Iterable<string>): RowSources => {
   };
 };
 
-/** Where these stand in the form, and the part of the row and of its record that they make up. */
+/** The place of these cells in the form, and the part of the row and its record they belong to. */
 function useRowSources({ own, above }: RowSources, row: string) {
   return useMemo(() => {
     const paths = [...own.map((name) => `${row}.${name}`), ...above];

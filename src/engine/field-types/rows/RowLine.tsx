@@ -75,7 +75,7 @@ export const RowLine = memo((props: RowLineProps) => {
   );
 });
 
-/** In how many columns they stand where there is room for two, three or four. */
+/** The number of columns where there is room for two, three or four. */
 const columnsOf = ({ fields: { length } }: FieldRun) =>
   ({
     '--rows-of-2': evenColumns(length, 2),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import './rows.css';
 
 interface RowsFrameProps {
-  /** What the table shows, for those who hear it. */
+  /** The name of the table for screen readers. */
   readonly label: string;
   readonly children: ReactNode;
 }

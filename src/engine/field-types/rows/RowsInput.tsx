@@ -140,7 +140,7 @@ function useRows(field: FieldDefinition, source: string, focusAdd: () => void) {
   return { list, actions, move: actions.move, focusOn, said };
 }
 
-/** What is wrong with the rows as a whole; errors of cells stand in the cells. */
+/** The error of the rows as a whole; errors of cells are shown in the cells. */
 function useRowsError(source: string): string | undefined {
   const { control } = useFormContext();
   const { errors } = useFormState({ control, name: source });

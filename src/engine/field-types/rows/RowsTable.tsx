@@ -17,7 +17,7 @@ interface RowsTableProps {
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** The rows of a child table to read: a table, on a phone each row a card. Columns that no row fills are left out. */
+/** Shows the rows of a child table: as a table, on a phone as a card for each row. Omits columns that no row fills. */
 export const RowsTable = ({ resource, field, label, record }: RowsTableProps) => {
   const translate = useTranslate();
   const tools = useDisplayTools();

@@ -14,7 +14,7 @@ export function newRow(field: FieldDefinition, context: EvaluationContext): Form
 /** The values of a row as those of a new one, which has no id. */
 export const withoutId = ({ id: _id, ...values }: FormRow): FormRow => values;
 
-/** Another row with the same values; what nobody writes it has as a new row has. */
+/** Another row with the same values. Values that no user writes are those of a new row. */
 export function copyOfRow(field: FieldDefinition, row: FormRow, context: EvaluationContext): FormRow {
   const fresh = newRow(field, context);
   const given = Object.keys(fresh).filter((name) => field.fields?.[name]?.readOnly);

@@ -1,4 +1,4 @@
-/** What a row can ask for. The functions stay the same, so that a row is drawn anew only for itself. */
+/** The actions of a row. The functions stay the same, so that a row renders again only for its own changes. */
 export interface RowActions {
   readonly add: () => void;
   readonly copy: (index: number) => void;

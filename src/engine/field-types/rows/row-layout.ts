@@ -1,10 +1,10 @@
 import type { FieldDefinition } from '../../schema/definition.ts';
 import { typeOf } from '../field-types.ts';
 
-/** Columns that stand beside each other in one line where there is room. */
+/** Columns that are next to each other in one line where there is room. */
 const MOST_IN_LINE = 4;
 
-/** Rows of so many columns fit beside an empty half of the form. */
+/** Rows with this number of columns or fewer have room next to an empty half of the form. */
 const FEW_COLUMNS = 2;
 
 /** Whether a field of a row takes the whole width below the others. */
@@ -12,8 +12,8 @@ export const takesOwnLine = (field: FieldDefinition): boolean =>
   field.widget === 'multiline' || typeOf(field).screen.ownLine;
 
 /**
- * The widths of the columns where all stand in one line: the first says what the row is and gets most, numbers and
- * switches need least.
+ * The widths of the columns when all are in one line: the first names the row and is the widest, numbers and switches
+ * are the narrowest.
  */
 export const lineColumns = ({ fields = {} }: FieldDefinition): string =>
   Object.values(fields)
@@ -28,7 +28,7 @@ export function standInLine({ fields = {} }: FieldDefinition): boolean {
   return count <= MOST_IN_LINE && !ownLines.slice(0, count).includes(true);
 }
 
-/** Fields of a row that stand together: beside each other, or each with a line of its own where there is little room. */
+/** Fields of a row that belong together: next to each other, or each on a separate line where there is little room. */
 export interface FieldRun {
   readonly takesOwnLine: boolean;
   readonly fields: readonly FieldDefinition[];
@@ -45,7 +45,7 @@ export function runsOf({ fields = {} }: FieldDefinition): readonly FieldRun[] {
   return runs;
 }
 
-/** How many columns spread so many fields evenly over as few lines as `most` columns would need: 8 stand as 4 and 4. */
+/** How many columns spread so many fields evenly over as few lines as `most` columns would need: 8 become 4 and 4. */
 export const evenColumns = (count: number, most: number): number => Math.ceil(count / Math.ceil(count / most));
 
 /** Whether rows are wide enough for a form to give them its whole width. */

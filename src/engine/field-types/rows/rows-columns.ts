@@ -9,7 +9,7 @@ import type { FormRow } from './new-row.ts';
 export interface RowsColumn {
   readonly field: FieldDefinition;
   readonly isNumber: boolean;
-  /** CSS width below which values that may break into lines are not squeezed. Absent: the values stay in one line. */
+  /** CSS width below which values that can break into lines are not squeezed. Absent: the values stay in one line. */
   readonly leastWidth?: string;
 }
 

@@ -7,7 +7,7 @@ const MOST_ROWS = 1000;
 
 /**
  * Rows of a child table, in order. A written row has the `id` of the row that it changes, or none where it is new.
- * What a row requires is asked for beside the schema of its value, as it may depend on conditions.
+ * Required cells are checked apart from the schema of the value, because they can depend on conditions.
  */
 export const rowsType: FieldType = {
   ...OPAQUE,
@@ -41,7 +41,7 @@ export const rowsType: FieldType = {
 const cellSchemas = (cells: readonly FieldLike[]): Record<string, JsonSchema> =>
   Object.fromEntries(cells.map(({ name, schema }) => [name, nullable(schema)]));
 
-/** The schema of rows of which somebody may write only these cells. */
+/** The schema of rows of which a user can write only these cells. */
 export const writtenRowsSchema = ({ schema }: FieldLike, cells: readonly FieldLike[]): JsonSchema => {
   const items = schema['items'] as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   const properties = { id: items['properties']?.['id'], ...cellSchemas(cells) };
@@ -63,8 +63,8 @@ function writtenRow(value: unknown, fields: NonNullable<FieldLike['fields']>, in
 }
 
 /**
- * Each row with all that this person writes of it; the id says which stored row it is, and a new one has none. What he writes without
- * reading it is sent only once he has typed something there.
+ * Each row with everything that this user writes of it; the id says which stored row it is, and a new one has none.
+ * What they write without reading it is sent only once they have typed something there.
  */
 function sentRows(value: unknown, { fields = {} }: FieldLike, inside: Inside): unknown {
   if (!Array.isArray(value)) return value;

@@ -17,7 +17,7 @@ interface AnswerInputProps extends FieldInputProps {
 /** The answer to another row of the same table: picked where that row says what there is to pick, typed else. */
 export const AnswerInput = ({ to, ...props }: AnswerInputProps) => {
   const [table] = rowPrefix(props.source).split('.');
-  const rows = useWatch({ name: table! }) as readonly FormRow[] | null; // it stands in a row
+  const rows = useWatch({ name: table! }) as readonly FormRow[] | null; // it is in a row
   const named: unknown = useWatch({ name: rowPrefix(props.source) + to.row });
   const asked = rows?.find((row) => row[to.key] === named);
   const kind = asked?.[to.kind];

@@ -11,7 +11,10 @@ import '#ui/rich-text/rich-text.css';
 
 const Editor = lazy(() => import('#ui/rich-text/Editor.tsx'));
 
-/** Edits a text with paragraphs, emphasis, lists and links; with `placeholders` it offers those that there are and says when one is wrong. */
+/**
+ * Edits a text with paragraphs, emphasis, lists and links; with `placeholders` it lists the available ones and reports
+ * an unknown one.
+ */
 export const RichTextInput = (props: FieldInputProps) => {
   const state = useFieldInput(props, asText);
   const { translate } = state;

@@ -4,7 +4,7 @@ import { FieldFrame } from '../input/FieldFrame.tsx';
 import type { FieldInputProps } from '../input/field-input-props.ts';
 import { useFieldInput } from '../input/useFieldInput.ts';
 
-/** A secret that can be typed anew or removed, and never seen. Left empty it stays as it is stored. */
+/** A secret that can be replaced or removed, but never shown. An empty input keeps the stored secret. */
 export const SecretInput = (props: FieldInputProps) => {
   const state = useFieldInput(props);
   const { control, ids, aria, translate } = state;
