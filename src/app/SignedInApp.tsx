@@ -102,7 +102,7 @@ const Admin = ({ client, title, language }: RootProps) => {
   );
 };
 
-/** Listens to the server as long as someone is signed in; nothing of him stays in memory afterwards. */
+/** Listens to the server as long as someone is signed in; nothing about them stays in memory afterwards. */
 const useServer = (client: Client, store: Store) => {
   useEffect(() => {
     dropOldDrafts();

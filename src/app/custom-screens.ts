@@ -17,7 +17,7 @@ const withWords =
     return module;
   };
 
-/** Every screen and field that a resource or navigation file may name; those before the sign-in are routes of their own. */
+/** Every screen and field that a resource or navigation file can name; those before sign-in are separate routes. */
 export const customScreens = createCustomScreens(
   Object.fromEntries(
     Object.entries(modules).map(([path, load]) => [path.slice(ROOT.length).replace(/\.tsx$/, ''), withWords(load)]),

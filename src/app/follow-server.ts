@@ -13,9 +13,10 @@ const LOOKS = 2;
 const LATEST_MS = 10_000;
 
 /**
- * Opens the live connection and brings what it says onto the screens: changed records, a changed catalogue, an ended session.
- * The first connection tells what happened since the page was fetched; where that cannot be told, and whenever it was lost,
- * what is on screen is fetched anew. @param recent what the person opened last. @returns a function that closes it.
+ * Opens the live connection and shows its events on the screens: changed records, a changed catalogue, an ended
+ * session. The first connection reports what happened since the page was fetched. If it cannot, or after the connection
+ * was lost, the data on screen is fetched again. @param recent what the user opened last. @returns a function that
+ * closes it.
  */
 export const followServer = (client: Client, recent: () => readonly RecentItem[]): (() => void) => {
   const { realtime, connection, catalogue, session, queryClient, settings, views } = client;
@@ -44,7 +45,8 @@ export const followServer = (client: Client, recent: () => readonly RecentItem[]
     realtime.on('views', () => void views.refetch()),
     realtime.on('session', ({ reason }) => handleSession(client, reason)),
     realtime.onConnected(({ isBehind }) => {
-      // Who was away does not know whether his role was changed meanwhile; a server that is gone again is asked at the next connection.
+      // After an absence it is unknown whether the role changed in the meantime. If the server is gone again, the next
+      // connection asks.
       if (wasConnected) session.check().catch(() => undefined);
       if (!wasConnected) {
         preloadScreens();

@@ -6,12 +6,13 @@ import { dropListAddresses } from '#client/views/list-address.ts';
 /** Whose react-admin store it is, which SignedInApp opens by this name. */
 export const storeName = (userId: number): string => `ats.${userId}`;
 
-/** How a person likes his screens stays on the device; of what he looked at and typed nothing does. */
+/** A user's screen preferences stay on the device; nothing they viewed or typed does. */
 const KEPT = ['version', 'rows.', 'menu.', 'frame.', 'panel.'];
 
 /**
- * When a person signs out by himself, his drafts, searches, filters, selections and the records he visited are deleted on this device,
- * whatever he pressed and in whichever tab. A session that ended against his will leaves them for him. @returns a function that stops it.
+ * When a user signs out on purpose, their drafts, searches, filters, selections and the visited records are deleted on
+ * this device, with any button and in any tab. A session that ended in another way keeps them. @returns a function that
+ * stops it.
  */
 export const forgetOnSignOut = (
   session: Session,

@@ -1,6 +1,6 @@
 import type { Tokens } from './tokens.ts';
 
-/** Tokens that Material UI has no place for; they stand on the palette under their own names. */
+/** Tokens without a place in Material UI; they are on the palette under their own names. */
 const OWN = [
   'sunken',
   'raised',

@@ -1,10 +1,10 @@
-/** A second failure within this many milliseconds is a fault and no old tab: loading anew would not help. */
+/** A second failure within this many milliseconds is an error, not an old tab: reloading would not help. */
 const SOON_MS = 60_000;
 const MARK = 'ats.reloaded';
 
 /**
- * A tab that is older than what the server has now asks for files that are gone. It is loaded anew where the server answers;
- * what was being typed is kept as a draft. Listens to Vite's `vite:preloadError`. @returns a function that stops it.
+ * A tab older than the server's current build requests files that are gone. It reloads if the server answers; typed
+ * text is kept as a draft. Listens to Vite's `vite:preloadError`. @returns a function that stops it.
  */
 export const reloadWhenStale = (reload: () => void = () => window.location.reload()): (() => void) => {
   const handle = () => {

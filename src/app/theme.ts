@@ -6,7 +6,7 @@ import { DARK, LIGHT } from './tokens.ts';
 const FONT =
   '"Inter Variable", system-ui, "Hiragino Sans", "Noto Sans CJK JP", "PingFang SC", "Noto Sans CJK SC", sans-serif';
 
-/** Makes the one theme: light and dark as CSS variables under `data-theme`, so switching renders nothing anew. */
+/** Makes the one theme: light and dark as CSS variables under `data-theme`, so switching renders nothing. */
 export const createAppTheme = () =>
   createTheme({
     cssVariables: { colorSchemeSelector: 'data-theme' },

@@ -1,6 +1,7 @@
 /**
- * Every colour of the product, by theme. Screens name a token (`sx={{ color: 'text.tertiary' }}`, `var(--mui-palette-sunken)`), never a value.
- * All pairs that meet on a screen stand at 4.5:1 (text) or 3:1 (edges, dots, focus).
+ * Every color of the product, by theme. Screens name a token (`sx={{ color: 'text.tertiary' }}`,
+ * `var(--mui-palette-sunken)`), never a value. All pairs used together on a screen have a contrast of 4.5:1 (text) or
+ * 3:1 (edges, dots, focus).
  */
 export const LIGHT = {
   bg: '#f7f8fa',

@@ -34,7 +34,8 @@ async function install(root) {
 
 /**
  * npm leaves a copy of the lockfile in node_modules, without the root's own entry: the same packages at the same
- * versions mean that somebody ran "npm ci" or "npm install" by hand. Optional packages of other platforms are absent there.
+ * versions mean that a developer ran "npm ci" or "npm install" by hand. Optional packages of other platforms are absent
+ * there.
  */
 function isInstalledByNpm(root) {
   const copy = join(root, 'node_modules/.package-lock.json');

@@ -30,7 +30,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What is wrong with one field: a locale key, its arguments, and the English text as a fallback. */
+/** The error of one field: a locale key, its arguments, and the English text as a fallback. */
 export const fieldError = shape({ message: text, text }, { args: anyObject });
 export type FieldError = Described<typeof fieldError>;
 

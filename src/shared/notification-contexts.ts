@@ -4,7 +4,7 @@
  */
 type ArgumentKind = 'subject' | 'job' | 'candidate' | 'text' | 'record' | `${string}/${string}`;
 
-/** One thing that can be told. Its text is `notification_texts.<context>.<key>`, with a placeholder for each argument. */
+/** One kind of notification. Its text is `notification_texts.<context>.<key>`, with a placeholder for each argument. */
 interface MessageRules {
   /** SPEC's `type`. */
   readonly type: string;
@@ -18,11 +18,14 @@ interface ContextRules {
   readonly subject: string;
   /** A name of `src/ui/icons`. */
   readonly icon: string;
-  /** Where View leads. `{id}` is the subject, `{job}` and `{candidate}` are SPEC's fields; a parameter without a value is left out. */
+  /**
+   * The address that View opens. `{id}` is the subject, `{job}` and `{candidate}` are SPEC's fields; a parameter
+   * without a value is omitted.
+   */
   readonly view: string;
   /** Following View is reading it. */
   readonly isReadByViewing: boolean;
-  /** Where a person hears of it until he says otherwise. */
+  /** The channels that notify a user until they choose otherwise. */
   readonly channels: { readonly in_app: boolean; readonly email: boolean };
   readonly messages: Readonly<Record<string, MessageRules>>;
 }
@@ -131,8 +134,8 @@ type NewsOf<Context extends NotificationContext> = {
   };
 }[keyof Rules<Context>['messages']];
 
-/** What can be told: a context, the record it is about, one of the context's messages and what that one needs. */
+/** A notification: a context, the record it is about, one of the context's messages and its arguments. */
 export type NotificationNews = { [Context in NotificationContext]: NewsOf<Context> }[NotificationContext];
 
-/** The rules of a context without the exact types of its entry: any message of it may be asked for. */
+/** The rules of a context without the exact types of its entry: any of its messages can be read. */
 export const rulesOf = (context: NotificationContext): ContextRules => CONTEXT_RULES[context];

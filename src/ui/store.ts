@@ -24,6 +24,6 @@ export const createStored = <Value>(initial: Value): Stored<Value> => {
   };
 };
 
-/** Renders anew whenever the value changes. */
+/** Renders again when the value changes. */
 export const useStored = <Value>(stored: Pick<Stored<Value>, 'get' | 'subscribe'>): Value =>
   useSyncExternalStore(stored.subscribe, stored.get);

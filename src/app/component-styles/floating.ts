@@ -1,6 +1,6 @@
 import type { Styles } from './styles.ts';
 
-/** What stands above the page: menus, dialogs, drawers. */
+/** Parts above the page: menus, dialogs, drawers. */
 export const floating: Styles = {
   MuiPopover: {
     styleOverrides: {
@@ -19,7 +19,7 @@ export const floating: Styles = {
         borderRadius: 5,
         fontSize: 13,
         lineHeight: '18px',
-        // Twice, because Material UI's own height stands in a media query.
+        // Twice, because Material UI's own height is in a media query.
         '&&': { minHeight: 32, '@media (pointer: coarse)': { minHeight: 44 } },
       },
     },
@@ -39,7 +39,7 @@ export const floating: Styles = {
         padding: '12px 24px 20px',
         gap: 8,
         '& > :not(style) ~ :not(style)': { marginLeft: 0 },
-        // In reach of the thumb, and two that do not fit beside each other have the same width.
+        // Within reach of the thumb. Two buttons without room next to each other have the same width.
         '@media (max-width: 479.98px)': { flexWrap: 'wrap', '& > .MuiButton-root': { flex: '1 0 auto', height: 40 } },
       },
     },

@@ -39,7 +39,7 @@ export const AppLayout = ({ children }: { readonly children: ReactNode }) => {
       sx={{
         display: 'grid',
         gridTemplate: `52px minmax(0, 1fr) / ${isNarrow ? '' : isRail ? '60px ' : '240px '}minmax(0, 1fr)`,
-        // Toasts stand over the open sidebar; elsewhere they would lie over fields.
+        // Toasts are over the open sidebar; elsewhere they would cover fields.
         height: hasSidebar ? '100dvh' : 'calc(100dvh - var(--toasts-height, 0px))',
         '@media print': { display: 'block', height: 'auto', '& > :not(main)': { display: 'none' } },
       }}
@@ -87,7 +87,7 @@ export const AppLayout = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-/** Hardly ever is there one, and only Admins are told. */
+/** There is rarely one, and only Admins see it. */
 const Faults = () =>
   useCatalogue().faults.length > 0 ? (
     <Suspense fallback={null}>
@@ -95,7 +95,7 @@ const Faults = () =>
     </Suspense>
   ) : null;
 
-/** Stands behind a screen whose code has come: one that still waits for its rows has said so before. */
+/** Announces a screen whose code has loaded; a screen that still waits for its rows has announced that before. */
 const ScreenIsHere = () => {
   useDrawn(true);
   return null;

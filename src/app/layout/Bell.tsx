@@ -27,7 +27,7 @@ export const Bell = () => {
   const newest = useNewestNotifications();
   const button = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
-  /** Where it was opened: on another screen, to which a key may lead, it is closed. */
+  /** The screen it was opened on: a key can lead to another screen, where it is closed. */
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === pathname;
   const close = () => setOpenAt(undefined);

@@ -6,7 +6,9 @@ import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { breadcrumbTrail } from './breadcrumb-trail.ts';
 import { CrumbLink } from './CrumbLink.tsx';
 
-/** Where this screen stands, from the path: links where the way leads to a screen, words where it does not. Nothing on Home. */
+/**
+ * Where this screen is, from the path: links where the path leads to a screen, text where it does not. Nothing on Home.
+ */
 export const Breadcrumb = () => {
   const translate = useTranslate();
   const catalogue = useCatalogue();

@@ -7,7 +7,10 @@ import type { ResourceFault } from '#engine/schema/definition.ts';
 
 const PHONE = '(max-width: 767.98px)';
 
-/** Tells Admins what is wrong in the resource files, at which line, while the last good version serves. On a phone one asks for the lines. */
+/**
+ * Shows Admins the errors in the resource files, with their lines, while the last good version is in service. On a
+ * phone the lines open on request.
+ */
 const FaultBanner = () => {
   const translate = useTranslate();
   const { faults: all } = useCatalogue();

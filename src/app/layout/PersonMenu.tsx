@@ -7,7 +7,10 @@ import { useLeaveSession } from '#admin/form/useLeaveSession.ts';
 import { Face } from '#ui/marks/Face.tsx';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
 
-/** Who is signed in and in which role, his profile, and the way out. Roles to log in as stand here for people who have several. */
+/**
+ * Shows who is signed in and in which role, with links to the profile and to sign out. Users with several roles switch
+ * them here.
+ */
 export const PersonMenu = () => {
   const translate = useTranslate();
   const { profile, role } = useSignedIn();

@@ -11,12 +11,15 @@ import { SidebarFilter } from './SidebarFilter.tsx';
 import { SidebarGroup } from './SidebarGroup.tsx';
 import { SidebarLink } from './SidebarLink.tsx';
 
-/** More entries than these are not shown all at once: the part with the open one is, the others unfold, and a field finds them. */
+/**
+ * With more entries than these, only the group with the open one is expanded; the others expand on request, and a field
+ * finds them.
+ */
 const MOST_OPEN = 15;
 
 interface SidebarProps {
   readonly title: string;
-  /** Folded to icons. */
+  /** Collapsed to icons. */
   readonly isRail: boolean;
   /** A drawer over the page instead of a column beside it. */
   readonly isNarrow: boolean;

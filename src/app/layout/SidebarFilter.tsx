@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core';
 interface SidebarFilterProps {
   readonly text: string;
   readonly isTouch: boolean;
-  /** Entries that fit; undefined while nothing is typed. */
+  /** Entries that match; undefined while nothing is typed. */
   readonly found: number | undefined;
   readonly onType: (text: string) => void;
 }

@@ -10,7 +10,7 @@ import { SidebarLink } from './SidebarLink.tsx';
 import { useFold } from './useFold.ts';
 import type { SidebarLook } from './sidebar-look.ts';
 
-/** Entries under a quiet heading, which folds them where the file says so. */
+/** Entries under a quiet heading that collapses them if the file says so. */
 export const SidebarGroup = ({ group, ...look }: SidebarLook & { readonly group: MenuGroup }) => {
   const translate = useTranslate();
   const listId = useId();

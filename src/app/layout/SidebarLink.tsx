@@ -8,7 +8,7 @@ import type { SidebarLook } from './sidebar-look.ts';
 
 interface SidebarLinkProps extends SidebarLook {
   readonly link: MenuLink;
-  /** Below an entry that unfolds: the words stand under that one's, without an icon. */
+  /** Below an entry that expands: its label is aligned with that entry's, without an icon. */
   readonly isInner?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { adminName } from '#client/api/resource-names.ts';
 import type { Catalogue, CatalogueEntry } from '#engine/schema/catalogue.ts';
 import type { NavigationItem } from '#engine/schema/navigation-item.ts';
 
-/** One segment of the path. `to` is set where the path up to it is a screen of its own. */
+/** One segment of the path. `to` is set where the path up to it is a screen too. */
 export interface Crumb {
   readonly path: string;
   readonly to: string | undefined;
@@ -17,7 +17,7 @@ export interface Crumb {
     | { readonly file: number };
 }
 
-/** The way to this path, segment by segment (SPEC 2.1); empty on Home. The last one is where the person stands. */
+/** The trail to this path, segment by segment (SPEC 2.1); empty on Home. The last segment is the current screen. */
 export const breadcrumbTrail = (catalogue: Catalogue, path: string): readonly Crumb[] => {
   const segments = path.split('/').filter((segment) => segment !== '');
   const places = placesOf(catalogue);
@@ -37,7 +37,7 @@ export const breadcrumbTrail = (catalogue: Catalogue, path: string): readonly Cr
 interface Places {
   readonly resources: readonly CatalogueEntry[];
   readonly items: readonly NavigationItem[];
-  /** What folds in the sidebar, by the address that all its entries lie under. */
+  /** The groups that collapse in the sidebar, by the address that all their entries start with. */
   readonly groups: ReadonlyMap<string, NavigationItem>;
 }
 
@@ -118,7 +118,7 @@ const humanised = (segment: string): string => {
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 };
 
-/** An address may hold a per cent sign that encodes nothing. */
+/** An address can contain a percent sign that encodes nothing. */
 const decoded = (segment: string): string => {
   try {
     return decodeURIComponent(segment);

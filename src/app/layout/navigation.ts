@@ -15,14 +15,14 @@ export interface MenuBranch {
   readonly links: readonly MenuLink[];
 }
 
-/** Entries under a heading; those without one stand in groups of their own, with an empty key. */
+/** Entries under a heading; those without one are in separate groups, with an empty key. */
 export interface MenuGroup {
   readonly key: string;
   readonly isCollapsible: boolean;
   readonly entries: readonly (MenuLink | MenuBranch)[];
 }
 
-/** The sidebar of this person: what the catalogue's navigation holds, less what is hidden or leads nowhere. */
+/** The sidebar of this user: the catalogue's navigation, without what is hidden or leads nowhere. */
 export const menuOf = (catalogue: Catalogue): readonly MenuGroup[] => {
   const groups: MenuGroup[] = [];
   for (const item of catalogue.navigation) {

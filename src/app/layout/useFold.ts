@@ -11,8 +11,8 @@ interface Folding {
 }
 
 /**
- * Whether a part of the sidebar is folded, as this person left it. Until then `menu_style` says how it starts, and of a long sidebar only
- * the part with the open entry is unfolded. Going to a screen whose entry is inside unfolds it.
+ * Whether a group of the sidebar is collapsed, as this user left it. At first `menu_style` decides, and in a long
+ * sidebar only the group with the open entry is expanded. Opening a screen expands the group of its entry.
  */
 export const useFold = ({
   key,

@@ -4,8 +4,8 @@ import { useSession } from '#client/session/SessionProvider.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 
 /**
- * `/authorize?next=/recruitments/companies`: makes sure that the session is good, then goes on; for links in mails and other systems.
- * Who is not signed in meets sign-in first and comes back here.
+ * `/authorize?next=/recruitments/companies`: checks that the session is valid, then continues; for links in emails and
+ * other systems. Users who are not signed in sign in first and return here.
  */
 export const Authorize = () => {
   const session = useSession();
@@ -18,7 +18,7 @@ export const Authorize = () => {
     const goOn = () => {
       if (isHere && session.state.get().status === 'signed_in') void navigate(next, { replace: true });
     };
-    // A server that does not answer now is the next screen's to tell.
+    // If the server does not answer, the next screen reports it.
     session.check().then(goOn, goOn);
     return () => {
       isHere = false;

@@ -2,7 +2,7 @@ import { Box, Skeleton } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useKeepKeys } from '#client/page/waiting-keys.ts';
 
-/** Stands where a screen's own code is still on its way, with the rhythm of a page. */
+/** Takes the place of a screen whose code is still loading, with the layout of a page. */
 export const PageSkeleton = () => {
   const translate = useTranslate();
   useKeepKeys();

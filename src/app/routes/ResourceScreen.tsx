@@ -19,15 +19,15 @@ export interface ResourceScreenProps {
 }
 
 /**
- * One screen of a resource, as the catalogue has it now: the file's own, else the generated one. A role that the gate leaves out gets the 404 page,
- * a person without the permission is told so.
+ * One screen of a resource, as the catalogue has it now: the file's custom screen, else the generated one. A role
+ * without access gets the 404 page, a user without the permission a message.
  */
 export const ResourceScreen = (props: ResourceScreenProps) => {
   const { name, kind } = props;
   const entry = useFindEntry(name);
   if (!entry?.open.includes(kind)) return <NotFoundPage />;
   if (!entry.can[kind]) return <NoPermissionPage />;
-  // A boundary of its own: navigation is a transition, and one that stood before would keep the screen that is left.
+  // A separate boundary: navigation is a transition, and a shared one would keep showing the previous screen.
   return (
     <Suspense key={`${name}/${kind}`} fallback={<ScreenSkeleton entry={entry} kind={kind} />}>
       <DefinedScreen {...props} />
@@ -47,7 +47,7 @@ interface ScreenSkeletonProps {
   readonly kind: ScreenKind;
 }
 
-/** What stands there while a screen's definition and code come: the same as while its record does, so that nothing jumps. */
+/** Shown while a screen's definition and code load: the same as while its record loads, so that nothing jumps. */
 const ScreenSkeleton = ({ entry, kind }: ScreenSkeletonProps) => {
   const definition = useKnownDefinitions()(entry.resource);
   // Beside the definition, not after it.

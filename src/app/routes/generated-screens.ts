@@ -11,7 +11,7 @@ const LOADS: Readonly<Record<Exclude<ScreenKind, 'list'>, Load>> = {
   show: () => import('#admin/details/GeneratedShow.tsx').then((file) => ({ default: file.GeneratedShow })),
 };
 
-/** The list comes with the first file; the other screens once it stands, or when they are opened before. */
+/** The list is in the first file; the other screens load after it, or when they are opened earlier. */
 export const GENERATED: Readonly<Record<ScreenKind, ComponentType>> = {
   list: GeneratedList,
   create: lazy(LOADS.create),

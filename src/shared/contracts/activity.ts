@@ -41,11 +41,11 @@ export const recordActivity = shape({
 });
 export type RecordActivity = Described<typeof recordActivity>;
 
-/** Who did it, as he is called now. */
+/** The user who did it, by current name. */
 const activityUser = shape({ id: whole, name: text, photo: { ...textOrNull, description: 'Address of his photo.' } });
 export type ActivityUser = Described<typeof activityUser>;
 
-/** One entry of the activity log, with what its reader may see of it. */
+/** One entry of the activity log, with the parts that its reader can see. */
 const activityLogEntry = shape({
   id: whole,
   at: instant,
@@ -111,7 +111,7 @@ const filters = {
 const query = { type: 'string', maxLength: 200, description: 'Words in the title of the record or the name.' } as const;
 const jsonFilter = { type: 'string', maxLength: 2000, description: 'The filters as a JSON object.' } as const;
 
-/** What `filter` holds in the dialect of ra-data-simple-rest. */
+/** The contents of `filter` in the dialect of ra-data-simple-rest. */
 export const activityFilters = {
   type: 'object',
   additionalProperties: false,
@@ -147,5 +147,5 @@ export const activityPeopleQuery = {
   properties: { query, id: { type: 'integer', minimum: 1, description: 'This person only.' } },
 } as const;
 
-/** Somebody who stands in the log. */
+/** A user who is in the log. */
 export type ActivityPerson = Described<typeof named>;

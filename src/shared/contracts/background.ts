@@ -51,7 +51,7 @@ export type BackgroundCounts = Described<typeof counts>;
 /** A page of tasks, newest first, with how many there are in each state. */
 export const backgroundPage = envelope({ results: listOf(backgroundTask), count: whole, counts });
 
-/** A piece of background work changed: told to who started it, and to Admins. */
+/** A piece of background work changed: sent to the user who started it, and to Admins. */
 export interface BackgroundEvent {
   readonly id: number;
   readonly kind: string;

@@ -1,6 +1,6 @@
 import { type Described, envelope, text, whole } from './schema-words.ts';
 
-/** A value of a field with options. Whoever adds one sends its label; the server makes the value. */
+/** A value of a field with options. A new one is sent with its label; the server makes the value. */
 export interface CustomFieldOption {
   readonly label: string;
   readonly value?: string;
@@ -32,7 +32,7 @@ export interface CustomFieldEntry {
   readonly slug?: string;
   /** `companies__grade`, in templates. Only read. */
   readonly placeholder?: string;
-  /** Taken away, but records still hold them. Only read. */
+  /** Removed, but records still have them. Read only. */
   readonly retired_options?: readonly CustomFieldOption[];
 }
 
@@ -41,7 +41,7 @@ export interface CustomFieldsEntry {
   readonly table: string;
   readonly active: boolean;
   readonly fields: readonly CustomFieldEntry[];
-  /** The state that a change is based on; a change that names another one is refused as a conflict. */
+  /** The state that a change is based on; a change that is based on another one is rejected as a conflict. */
   readonly version?: number;
 }
 
@@ -54,7 +54,7 @@ export const customFieldsReply = envelope(customFieldsParts);
 /** `data` is JSON of `CustomFieldsEntry[]`. */
 export type CustomFieldsReply = Described<typeof customFieldsReply>;
 
-/** How many records hold a value of a field. */
+/** The number of records with a value of a field. */
 export interface CustomValueCount {
   readonly table: string;
   readonly key: string;

@@ -30,7 +30,7 @@ const comment = shape({
 });
 export type FeedbackComment = Described<typeof comment>;
 
-/** `GET /customer/feedback/{id}/thread/`: what stands around an entry, as far as the caller may see it. */
+/** `GET /customer/feedback/{id}/thread/`: the thread of an entry, as far as the caller can see it. */
 export const feedbackThread = shape({
   comments: {
     ...listOf(comment),

@@ -35,7 +35,7 @@ export const AT_WORK: readonly ImportState[] = ['checking', 'running', 'undoing'
 export type ImportSource =
   { readonly field: string; readonly column: number } | { readonly field: string; readonly value: string };
 
-/** What to do about a text that names no record, or several. Holds for every row with the same text and parents. */
+/** What to do about a text that names no record, or several. Applies to every row with the same text and parents. */
 export interface ImportDecision {
   readonly key: string;
   readonly action: 'use' | 'create' | 'empty' | 'skip';
@@ -47,7 +47,7 @@ export type ImportMode = 'both' | 'create' | 'update';
 
 export interface ImportPlan {
   readonly sources: readonly ImportSource[];
-  /** Fields that tell which record a row is; none: every row is a new record. */
+  /** Fields that identify the record of a row; none: every row is a new record. */
   readonly match: readonly string[];
   readonly mode: ImportMode;
   /** Whether an empty cell empties the field of a known record; else it is left alone. */
@@ -144,7 +144,7 @@ export const NO_COUNTS: ImportCounts = {
   kept: 0,
 };
 
-/** A text of a relation's column that has to be decided on. */
+/** A text of a relation's column that needs a decision. */
 const question = shape({
   key: text,
   field: text,
@@ -214,7 +214,7 @@ export interface ImportEvent {
   readonly rows: number;
 }
 
-/** A row that could not be taken over, with what is wrong by field; `root` is the row as a whole. */
+/** A row that could not be imported, with its errors by field; `root` is the row as a whole. */
 export const importFault = shape({
   row: whole,
   errors: byKey(fieldError),

@@ -10,7 +10,7 @@ export interface MergeBody {
   readonly values?: Readonly<Record<string, number>>;
   /** The names and codes of what is gone become aliases of what stays, where it has such a field. */
   readonly keep_aliases?: boolean;
-  /** `updated_on` of the records that somebody decided upon, by id. */
+  /** `updated_on` of the records that the decision is based on, by id. */
   readonly versions?: Readonly<Record<string, string>>;
 }
 
@@ -31,7 +31,7 @@ const mergeConflict = shape({
 });
 export type MergeConflict = Described<typeof mergeConflict>;
 
-/** What a merge would move, per resource and field, and what stands in its way. */
+/** What a merge would move, per resource and field, and what prevents it. */
 export const mergePreview = shape({
   references: listOf(mergeReference),
   isUsedElsewhere: { ...flag, description: 'Records that the person may not read refer too; they move as well.' },

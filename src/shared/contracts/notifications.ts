@@ -98,7 +98,7 @@ export interface NotificationDecision {
 
 const channels = shape({ in_app: flag, email: flag });
 
-/** By context, where a person wants to hear of it. What waits for an answer is always shown in the application. */
+/** By context, the channels that notify a user. What waits for an answer is always shown in the application. */
 export const notificationChoices = shape(
   Object.fromEntries(NOTIFICATION_CONTEXTS.map((context) => [context, channels])) as Record<
     NotificationContext,

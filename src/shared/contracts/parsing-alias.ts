@@ -17,7 +17,7 @@ export const aliasResolution = shape(
 );
 export type AliasResolution = Described<typeof aliasResolution>;
 
-/** Many aliases of one value at once. */
+/** Many aliases of one value in one request. */
 export const newAliases = {
   type: 'object',
   additionalProperties: false,

@@ -1,6 +1,6 @@
 import type { BackgroundEvent } from './background.ts';
 import type { ImportEvent } from './imports.ts';
-/** Something happened to a record that the receiver may read. `version` is its `updated_on`. */
+/** Something happened to a record that the receiver can read. `version` is its `updated_on`. */
 export interface RecordEvent {
   readonly resource: string;
   readonly id: number;
@@ -16,26 +16,31 @@ export interface CatalogueEvent {
   readonly faults: number;
 }
 
-/** The session ended or changed; the client asks for its state anew. */
+/** The session ended or changed; the client requests its state again. */
 export interface SessionEvent {
   readonly reason:
     'another_session_initiated' | 'user_inactive' | 'signed_out' | 'role_changed' | 'permissions_changed';
 }
 
-/** A notification of the receiver arrived, or one of his changed (read, archived, answered), perhaps in another tab. */
+/**
+ * A notification of the receiver arrived, or one of theirs changed (read, archived, answered), perhaps in another tab.
+ */
 export interface NotificationEvent {
   readonly id: number;
   readonly kind: 'created' | 'changed';
 }
 
-/** The receiver's own views of a list changed, perhaps in another tab. What is shared is told by `catalogue`. */
+/** The receiver's own views of a list changed, perhaps in another tab. Changes of shared views come as `catalogue`. */
 export interface ViewsEvent {
   readonly resource: string;
 }
 
-/** The first answer to a connection that named the mark of what it had fetched. All that happened since has been told before it, or cannot be told. */
+/**
+ * The first answer to a connection that sent the mark of its last fetch. All events since then have been sent before
+ * it, or cannot be sent.
+ */
 export interface HelloEvent {
-  /** What happened is not known: everything is to be fetched anew. */
+  /** The events are unknown: fetch everything again. */
   readonly isBehind: boolean;
 }
 

@@ -76,7 +76,7 @@ const narrows = {
   },
 } as const;
 
-/** A view that somebody saved, as one reader may know it. */
+/** A view saved by a user, as one reader can know it. */
 export const savedView = shape({ ...about, ...narrows });
 export type SavedView = Described<typeof savedView>;
 

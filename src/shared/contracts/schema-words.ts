@@ -9,7 +9,7 @@ export const flag = { type: 'boolean' } as const;
 /** UTC, ISO 8601. */
 export const instant = { type: 'string', format: 'date-time' } as const;
 export const instantOrNull = { type: ['string', 'null'], format: 'date-time' } as const;
-/** What is not fixed here: its keys are the matter of resource files, of settings or of whoever wrote it. */
+/** An object whose keys are not fixed here: resource files, settings or its author decide them. */
 export const anyObject = { type: 'object', additionalProperties: true } as const;
 
 type Schemas = Readonly<Record<string, JSONSchema>>;

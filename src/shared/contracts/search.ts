@@ -11,7 +11,7 @@ export const searchQuery = {
   },
 } as const;
 
-/** A record that fits the search text, as its own list would find it. */
+/** A record that matches the search text, as its own list would find it. */
 export const searchResult = shape(
   { resource: { ...text, description: 'Plain name of its resource.' }, id: whole, title: text },
   { subtitle: { ...text, description: 'What it belongs to, or what else tells it from its like.' } },

@@ -72,7 +72,7 @@ export const sessionInfo = shape({
 });
 export type SessionInfo = Described<typeof sessionInfo>;
 
-/** Where a member stands: invited until he has chosen a password, inactive while switched off, left for good. */
+/** The status of a member: invited until they choose a password, inactive while deactivated, or left permanently. */
 export const MEMBER_STATUSES = ['invited', 'active', 'inactive', 'left'] as const;
 export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 
@@ -99,7 +99,7 @@ export const member = shape({
 });
 export type Member = Described<typeof member>;
 
-/** What everyone signed in may know of a colleague. */
+/** What everyone signed in can know about a colleague. */
 export const memberName = shape({
   id: whole,
   name: text,

@@ -42,14 +42,14 @@ export interface Settings {
   /** Passwords and sessions. */
   readonly security: {
     readonly password_min_length: number;
-    /** How many former passwords may not come again. */
+    /** The number of former passwords that cannot be reused. */
     readonly password_history: number;
-    /** Days that a password works; 0: for ever. */
+    /** Days that a password is valid; 0: no expiry. */
     readonly password_expires_days: number;
     /** Minutes without use after which a session is over; 0: none. */
     readonly session_idle_minutes: number;
     readonly session_hours: number;
-    /** Days for who asks to stay signed in; 0: nobody may. */
+    /** Days for users who choose to stay signed in; 0: not available. */
     readonly session_remembered_days: number;
   };
   /** Amounts: the currency (ISO 4217) of a bare number. */

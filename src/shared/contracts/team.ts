@@ -8,29 +8,29 @@ const belongingRecords = shape({
 });
 export type BelongingRecords = Described<typeof belongingRecords>;
 
-/** What a member looks after, in counts. */
+/** The number of records that a member owns, by kind. */
 export const belongings = shape({
   records: listOf(belongingRecords),
   decisions: { ...whole, description: 'Notifications that wait for his decision.' },
 });
 export type Belongings = Described<typeof belongings>;
 
-/** To whom something goes; null empties the field. What is not named stays with the person. */
+/** The new owner of a field; null empties it. Fields that are not named stay with the user. */
 export interface HandOver {
   readonly records: readonly { readonly resource: string; readonly field: string; readonly to: number | null }[];
   readonly decisions?: number;
-  /** He left for good, and is not only switched off for a while. */
+  /** The user left permanently, and is not only deactivated for a while. */
   readonly left: boolean;
 }
 
-/** Someone who is invited by mail. */
+/** Someone who is invited by email. */
 export interface InvitedPerson {
   readonly first_name: string;
   readonly last_name: string;
   readonly username: string;
 }
 
-/** People who are invited together, with the same rights. */
+/** People who are invited together, with the same permissions. */
 export interface Invitation {
   readonly members: readonly InvitedPerson[];
   /** Titles or keys. */
@@ -40,7 +40,7 @@ export interface Invitation {
   readonly permissions?: string;
 }
 
-/** The answer to "what may this person do with this, and why". */
+/** The answer to "what can this user do with this, and why". */
 export interface EffectiveAccess<Answer> {
   readonly member: { readonly id: number; readonly name: string; readonly is_active: boolean };
   /** The role's title. */

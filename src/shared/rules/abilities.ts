@@ -3,7 +3,7 @@
  * (`schemas/roles.schema.json`) and asked for by one or more doors of the server.
  */
 export const ABILITIES = [
-  /** Invite, change, deactivate and hand over; roles, permission lists and their templates; anybody's sessions. */
+  /** Invite, change, deactivate and reassign; roles, permission lists and their templates; sessions of all users. */
   'manage_members',
   /** See the members with their roles and permission lists, which are more than the names that everyone knows. */
   'view_members',
@@ -25,9 +25,9 @@ export const ABILITIES = [
   'export_everything',
   /** See what runs, waits and failed on the server, retry it and cancel it. */
   'manage_background_work',
-  /** Hear of new feedback and of urgent problems. */
+  /** Get notifications about new feedback and urgent problems. */
   'handle_feedback',
-  /** See what is wrong with the resource files. */
+  /** See the diagnostics of the resource files. */
   'view_file_errors',
 ] as const;
 

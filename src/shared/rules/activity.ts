@@ -44,7 +44,7 @@ export const GROUP_ACTIONS: Readonly<Record<Exclude<ActivityGroup, 'records'>, r
 export const PEOPLE = 'users';
 export const PEOPLE_ACTIONS: readonly string[] = ['created', 'deleted'];
 
-/** Actions that someone who looks after safety wants to see first. */
+/** Actions that matter most for security. */
 export const SENSITIVE_ACTIONS: readonly string[] = [
   'sign_in_failed',
   'access_denied',

@@ -1,6 +1,6 @@
 /**
- * Several values in one cell of a spreadsheet: parted by semicolons; a value that holds a separator, a quote or a line stands in quotes,
- * its own quotes doubled, as cells do in RFC 4180.
+ * Several values in one cell of a spreadsheet: separated by semicolons; a value with a separator, a quote or a line
+ * break is in quotes, with its own quotes doubled, as in cells of RFC 4180.
  */
 export const joinCell = (values: readonly string[]): string => values.map(quoted).join('; ');
 
@@ -11,7 +11,8 @@ const protectedFrom = (marks: RegExp, value: string): string =>
 
 /**
  * The values of such a cell, each once.
- * @param commas whether commas part them where no semicolon does, as people write short words; names may hold commas themselves.
+ * @param commas whether commas separate them if no semicolon does, as in lists of short words; names can contain commas
+ * themselves.
  */
 export const splitCell = (text: string, { commas }: { readonly commas: boolean }): string[] => {
   const parts = bySeparator(text, /[;\n]/);
@@ -19,7 +20,7 @@ export const splitCell = (text: string, { commas }: { readonly commas: boolean }
   return [...new Set(several.map(unquoted).filter(Boolean))];
 };
 
-/** Cuts where the separator stands outside of quotes, into so many parts at most. */
+/** Splits at separators outside quotes, into up to this many parts. */
 const bySeparator = (text: string, separator: RegExp, most = Infinity): string[] => {
   const parts = [''];
   let isQuoted = false;
@@ -34,7 +35,10 @@ const bySeparator = (text: string, separator: RegExp, most = Infinity): string[]
 const unquoted = (part: string): string =>
   part.length > 1 && part.startsWith('"') && part.endsWith('"') ? part.slice(1, -1).replaceAll('""', '"') : part;
 
-/** Named values in one cell, such as those of a row: `Topic: Depth; Weight: 2`. What would be mistaken for a separator stands in quotes. */
+/**
+ * Named values in one cell, such as those of a row: `Topic: Depth; Weight: 2`. Text that looks like a separator is in
+ * quotes.
+ */
 export const joinNamed = (values: readonly (readonly [name: string, value: string])[]): string =>
   values
     .map(([name, value]) => `${protectedFrom(/[:;"\r\n]/, name)}: ${protectedFrom(/[;"\r\n]|^\s|\s$/, value)}`)
@@ -48,5 +52,5 @@ export const splitNamed = (text: string): (readonly [name: string, value: string
   return named.map(([name, value]) => [name!, value!]);
 };
 
-/** The lines of a cell that hold something; a line within quotes belongs to the one that it begins in. */
+/** The non-empty lines of a cell; a line break within quotes does not start a new line. */
 export const splitLines = (text: string): string[] => bySeparator(text, /\n/).filter(Boolean);

@@ -42,7 +42,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '|': 'l',
 };
 
-/** Whether it is among the first that somebody would try: a common word, a walk over the keyboard, few characters over and over. */
+/** Whether a password is easy to guess: a common word, a run of keys on the keyboard, a few characters repeated. */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase();
   if (text === '') return false;

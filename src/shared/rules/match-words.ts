@@ -13,9 +13,9 @@ const MISTYPED = 4;
 const SPREAD = 5;
 
 /**
- * Finds every typed word in a text, without regard to case and accents: at the start of a word, inside of one, at the start of one with
- * a letter wrong ("orgnizations"), or letter by letter from the start of a word on ("orgs" in "Organizations"). Undefined where a word
- * is in none.
+ * Finds every typed word in a text, without regard to case and accents: at the start of a word, inside of one, at the
+ * start of one with one typo ("orgnizations"), or letter by letter from the start of a word ("orgs" in
+ * "Organizations"). Undefined if a typed word matches nowhere.
  */
 export const matchWords = (text: string, typed: string): WordMatch | undefined => {
   const letters = fold(text);
@@ -29,7 +29,7 @@ export const matchWords = (text: string, typed: string): WordMatch | undefined =
   };
 };
 
-/** One folded character for each character, so that places in both are the same. */
+/** One normalized character for each character, so that positions in both are the same. */
 const fold = (text: string): string[] =>
   text.split('').map((letter) => letter.normalize('NFD').charAt(0).toLocaleLowerCase().charAt(0));
 
@@ -45,7 +45,7 @@ const findWord = (letters: readonly string[], word: readonly string[]): WordMatc
 
 const startsWord = (letters: readonly string[], at: number): boolean => at === 0 || /[\s/(–-]/.test(letters[at - 1]!);
 
-/** Shorter words with a letter wrong are other words. */
+/** Shorter words with a typo are other words. */
 export const LEAST_MISTYPED = 4;
 
 /** The start of a word but for one letter: another, one too many, one missing, or two that changed places. */

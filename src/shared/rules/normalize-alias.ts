@@ -1,4 +1,4 @@
-/** Letters of Arabic script that are written in several ways, as the one that stands for all. */
+/** Letters of Arabic script with several spellings, mapped to the one that represents them all. */
 const ARABIC_FORMS: readonly (readonly [RegExp, string])[] = [
   [/[أإآٱ]/g, 'ا'],
   [/[ىی]/g, 'ي'],

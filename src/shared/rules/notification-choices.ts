@@ -1,12 +1,12 @@
 import type { NotificationChoices } from '../contracts/notifications.ts';
 import { NOTIFICATION_CONTEXTS, type NotificationContext, rulesOf } from '../notification-contexts.ts';
 
-/** What a person changed of his choices; what is absent stays as it is. */
+/** The choices that a user changed; absent ones stay as they are. */
 export type NotificationChoicesChange = {
   readonly [Context in NotificationContext]?: Partial<NotificationChoices[Context]>;
 };
 
-/** Where a person hears of what until he says otherwise. */
+/** The channels that notify a user, by context, until they choose otherwise. */
 export const DEFAULT_NOTIFICATION_CHOICES = Object.fromEntries(
   NOTIFICATION_CONTEXTS.map((context) => [context, rulesOf(context).channels]),
 ) as NotificationChoices;

@@ -9,7 +9,7 @@ export const canArchive = ({ is_read, is_archive }: Pick<Notification, 'is_read'
 export const canRestore = ({ is_read, is_archive }: Pick<Notification, 'is_read' | 'is_archive'>): boolean =>
   is_read && is_archive;
 
-/** SPEC 2.6: Approve and Reject stand on what asks for an answer and has none. */
+/** SPEC 2.6: Approve and Reject are on notifications that ask for an answer and have none. */
 export const canDecide = ({ action, is_action_taken }: Pick<Notification, 'action' | 'is_action_taken'>): boolean =>
   action === 'popup' && !is_action_taken;
 

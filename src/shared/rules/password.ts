@@ -1,9 +1,9 @@
 import { isCommonPassword } from './common-passwords.ts';
 
-/** How long a password may be; a team may ask for more than the shortest, within its bounds. */
+/** The length of a password; a team can require a longer minimum, within its bounds. */
 export const PASSWORD_LENGTH = { shortest: 10, longest: 200, least: 8, most: 64 } as const;
 
-/** What a new password must be, in the order in which a person is told. */
+/** The rules of a new password, in the order in which they are shown. */
 export type PasswordRule = 'long_enough' | 'not_too_long' | 'not_username' | 'not_common';
 
 /** Whose password it will be; names as far as they are known. */
@@ -27,7 +27,7 @@ export const passwordRules = (
 
 const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
 
-/** The address or the name, whatever digits and signs stand around it. */
+/** The address or the name, with any digits and signs around it. */
 function isOwnName(
   password: string,
   { username, first_name: first = '', last_name: last = '' }: PasswordOwner,

@@ -1,17 +1,17 @@
 import type { FieldError } from '../errors.ts';
 
 interface Checked {
-  /** The names that templates may use. */
+  /** The names that templates can use. */
   readonly known: readonly string[];
   /** The name that was most likely meant. */
   readonly nearest: (name: string, known: readonly string[]) => string | undefined;
 }
 
-/** Stands for a tag inside a line: a placeholder that is only partly bold could not be filled in. */
+/** Represents a tag inside a line: a placeholder that is only partly bold could not be filled in. */
 const TAG = '\uE000';
 const NEW_LINE = /<\/?(p|br|li|ul|ol|h3|blockquote)\b[^>]*>/gi;
 
-/** SPEC 5: the first thing that is wrong with the placeholders of a rich text; undefined where they are right. */
+/** SPEC 5: the first error in the placeholders of a rich text; undefined if they are valid. */
 export function placeholderFault(html: string, { known, nearest }: Checked): FieldError | undefined {
   const text = html
     .replaceAll(NEW_LINE, '\n')
@@ -36,7 +36,7 @@ export function placeholderFault(html: string, { known, nearest }: Checked): Fie
 export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{([^{}\s]+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? values[name]! : whole));
 
-/** What stands between braces, and how many braces have no partner. */
+/** The text between braces, and the number of braces without a partner. */
 function placeholdersIn(text: string): {
   readonly names: readonly string[];
   readonly starts: number;

@@ -1,7 +1,10 @@
 import type { ColumnSetting, Settings } from '../contracts/settings.ts';
 import { PASSWORD_LENGTH } from './password.ts';
 
-/** A part of the settings: whatever is absent stays as it is. Lists are given whole; a table that is null goes back to what stands below. */
+/**
+ * A part of the settings: absent values stay as they are. Lists are complete; a table that is null is reset to the
+ * level below.
+ */
 export type SettingsChange = Part<Omit<Settings, 'tables'>> & {
   readonly tables?: Readonly<Record<string, readonly ColumnSetting[] | null>>;
 };
@@ -42,7 +45,7 @@ export const MENU_NAMES = {
   vendors: 'Vendors',
 } as const;
 
-/** The shortest time without use after which a team may end sessions; before it nothing has to be asked. */
+/** The shortest time without use after which a team can end sessions; until then no check is needed. */
 export const LEAST_IDLE_MINUTES = 15;
 
 /** Of amounts that are written without one, until the team chooses another. */
@@ -89,7 +92,7 @@ export function defaultSettings(tables: Settings['tables']): Settings {
   };
 }
 
-/** What a person may decide for himself. Everything else is the team's policy: no setting of a user reaches it. */
+/** The settings that a user can decide. Everything else is the team's policy: no setting of a user reaches it. */
 export function presentationOnly({
   tables,
   sidebarMenuNames,
@@ -105,11 +108,11 @@ export function presentationOnly({
   };
 }
 
-/** The settings that hold for one person: the team's, with his own over them where he may decide. */
+/** The settings that apply to one user: the team's, overridden by their own where they can decide. */
 export const mergeSettings = (team: Settings, user: SettingsChange): Settings =>
   applySettings(team, presentationOnly(user));
 
-/** A person's own arrangement with the names that the team has given to columns, where he has given none himself. */
+/** A user's own arrangement, with the team's names for columns they have not named themselves. */
 export function withTeamNames(own: Settings, team: Settings, files: Settings): Settings {
   const nameIn = ({ tables }: Settings, table: string, key: string) =>
     tables[table]?.find((column) => column.key === key)?.name;
@@ -125,8 +128,8 @@ export function withTeamNames(own: Settings, team: Settings, files: Settings): S
 }
 
 /**
- * The settings with a change in them. A table's columns are given whole; columns that the files have since got are
- * added at the end, and those that are gone are left out.
+ * The settings with a change in them. A table's columns are complete; columns added to the files since then come at the
+ * end, and removed ones are omitted.
  */
 export function applySettings(settings: Settings, change: SettingsChange): Settings {
   const changed = merged(settings, change);
@@ -151,7 +154,7 @@ export function withoutResetTables(kept: SettingsChange, { tables = {} }: Settin
   return { ...kept, tables: Object.fromEntries(stays) };
 }
 
-/** What has to be kept so that `applySettings(base, …)` gives `settings` again: only what differs. */
+/** The part to store so that `applySettings(base, …)` gives `settings` again: only what differs. */
 export const settingsDifference = (base: Settings, settings: Settings): SettingsChange =>
   difference(base, settings) ?? {};
 

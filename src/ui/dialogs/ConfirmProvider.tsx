@@ -55,7 +55,7 @@ interface Question {
   readonly TypedPhrase: ComponentType<TypedPhraseProps> | undefined;
 }
 
-/** The first screen asks nothing; the code of questions comes once it stands, or with the first of them. */
+/** The first screen has no questions; their code loads after it, or with the first question. */
 export const loadQuestions = () => import('./ConfirmDialog.tsx');
 
 /** MUI's text field brings all its kinds along, and most questions need none: it comes before a question that does. */

@@ -7,7 +7,7 @@ export interface TypedPhraseProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Where one types what is asked for, so that nobody confirms by habit. */
+/** Asks the user to type a phrase, so that no one confirms by habit. */
 export const TypedPhrase = ({ label, value, onChange }: TypedPhraseProps) => (
   <TextField
     inputRef={focusFirst}

@@ -14,11 +14,11 @@ export interface ConfirmOptions {
   readonly isDanger?: boolean;
   /** How many records are lost by it. More than 20 ask for the usual phrase. */
   readonly count?: number;
-  /** The person has to type this text first, exactly; `true`: the usual phrase. */
+  /** The user must type this text first, exactly; `true`: the usual phrase. */
   readonly typed?: string | true;
 }
 
-/** true: confirmed; false: refused by its button; null: closed without an answer. */
+/** true: confirmed; false: rejected by its button; null: closed without an answer. */
 export type ConfirmAnswer = true | false | null;
 
 export type Confirm = (options?: ConfirmOptions) => Promise<ConfirmAnswer>;

@@ -1,2 +1,5 @@
-/** As a `ref`: the element takes the focus when it is there. Unlike `autoFocus` it holds when React mounts everything twice to find faults. */
+/**
+ * As a `ref`: the element gets the focus when it is mounted. Unlike `autoFocus` it also works when React mounts
+ * everything twice to find bugs.
+ */
 export const focusFirst = (element: HTMLElement | null): void => element?.focus();

@@ -62,7 +62,7 @@ import { LevelMark } from '../marks/LevelMark.tsx';
 import type { ICON_NAMES } from './icon-names.ts';
 
 export interface IconProps {
-  /** A name that resource and navigation files may use; `level-1` to `level-4` draw the level mark. */
+  /** A name that resource and navigation files can use; `level-1` to `level-4` draw the level mark. */
   readonly name: string;
   /** Edge in pixels. */
   readonly size?: number;
@@ -91,7 +91,7 @@ export const Icon = ({ name, size = 16, className }: IconProps) => {
 /** Every name of an icon that has a drawing. */
 export type DrawnIconName = Exclude<(typeof ICON_NAMES)[number], `level-${number}`>;
 
-/** Drawn at once: the icons that the files of the application name. */
+/** Drawn immediately: the icons that the application's files name. */
 export const NEAR_ICONS = {
   archive: Archive,
   'at-sign': AtSign,

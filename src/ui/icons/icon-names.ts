@@ -1,4 +1,4 @@
-/** The icons that resource and navigation files may name: lucide's, and the marks of the hierarchy's four levels. */
+/** The icons that resource and navigation files can name: lucide's, and the marks of the hierarchy's four levels. */
 export const ICON_NAMES = [
   'activity',
   'alarm-clock',

@@ -11,10 +11,10 @@ interface PasswordRulesProps {
   readonly shortest: number;
 }
 
-/** Nobody has a password that is too long by accident: that one is only said when it happens. */
+/** A password is rarely too long, so that rule appears only when it is broken. */
 const SHOWN: readonly PasswordRule[] = ['long_enough', 'not_common', 'not_username'];
 
-/** What a new password has to be, ticked off while one types. */
+/** The rules of a new password, checked off while the user types. */
 export const PasswordRules = ({ id, password, owner, shortest }: PasswordRulesProps) => {
   const translate = useTranslate();
   const met = passwordRules(password, owner, shortest);

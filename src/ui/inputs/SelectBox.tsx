@@ -8,8 +8,8 @@ interface SelectBoxProps extends ComponentPropsWithRef<'select'> {
 }
 
 /**
- * Chooses one of a few values; its children are `option` and `optgroup`. The browser's own control, so that keys, phones and screen
- * readers work as everywhere; its menu has the product's look where the browser lets it be styled.
+ * Chooses one of a few values; its children are `option` and `optgroup`. The browser's own control, so that keys,
+ * phones and screen readers work as usual; its menu has the product's look if the browser can style it.
  */
 export const SelectBox = ({ look = 'field', className = '', ...rest }: SelectBoxProps) => (
   <span className={`select-box ${className}`.trimEnd()} data-look={look}>

@@ -1,6 +1,6 @@
 import './marks.css';
 
-/** What stands where a record has no value: a faint dash, silent for screen readers unless `label` says what is missing. */
+/** Shown for a missing value: a faint dash, silent for screen readers unless `label` says what is missing. */
 export const EmptyValue = ({ label }: { readonly label?: string }) => (
   <span className="empty-value">
     <span aria-hidden>–</span>

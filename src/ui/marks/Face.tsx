@@ -2,7 +2,7 @@ import { hueColors, initialsOf } from './hue.ts';
 import type { MarkProps } from './Tile.tsx';
 import './marks.css';
 
-/** A round face: a person, by photo or initials. Decoration beside his name. */
+/** A round avatar: a user, by photo or initials. Decoration next to the name. */
 export const Face = ({ name, size = 'sm', image }: MarkProps) =>
   image ? (
     <img className={`mark mark-${size} mark-face`} src={image} alt="" />

@@ -7,7 +7,7 @@ export interface MarkProps {
   readonly name: string;
   /** 18, 22, 28 or 44 px. */
   readonly size?: MarkSize;
-  /** Address of a logo or photo; the initials stand where there is none. */
+  /** Address of a logo or photo; without it, the initials. */
   readonly image?: string | null;
 }
 

@@ -15,7 +15,7 @@ export interface FloatingPanelProps {
   readonly title: string;
   /** Behind the title, also while it is minimised: counts, such as "12 of 40". */
   readonly aside?: ReactNode;
-  /** The share that is done, 0 to 1; null: something runs, nobody knows how long. Absent: nothing runs. */
+  /** The completed share, 0 to 1; null: running for an unknown time. Absent: nothing is running. */
   readonly progress?: number | null;
   /** Buttons below the content. */
   readonly actions?: ReactNode;
@@ -25,8 +25,8 @@ export interface FloatingPanelProps {
 }
 
 /**
- * A process that goes on while the person works on other screens. It can be minimised to its title, maximised and closed,
- * and comes back as it was left. Escape inside minimises it. Stands under a `FloatingPanelStack`.
+ * Shows a process that continues while the user works on other screens. It can be minimized to its title, maximized and
+ * closed, and returns as it was left. Escape inside minimizes it. Rendered under a `FloatingPanelStack`.
  */
 export const FloatingPanel = (props: FloatingPanelProps) => {
   const place = usePanelPlace();

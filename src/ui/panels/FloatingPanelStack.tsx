@@ -5,8 +5,9 @@ import './panels.css';
 const StackContext = createContext<HTMLElement | null>(null);
 
 /**
- * Gives everything below it the place where floating panels stand: bottom right, side by side, above save bars and list footers;
- * one over the other on narrow screens. A panel keeps its place while the person goes from screen to screen, as long as what renders it stays.
+ * Provides the place for floating panels to everything below it: bottom right, side by side, above save bars and list
+ * footers; one above the other on narrow screens. A panel keeps its place while the user goes from screen to screen, as
+ * long as what renders it stays.
  */
 export const FloatingPanelStack = ({ children }: { readonly children: ReactNode }) => {
   const [place, setPlace] = useState<HTMLElement | null>(null);

@@ -6,7 +6,7 @@ export type PanelState = 'open' | 'minimised' | 'maximised';
 /** There a panel is a sheet over the page, so it starts as a bar that the person opens. */
 const PHONE = '(max-width: 767.98px)';
 
-/** How a panel stands, remembered for the person in this browser. */
+/** The state of a panel, remembered for the user in this browser. */
 export const usePanelState = (id: string): readonly [PanelState, (state: PanelState) => void] => {
   const isPhone = useMediaQuery(PHONE, { noSsr: true });
   const [kept, keep] = useStore<PanelState | undefined>(`panel.${id}`, undefined);

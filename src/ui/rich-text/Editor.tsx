@@ -14,7 +14,7 @@ interface EditorProps {
   readonly onBlur?: () => void;
   /** What a menu offers to insert. */
   readonly placeholders?: readonly TemplateField[];
-  /** A value that comes from elsewhere (a draft, another version) is shown while nobody writes. */
+  /** A value that comes from elsewhere (a draft, another version) is shown while the user is not typing. */
   readonly followsForm?: boolean;
   readonly autoFocus?: boolean;
 }
@@ -30,7 +30,7 @@ const EXTENSIONS = [
   }),
 ];
 
-/** The writing surface with its tools. It starts with `value` and tells every change; blank space alone is no text. */
+/** The text area with its tools. It starts with `value` and reports every change; blank space alone counts as empty. */
 const Editor = ({
   labelId,
   errorId,

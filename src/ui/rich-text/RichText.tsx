@@ -9,7 +9,7 @@ interface RichTextProps {
 const TAGS = new Set(['p', 'br', 'strong', 'em', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'h3']);
 const SAFE = /^(https?|mailto):/i;
 
-/** Shows a stored rich text. It is made of elements of its own: nothing of it can run, whatever is stored. */
+/** Shows a stored rich text. It renders its own elements: nothing in it can run, whatever is stored. */
 export const RichText = ({ html }: RichTextProps) => {
   const parts = useMemo(() => partsOf(new DOMParser().parseFromString(html, 'text/html').body), [html]);
   return <div className="rich-text-shown">{parts}</div>;

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { matchWords } from '#shared/rules/match-words.ts';
 
-/** A text with what was typed in the accent, wherever it stands. */
+/** Shows a text and highlights each match of the typed text in the accent color. */
 export const Highlight = ({ text, typed }: { readonly text: string; readonly typed: string }) => {
   const ranges = typed === '' ? [] : (matchWords(text, typed)?.ranges ?? []);
   const joined = joinedRanges(ranges);
@@ -19,7 +19,7 @@ export const Highlight = ({ text, typed }: { readonly text: string; readonly typ
   );
 };
 
-/** Two words may stand on the same letters ("ha hald"). */
+/** Two words can match the same letters ("ha hald"). */
 const joinedRanges = (ranges: readonly (readonly [number, number])[]): readonly (readonly [number, number])[] =>
   ranges.reduce<readonly (readonly [number, number])[]>((joined, [from, to]) => {
     const last = joined.at(-1);

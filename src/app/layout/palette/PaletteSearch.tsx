@@ -98,7 +98,10 @@ const field = {
   '& kbd': { ml: 'auto' },
 } as const;
 
-/** Not before the live connection stands: until then the network is the first screen's. A chunk that cannot be fetched now is fetched again when the palette is opened, and a failure is told then. */
+/**
+ * Not before the live connection is open: until then the network belongs to the first screen. A chunk that cannot be
+ * fetched now is fetched again when the palette opens, and a failure is reported then.
+ */
 const prefetch = () => void load().catch(() => undefined);
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);

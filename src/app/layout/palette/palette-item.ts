@@ -39,14 +39,14 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[];
 }
 
-/** Behind everything whose own label fits. */
+/** After everything whose own label matches. */
 const BY_OTHER_WORDS = 100;
 
-/** Items that fit what was typed, the closest first. */
+/** Items that match the typed text, the closest first. */
 export interface Fitting {
   /** By their own name: it is typed, or every word of it is begun. */
   readonly named: readonly PaletteItem[];
-  /** By parts of words, by other words, or with a letter wrong. */
+  /** By parts of words, by other words, or with one typo. */
   readonly others: readonly PaletteItem[];
   /** How close the first one is; lower is better, infinite where there is none. */
   readonly distance: number;
@@ -67,7 +67,7 @@ export const fittingItems = (items: readonly PaletteItem[], typed: string): Fitt
   };
 };
 
-/** Before everything that is only begun: the label itself, and the label with a letter wrong. */
+/** Before everything that only starts with the text: the exact label, and the label with one typo. */
 const WHOLE = -1;
 const MISTYPED = -0.5;
 
@@ -78,6 +78,6 @@ const distanceOf = ({ label, words = '' }: PaletteItem, typed: string): number =
   return match?.distance ?? BY_OTHER_WORDS + (matchWords(words, typed)?.distance ?? Infinity);
 };
 
-/** What stands there before anything is typed. */
+/** Shown before anything is typed. */
 export const usualItems = (items: readonly PaletteItem[]): readonly PaletteItem[] =>
   items.filter(({ isRare }) => !isRare);

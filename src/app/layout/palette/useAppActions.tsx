@@ -21,7 +21,7 @@ export const useAppActions = (typed: string, showKeys: () => void): readonly Pal
   ...useSessionActions(showKeys),
 ];
 
-/** It always fits what was typed, because it is about that. */
+/** It always matches, because it is about the typed text. */
 const useFilterAction = (typed: string): readonly PaletteItem[] => {
   const translate = useTranslate();
   const { pathname } = useLocation();

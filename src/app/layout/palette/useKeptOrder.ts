@@ -8,7 +8,7 @@ interface Kept {
 
 const NONE: Kept = { typed: '', items: [] };
 
-/** What was shown for a text keeps its place as long as that text stands: what is found later comes after it. */
+/** Items shown for a text keep their place until the text changes; later results come after them. */
 export const useKeptOrder = (typed: string, found: readonly PaletteItem[], most: number): readonly PaletteItem[] => {
   const [kept, setKept] = useState(NONE);
   const before = kept.typed === typed ? kept.items : NONE.items;

@@ -13,7 +13,7 @@ const PAUSE = 120;
 /** No more of them than this are offered for a text. */
 export const MOST_MEMBERS = 4;
 
-/** The members of the team that fit a text, for who has the screen where they are kept. */
+/** The members of the team that match a text, for users with access to the Users screen. */
 export const useMemberItems = (
   typed: string,
 ): { readonly members: readonly PaletteItem[]; readonly isPending: boolean } => {

@@ -19,7 +19,7 @@ const MOST_SCREENS = 6;
 const ACTIONS_ONLY = '>';
 
 export interface PaletteItems {
-  /** Those with something in them, in the order in which they stand. */
+  /** Those that are not empty, in their order. */
   readonly groups: readonly PaletteGroup[];
   /** The text that is looked for, without the sign for actions. */
   readonly typed: string;
@@ -28,9 +28,9 @@ export interface PaletteItems {
 }
 
 /**
- * What the palette offers for a text: screens and actions that are called so, then records and members, then what else fits; before
- * anything is typed, what can be done with the open record, and what was opened last. What is there keeps its place: the server's
- * answers come below.
+ * The palette's items for a text: screens and actions with this name, then records and users, then other matches.
+ * Before anything is typed: actions for the open record, and what was opened last. Shown items keep their place: the
+ * server's answers come below.
  * @param subject key of the record whose actions are wanted; without it those of the best one.
  */
 export const usePaletteItems = (

@@ -7,11 +7,11 @@ export interface Pointer {
   /** Undefined where there is nothing to point at. */
   readonly active: PaletteItem | undefined;
   readonly at: number;
-  /** Points at an item by its place, from the other end past either end; without one at the first that fits. */
+  /** Points at an item by its index, wrapping at both ends; without an index at the first match. */
   point(place: number | undefined): void;
 }
 
-/** @param subject the record whose actions were asked for: whoever asks for them is taken to the first of them. */
+/** @param subject the record whose actions were requested: the pointer moves to the first of them. */
 export const usePointer = (groups: readonly PaletteGroup[], subject: string | undefined): Pointer => {
   const [pointed, setPointed] = useState<string>();
   const items = groups.flatMap((group) => group.items);

@@ -14,7 +14,7 @@ const NONE: readonly RecentItem[] = [];
 
 export const recordKey = ({ resource, id }: Pick<RecordRef, 'resource' | 'id'>): string => `record:${resource}:${id}`;
 
-/** What this person opened in this browser, newest first: records, and screens that he went to by the palette. */
+/** What this user opened in this browser, newest first: records, and screens that were opened from the palette. */
 export const useRecentItems = (): readonly [readonly RecentItem[], (opened: RecentItem) => void] => {
   const [recent, setRecent] = useStore<readonly RecentItem[]>(RECENT, NONE);
   const remember = (opened: RecentItem) => {

@@ -11,13 +11,13 @@ import { isNode } from '#engine/schema/is-node.ts';
 import type { PaletteItem, RecordRef } from './palette-item.ts';
 import { recordKey } from './useRecentItems.ts';
 
-/** Turns records into lines of the palette, as far as this person may open them. */
+/** Turns records into lines of the palette, as far as this user can open them. */
 export interface RecordItems {
-  /** None for a record that he has no details of. */
+  /** None for a record whose details the user cannot open. */
   itemOf(record: RecordRef & { readonly subtitle?: string }): readonly PaletteItem[];
-  /** To edit it; none where the person may not. */
+  /** To edit it; none if the user cannot. */
   editOf(record: RecordRef): readonly PaletteItem[];
-  /** To create what stands under it. */
+  /** To create a record under it. */
   belowOf(record: RecordRef): readonly PaletteItem[];
   /** Both. */
   actionsOf(record: RecordRef): readonly PaletteItem[];

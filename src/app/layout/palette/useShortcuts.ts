@@ -18,7 +18,7 @@ export const useShortcuts = (onPalette: () => void, onKeys: () => void) => {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => handle(event);
-    // The window hears of a key after the screens, which listen at the document.
+    // The window gets a key after the screens, which listen on the document.
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
