@@ -10,13 +10,13 @@ export interface CacheLimits {
   readonly lifetimeMs?: number;
 }
 
-/** What an entry costs beside its key and what is in it. */
+/** The cost of an entry beside its key and value. */
 const OVERHEAD = 120;
 
 /** Remembers what was used last, within bounds of bytes: what takes up the room, not how many there are. */
 export class SizedCache<Value> {
   readonly #limits: CacheLimits;
-  /** The one that was used longest ago stands first. */
+  /** The least recently used one is first. */
   readonly #entries = new Map<string, Kept<Value>>();
   #bytes = 0;
 
@@ -40,7 +40,10 @@ export class SizedCache<Value> {
     return undefined;
   }
 
-  /** @param size about how many bytes the value takes. What alone takes more than an eighth of the room is not kept. */
+  /**
+   * @param size about how many bytes the value takes. A value that alone takes more than an eighth of the room is not
+   * stored.
+   */
   set(key: string, value: Value, size: number, now = Date.now()): void {
     this.delete(key);
     const { maxBytes, lifetimeMs = Infinity } = this.#limits;

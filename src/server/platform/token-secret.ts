@@ -3,8 +3,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 
 /**
- * The secret of this data folder, in `secrets.json`, readable by its owner only. Made on first use and then kept,
- * so that people stay signed in over a restart. Of two processes that start at once, both get the same one.
+ * The secret of this data folder, in `secrets.json`, readable by its owner only. Created on first use and then kept, so
+ * that users stay signed in over a restart. Two processes that start concurrently get the same one.
  */
 export function tokenSecretOf(dataDir: string): string {
   const file = join(dataDir, 'secrets.json');
@@ -14,7 +14,7 @@ export function tokenSecretOf(dataDir: string): string {
   throw new Error(`${file} holds no usable secret. Delete it to have a new one made; everyone then signs in again.`);
 }
 
-/** Complete under a name of its own, then linked: whoever comes second keeps what the first one made. */
+/** Complete under a name of its own, then linked: the second process keeps the secret of the first one. */
 function create(file: string, dataDir: string): void {
   mkdirSync(dataDir, { recursive: true });
   const draft = `${file}.${randomUUID()}`;

@@ -8,7 +8,7 @@ export interface TurnLimits {
   /** How many more can wait for their turn, of everyone and of one person. */
   readonly waiting: number;
   readonly waitingPerPerson: number;
-  /** What a person is told who has asked for more. */
+  /** The message for a user who has asked for too much. */
   readonly tooMany: TextKey;
 }
 

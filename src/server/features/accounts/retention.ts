@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Deletes each night: sessions that are no longer needed, links that expired long ago, counts of wrong passwords that
- * are over.
+ * Deletes each night: sessions and links that ended more than 30 days ago, and counts of wrong passwords that are over.
  */
 const STALE = [
   `delete from system.sessions where coalesce(ended_on, expires_on) < now() - interval '30 days'`,

@@ -140,7 +140,7 @@ export async function findOwnSessions(database: Database, userId: number): Promi
 
 const MOST_SHOWN = 100;
 
-/** Sessions that are no longer needed. */
+/** Deletes a user's sessions that ended more than 30 days ago. */
 export async function deleteOldSessions(database: Database, userId: number): Promise<void> {
   await database.query(`delete from system.sessions where user_id = $1 and ended_on < now() - interval '30 days'`, [
     userId,

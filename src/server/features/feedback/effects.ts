@@ -51,7 +51,7 @@ async function keepLimit({ database }: FastifyInstance, userId: number): Promise
   );
 }
 
-/** Entries that cannot wait until someone looks at the list. */
+/** Notifies the users who handle feedback of a critical entry, which cannot wait until someone looks at the list. */
 async function tellOfCritical(app: FastifyInstance, by: number, id: number): Promise<void> {
   const entry = await findEntry(app.database, id);
   if (entry?.severity !== 'critical') return;

@@ -142,7 +142,7 @@ function readableTitle({ definition, access }: ResourceRequest): ResourceDefinit
   return { ...definition, recordTitle };
 }
 
-/** The parent records of this one, as its list shows them; where there are none, its first other text. Skips users. */
+/** The relations of a record that its list shows; where there are none, its first other text. Skips users. */
 function detailFields({ definition, access }: ResourceRequest): readonly string[] {
   const shown = definition.list.columns
     .filter(({ field, show }) => show && access.readFields.has(field) && !definition.titleFields.includes(field))

@@ -1,7 +1,7 @@
 import type { SettingsChange } from '#shared/rules/settings.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
-/** The stored settings of one owner: only those that differ. Null without any change so far. */
+/** The stored settings of one owner: only those that differ. `id` is null while none were ever stored. */
 export interface StoredSettings {
   readonly id: number | null;
   readonly value: SettingsChange;

@@ -11,7 +11,7 @@ export interface OpenDatabaseOptions extends LockOptions {
   readonly databaseUrl?: string;
   /** Absolute path; the embedded database lives below it, in `database`. */
   readonly dataDir: string;
-  /** Is told what an operator should know: a first initialisation, a lost connection. Default: nobody. */
+  /** Receives the messages for an operator: a first initialisation, a lost connection. Default: none. */
   readonly log?: (message: string) => void;
   /** Longest run of one statement before it fails with `unavailable`. Default 30 s. */
   readonly statementTimeoutMs?: number;
@@ -29,7 +29,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const database = new SessionDatabase(new PostgresSource({ databaseUrl, log, statementTimeoutMs }), log);
   try {
     const reach = () => database.query('select 1');
-    // A slow machine that loads the rest of the server meanwhile may see an answer only after its time: one more try tells.
+    // A slow machine that loads the rest of the server at the same time might see an answer only after its time: one
+    // more try settles it.
     await reach().catch((error: unknown) => (isLate(error) ? reach() : Promise.reject(error as Error)));
     return database;
   } catch (error) {

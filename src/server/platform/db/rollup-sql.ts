@@ -13,11 +13,11 @@ export interface RollupParts {
   readonly sourceTable: string;
   /** The table's name, quoted. */
   readonly source: string;
-  /** What points at the record, over the alias. */
+  /** The expression that refers to the record, over the alias. */
   readonly link: string;
   /** Which rows count, over the alias: none that are in the trash; never null. */
   readonly condition: string;
-  /** What is added up, over the alias; 1 for a count. */
+  /** The value to add up, over the alias; 1 for a count. */
   readonly operand: string;
   /** The value for `t`, as a whole SELECT of the type of the field's column. */
   readonly value: string;
@@ -29,7 +29,7 @@ const NOBODY: EvaluationContext = { today: '', now: '' };
 
 interface Reading {
   readonly context?: EvaluationContext;
-  /** A further condition on the rows over the alias, for what a reader may read. */
+  /** A further condition on the rows over the alias, for the rows that a reader can read. */
   readonly rows?: string;
   /** The SQL of a cell without a column, over the alias. */
   readonly cell?: (of: FieldDefinition) => string;
@@ -68,7 +68,7 @@ export function rollupParts(
 /** The column of a child table that holds the record's id. */
 const RECORD = '_record_id';
 
-/** The table that is counted, the fields of what stands in it, and which of that is not in the trash. */
+/** The counted table, the fields of its rows, and the condition that skips the trash. */
 function countedIn({ rows: name, via }: RollupDefinition, target: ResourceDefinition, alias: string) {
   const rows = name === undefined ? undefined : target.fields[name];
   if (!rows)
@@ -92,7 +92,7 @@ const operandSql = (of: FieldDefinition, alias: string, cell: Reading['cell']): 
 const both = (one: string, other: string): string =>
   [one, other].filter((part) => part !== 'true').join(' and ') || 'true';
 
-/** What is added up, and where it stands. */
+/** The value to add up, and its column. */
 interface Rows {
   readonly operand: string;
   readonly from: string;

@@ -2,14 +2,14 @@ import type { Database } from './database.ts';
 import { type Migration, MIGRATIONS, RENAMED } from './migrations/migrations.ts';
 
 /**
- * What was applied. It stays beside the tables of resources, where servers of before the schema `system` find it: without it they
- * would begin anew.
+ * The applied steps. The table stays beside those of resources, where servers from before the schema `system` find it:
+ * without it they would start from the first step.
  */
 export const MIGRATIONS_TABLE = 'schema_migrations';
 
 /**
  * Brings the tables that no resource file describes to the newest shape. Safe to call at every start and from several
- * processes at once: each step is applied once, whole or not at all.
+ * processes concurrently: each step is applied once, whole or not at all.
  */
 export async function applySystemSchema(database: Database): Promise<void> {
   const applied = await appliedNames(database);

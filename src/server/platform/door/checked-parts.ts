@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { say } from '../texts/say.ts';
 import { refuseHostileText } from './hostile-values.ts';
 
-/** What all text parts of one form may hold together, in characters. */
+/** The maximum for all text parts of one form together, in characters. */
 const MAX_TEXT = 2 * 1024 * 1024;
 
 /** From now on the parts of this form come checked as a JSON body is: names, texts and names of files. */

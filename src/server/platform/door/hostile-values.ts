@@ -2,7 +2,10 @@ import { message } from '#engine/validation/keyword-messages.ts';
 import { AppError, type FieldError, type FieldErrors } from '#shared/errors.ts';
 import { say } from '../texts/say.ts';
 
-/** How deep what is sent may be nested, and how many values and keys side by side it may hold: far more than any screen sends. */
+/**
+ * The maximum depth of a request's values, and the maximum number of values and keys side by side: far more than any
+ * screen sends.
+ */
 const MAX_DEPTH = 32;
 const MAX_VALUES = 50_000;
 const MAX_KEYS = 2_000;
@@ -10,7 +13,7 @@ const MAX_KEYS = 2_000;
 const MAX_FAULTS = 20;
 const MAX_PATH = 200;
 
-/** Where a value stands: its key, and what it stands in. */
+/** The place of a value: its key, and the value that contains it. */
 interface Place {
   readonly key: string;
   readonly within: Place | undefined;
@@ -18,10 +21,10 @@ interface Place {
 }
 
 /**
- * Lets through what every part of the server can work with and both databases can store: text without NUL and half characters,
- * keys that no object has by nature, at most so deep and so many values.
- * @param name what it is called where the fault is not further in: a part, a parameter.
- * @throws {AppError} invalid, with the field at fault.
+ * Accepts only values that every part of the server can work with and both databases can store: text without NUL and
+ * half characters, keys that no object has by nature, limited depth and number of values.
+ * @param name the name to report where the error is not further in: a part, a parameter.
+ * @throws {AppError} invalid, with the field.
  */
 export function refuseHostileValues(value: unknown, name?: string): void {
   const errors = faultsOf(value, name);
@@ -70,7 +73,7 @@ function faultOf(value: unknown, keys: readonly string[], place: Place | undefin
   return typeof value === 'number' && !Number.isFinite(value) ? message('number') : undefined;
 }
 
-/** The dotted path, readable and never long: what is at fault may be the key itself. */
+/** The dotted path, readable and never long: the key itself can be the error. */
 function pathOf(place: Place | undefined): string {
   const keys: string[] = [];
   let length = 0;

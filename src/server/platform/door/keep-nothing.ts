@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * What people know stays with who may know it: no cache keeps an answer, but for one that carries an ETag, which the caller's own
- * browser may keep and asks about by it, or keeps without asking where the address names the very content. What is the same for all the world (the built client, what a public route gives) says
- * itself how long it is kept.
+ * Keeps private data out of caches: no cache keeps an answer, but for one with an ETag, which the caller's own browser
+ * can keep and asks about by it, or keeps without asking where the address names the very content. Public answers (the
+ * built client, public routes) set their own lifetime.
  */
 export function keepNothing(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {

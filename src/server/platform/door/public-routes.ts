@@ -4,10 +4,13 @@ import { isOwnOrigin } from '#server/platform/realtime/origin.ts';
 import { say } from '../texts/say.ts';
 import { networkOf } from './network-of.ts';
 
-/** What a route without a session reads: a name, a password, a token. */
+/** The body limit of a route without a session: a name, a password, a token. */
 const MAX_BODY_BYTES = 16 * 1024;
 
-/** Requests that one address may make at once to such routes, and then each second. Many people share one address. */
+/**
+ * The number of requests that one address can make in a burst to such routes, and then each second. Many users share
+ * one address.
+ */
 const BURST = 200;
 const PER_SECOND = 20;
 const MOST_ADDRESSES = 10_000;

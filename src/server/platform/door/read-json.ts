@@ -2,9 +2,9 @@ import { AppError } from '#shared/errors.ts';
 import { refuseHostileValues } from './hostile-values.ts';
 
 /**
- * JSON that came inside a text: a parameter, a part of a form, a value. It is held to the same as a JSON body.
- * @param refusal of what is not JSON; absent: malformed.
- * @throws {AppError} the refusal; invalid, with the field, where it holds what nothing can work with.
+ * JSON inside a text: a parameter, a part of a form, a value. It has the same limits as a JSON body.
+ * @param refusal the error for text that is not JSON; absent: malformed.
+ * @throws {AppError} the refusal; invalid, with the field, where it contains unusable values.
  */
 export function readJson(
   text: string,

@@ -8,7 +8,9 @@ export interface SlowBodyLimits {
   readonly leastBytes: number;
 }
 
-/** A line that carries 15 kB a minute is alive, however large the upload; whoever sends less holds a connection and nothing else. */
+/**
+ * A line that carries 15 kB a minute is alive, however large the upload; a slower client only occupies a connection.
+ */
 const LIMITS: SlowBodyLimits = { windowMs: 60_000, leastBytes: 15_000 };
 
 /**
@@ -41,7 +43,10 @@ function watch(request: FastifyRequest, reply: FastifyReply, { windowMs, leastBy
   raw.once('close', stop);
 }
 
-/** Milliseconds in which who still sends can read why nobody listens any more: a line that is cut at once takes the answer along. */
+/**
+ * Milliseconds in which a client that still sends can read the rejection: a line that is cut immediately takes the
+ * answer along.
+ */
 const LINGER_MS = 2_000;
 
 function end({ raw, log }: FastifyRequest, reply: FastifyReply): void {

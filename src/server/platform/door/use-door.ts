@@ -7,13 +7,14 @@ import { keepNothing } from './keep-nothing.ts';
 import { guardPublicRoutes } from './public-routes.ts';
 import { endSlowBodies } from './slow-bodies.ts';
 
-/** No address of ours is longer. What is looked for among many goes into the query. */
+/** No address of ours is longer. Search terms go into the query. */
 const MAX_PATH_LENGTH = 1_000;
 const MAX_PATH_SEGMENTS = 16;
 
 /**
- * What every request passes before anything works with it, whatever its route: short paths, and text, keys and depth that the rest
- * of the server can take for granted. Register it before every route; it speaks only after the session has been checked.
+ * The checks that every request passes before anything works with it, whatever its route: short paths, and text, keys
+ * and depth that the rest of the server can rely on. Register it before every route; it answers only after the session
+ * has been checked.
  */
 export function useDoor(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');

@@ -58,7 +58,7 @@ export function createEffects({
 }
 
 function sender(database: Database, channel: Channel) {
-  /** Sent, but the database could not be told: not to be sent again. */
+  /** Sent, but the database could not be updated: not to be sent again. */
   const unmarked = new Set<number>();
   return async ({ effect: id }: Payload, { attempt }: { readonly attempt: number }): Promise<void> => {
     const found = await findEffect(database, id);

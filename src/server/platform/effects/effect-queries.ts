@@ -7,7 +7,7 @@ export interface EffectRow {
   readonly channel: EffectChannel;
   readonly recipient: string;
   readonly title: string;
-  /** Null once it has left, was taken back, or was given up long ago. */
+  /** Null once it was sent, was cancelled, or was given up long ago. */
   readonly content: Readonly<Record<string, unknown>> | null;
   readonly sent_on: string | null;
   readonly cancelled_on: string | null;
@@ -32,7 +32,7 @@ export async function findEffect(database: Database, id: number): Promise<Effect
   return rows[0];
 }
 
-/** What it said goes with it: links that sign people in are in nobody's reach but the receiver's. */
+/** The content is deleted with it: links that sign people in are in nobody's reach but the receiver's. */
 export async function markSent(database: Database, id: number): Promise<void> {
   await database.query('update system.outward_effects set sent_on = now(), content = null where id = $1', [id]);
 }

@@ -1,6 +1,9 @@
 export type EffectChannel = 'mail' | 'push' | 'webhook';
 
-/** What leaves the server for good: mail, messages to devices, calls of other servers. One table, one way out. */
+/**
+ * Everything that irrevocably leaves the server: email, messages to devices, calls of other servers. One table, one way
+ * out.
+ */
 export interface Effects {
   /** Makes a channel known; before the server runs. */
   register(channel: Channel): void;
@@ -9,14 +12,17 @@ export interface Effects {
    * @returns its id; of two with one key in a channel there is the first alone, whatever has become of it.
    */
   send(effect: NewEffect): Promise<number>;
-  /** Takes back what has not left. @returns false where it has, or is on its way at this moment. */
+  /** Cancels an unsent effect. @returns false where it is sent, or is on its way at this moment. */
   cancel(channel: EffectChannel, key: string): Promise<boolean>;
 }
 
 /** A way out. */
 export interface Channel {
   readonly name: EffectChannel;
-  /** Sends it. Whatever this throws leads to another attempt, but for a `FinalError`. Receivers can tell a second copy by the id. */
+  /**
+   * Sends it. Any error leads to another attempt, but for a `FinalError`. Receivers can recognize a second copy by the
+   * id.
+   */
   send(effect: SendableEffect): Promise<void>;
   /** Whether there is anything to send by; while there is not, all waits. */
   isReady?(): Promise<boolean>;
@@ -36,17 +42,17 @@ export interface SendableEffect {
 
 export interface NewEffect extends EffectOptions {
   readonly channel: EffectChannel;
-  /** A mail address, a device, an address of the web. */
+  /** An email address, a device, an address of the web. */
   readonly recipient: string;
-  /** What Admins see of it. */
+  /** The text that Admins see of it. */
   readonly title: string;
-  /** What it says, as JSON. It is forgotten as soon as it has left. */
+  /** The content, as JSON. It is deleted as soon as it is sent. */
   readonly content: Readonly<Record<string, unknown>>;
 }
 
 export interface EffectOptions {
-  /** Does not leave before this moment, and can be taken back until then. */
+  /** Is not sent before this moment, and can be cancelled until then. */
   readonly holdUntil?: Date;
-  /** Names the event: told again, it does not leave again. */
+  /** Names the event: an effect with the same key is not sent again. */
   readonly key?: string;
 }

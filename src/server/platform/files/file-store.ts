@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** What was stored: its id (uuid, also its name in the store), size in bytes, SHA-256 in hex, and the media type by magic bytes. */
+/**
+ * A stored file: its id (uuid, also its name in the store), size in bytes, SHA-256 in hex, and the media type by magic
+ * bytes.
+ */
 export interface StoredFile {
   readonly id: string;
   readonly size: number;

@@ -7,7 +7,7 @@ export interface ImageSize {
 }
 
 const HEAD = 64;
-/** As far as the boxes of an image are looked through: anything can stand before those that say its size. */
+/** The limit for looking through the boxes of an image: anything can come before those with its size. */
 const BOXES = 4 * 1024 * 1024;
 /** Segments before the one with the size: previews, colours, places. */
 const MOST_SEGMENTS = 500;
@@ -47,7 +47,7 @@ function webpSize(head: Buffer): ImageSize | undefined {
   return kind === 'VP8L' ? pair((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1) : undefined;
 }
 
-/** The largest of the sizes that stand in boxes called `ispe`: of the image, its tiles and its preview. */
+/** The largest of the sizes in boxes called `ispe`: of the image, its tiles and its preview. */
 function boxedSize(head: Buffer): ImageSize | undefined {
   let largest: ImageSize | undefined;
   for (let at = head.indexOf('ispe'); at >= 0 && at + 16 <= head.length; at = head.indexOf('ispe', at + 4)) {
@@ -57,7 +57,7 @@ function boxedSize(head: Buffer): ImageSize | undefined {
   return largest;
 }
 
-/** Segment by segment up to the frame; what stands in between is not read. */
+/** Segment by segment up to the frame; skips everything in between. */
 async function jpegSize(read: Read): Promise<ImageSize | undefined> {
   let at = 2;
   for (let segment = 0; segment < MOST_SEGMENTS; segment += 1) {

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** How many leading bytes tell a type. */
+/** How many leading bytes identify a type. */
 export const HEAD_BYTES = 560;
 
 interface Signature {

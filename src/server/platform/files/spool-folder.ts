@@ -37,7 +37,7 @@ function isOfDeadProcess(name: string): boolean {
 }
 
 async function isForgotten(path: string): Promise<boolean> {
-  // Another process may sweep at the same time.
+  // Another process can sweep at the same time.
   const found = await stat(path).catch(() => undefined);
   return found !== undefined && Date.now() - found.mtimeMs > FORGOTTEN_MS;
 }

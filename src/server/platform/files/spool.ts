@@ -21,7 +21,7 @@ const TURNS = {
   tooMany: 'server.downloads.waiting',
 } as const;
 
-/** What one person can take of the room, and how many files they can have open. */
+/** The maximum of the room that one user can take, and of the files they can have open. */
 const SHARE = 0.5;
 const MAX_OPEN = 20;
 const MAX_SENDING_MS = 60 * 60 * 1000;
@@ -33,8 +33,8 @@ interface Holding {
 }
 
 /**
- * Files that are made on request. Each goes to disk as fast as it can be made, a few at a time, and from there to who asked for it: a
- * slow reader holds up neither the database nor anybody else. Nothing stays on disk once it is sent.
+ * Files that are made on request. Each goes to disk as fast as it can be made, a few at a time, and from there to the
+ * client: a slow reader holds up neither the database nor anyone else. Nothing stays on disk once it is sent.
  */
 export class Spool {
   readonly #root: string;
@@ -82,7 +82,7 @@ export class Spool {
     }
   }
 
-  /** A path for a file that whoever asks for it removes. */
+  /** A path for a file; the caller removes the file. */
   async path(): Promise<string> {
     const folder = ownSpoolFolder(this.#root);
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -23,7 +23,7 @@ export class SpooledFile {
     this.#claim = claim;
   }
 
-  /** Writes all of it. Never rejects: who reads is told. */
+  /** Writes all of it. Never rejects: the reader gets the error. */
   async fill(source: Readable): Promise<void> {
     this.#filling = this.#write(source).then(
       () => void (this.#isWhole = true),

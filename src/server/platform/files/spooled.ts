@@ -4,7 +4,8 @@ import { AppError } from '#shared/errors.ts';
 import { inEnglish } from '../texts/say.ts';
 
 /**
- * What `make` gives, by way of the disk and in its turn, for whoever sent this request; who goes away meanwhile leaves the queue.
+ * The output of `make`, by way of the disk and in its turn, for the client of this request; a client that goes away
+ * leaves the queue.
  * @throws {AppError} as `Spool.pass`.
  */
 export async function spooled(http: FastifyRequest, make: () => Promise<Readable>): Promise<Readable> {

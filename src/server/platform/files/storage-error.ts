@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { say } from '../texts/say.ts';
 
-/** What a full disk means to a person; every other error as it is. */
+/** The message of a full disk for users; every other error as it is. */
 export function storageError(error: unknown): unknown {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
   return code === 'ENOSPC' || code === 'EDQUOT'

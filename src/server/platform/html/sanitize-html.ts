@@ -2,7 +2,7 @@ import type { IOptions } from 'sanitize-html';
 
 const LEADS_AWAY = /^(https?|mailto):/i;
 const REL = 'noopener noreferrer nofollow';
-/** No tag of the list: only what stands in it is left. */
+/** No tag of the list: only its content is left. */
 const PLAIN = { tagName: 'span', attribs: {} };
 
 const OPTIONS: IOptions = {
@@ -20,9 +20,9 @@ const OPTIONS: IOptions = {
 };
 
 /**
- * What people wrote in a rich-text field, with nothing left that could run, load or pretend: the few tags of the editor
- * and links to web and mail addresses. Every HTML that is stored comes through here, whatever client sent it.
- * @returns '' for what shows no text at all.
+ * The HTML of a rich-text field, without anything that could run, load or pretend: the few tags of the editor and links
+ * to web and email addresses. Every stored HTML passes through here, whatever client sent it.
+ * @returns '' for HTML that shows no text at all.
  */
 export async function sanitizeHtml(html: string): Promise<string> {
   const { default: sanitize } = await import('sanitize-html');

@@ -23,7 +23,10 @@ const LONGEST_WAIT = 6 * 60 * MINUTE;
 /** Seconds before the next attempt: one minute, then twice as long each time, at most six hours. */
 export const waitAfter = (attempts: number): number => Math.min(MINUTE * 2 ** (attempts - 1), LONGEST_WAIT);
 
-/** Mail among the outward effects. Without SMTP_URL mails go by the fallback; while that is not ready they stay there, and the log says where to read them. */
+/**
+ * Email among the outward effects. Without SMTP_URL emails go by the fallback; while that is not ready they stay there,
+ * and the log says where to read them.
+ */
 export function createMailer({ database, config, log, effects, fallback }: MailerParts): Mailer {
   const sender = config.smtpUrl ? createSmtpSender(config.smtpUrl, config.mailFrom) : fallback;
   const isReady = async () => (await sender.isReady?.()) ?? true;

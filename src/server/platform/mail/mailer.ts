@@ -8,8 +8,8 @@ export interface Mail {
 }
 
 /**
- * The one way out for mail. `send` stores the mail among the outward effects within the current transaction;
- * after the commit it leaves by SMTP where configured, else it stays there, where the log points to.
+ * The one way out for email. `send` stores the email among the outward effects within the current transaction; after
+ * the commit it leaves by SMTP where configured, else it stays there, and the log says where.
  */
 export interface Mailer {
   send(mail: Mail, options?: EffectOptions): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import type { Mail } from './mailer.ts';
 
-/** Why a mail did not leave. `isFinal`: the receiving side refused it for good (5xx). */
+/** The reason why an email did not leave. `isFinal`: the receiving side rejected it permanently (5xx). */
 export class MailError extends Error {
   readonly isFinal: boolean;
 
@@ -11,7 +11,7 @@ export class MailError extends Error {
   }
 }
 
-/** A mail with the number that its Message-ID is made of. */
+/** An email with the number that its Message-ID is made of. */
 export interface NumberedMail extends Mail {
   readonly id: number;
 }
@@ -19,14 +19,17 @@ export interface NumberedMail extends Mail {
 export interface Sender {
   /** @throws {MailError} */
   send(mail: NumberedMail): Promise<void>;
-  /** Whether there is a server to send by; absent: always. Without one no mail is taken up. */
+  /** Whether there is a server to send by; absent: always. Without one no email is taken up. */
   isReady?(): Promise<boolean>;
 }
 
 /** Milliseconds for each wait. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-/** Sends by SMTP; the library is loaded with the first mail. A mail keeps its Message-ID over all attempts, so that a repeated one can be recognised. */
+/**
+ * Sends by SMTP; the library is loaded with the first email. An email keeps its Message-ID over all attempts, so that a
+ * repeated one can be recognised.
+ */
 export function createSmtpSender(smtpUrl: string, from: string): Sender {
   let opening: Promise<Transporter> | undefined;
   const transport = () =>
@@ -44,6 +47,6 @@ export function createSmtpSender(smtpUrl: string, from: string): Sender {
   };
 }
 
-/** A refused login (5xx too) is a fault of the configuration, not of the mail. */
+/** A rejected login (5xx too) is an error of the configuration, not of the email. */
 export const isRefusal = ({ responseCode, command }: { responseCode?: number; command?: string }) =>
   responseCode !== undefined && responseCode >= 500 && !command?.startsWith('AUTH') && command !== 'CONN';

@@ -1,7 +1,7 @@
 import en from '../../../../locales/en.json' with { type: 'json' };
 import type { Mail } from './mailer.ts';
 
-/** A mail that carries one link. */
+/** An email with one link. */
 export interface LinkMail {
   readonly kind: 'activation' | 'recovery';
   readonly to: string;
@@ -15,7 +15,7 @@ export interface LinkMail {
   readonly timeZone: string;
 }
 
-/** Writes a mail with its texts from the locale. What people typed (names) is escaped in the HTML part. */
+/** Writes an email with its texts from the locale. User input (names) is escaped in the HTML part. */
 export function linkMail({ kind, to, link, name, app, expiresOn, timeZone }: LinkMail): Mail {
   const texts = en.mail[kind];
   const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(expiresOn);
@@ -29,7 +29,7 @@ export function linkMail({ kind, to, link, name, app, expiresOn, timeZone }: Lin
   });
 }
 
-/** A mail in plain words: paragraphs, one link, paragraphs. */
+/** An email in plain text: paragraphs, one link, paragraphs. */
 export interface MailParts {
   readonly to: string;
   readonly subject: string;
@@ -38,7 +38,7 @@ export interface MailParts {
   readonly after: readonly string[];
 }
 
-/** Lays a mail out as text and as HTML, in which everything is escaped. The subject is brought to one line. */
+/** Lays an email out as text and as HTML, in which everything is escaped. The subject is brought to one line. */
 export function composeMail({ to, subject, before, link, after }: MailParts): Mail {
   return {
     to,

@@ -8,7 +8,7 @@ import { routeNotFound } from './errors.ts';
 
 const YEAR = 31_536_000;
 
-/** Stands in index.html where the title of this deployment belongs. */
+/** The placeholder in index.html for the title of this deployment. */
 const TITLE_PLACEHOLDER = '__APP_TITLE__';
 
 interface ClientFiles {
@@ -19,8 +19,9 @@ interface ClientFiles {
 }
 
 /**
- * Serves the built client: files whose name carries a hash for a year, everything else checked anew, `.br` and `.gz` twins
- * where they exist. An address that is no file answers index.html to a browser that navigates, and 404 to everyone else.
+ * Serves the built client: files with a hash in their name for a year, everything else checked each time, `.br` and
+ * `.gz` twins where they exist. An address that is no file answers index.html to a browser that navigates, and 404 to
+ * every other client.
  */
 export async function useClientFiles(app: FastifyInstance, options: ClientFiles): Promise<void> {
   const index = indexPage(options.dist, options.title);

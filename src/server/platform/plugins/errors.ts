@@ -4,13 +4,15 @@ import { say, type TextKey } from '../texts/say.ts';
 import { readerLanguage } from '../texts/texts.ts';
 import { fieldErrorsOf, isUnknownParameter, type SchemaFault } from './validation.ts';
 
-/** Seconds after which a client may try again when the database does not answer. */
+/** Seconds after which a client can try again when the database does not answer. */
 const RETRY_AFTER = 5;
 
 /**
- * Every failure leaves the server here, as `{ code, message, errors?, … }` with the status of its code, in the language of the reader.
- * What is not an `AppError` and not a known fault of the request is a bug: it is logged whole and answered as `internal_error`, telling nothing.
- * @param onTablesChanged called when a statement named what the database has no more; whoever sent the request is told to try again.
+ * Every failure leaves the server here, as `{ code, message, errors?, … }` with the status of its code, in the language
+ * of the reader. An error that is neither an `AppError` nor a known error of the request is a bug: it is logged whole
+ * and answered as `internal_error`, without details.
+ * @param onTablesChanged called when a statement named a table or column that the database no longer has; the client
+ * gets the answer to try again.
  */
 export function useErrors(app: FastifyInstance, onTablesChanged: () => void = () => undefined): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -19,12 +21,12 @@ export function useErrors(app: FastifyInstance, onTablesChanged: () => void = ()
   });
 }
 
-/** A column or a table that is not there (any more): another server, with newer files, has renamed or removed it. */
+/** A column or a table that no longer exists: another server, with newer files, has renamed or removed it. */
 const OTHER_TABLES = new Set(['42703', '42P01']);
 
 const isOfOtherTables = (error: unknown): boolean => OTHER_TABLES.has(String((error as { code?: unknown }).code));
 
-/** Answers that there is no such address. */
+/** Answers that the address does not exist. */
 export function routeNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendError(new AppError('route_not_found', say('server.request.no_route')), request, reply);
 }
@@ -42,11 +44,11 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   return reply.status(ERROR_STATUS[known.code]).send({ ...known.details, ...failure, ...listed(errors) });
 }
 
-/** Fields that an answer names, and characters of a name: whoever sends rubbish gets no more of it back. */
+/** Fields that an answer names, and characters of a name: an answer to garbage input stays short. */
 const MAX_LISTED = 100;
 const MAX_NAME = 200;
 
-/** The first faults, and how many there are where not all are listed. */
+/** The first errors, and their number where not all are listed. */
 function listed(errors: FieldErrors | undefined): { errors?: FieldErrors; error_count?: number } {
   if (!errors) return {};
   const all = Object.entries(errors);
@@ -76,7 +78,7 @@ function knownFailure(error: unknown, request: FastifyRequest): AppError {
   );
 }
 
-/** A body that does not fit its schema is 422 with its fields, a query 400, a path that no record can have 404. */
+/** A body that does not match its schema is 422 with its fields, a query 400, a path that no record can have 404. */
 function invalidRequest(failure: FastifyError): AppError {
   const faults = (failure.validation ?? []) as readonly SchemaFault[];
   if (failure.validationContext === 'params') return new AppError('not_found', say('server.request.no_record'));
@@ -92,10 +94,13 @@ const parameterFaults = (faults: readonly SchemaFault[]): string =>
     .map(([name, { text }]) => `${name}: ${text}`)
     .join(' ');
 
-/** What a statement says of a value that it cannot take: class 22, and a check of the table. */
+/** Errors of a statement about an invalid value: class 22, and a check of the table. */
 const IS_VALUE_REFUSED = /^(22[0-9A-Z]{3}|23502|23514)$/;
 
-/** The last line: a value that should have been refused by its field came as far as the database. Whoever sent it learns that; we do by the log. */
+/**
+ * The last line: a value that its field should have rejected came as far as the database. The client gets the error;
+ * the log has the details.
+ */
 function refusedByDatabase(failure: Partial<FastifyError>, request: FastifyRequest): AppError | undefined {
   if (!IS_VALUE_REFUSED.test(String(failure.code))) return undefined;
   request.log.error({ err: failure }, 'a value was refused by the database alone');
@@ -144,7 +149,9 @@ const TEXT_OF_CODE: Partial<Record<ErrorCode, TextKey>> = {
   unavailable: 'server.request.unavailable',
 };
 
-/** What Fastify and its plugins refuse themselves. Of a malformed request their own words say more; they name no data. */
+/**
+ * Rejections by Fastify and its plugins. For a malformed request their own texts are more precise; they name no data.
+ */
 function faultOfTheRequest(failure: Partial<FastifyError>): AppError | undefined {
   const status = failure.statusCode;
   if (status === undefined || ((status < 400 || status >= 500) && status !== 503)) return undefined;

@@ -17,7 +17,7 @@ const SECRETS = [
   'html',
 ];
 
-/** Structured lines on standard output, without tokens, cookies, passwords, mail texts or the links in them. */
+/** Structured lines on standard output, without tokens, cookies, passwords, email texts or the links in them. */
 export function createLogger(level: string, destination?: { write(line: string): void }): FastifyBaseLogger {
   const options = {
     level,
@@ -29,7 +29,7 @@ export function createLogger(level: string, destination?: { write(line: string):
     },
     serializers: { err: describeError },
   };
-  // Written at once: what was logged before a crash is there, and lines keep their order with what else is printed.
+  // Written immediately: lines logged before a crash are there, and lines keep their order with other output.
   return pino(options, destination ?? pino.destination({ dest: 1, sync: true }));
 }
 
@@ -65,11 +65,11 @@ export function useRequestLog(app: FastifyInstance): void {
   });
 }
 
-/** Fastify's logger type leaves out what pino's has: without it each quiet request would still build its line. */
+/** Fastify's logger type lacks some of pino's options: without it each quiet request would still build its line. */
 const isEnabled = (log: FastifyBaseLogger & Partial<Pick<Logger, 'isLevelEnabled'>>, level: string): boolean =>
   log.isLevelEnabled?.(level) ?? true;
 
-/** The path of an address as the log may show it: no query (people search for names), no token of a mailed link. */
+/** The path of an address as the log can show it: no query (people search for names), no token of an emailed link. */
 export const pathWithoutSecrets = (url: string): string =>
   url.replace(/[?#].*$/s, '').replace(/(\/users\/verify\/|\/auth\/(?:password-reset|activate)\/).*/, '$1[removed]');
 

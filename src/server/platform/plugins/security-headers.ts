@@ -14,8 +14,8 @@ export function useSecurityHeaders(app: FastifyInstance, config: Config): void {
 }
 
 /**
- * Scripts come from this server's files only, never inline and never by `eval`;
- * styles may be inline, because the component library writes them at run time.
+ * Scripts come from this server's files only, never inline and never by `eval`; styles can be inline, because the
+ * component library writes them at run time.
  */
 function securityHeaders(config: Config): (readonly [string, string])[] {
   const isHttps = config.publicUrl.startsWith('https:');

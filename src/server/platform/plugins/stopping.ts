@@ -3,8 +3,9 @@ import { AppError } from '#shared/errors.ts';
 import { say } from '../texts/say.ts';
 
 /**
- * Closing the app lets what runs come to its end, also for who has gone away meanwhile: only then may the database close. Whoever
- * asks on a connection that is still open is told to come again, and every answer ends its connection.
+ * Closing the app lets running requests finish, also those of clients that have gone away: only then can the database
+ * close. Requests on a connection that is still open get the answer to come again, and every answer ends its
+ * connection.
  */
 export function useStopping(app: FastifyInstance): void {
   let isStopping = false;

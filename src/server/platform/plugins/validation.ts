@@ -5,15 +5,15 @@ import { FORMATS } from '#engine/field-types/formats.ts';
 import { keywordMessage, type SchemaError } from '#engine/validation/keyword-messages.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 
-/** One fault as ajv reports it, with the schema that it was found by. */
+/** One error as ajv reports it, with the schema that it was found by. */
 export interface SchemaFault extends SchemaError {
   readonly parentSchema?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Bodies are taken as they are: nothing is dropped, coerced or guessed, so a wrong type or an unknown key shows.
- * Paths and queries are text by nature and are coerced to what their schema says. Answers are sent as they are: what is said
- * of them is for the description of the API, and takes nothing away.
+ * Bodies are taken as they are: nothing is dropped, coerced or guessed, so an invalid type or an unknown key shows.
+ * Paths and queries are text by nature and are coerced to the types of their schema. Answers are sent as they are:
+ * their schemas are for the description of the API and remove nothing.
  */
 export function useValidation(app: FastifyInstance): void {
   const strict = ajv({ coerceTypes: false, allErrors: true });
@@ -73,10 +73,10 @@ function ajv(options: { coerceTypes: boolean | 'array'; allErrors: boolean }): A
   return instance;
 }
 
-/** More faults than that help nobody, and each is worked on. */
+/** More errors than that help nobody, and each takes work. */
 const MAX_FAULTS = 1_000;
 
-/** Faults by the dotted path of the field that carries them; the first one of a field wins, `root` is the whole body. */
+/** Errors by the dotted path of their field; the first one of a field wins, `root` is the whole body. */
 export function fieldErrorsOf(faults: readonly SchemaFault[]): FieldErrors {
   const errors: Record<string, FieldErrors[string]> = {};
   for (const fault of faults.slice(0, MAX_FAULTS)) {
@@ -90,7 +90,7 @@ export function fieldErrorsOf(faults: readonly SchemaFault[]): FieldErrors {
   return errors;
 }
 
-/** True when the only thing wrong is a name that nobody asked for. */
+/** True when the only error is an unknown name. */
 export const isUnknownParameter = (faults: readonly SchemaFault[]): boolean =>
   faults.length > 0 && faults.every((fault) => fault.keyword === 'additionalProperties');
 

@@ -1,8 +1,10 @@
 import type { Server } from 'socket.io';
 
-/** A browser says once that it connects, and again where it was refused; everything else comes from the server. */
+/**
+ * A browser sends one message when it connects, and another after a rejection; everything else comes from the server.
+ */
 const MOST_MESSAGES = 20;
-/** What waits for a reader that does not read: it fetches anew when it comes back. */
+/** The limit of waiting data for a reader that does not read: it fetches again when it comes back. */
 const MOST_WAITING = 5_000;
 
 /** The parts of an engine.io connection by which it is watched and ended. */
@@ -14,7 +16,7 @@ interface WatchedConnection {
   close(discard: boolean): void;
 }
 
-/** Ends connections that send more than a browser does, and those that take nothing of what they are told. */
+/** Ends connections that send more than a browser does, and those that read none of their messages. */
 export function limitConnections(engine: Server['engine']): void {
   engine.on('connection', (connection: WatchedConnection) => {
     let messages = 0;
@@ -29,7 +31,7 @@ export function limitConnections(engine: Server['engine']): void {
   });
 }
 
-/** At once: what it has sent already is read no further. */
+/** Immediately: data that it has sent already is not read further. */
 function cutOff(connection: WatchedConnection): void {
   connection.close(true);
   connection.transport.socket?.terminate();

@@ -8,13 +8,13 @@ import { say } from '../texts/say.ts';
 import { limitConnections } from './connection-limits.ts';
 import { isOwnOrigin } from './origin.ts';
 
-/** Who is behind a token or a session at this moment; both throw an AppError of a 401 code where nobody is any more. */
+/** The user behind a token or a session now; both throw an AppError of a 401 code where there is none, or no longer. */
 export interface SessionCheck {
   authenticate(token: string): Promise<{ readonly principal: Principal; readonly sessionId: string }>;
   authenticateSession(sessionId: string, userId: number): Promise<{ readonly principal: Principal }>;
 }
 
-/** Whose socket it is. What he may do is asked anew for every delivery. */
+/** The user of the socket. Permissions are read again for every delivery. */
 interface Holder {
   userId: number;
   sessionId: string;
@@ -35,7 +35,7 @@ const COME_BACK = 1012;
 /** Milliseconds that browsers get to answer the closing handshake. */
 const CLOSING_PATIENCE = 2_000;
 
-/** Connections of one session: more pages than anybody has open. */
+/** Connections of one session: more pages than any user has open. */
 const MOST_OF_SESSION = 100;
 
 export interface Sockets {
@@ -97,14 +97,14 @@ async function admit(socket: LiveSocket, sessions: SessionCheck): Promise<void> 
   await socket.join([roomOfUser(principal.userId), roomOfSession(sessionId)]);
 }
 
-/** What `connect_error` carries: the code of the API's error in `data.code`. */
+/** The data of `connect_error`: the code of the API's error in `data.code`. */
 function refusal(error: unknown, log: FastifyBaseLogger): Error {
   const known = error instanceof AppError ? error : new AppError('internal_error', say('server.request.internal'));
   if (known.code === 'internal_error') log.error({ err: error }, 'a socket could not be admitted');
   return Object.assign(new Error(known.message), { data: { code: known.code } });
 }
 
-/** Closes one connection with a code of RFC 6455 after everything emitted so far has been handed over. */
+/** Closes one connection with a code of RFC 6455 after everything emitted so far has been sent. */
 export function closeWithCode(socket: LiveSocket, code: number): void {
   const connection = socket.conn as unknown as EngineConnection;
   const close = () => connection.transport.socket?.close(code);

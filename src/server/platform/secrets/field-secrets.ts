@@ -3,7 +3,7 @@ import { createSealer, type Sealer } from './sealer.ts';
 
 const sealers = new Map<string, Sealer>();
 
-/** What seals the values of `writeOnly` fields; one for each secret of a deployment. */
+/** Seals the values of `writeOnly` fields; one for each secret of a deployment. */
 export function fieldSealer(tokenSecret: string): Sealer {
   const known = sealers.get(tokenSecret) ?? createSealer(tokenSecret, 'secrets in fields');
   sealers.set(tokenSecret, known);

@@ -1,7 +1,10 @@
-/** Tells spreadsheets that a CSV file is UTF-8. */
+/** Marks a CSV file as UTF-8 for spreadsheets. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What a formula begins with (OWASP: = + - @ tab return line feed), also in the full width that East Asian spreadsheets take alike, and behind a byte order mark, which nobody sees. */
+/**
+ * The first characters of a formula (OWASP: = + - @ tab return line feed), also in the full width that East Asian
+ * spreadsheets take alike, and behind an invisible byte order mark.
+ */
 const SIGNS = '=+\\-@\\t\\r\\n＝＋－＠\\uFEFF';
 /** Behind however many apostrophes. */
 const FORMULA = new RegExp(`^'*[${SIGNS}]`);
@@ -20,6 +23,6 @@ export function csvCell(text: string): string {
 /** One line of a CSV file with its end. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** What was meant by a cell that `csvCell` has neutralised. */
+/** The original value of a cell that `csvCell` has neutralised. */
 export const withoutApostrophe = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;

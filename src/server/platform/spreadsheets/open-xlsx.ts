@@ -5,7 +5,7 @@ import type { FromXlsxThread, ToXlsxThread, XlsxThreadData } from './xlsx-messag
 
 const THREAD = new URL('./xlsx-thread.ts', import.meta.url);
 
-/** What a workbook may take to be read. */
+/** The limits for reading a workbook. */
 export interface ThreadLimits {
   readonly memoryMb: number;
   readonly answersWithinMs: number;

@@ -54,8 +54,8 @@ async function* csvRows(source: Source, { encoding, delimiter }: CsvDialect): As
 }
 
 /**
- * What was meant by a cell, as far as it can be kept: no zero bytes, with which some programs fill up, and none of the byte order
- * marks that stand within files which were put one behind the other.
+ * The value of a cell, as far as it can be stored: without zero bytes, with which some programs pad, and without the
+ * byte order marks inside of concatenated files.
  */
 const cellText = (cell: string): string =>
   withoutApostrophe(cell.startsWith(BYTE_ORDER_MARK) ? cell.slice(1) : cell)
@@ -63,7 +63,7 @@ const cellText = (cell: string): string =>
     .slice(0, LONGEST_CELL)
     .toWellFormed();
 
-/** Ends in silence: what goes wrong is told by the parser that it feeds. */
+/** Ends without an error: the parser that it feeds reports errors. */
 async function feed(stream: Readable, encoding: CsvEncoding, parser: ReturnType<typeof parse>): Promise<void> {
   const decoder = new TextDecoder(encoding);
   try {
@@ -88,7 +88,7 @@ const drained = (parser: ReturnType<typeof parse>): Promise<void> =>
 
 function csvFault(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
-  const row = Number(error['records']) + 1; // those before it may not have been asked for yet
+  const row = Number(error['records']) + 1; // those before it might not have been requested yet
   const words =
     error.code === 'CSV_QUOTE_NOT_CLOSED'
       ? `A quotation mark that opens in row ${row} is never closed`
@@ -155,7 +155,7 @@ export function recogniseDelimiter(sample: string): CsvDelimiter {
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
 }
 
-/** How often each delimiter stands in each line, outside of quotation marks. */
+/** How often each delimiter appears in each line, outside of quotation marks. */
 function countsByLine(sample: string): number[][] {
   const lines: number[][] = [];
   let counts = CSV_DELIMITERS.map(() => 0);

@@ -1,6 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 
-/** What stands in a cell. Dates of a workbook come as ISO 8601 text without a zone; text of a CSV file stays as it was typed. */
+/**
+ * The value of a cell. Dates of a workbook come as ISO 8601 text without a zone; text of a CSV file stays as it was
+ * typed.
+ */
 export type Cell = string | number | boolean | null;
 
 export interface SheetRow {
@@ -21,15 +24,16 @@ export type CsvEncoding = (typeof CSV_ENCODINGS)[number];
 export const CSV_DELIMITERS = [',', ';', '\t', '|'] as const;
 export type CsvDelimiter = (typeof CSV_DELIMITERS)[number];
 
-/** A table that somebody uploaded. Rows are read as they are asked for, so its size does not matter for memory. */
+/** An uploaded table. Rows are read on request, so its size does not matter for memory. */
 export interface SheetFile {
   readonly format: 'csv' | 'xlsx';
   /** Names of the workbook's sheets in order; none for CSV. */
   readonly sheets: readonly string[];
   readonly dialect?: CsvDialect;
   /**
-   * Rows in order, empty ones left out.
-   * @throws {AppError} malformed where the file cannot be read on, too_large past a limit, both in words for who uploaded it.
+   * Rows in order, without empty ones.
+   * @throws {AppError} malformed where the rest of the file cannot be read, too_large past a limit, both with a text
+   * for the user who uploaded it.
    */
   rows(sheet?: string): AsyncGenerator<SheetRow>;
   close(): Promise<void>;

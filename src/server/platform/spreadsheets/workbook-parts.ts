@@ -17,7 +17,7 @@ const MAX_SHARED_CHARACTERS = 50_000_000;
 const MAX_SHEETS = 200;
 const WORKBOOK = 'xl/workbook.xml';
 
-/** What all sheets of a workbook share. */
+/** The parts that all sheets of a workbook share. */
 export async function readWorkbook(zip: ZipEntries): Promise<WorkbookParts> {
   if (!zip.has(WORKBOOK)) throw new AppError('malformed', 'The file is not a workbook: save it as .xlsx or .csv');
   const targets = await readTargets(zip);

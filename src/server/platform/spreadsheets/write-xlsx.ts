@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl';
 import { looksLikeFormula } from './csv-cell.ts';
 import { dateSerial } from '#engine/field-types/date/serial-date.ts';
 
-/** What is written into a cell; a `day` or `time` is ISO 8601 text without a zone. */
+/** The value to write into a cell; a `day` or `time` is ISO 8601 text without a zone. */
 export type XlsxCell = string | number | boolean | null | { readonly day: string } | { readonly time: string };
 
 export interface XlsxColumn {
@@ -19,8 +19,9 @@ const STYLE = { header: 1, day: 2, time: 3, quoted: 4 } as const;
 const LONGEST_TEXT = 32_767;
 
 /**
- * A workbook with one sheet as a stream, in bounded memory: typed cells, a frozen bold header with a filter, and column widths.
- * Text is always text and never a formula; what looks like one is marked so that it stays text when somebody edits the cell.
+ * A workbook with one sheet as a stream, in bounded memory: typed cells, a frozen bold header with a filter, and column
+ * widths. Text is always text and never a formula; text that looks like one is marked so that it stays text when the
+ * cell is edited.
  */
 export function xlsxStream(
   sheet: string,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import type { SheetRow } from './sheet-file.ts';
 
-/** What the thread that reads a workbook is asked for, one thing at a time. */
+/** The requests to the thread that reads a workbook, one at a time. */
 export type ToXlsxThread =
   { readonly kind: 'open' } | { readonly kind: 'rows'; readonly sheet?: string } | { readonly kind: 'next' };
 

@@ -21,8 +21,9 @@ const damaged = (cause: unknown) =>
   new AppError('malformed', 'The file is damaged: a part of the workbook cannot be read', { cause });
 
 /**
- * Reads XML piece by piece and tells the handlers what it meets; pauses between pieces, where a caller can take what has been found.
- * A document type, which is where entities are declared, is refused, as is what no workbook has: text without end, tags within tags.
+ * Reads XML piece by piece and calls the handlers; pauses between pieces, where a caller can take the results so far.
+ * Rejects a document type, which is where entities are declared, and other parts that no workbook has: text without
+ * end, tags within tags.
  * @throws {AppError} malformed, too_large
  */
 export async function* xmlEvents(stream: Readable, handlers: XmlHandlers): AsyncGenerator<void> {

@@ -9,7 +9,7 @@ type Paths<Texts> = {
 /** Every key of `locales/en.json`. */
 export type TextKey = Paths<typeof english>;
 
-/** An argument that is worded anew in each language: it gets the language and its texts. */
+/** An argument with a text in each language: it gets the language and its texts. */
 export type WordedArgument = (language: string, translate: Translate) => string;
 
 /** The text at a key with its arguments; a key without a text is the argument `_`, or itself. */

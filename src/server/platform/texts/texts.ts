@@ -25,7 +25,7 @@ export interface Texts {
   render(language: string | null | undefined, message: FieldError): string;
   /** The same for a key. */
   text(language: string | null | undefined, key: TextKey, args?: Readonly<Record<string, unknown>>): string;
-  /** What an answer says of a failure. */
+  /** The text of a failure in an answer. */
   failure(language: string, error: AppError): Failure;
   /** Errors as an answer has them: each `text` in the language, arguments that are messages as text. */
   localize(language: string, errors: FieldErrors): FieldErrors;

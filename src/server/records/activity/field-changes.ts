@@ -8,7 +8,7 @@ import { titleExpression } from '#server/records/query/column-sql.ts';
 import { MASK, masked } from './mask.ts';
 import { recordedRows, rowFieldChanges } from './row-field-changes.ts';
 
-/** What an entry holds of the record: written values by column. */
+/** The values of the record in an entry: written values by column. */
 export interface RecordedValues {
   readonly action: string;
   readonly before: Readonly<Record<string, unknown>> | null;
@@ -21,7 +21,7 @@ export type TargetNames = ReadonlyMap<string, ReadonlyMap<unknown, string>>;
 /** The table of stored files, in place of a resource. */
 const FILES = 'system.files';
 
-/** What changed in a record's own fields, of those that this person may read. */
+/** The changes of a record's own fields, of those that this user can read. */
 export function fieldChanges(request: ResourceRequest, row: RecordedValues, names: TargetNames): FieldChange[] {
   if (row.action.startsWith('file_'))
     return [{ field: 'file', before: row.before?.name ?? null, after: row.after?.name ?? null }];

@@ -1,7 +1,9 @@
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
 import { MASK } from './mask.ts';
 
-/** What an action was given, as an entry keeps the values of a record: by column, of a secret only that it was there. */
+/**
+ * The inputs of an action, as an entry stores the values of a record: by column, of a secret only that it was there.
+ */
 export const inputValues = (
   { fields }: ResourceDefinition,
   input: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** What stands in place of a value that nobody may read again. */
+/** Replaces a value that nobody can read again. */
 export const MASK = '••••••';
 
 /** Names of fields and columns that keep a secret. */

@@ -11,7 +11,7 @@ export interface ActivityEntry {
   readonly before?: unknown;
   readonly after?: unknown;
   readonly requestId?: string;
-  /** The user name somebody tried to sign in with. Kept apart from the entry, where it can be erased. */
+  /** The user name of a sign-in attempt. Kept apart from the entry, where it can be erased. */
   readonly username?: string;
 }
 

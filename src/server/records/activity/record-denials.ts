@@ -4,11 +4,11 @@ import { pathWithoutSecrets } from '#server/platform/plugins/logging.ts';
 import { SizedCache } from '#server/platform/sized-cache.ts';
 import { recordActivity } from './record-activity.ts';
 
-/** The same refusal of the same person stands in the record once in this time, however often he tries. */
+/** The same denial of the same user is recorded once in this time, however often they try. */
 const ONCE_IN_MS = 60_000;
 const RECORDED_BYTES = 4 * 1024 * 1024;
 
-/** Records what signed-in people tried and may not do. Register it before the routes. */
+/** Records the denied requests of signed-in users. Register it before the routes. */
 export function useDenialRecord(app: FastifyInstance): void {
   const recorded = new SizedCache<true>({ maxBytes: RECORDED_BYTES, lifetimeMs: ONCE_IN_MS });
   const isNew = (key: string) => {
@@ -23,7 +23,7 @@ export function useDenialRecord(app: FastifyInstance): void {
   });
 }
 
-/** A refusal stays a refusal where it cannot be recorded: the log of the server then says so. */
+/** A denial that cannot be recorded stays a denial: the log of the server then says so. */
 async function recordDenial(app: FastifyInstance, request: FastifyRequest, path: string): Promise<void> {
   const after = { method: request.method, path };
   try {

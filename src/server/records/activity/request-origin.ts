@@ -12,7 +12,7 @@ const LONGEST_USER_AGENT = 300;
 
 const origins = new AsyncLocalStorage<RequestOrigin>();
 
-/** From here on everything that is done for a request knows which one, without being told. Register it before the routes. */
+/** From here on all code of a request can read which request it belongs to. Register it before the routes. */
 export function useRequestOrigin(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const userAgent = request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null;

@@ -17,15 +17,15 @@ export const recordedRows = (value: unknown): readonly RecordedRow[] =>
       )
     : [];
 
-/** A `rows` field with the cells that are told of. */
+/** A `rows` field with its readable cells. */
 interface ToldRows {
   readonly field: FieldDefinition;
   readonly cells: readonly FieldDefinition[];
 }
 
 /**
- * What changed in the rows of one field, one entry per value: `levels.user` with the row's number, or `levels` where the row got
- * another place. Rows that went come first. `present` makes a stored value what people read.
+ * The changes of the rows of one field, one entry per value: `levels.user` with the row's number, or `levels` where the
+ * row got another place. Deleted rows come first. `present` makes a stored value readable.
  */
 export function rowFieldChanges(
   { field, cells }: ToldRows,

@@ -1,7 +1,7 @@
 import { SECRET_NAME } from '#server/records/activity/mask.ts';
 import type { TableShapeInDump } from './dump-tables.ts';
 
-/** What signs people in, opens files, or is only there while something is under way. */
+/** Tables that sign users in, open files, or matter only while work is under way. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'account_tokens',
   'background_tasks',
@@ -20,10 +20,10 @@ const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The tables of an archive that leaves the server, without what lets anybody act as another person: no sessions, tokens, tickets,
- * hashes of passwords, sealed secrets, nor the bodies of mails, which carry links. What was pruned is left out too: nobody knows
- * any more what kept a secret there.
- * @param secrets the columns of each table that keep what people may write and nobody may read.
+ * The tables of an archive that leaves the server, without anything by which someone could act as another user: no
+ * sessions, tokens, tickets, hashes of passwords, sealed secrets, nor the bodies of emails, which contain links. Pruned
+ * data is skipped too: it is no longer known which of it was secret.
+ * @param secrets the columns of each table with values that users can write and nobody can read.
  */
 export const withoutSecrets = (
   tables: readonly TableShapeInDump[],

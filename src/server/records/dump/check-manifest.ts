@@ -60,9 +60,9 @@ const MANIFEST = {
 } as const;
 
 /**
- * A manifest whose every name and type is one that the program makes: it becomes SQL, and whoever made the dump may have written
- * anything into it.
- * @throws naming the place of what does not belong there.
+ * A manifest whose every name and type is one that the program makes: it becomes SQL, and the maker of the dump could
+ * have written anything into it.
+ * @throws naming the place of an unknown part.
  */
 export function checkManifest(value: unknown): Manifest {
   const { format, isArchive } = Object(value) as Partial<Manifest>;

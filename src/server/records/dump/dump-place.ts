@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile as ZipReader } from 'yauzl';
 import { ZipFile } from 'yazl';
 
-/** Where a dump is written to: a folder, or one file where its name ends in `.zip`. What is in it is the same. */
+/** The target of a dump: a folder, or one file where its name ends in `.zip`. The contents are the same. */
 export interface DumpWriter {
   /** Resolves when the source has been read to its end. */
   add(name: string, source: Readable): Promise<void>;
@@ -18,7 +18,7 @@ export interface DumpWriter {
 
 /** Where a dump is read from. */
 export interface DumpReader {
-  /** @throws where the dump has no such part. */
+  /** @throws where the dump has no part of this name. */
   open(name: string): Promise<Readable>;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ const isZip = (place: string): boolean => place.toLowerCase().endsWith('.zip');
 /** @throws where something is there already. */
 export const writeTo = (place: string): Promise<DumpWriter> => (isZip(place) ? zipWriter(place) : folderWriter(place));
 
-/** @param room bytes that it may unpack to. @throws where there is nothing that can be read, or that is no dump. */
+/** @param room bytes that it can unpack to. @throws for a file that cannot be read, or that is no dump. */
 export const readFrom = async (place: string, room: number): Promise<DumpReader> =>
   isZip(place) ? zipReader(place, room) : folderReader(place);
 
@@ -42,7 +42,7 @@ async function folderWriter(folder: string): Promise<DumpWriter> {
       await pipeline(source, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
     },
     finish: async () => {},
-    // Without the manifest, which comes last, it is no dump; what is there may tell why.
+    // Without the manifest, which comes last, it is no dump; the files that are there might say why.
     discard: async () => {},
   };
 }
@@ -69,7 +69,7 @@ async function zipWriter(file: string): Promise<DumpWriter> {
   await new Promise((resolve, reject) => target.once('open', resolve).once('error', reject));
   const { writer, stream } = zipStream();
   const written = pipeline(stream, target);
-  // Told by whoever waits for `finish`, or in vain where the dump failed before.
+  // Reported by the caller that waits for `finish`, or not at all where the dump failed before.
   written.catch(() => undefined);
   return {
     add: (name, source) => Promise.race([writer.add(name, source), written]),
@@ -125,7 +125,7 @@ async function zipReader(file: string, room: number): Promise<DumpReader> {
 const PARTS =
   /^(manifest\.json|tables\/((system|pruned)\.)?[a-z_][a-z0-9_]{0,62}\.jsonl|files\/[0-9a-f]{2}\/[0-9a-f-]{36})$/;
 
-/** @throws where something in it is no part of a dump, stands there twice, or has no room on the disk. */
+/** @throws where an entry is no part of a dump, appears twice, or has no room on the disk. */
 async function entriesOf(zip: ZipReader, file: string, room: number): Promise<ReadonlyMap<string, Entry>> {
   const entries = new Map<string, Entry>();
   let bytes = 0;

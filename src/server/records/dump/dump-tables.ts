@@ -89,7 +89,7 @@ export class LineSum {
   }
 }
 
-/** What a table holds now, to compare with a dump. */
+/** The current contents of a table, to compare with a dump. */
 export async function sumOf(database: Database, table: TableShapeInDump): Promise<{ rows: number; sha256: string }> {
   const sum = new LineSum();
   for await (const lines of linesOf(database, table)) sum.add(lines);

@@ -1,13 +1,13 @@
 import type { DumpedTable } from './dump-tables.ts';
 
-/** What a dump says of itself, in `manifest.json`. It is written last: what has none is no dump. */
+/** The description of a dump, in `manifest.json`. It is written last: without it there is no dump. */
 export interface Manifest {
   readonly format: 1;
-  /** It leaves out what signs people in, and cannot be restored. */
+  /** It skips everything that signs users in, and cannot be restored. */
   readonly isArchive?: true;
   readonly madeOn: string;
   readonly from: 'embedded' | 'postgres';
-  /** The steps of the system tables that the database had been through; another program may have others. */
+  /** The applied steps of the system tables of the database; another program might have others. */
   readonly migrations: readonly string[];
   readonly shapeVersion: number;
   readonly tables: readonly DumpedTable[];

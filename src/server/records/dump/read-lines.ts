@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 const LONGEST_LINE = 64 * 1024 * 1024;
 
 /**
- * The lines of a text. Only the line feed ends one: other separators (U+2028) stand inside values.
+ * The lines of a text. Only the line feed ends one: other separators (U+2028) can be inside values.
  * @throws where one is longer than 64 MiB.
  */
 export async function* readLines(source: Readable): AsyncGenerator<string> {

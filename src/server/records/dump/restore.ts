@@ -18,9 +18,9 @@ import { readLines } from './read-lines.ts';
 import { limited, summed } from './summed.ts';
 
 /**
- * Fills an empty database and its data folder from a dump, a folder or a `.zip`, of whichever of the two databases it was made.
- * Every table is counted and summed up again afterwards, and every file held against its sum; where anything differs, all of it is
- * taken back.
+ * Fills an empty database and its data folder from a dump, a folder or a `.zip`, of either of the two databases. Every
+ * table is counted and summed up again afterwards, and every file compared with its sum; after any difference, all of
+ * it is rolled back.
  * @throws where the database is not empty, or the dump is damaged or of another version of the program.
  */
 export async function restoreDatabase(database: Database, dataDir: string, place: string): Promise<Manifest> {
@@ -171,11 +171,14 @@ function parsed(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    return undefined; // no row, and so it is told
+    return undefined; // no row; the caller reports it
   }
 }
 
-/** What was applied to the old tables is applied to the new ones; then the state is as it was, with what had lost its file. */
+/**
+ * Applies the definitions of the old tables to the new ones; then the state is as it was, with the definitions whose
+ * file was gone.
+ */
 async function restoreState(database: Database, state: DumpedTable, dump: DumpReader): Promise<void> {
   const placeOfColumn = (wanted: string) => carried(state).findIndex(({ name }) => name === wanted);
   const [definition, hash] = [placeOfColumn('definition'), placeOfColumn('hash')];

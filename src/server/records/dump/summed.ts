@@ -5,7 +5,10 @@ const fail = (name: string): never => {
   throw new Error(`The file ${name} is damaged.`);
 };
 
-/** Passes a file on as it is read; at its end reading fails where the sum is another one, or `isDamaged` is told. @param name for the message. */
+/**
+ * Passes a file on as it is read; at its end reading fails where the sum differs, or `isDamaged` is called. @param name
+ * for the message.
+ */
 export const summed = (
   source: Readable,
   sha256: string,

@@ -24,7 +24,7 @@ export class AppRecords implements RecordCode<ResourceRequest> {
     this.#app = app;
   }
 
-  /** Has a feature told of writes of a resource, beside all others that are; called in its plugin. */
+  /** Subscribes a feature to writes of a resource, beside all other subscribers; called in its plugin. */
   on(resource: string, subscriber: RecordSubscriber): void {
     const all = [...this.subscribers(resource), subscriber];
     this.#subscribers.set(

@@ -19,9 +19,9 @@ export type Handler = {
 
 /**
  * Code that resource files name, by name (`jobs.clone`). A feature writes its own beside its service
- * (`features/<feature>/handlers.ts`), names them in `features/built-in-handlers.ts` for the checker of the files, and gives them to
- * `app.records.handle` in its plugin.
- * A handler runs inside the transaction of the write; by throwing an `AppError` it refuses the write.
+ * (`features/<feature>/handlers.ts`), names them in `features/built-in-handlers.ts` for the checker of the files, and
+ * gives them to `app.records.handle` in its plugin. A handler runs inside the transaction of the write; by throwing an
+ * `AppError` it rejects the write.
  */
 export type Handlers = Readonly<Record<string, Handler>>;
 
@@ -34,6 +34,6 @@ export const action = (make: Make<'action'>): Handler => ({ kind: 'action', make
 /** An action that waits for other machines: it runs after the checks, outside any transaction, so that nobody has to wait for it. */
 export const slowAction = (make: Make<'action'>): Handler => ({ kind: 'action', make, isSlow: true });
 
-/** What the checker of the files needs to know of them. */
+/** The part of them that the checker of the files needs. */
 export const handlerNames = (handlers: Handlers): HandlerNames =>
   new Map(Object.entries(handlers).map(([name, { kind }]) => [name, kind]));

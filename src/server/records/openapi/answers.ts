@@ -3,8 +3,8 @@ import { envelope, listOf, shape, text, whole } from '#shared/contracts/schema-w
 import { failure, FAILURES, type Json } from './wire-words.ts';
 
 /**
- * What a hand-written route answers when all is well, for the description of the API. It changes nothing of the answer; every
- * answer that a test gets is held against it.
+ * The successful answer of a hand-written route, for the description of the API. It changes nothing of the answer;
+ * every answer that a test gets is compared with it.
  */
 export const answers = <Schema extends object>(schema: Schema) => ({ description: 'Done', ...schema });
 
@@ -24,7 +24,7 @@ export const answersFile = (...types: readonly string[]) => ({
   content: Object.fromEntries(types.map((type) => [type, { schema: { ...text, format: 'binary' } }])),
 });
 
-/** How a route can be refused beyond what `addFailures` sees; stands beside what it answers. */
+/** The failures of a route beyond those that `addFailures` sees; declared beside its answer. */
 export const fails = (...statuses: readonly (keyof typeof FAILURES)[]): Readonly<Record<string, Json>> =>
   Object.fromEntries(statuses.map((status) => [status, FAILURES[status]]));
 

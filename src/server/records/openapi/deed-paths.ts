@@ -17,7 +17,7 @@ interface DeedSource {
 
 type Shown = Pick<DeedDefinition, 'key' | 'title' | 'input'>;
 
-/** The addresses of the transitions and actions that this person may use, for one record and for many. */
+/** The addresses of the transitions and actions that this user can use, for one record and for many. */
 export function deedPaths(source: DeedSource): Readonly<Record<string, Json>> {
   const { deeds } = personDeeds(source.definitions, source.principal, source.definition, source.access);
   return {
@@ -64,7 +64,7 @@ function pathsOf({ definition }: DeedSource, kind: string, deeds: readonly Shown
 
 type Schemas = Readonly<Record<string, Schema>>;
 
-/** What it asks for; a field that is not always visible is not always needed. */
+/** Its inputs; a field that is not always visible is not always required. */
 function inputSchemas({ fields }: ResourceDefinition, { input }: Shown): { needed: Schemas; others: Schemas } {
   const asked = input.flatMap(({ field, required }) => {
     const definition = fields[field];

@@ -6,7 +6,9 @@ import { handWrittenPaths } from './hand-written-paths.ts';
 import { resourcePaths } from './resource-paths.ts';
 import { resourceSchemas } from './resource-schemas.ts';
 
-/** The OpenAPI 3.1 document of what this person may reach: generated resources and hand-written routes alike. */
+/**
+ * The OpenAPI 3.1 document of everything that this user can reach: generated resources and hand-written routes alike.
+ */
 export function openApiDocument(http: FastifyRequest): Record<string, unknown> {
   const { registry, config } = http.server;
   const readable = Object.values(registry.current.resources)
@@ -31,7 +33,7 @@ export function openApiDocument(http: FastifyRequest): Record<string, unknown> {
   };
 }
 
-/** What every failure is answered with; some tell more, such as the current record of a conflict. */
+/** The body of every failure; some contain more, such as the current record of a conflict. */
 export const FAILURE = {
   ...shape(
     { code: text, message: text },

@@ -16,7 +16,7 @@ export function noteWhoMayCall(app: FastifyInstance): void {
   });
 }
 
-/** The hand-written routes, by their own schemas, without those that this person may not call. */
+/** The hand-written routes, by their own schemas, without those that this user cannot call. */
 export function handWrittenPaths(http: FastifyRequest): Json {
   const rules = rulesOf.get(http.server.server);
   const paths = Object.entries(http.server.swagger().paths ?? {}).map(([path, methods]) => {

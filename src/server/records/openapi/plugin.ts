@@ -33,7 +33,7 @@ export async function collectRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** `GET /openapi.json`, for who is signed in: it shows what he may reach and nothing else. */
+/** `GET /openapi.json`, for signed-in users: it shows the paths that they can reach and nothing else. */
 export const openApiRoutes = fastifyPlugin(registerOpenapi, {
   name: 'openapi',
   dependencies: ['accounts'],

@@ -41,14 +41,17 @@ interface PathSource {
   readonly definition: ResourceDefinition;
   readonly access: ResourceAccess;
   readonly principal: Principal;
-  /** What this person may do with another resource. */
+  /** The operations on another resource that this user can call. */
   readonly accessTo: (definition: ResourceDefinition) => ResourceAccess;
 }
 
-/** Address below `/api/v1` -> its methods, those that the person may call. */
+/** Address below `/api/v1` -> its methods, those that the user can call. */
 type Paths = Readonly<Record<string, Json>>;
 
-/** The addresses of a resource that this person may call: what may be written is asked of his access, what there is of the dispatch. */
+/**
+ * The addresses of a resource that this user can call: the access decides the writable fields, the dispatch the
+ * addresses.
+ */
 export function resourcePaths(source: PathSource): Json {
   const names = recordNames(source.definitions, source.definition);
   const tags = [source.definition.titlePlural];

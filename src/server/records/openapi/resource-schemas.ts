@@ -43,7 +43,7 @@ function relatedSchema(field: FieldDefinition, { definition, definitions }: With
   return names ? shape({ ...named.properties, [names.of]: { ...textOrNull, description: 'Its code' } }) : named;
 }
 
-/** Schemas of a resource as one person may read and write it. */
+/** Schemas of a resource as one user can read and write it. */
 export function resourceSchemas(
   definition: ResourceDefinition,
   access: ResourceAccess,
@@ -73,7 +73,7 @@ export function resourceSchemas(
   };
 }
 
-/** What a new record cannot be without: what is left out gets the default that the file gives it. */
+/** The required fields of a new record: an absent one gets the default of the file. */
 const isNeeded = ({ required, custom, default: given }: FieldDefinition): boolean =>
   required && !custom && given === undefined;
 
@@ -84,7 +84,7 @@ const partOf = (whole: string, names: readonly string[]): Schema => ({
   properties: Object.fromEntries(names.map((name) => [name, ref(`${whole}/properties/${name}`)])),
 });
 
-/** Of a secret is only told whether there is one. */
+/** Of a secret it contains only whether there is one. */
 const secrets = (written: readonly FieldDefinition[]): Schemas =>
   Object.fromEntries(
     written
@@ -92,7 +92,7 @@ const secrets = (written: readonly FieldDefinition[]): Schemas =>
       .map(({ name, title }) => [name, { title, ...shape({ is_set: flag }) }]),
   );
 
-/** Of rows the cells that he may write. */
+/** Of rows the cells that the user can write. */
 function writtenSchema(field: FieldDefinition, { writeFields }: ResourceAccess): Schema {
   const { shorthand } = typeOf(field).wire;
   if (shorthand) return { ...examplesOf(field), anyOf: [field.schema, shorthand] };
@@ -120,12 +120,12 @@ function nested(
   return { ...Object.fromEntries(own), [CUSTOM]: { type: 'object', ...more, properties: Object.fromEntries(custom) } };
 }
 
-/** What a resource's schema is called (`BusinessUnits`). */
+/** The name of a resource's schema (`BusinessUnits`). */
 export const schemaName = (definition: ResourceDefinition): string =>
   definition.resource.replaceAll(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
 
-/** What a row of its lists is called (`BusinessUnitsRow`). */
+/** The name of the schema of a list's row (`BusinessUnitsRow`). */
 export const rowSchemaName = (definition: ResourceDefinition): string => `${schemaName(definition)}Row`;
 
-/** What a change of a record is called (`BusinessUnitsChange`). */
+/** The name of the schema of a record's change (`BusinessUnitsChange`). */
 export const changeSchemaName = (definition: ResourceDefinition): string => `${schemaName(definition)}Change`;

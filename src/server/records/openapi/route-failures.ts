@@ -2,8 +2,9 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { fails, OTHER_FAILURE } from './answers.ts';
 
 /**
- * Adds to every route that says what it answers how it can be refused, as far as its ways in tell: a query or a body can be
- * malformed, a path can lead nowhere, any of them can hold what cannot be stored. What its deed refuses besides, it says itself by `fails`. Register it before the routes.
+ * Adds the failures to every route with a declared answer, as far as its inputs imply them: a query or a body can be
+ * malformed, a path can lead nowhere, any of them can contain values that cannot be stored. Its other failures it
+ * declares itself by `fails`. Register it before the routes.
  */
 export function addFailures(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {

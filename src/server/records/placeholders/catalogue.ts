@@ -69,7 +69,10 @@ const FIXED: readonly TemplateField[] = Object.entries(GROUPS).flatMap(([group, 
   lines.map(([name, title, sample]) => ({ group: group as keyof typeof GROUPS, name, title, sample })),
 );
 
-/** Every placeholder that templates may use now: those of the product, then the custom fields that are on offer to templates. */
+/**
+ * Every placeholder that templates can use now: those of the product, then the custom fields that are available to
+ * templates.
+ */
 export const templateFields = (tables: readonly CustomFieldTable[]): readonly TemplateField[] => [
   ...FIXED,
   ...tables

@@ -30,7 +30,7 @@ async function registerPlaceholders(app: FastifyInstance): Promise<void> {
   );
 }
 
-/** Whether this person may make or change a record with a text that takes placeholders. */
+/** Whether this user can create or change a record with a text that takes placeholders. */
 const writesTemplates = ({ server: { registry }, principal }: FastifyRequest): boolean =>
   Object.values(registry.current.resources).some((definition) => {
     const { create, update, writeFields } = registry.access(principal, definition);

@@ -7,8 +7,8 @@ import { selectParts } from './select.ts';
 import { Parameters } from './sql-text.ts';
 
 /**
- * What the derived fields of a record would be with this choice of a relation (`?organization=5`): as the reader may read them,
- * for the form in which he chooses. @returns the reply as JSON text.
+ * The derived fields of a record with this option of a relation (`?organization=5`): as the reader can read them, for
+ * the form in which they choose it. @returns the reply as JSON text.
  */
 export async function readDerived(request: ResourceRequest, query: Query): Promise<string> {
   const { definition, access } = request;

@@ -22,8 +22,9 @@ export interface FilterCounts {
 }
 
 /**
- * How many rows that this person may read each of several filters leaves beside a common one: `{ filter, filters }`. One statement, one
- * pass over no more than 10,000 rows, whatever the number of filters; beyond, each count says "at least".
+ * How many readable rows match each of several filters together with a common one: `{ filter, filters }`. One
+ * statement, one pass over no more than 10,000 rows, whatever the number of filters; beyond, each count says "at
+ * least".
  * @throws {AppError} unknown_parameter or malformed, as the filter of a list does.
  */
 export async function countFilters(request: ResourceRequest, body: unknown, cache: CountCache): Promise<FilterCounts> {

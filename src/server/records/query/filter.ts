@@ -14,7 +14,7 @@ const MAX_CHOICES = 1000;
 const RANGE_WORDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
 const LENGTH_WORDS = ['minLength', 'maxLength'] as const;
 
-/** Values that a list's filter may leave to the moment at which it is asked. */
+/** Values in a list's filter that can be resolved when the statement is made. */
 const DYNAMICS = new Set(['$day', '$week', '$month', '$now', '$user', '$field']);
 
 /** Text-like types, where `contains` and `startsWith` look inside the text without regard to case. */
@@ -22,11 +22,12 @@ const isTextual = (field: FieldDefinition): boolean => typeOf(field).kind === 't
 const isRanged = (field: FieldDefinition): boolean => typeOf(field).isText || typeOf(field).words.includes('minimum');
 
 /**
- * Checks a filter as it came from the client and returns it as a predicate with every operand of the field's type.
- * It is the predicate form of the resource files, with `q` for the search text. Relative days (`$day`), `$now`, `$user` and `$field` stay
- * as they are; what they stand for is decided when the statement is made.
- * @param budget how many tests it may have; several filters may share one.
- * @throws {AppError} unknown_parameter for a field that does not exist for this person, malformed for a value that does not fit.
+ * Checks a filter as it came from the client and returns it as a predicate with every operand of the field's type. It
+ * is the predicate form of the resource files, with `q` for the search text. Relative days (`$day`), `$now`, `$user`
+ * and `$field` stay as they are; they are resolved when the statement is made.
+ * @param budget how many tests it can have; several filters can share one.
+ * @throws {AppError} unknown_parameter for a field that does not exist for this user, malformed for a value that does
+ * not match the field's type.
  */
 export function parseFilter(
   request: ResourceRequest,
@@ -76,7 +77,7 @@ function filterField(request: ResourceRequest, key: string): FieldDefinition {
   return target;
 }
 
-/** What can be said only of the whole test: that the two sides compare with each other. */
+/** The check of the whole test: whether the two sides can be compared. */
 function demandMeaning({ definition }: ResourceRequest, key: string, test: FieldTest): FieldTest {
   try {
     readPredicate({ [key]: test }, definition.fields);

@@ -12,7 +12,7 @@ export interface HeldField {
   readonly field: FieldDefinition;
   /** Undefined where it is one, so that all rows are in order already. */
   readonly values?: readonly Exclude<Scalar, null>[];
-  /** What else the filter asks for. */
+  /** The rest of the filter. */
   readonly rest: Predicate;
 }
 
@@ -56,6 +56,6 @@ function heldBy(test: unknown): 'one' | readonly Exclude<Scalar, null>[] | undef
   return values.length === 1 ? 'one' : (values as Exclude<Scalar, null>[]);
 }
 
-/** A value, or one that stands for all rows alike. */
+/** A value, or an expression for all rows alike. */
 const isOne = (operand: Operand): boolean =>
   isDynamic(operand) ? !('$field' in operand) : operand !== null && typeof operand !== 'object';

@@ -2,7 +2,10 @@ import type { ResourceAccess } from '#engine/access/access.ts';
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
 import type { ResourceRequest } from './request.ts';
 
-/** What is the same for all who have an access to a resource, kept as long as both are served. */
+/**
+ * A cache of values that are the same for all users with the same access to a resource, valid as long as both are
+ * served.
+ */
 export class KeptByAccess<Value> {
   readonly #values = new WeakMap<ResourceAccess, WeakMap<ResourceDefinition, Value>>();
 
@@ -17,7 +20,7 @@ export class KeptByAccess<Value> {
   }
 }
 
-/** A statement with the condition that it was made for: a person's own may differ from another's of the same access. */
+/** A statement with the condition that it was made for: a user's own can differ from another's of the same access. */
 export interface KeptStatement {
   readonly where: string;
   readonly text: string;

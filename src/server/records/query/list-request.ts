@@ -17,7 +17,7 @@ export interface ListRequest {
   readonly limit: number;
   /** The whole of a short reference list, answered with an ETag. */
   readonly all: boolean;
-  /** What each row holds besides its id. Absent: every field that may be read. */
+  /** The fields of each row besides its id. Absent: every readable field. */
   readonly fields?: ReadonlySet<string>;
 }
 

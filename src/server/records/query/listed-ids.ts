@@ -6,7 +6,7 @@ import type { ResourceRequest } from './request.ts';
 import { Parameters } from './sql-text.ts';
 import { whereSql } from './where.ts';
 
-/** What a list is narrowed and ordered by. */
+/** The conditions and the order of a list. */
 export type Listed = Pick<ListRequest, 'filter' | 'search' | 'sort'>;
 
 /** How many ids one statement reads: the first, and at most. In between it follows how fast the database is. */
@@ -21,14 +21,15 @@ const QUICK_MS = 4_000;
 
 interface Keyed {
   readonly id: number;
-  /** What it is ordered by, as text; the first is null for the records without a value. */
+  /** The value it is ordered by, as text; the first is null for the records without a value. */
   readonly keys: readonly (string | null)[];
 }
 
 /**
- * The ids of all records of a list, in its order, read in pages by key: each is a statement of its own, which takes no longer than a
- * page of the list. A record that is there, and is listed, from the beginning to the end is among them once. One that moves meanwhile
- * stands at either place or at the end; one that comes or goes is there or not. Takes eight bytes a record.
+ * The ids of all records of a list, in its order, read in pages by key: each is a statement of its own, which takes no
+ * longer than a page of the list. A record that is listed from the beginning to the end is among them once. One that
+ * moves during the reading is at either place or at the end; one that comes or goes is there or not. Takes eight bytes
+ * a record.
  */
 export async function listedIds(
   request: ResourceRequest,

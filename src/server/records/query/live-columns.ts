@@ -10,7 +10,10 @@ import { rowsSql } from './where.ts';
 /** The SQL of a field without a column, over `t`; joins that it needs are added to the list. */
 export type LiveColumns = (field: FieldDefinition, joins: string[]) => string;
 
-/** What this reader gets in fields that are worked out when they are read: in the same statement, by his rows of every resource. */
+/**
+ * The values of fields that are computed for this reader when they are read: in the same statement, by their rows of
+ * every resource.
+ */
 export const liveColumns = (request: ResourceRequest, parameters: Parameters): LiveColumns => {
   const { definition } = request;
   const valueOf = (field: FieldDefinition, joins: string[]): string => {
@@ -26,7 +29,7 @@ export const liveColumns = (request: ResourceRequest, parameters: Parameters): L
 /** The SQL of a row's field without a column, over an alias of its child table and `t`, its record. */
 export type LiveCells = (rows: FieldDefinition, cell: FieldDefinition, alias: string) => string;
 
-/** What this reader gets in rows that is worked out when it is read: from the row and its record. */
+/** The values of cells that are computed for this reader when they are read: from the row and its record. */
 export const liveCells = (request: ResourceRequest, parameters: Parameters): LiveCells => {
   const { definition } = request;
   const live = liveColumns(request, parameters);
@@ -50,7 +53,10 @@ function rollupSql(request: ResourceRequest, field: FieldDefinition, parameters:
   return `(${rollupParts(field, target, 'x', parameter, { context: request.context, rows: countedRows(request, computed, target, parameters), cell }).value})`;
 }
 
-/** Which of the counted records, or of the records of the counted rows, this reader may read. A record's own rows are read with it. */
+/**
+ * Which of the counted records, or of the records of the counted rows, this reader can read. A record's own rows are
+ * read with it.
+ */
 function countedRows(
   request: ResourceRequest,
   { scope, rows, via }: RollupDefinition,
@@ -63,7 +69,7 @@ function countedRows(
   return `exists (select from ${quoteName(target.resource)} o where o.id = x._record_id and ${readable})`;
 }
 
-/** The rows of another resource that this reader may read, over an alias. */
+/** The rows of another resource that this reader can read, over an alias. */
 const readableRows = (
   request: ResourceRequest,
   definition: ResourceDefinition,
@@ -74,7 +80,7 @@ const readableRows = (
   return rowsSql({ ...request, definition, access }, access.read, parameters, alias);
 };
 
-/** Joins from relation to relation, each only to a row that the reader may read. */
+/** Joins from relation to relation, each only to a row that the reader can read. */
 function derivedSql(
   request: ResourceRequest,
   path: readonly string[],

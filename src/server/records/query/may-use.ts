@@ -5,13 +5,16 @@ import type { Message } from '#shared/errors.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { recordNamesInside } from './names.ts';
 
-/** How a call is refused that the person may not make with a resource at all. */
+/** The rejection of a call that the user cannot make with a resource at all. */
 export const notWith = (definition: Pick<ResourceDefinition, 'resource' | 'title' | 'titlePlural'>): Message =>
   say('server.records.not_with', { records: recordNamesInside(definition) });
 
 type Allows = (access: ResourceAccess, definition: ResourceDefinition) => boolean;
 
-/** The configuration of a hand-written route that stands beside a resource: for whom the access to that allows it. */
+/**
+ * The configuration of a hand-written route beside a resource: it allows the users whose access to that resource allows
+ * it.
+ */
 export const whoMay = (resource: string, allows: Allows) => ({
   config: {
     mayCall: ({ server: { registry }, principal }: FastifyRequest): boolean => {

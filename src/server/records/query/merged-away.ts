@@ -7,7 +7,8 @@ import { findOne } from './read.ts';
 import type { ResourceRequest } from './request.ts';
 
 /**
- * What to say of a record that is not there: where it was merged into one that this person may read, that; else only that it is not there.
+ * The error for a missing record: where it was merged into one that this user can read, it says so; else only that the
+ * record does not exist.
  */
 export async function notFound(request: ResourceRequest, id: number): Promise<AppError> {
   const { definition, database } = request;
@@ -28,6 +29,6 @@ export async function notFound(request: ResourceRequest, id: number): Promise<Ap
   });
 }
 
-/** That there is no such record, or none for this user. */
+/** The error for a record that does not exist, or not for this user. */
 export const recordNotFound = (definition: ResourceDefinition, id: number): Message =>
   say('server.records.not_found', { record: recordName(definition), id: String(id) });

@@ -4,7 +4,7 @@ import type { Message } from '#shared/errors.ts';
 
 type Named = Pick<ResourceDefinition, 'resource' | 'title' | 'titlePlural'>;
 
-/** What a resource calls one of its records, as an argument of a message: "Company". */
+/** The name of a resource for one of its records, as an argument of a message: "Company". */
 export const recordName = ({ resource, title }: Named): Message => ({
   message: `resources.${resource}.name`,
   args: { smart_count: 1 },
@@ -17,14 +17,14 @@ export const recordNameInside = (definition: Named): Message => {
   return { ...name, text: insideSentence(name.text) };
 };
 
-/** What a resource calls so many of its records inside a sentence: "companies". */
+/** The name of a resource for a number of its records inside a sentence: "companies". */
 export const recordNamesInside = (definition: Named, count = 2): Message => ({
   message: `resources.${definition.resource}.name`,
   args: { smart_count: count },
   text: insideSentence(count === 1 ? definition.title : definition.titlePlural),
 });
 
-/** What a resource calls one of its fields. */
+/** The title of a resource's field. */
 export const fieldName = (
   { resource, fields }: Pick<ResourceDefinition, 'resource' | 'fields'>,
   name: string,
@@ -34,13 +34,13 @@ export const fieldName = (
   text: fields[name]?.title ?? name,
 });
 
-/** What a resource calls a transition or an action. */
+/** The title of a resource's transition or action. */
 export const actionName = (
   { resource }: Pick<ResourceDefinition, 'resource'>,
   { key, title }: { readonly key: string; readonly title: string },
 ): Message => ({ message: `resources.${resource}.actions.${key}`, args: {}, text: title });
 
-/** What a resource calls a value of one of its fields. */
+/** The title of a value of one of a resource's fields. */
 export const optionName = (
   { resource, fields }: Pick<ResourceDefinition, 'resource' | 'fields'>,
   name: string,

@@ -7,8 +7,9 @@ import type { FieldErrors, Message } from '#shared/errors.ts';
 import { say, type WordedArgument } from '#server/platform/texts/say.ts';
 
 /**
- * What a record has to meet, in words: all of it as one message, and for each field what is asked of it, with the conditions
- * themselves for whoever words them anew. @param unmet conditions about fields that the person may read; at least one.
+ * The unmet conditions of a record as texts: all of them as one message, and one for each field, with the conditions
+ * themselves for callers that word them again. @param unmet conditions about fields that the user can read; at least
+ * one.
  */
 export function needsOf(
   definition: ResourceDefinition,

@@ -1,7 +1,10 @@
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { ResourceRequest } from './request.ts';
 
-/** The id of the one record of a `singleton`. It is made from the defaults when it is first asked for; of any number at once one is made. */
+/**
+ * The id of the one record of a `singleton`. It is created from the defaults on the first request; concurrent requests
+ * create one.
+ */
 export async function onlyRecord({ database, definition }: ResourceRequest): Promise<number> {
   const table = quoteName(definition.resource);
   const find = `select id from ${table} limit 1`;

@@ -23,9 +23,10 @@ const DEFAULT_LIMIT = 25;
 const KNOWN = new Set(['query', 'ids', 'page', 'limit', 'where']);
 
 /**
- * The choices of a relation field: id, title, the title's fields and what relations narrow by, nothing else.
- * Who may write the field gets those his grant on the target lets him read, or all active ones where he has none;
- * who may only read the field gets those he may read. With `ids` they are named for who may read them, active or not.
+ * The options of a relation field: id, title, the title's fields and the fields that relations narrow by, nothing else.
+ * A user who can write the field gets those that their grant on the target lets them read, or all active ones without a
+ * grant; a user who can only read the field gets those they can read. With `ids` they are named for users who can read
+ * them, active or not.
  * @returns the reply as JSON text.
  */
 export async function readOptions(request: ResourceRequest, fieldName: string, query: Query): Promise<string> {
@@ -76,7 +77,10 @@ interface OptionAsker {
   readonly accessTo: (target: ResourceDefinition) => ResourceAccess;
 }
 
-/** Whether somebody gets the choices of a field: a relation that he may write, or may read and whose target is open to him. */
+/**
+ * Whether a user gets the options of a field: a relation that they can write, or can read and whose target is open to
+ * them.
+ */
 export function mayAskOptions(
   { definitions, access, accessTo }: OptionAsker,
   name: string,

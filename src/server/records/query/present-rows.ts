@@ -4,5 +4,5 @@ import type { ResourceDefinition } from '#engine/schema/definition.ts';
 export const presentRows = ({ softDelete }: Pick<ResourceDefinition, 'softDelete'>, alias: string): string =>
   softDelete ? `${alias}.deleted_on is null` : 'true';
 
-/** The same for a table whose definition is not at hand: `alias` without a trash has no such column. */
+/** The same for a table whose definition is not at hand: without a trash, `alias` does not have that column. */
 export const presentInTable = (alias: string): string => `to_jsonb(${alias}) ->> 'deleted_on' is null`;

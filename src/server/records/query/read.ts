@@ -45,8 +45,8 @@ export async function readList(request: ResourceRequest, list: ListRequest, coun
 }
 
 /**
- * Up to here the offset stands in the statement's text: a prepared plan that does not know it reckons with a tenth of the table
- * and sorts all of it instead of walking the index. Further pages share one statement.
+ * Up to here the offset is in the statement's text: a prepared plan without it estimates a tenth of the table and sorts
+ * all of it instead of walking the index. Further pages share one statement.
  */
 const NEAR_PAGES = 8;
 
@@ -94,7 +94,7 @@ function mergedRows(
 export interface OrderSql {
   /** Inside, over `t`. */
   readonly by: string;
-  /** What it orders by before the id; empty where that is all. */
+  /** The orders before the id; empty where there are none. */
   readonly keys: readonly string[];
   /** Outside, over the page. */
   readonly again: string;

@@ -4,7 +4,7 @@ import type { ResourceRequest } from './request.ts';
 import { Parameters } from './sql-text.ts';
 import { rowsSql } from './where.ts';
 
-/** The titles of those of these records that exist and that the person may read, by id. */
+/** The titles of those of these records that exist and that the user can read, by id. */
 export async function readableTitles(
   request: ResourceRequest,
   ids: readonly number[],

@@ -11,9 +11,9 @@ export interface HookCallOf<Request> {
   readonly path: WritePath;
   /** Absent before a new record is written. */
   readonly id?: number;
-  /** The record as it stood; absent for a new one and for a deletion. */
+  /** The stored record; absent for a new one, and for a deletion. */
   readonly before?: WriteValues;
-  /** What was sent (`beforeValidate`), or the whole record as it will stand or stands. Empty for a deletion. */
+  /** The sent values (`beforeValidate`), or the whole record as it will be or is. Empty for a deletion. */
   readonly values: WriteValues;
   /** The key of the transition, where one is being made. */
   readonly transition?: string;
@@ -31,18 +31,18 @@ export interface ActionCallOf<Request> {
   readonly request: Request;
   /** The record that it was asked of. */
   readonly record: StoredRecord;
-  /** What the person filled in, checked. */
+  /** The user's inputs, checked. */
   readonly input: WriteValues;
 }
 
 /** `created`: a new record of the same resource, which the browser opens. */
 export interface ActionResult {
   readonly created?: number;
-  /** What went wrong, where that is to be known afterwards: it is answered once the activity is written. */
+  /** The error, where it is to be known afterwards: it is answered once the activity is written. */
   readonly failure?: AppError;
 }
 
-/** What `beforeValidate` and `beforeSave` return is put over the values; other hooks return nothing. */
+/** The return values of `beforeValidate` and `beforeSave` override the values; other hooks return nothing. */
 type HookOf<Request> = (call: HookCallOf<Request>) => Promise<WriteValues | void>;
 
 /** Code that a resource file names, by its kind. */
@@ -71,13 +71,13 @@ export interface RecordChange {
 export interface RecordDeletion {
   readonly path: WritePath;
   readonly ids: readonly number[];
-  /** Whether they are gone; otherwise they are in the trash, and may come back. */
+  /** Whether they are gone; otherwise they are in the trash, and can come back. */
   readonly isForGood: boolean;
 }
 
 /**
- * What a feature does besides when records of a resource are written, whichever way they are (`write-paths.ts`).
- * It runs in the write's own transaction, so both are kept or neither; by throwing it refuses the write.
+ * The code of a feature that runs when records of a resource are written, on any path (`write-paths.ts`). It runs in
+ * the write's own transaction, so both are kept or neither; by throwing it rejects the write.
  */
 export interface SubscriberOf<Request> {
   /** Of several the smallest comes first, then who subscribed first. Default 0. */
@@ -87,7 +87,7 @@ export interface SubscriberOf<Request> {
   readonly deleted?: (request: Request, deletion: RecordDeletion) => Promise<void>;
 }
 
-/** What features have their say on writes with. */
+/** The parts by which features take part in writes. */
 export interface RecordCode<Request> {
   /** @throws where the name is not one of this kind, which the checker of the files rules out. */
   handler<Kind extends HandlerKind>(kind: Kind, name: string): HandlerRuns<Request>[Kind];

@@ -13,7 +13,7 @@ export interface EmbeddedOptions extends LockOptions {
   readonly dataDir: string;
   readonly statementTimeoutMs: number;
   readonly log: (message: string) => void;
-  /** Default true. False for data that may be lost: no write waits for the disk. */
+  /** Default true. False for data that can be lost: no write waits for the disk. */
   readonly durable?: boolean;
   /** The start of the engine's thread, where tests bring one that watches the disk; with what it is given beside the options. */
   readonly thread?: { readonly file: URL; readonly data: Readonly<Record<string, unknown>> };

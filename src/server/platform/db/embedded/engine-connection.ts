@@ -53,7 +53,7 @@ export class Engine {
     }
   }
 
-  /** Ends the thread without ceremony. What was committed is recovered when the next one opens. */
+  /** Ends the thread immediately. Committed data is recovered when the next one opens. */
   discard(): void {
     const running = this.#running;
     this.#running = undefined;

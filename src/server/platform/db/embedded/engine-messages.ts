@@ -1,8 +1,8 @@
-/** What an engine thread is started with. */
+/** The parameters that an engine thread starts with. */
 export interface EngineOptions {
   /** Absolute path of the database's own directory. */
   readonly directory: string;
-  /** False only for data that may be lost, such as a test's. */
+  /** False only for data that can be lost, such as a test's. */
   readonly durable: boolean;
 }
 

@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
 import type { FromEngine, ToEngine } from './engine-messages.ts';
 
-/** Stands where the client expects a network socket, and carries its bytes to the engine thread and back. */
+/** Replaces the network socket that the client expects, and carries its bytes to the engine thread and back. */
 export class EngineStream extends Duplex {
   readonly #worker: Worker;
 

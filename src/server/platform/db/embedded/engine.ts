@@ -20,8 +20,8 @@ const SETTINGS = [
 type Send = (message: FromEngine, transfer?: ArrayBuffer[]) => void;
 
 /**
- * Opens the database in this thread and answers the wire protocol over `port` until it is told to close.
- * A database that stops in an unforeseen way ends the thread; the next one recovers what was committed.
+ * Opens the database in this thread and answers the wire protocol over `port` until a message closes it. A database
+ * that stops in an unforeseen way ends the thread; the next one recovers the committed data.
  */
 export async function serveEngine(
   port: MessagePort,

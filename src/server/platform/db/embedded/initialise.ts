@@ -3,14 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A name of its own for each attempt: a killed one may still be writing to its draft. */
+/** A unique name for each attempt: a killed one might still be writing to its draft. */
 const DRAFT = '.init-';
 const SCRIPT = fileURLToPath(new URL('./initialise-process.ts', import.meta.url));
 
 /**
- * Makes sure that a complete database stands in `directory`. The first one is made in `<directory>.init-…`, written
- * through to the disk and renamed, so that a kill on the way leaves nothing half made; what such a kill left is removed.
- * It happens in a process of its own, because it needs a gigabyte for a moment.
+ * Ensures that there is a complete database in `directory`. The first one is created in `<directory>.init-…`, written
+ * through to the disk and renamed, so that a kill on the way leaves nothing half made; the remains of such a kill are
+ * removed. It happens in a separate process, because it needs a gigabyte for a moment.
  */
 export async function ensureInitialised(directory: string, log: (message: string) => void): Promise<void> {
   removeDrafts(directory);

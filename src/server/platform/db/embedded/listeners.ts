@@ -7,7 +7,7 @@ export interface Subscription {
   readonly onGap?: () => void;
 }
 
-/** Who listens to which channel of the one session, kept when the session is replaced. */
+/** The listeners of each channel of the one session, kept when the session is replaced. */
 export class Listeners {
   readonly #channels = new Map<string, Set<Subscription>>();
 
@@ -22,7 +22,7 @@ export class Listeners {
     return () => this.#remove(channel, subscription, acquire);
   }
 
-  /** Subscribes a new session to all channels, and tells the listeners that they may have missed something. */
+  /** Subscribes a new session to all channels, and notifies the listeners that they might have missed something. */
   async resume(session: Session): Promise<void> {
     for (const channel of this.#channels.keys()) await session.command(`listen ${pg.escapeIdentifier(channel)}`);
     for (const subscriptions of this.#channels.values()) for (const { onGap } of subscriptions) onGap?.();

@@ -17,13 +17,17 @@ export interface HeldLock {
 }
 
 export interface LockOptions {
-  /** Answers what another process asks with `askHolder`. Both sides are JSON; a rejection reaches the asker as an error. */
+  /**
+   * Answers the requests that another process sends with `askHolder`. Both sides are JSON; a rejection reaches the
+   * other process as an error.
+   */
   readonly onRequest?: (request: unknown) => Promise<unknown>;
 }
 
 /**
- * Makes this process the only one that may open the database below `dir`. The lock goes with the process, however it ends.
- * @throws {AppError} `unavailable`, at once, when another process holds it.
+ * Makes this process the only one that can open the database below `dir`. The lock goes with the process, however it
+ * ends.
+ * @throws {AppError} `unavailable`, immediately, when another process has it.
  */
 export async function holdLock(dir: string, options: LockOptions = {}): Promise<HeldLock> {
   fs.mkdirSync(dir, { recursive: true });
@@ -75,19 +79,23 @@ function lockAddress(dir: string): string {
   return Buffer.byteLength(beside) <= LONGEST_SOCKET_PATH ? beside : path.join(os.tmpdir(), `ats-${name}.lock`);
 }
 
-/** Windows frees a pipe's name with its process and refuses it to others, so there the name itself is the lock. */
+/** Windows frees a pipe's name with its process and denies it to others, so there the name itself is the lock. */
 const ownAddress = (address: string) =>
   process.platform === 'win32' ? address : `${address}-${randomBytes(4).toString('hex')}`;
 
 const realPath = (dir: string) => (fs.existsSync(dir) ? fs.realpathSync(dir) : path.resolve(dir));
 
-/** A socket that already listens is put in place by one atomic step, so whoever finds it can tell living from stale. */
+/**
+ * A socket that already listens is put in place by one atomic step, so every process that finds it can tell living from
+ * stale.
+ */
 async function claim(address: string, own: string, dir: string): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const placed = tryLink(own, address);
     // Only a holder clears away what others listen on.
     if (!placed && inodeOf(own) === undefined) throw inUse(dir);
-    // Whoever found the same stale file may have taken ours away a moment later: only what is still there is held.
+    // Another process that found the same stale file might have removed ours a moment later: the lock is ours only if
+    // the file is still there.
     if (placed) await pause(SETTLE_MS);
     if (placed && inodeOf(address) === inodeOf(own)) return fs.rmSync(own, { force: true });
     await removeStale(address, dir);

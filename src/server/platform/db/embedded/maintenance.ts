@@ -11,15 +11,15 @@ const WORN_TABLES = `
   from pg_stat_user_tables
   where n_dead_tup > 50 + 0.1 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup`;
 
-/** By itself a session hands its counts over once a second at most, and what it wore out meanwhile would go unseen. */
+/** By itself a session reports its counts once a second at most; dead rows in between would go unseen. */
 const FRESH_COUNTS = 'select pg_stat_force_next_flush()';
 
 const LOG_BYTES = `select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) as bytes from pg_control_checkpoint()`;
 
 /**
- * What a PostgreSQL server does by itself in the background and the embedded one never does: clears dead rows, keeps
- * statistics fresh and the write-ahead log short. Runs every few minutes and after many writes, one table at a time, so
- * that requests pass in between.
+ * The background work of a PostgreSQL server that the embedded one never does: clears dead rows, keeps statistics fresh
+ * and the write-ahead log short. Runs every few minutes and after many writes, one table at a time, so that requests
+ * pass in between.
  */
 export class Maintenance {
   readonly #acquire: () => Promise<Lease>;

@@ -1,4 +1,7 @@
-/** What formulas need in SQL: the same quotient and the same fitting of results as in the browser. Immutable, for generated columns. */
+/**
+ * The SQL functions of formulas: the same quotient, rounding and range of results as in the browser. Immutable, for
+ * generated columns.
+ */
 export const formulas = {
   name: '011_formulas',
   sql: `

@@ -1,4 +1,7 @@
-/** What was taken out of the database by hand, each with a copy in the schema `pruned` and the way back. */
+/**
+ * Tables and columns that were pruned from the database by hand, each with a copy in the schema `pruned` and the way
+ * back.
+ */
 export const pruned = {
   name: '012_pruned',
   sql: `

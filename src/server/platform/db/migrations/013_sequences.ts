@@ -1,6 +1,6 @@
 /**
- * Numbers that records get by themselves. The counter of a text stands in a row, so that two writes wait for each other and never
- * get the same; a number that is there already (imported, or written by hand) is passed over.
+ * Numbers that records get by themselves. The counter of a text is a row, so that two writes wait for each other and
+ * never get the same; an existing number (imported, or written by hand) is skipped.
  */
 export const sequences = {
   name: '013_sequences',

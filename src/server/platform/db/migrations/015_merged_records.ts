@@ -1,4 +1,4 @@
-/** Where records went that were merged into another: whoever still has their address is told so. */
+/** The targets of merged records: a request with an old address gets the new one. */
 export const mergedRecords = {
   name: '015_merged_records',
   sql: `

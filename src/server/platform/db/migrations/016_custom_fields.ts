@@ -1,4 +1,7 @@
-/** One row per resource with its custom fields in order, and what reads a stored day or instant in a way that an index may use. */
+/**
+ * One row per resource with its custom fields in order, and functions that read a stored day or instant in a way that
+ * an index can use.
+ */
 export const customFields = {
   name: '016_custom_fields',
   sql: `

@@ -1,4 +1,4 @@
-/** Who left for good, the passwords a person had, and named permission lists. */
+/** Users who left permanently, the earlier passwords of a user, and named permission lists. */
 export const members = {
   name: '019_members',
   sql: `

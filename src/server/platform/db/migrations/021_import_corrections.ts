@@ -1,4 +1,4 @@
-/** What people corrected of the rows of a file in the check of an import: the cells of a wrong row, and those that replace them. */
+/** Corrections of a file's rows in the check of an import: the cells of an invalid row, and their replacements. */
 export const importCorrections = {
   name: '021_import_corrections',
   sql: `

@@ -1,4 +1,4 @@
-/** Who answered a request, and when: the one who did, for everybody who was asked. */
+/** Who answered a request, and when: the one answer for every user with the request. */
 export const notificationDecisions = {
   name: '022_notification_decisions',
   sql: `

@@ -1,4 +1,4 @@
-/** Everything that leaves the server, in one table; mails that had not left become background work. */
+/** Everything that leaves the server, in one table; unsent emails became background work. */
 export const outwardEffects = {
   name: '025_outward_effects',
   sql: `

@@ -1,4 +1,7 @@
-/** A notification names its record and its text; what was told before keeps its words, and of its records the one that it led to. */
+/**
+ * A notification names its record and its text; earlier ones keep their text, and of their records the one that they
+ * linked to.
+ */
 export const notificationSubjects = {
   name: '027_notification_subjects',
   sql: `

@@ -1,4 +1,7 @@
-/** The server's own tables move to a schema of their own, so that a resource can have any name. What was applied stays readable to older servers. */
+/**
+ * The server's own tables move to a schema of their own, so that a resource can have any name. The list of applied
+ * steps stays readable to older servers.
+ */
 export const systemSchema = {
   name: '028_system_schema',
   sql: `

@@ -21,7 +21,7 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** In order, for ever: what has been released is never changed, only added to. */
+/** In order, permanently: a released step never changes; new steps are added. */
 export const MIGRATIONS: readonly Migration[] = [
   {
     name: '001_accounts',

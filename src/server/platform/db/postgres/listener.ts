@@ -8,7 +8,7 @@ interface Subscription {
   readonly onGap: (() => void) | undefined;
 }
 
-/** Listens on one connection of its own, and connects again for as long as anybody listens. */
+/** Listens on one connection of its own, and reconnects for as long as there are listeners. */
 export class PostgresListener {
   readonly #config: pg.ClientConfig;
   readonly #log: (message: string) => void;

@@ -73,7 +73,7 @@ export class PostgresSource implements SessionSource {
     return this.#listener.listen(channel, handler, onGap).catch(rethrow);
   }
 
-  /** PostgreSQL looks after itself. */
+  /** PostgreSQL maintains itself. */
   countWrites(): void {}
 
   async maintain(): Promise<void> {}

@@ -7,7 +7,7 @@ export class Mutex {
 
   /**
    * Waits for its turn and returns the function that ends it.
-   * @throws {AppError} `unavailable` when the turn has not come after `limitMs`; without a limit it waits for ever.
+   * @throws {AppError} `unavailable` when the turn has not come after `limitMs`; without a limit it waits indefinitely.
    */
   async acquire(limitMs?: number): Promise<() => void> {
     const before = this.#last;

@@ -1,12 +1,12 @@
 import type { Session } from './session.ts';
 
-/** A session that is the caller's alone until he gives it back. */
+/** A session that is the caller's alone until it is released. */
 export interface Lease {
   readonly session: Session;
   release(): void;
 }
 
-/** What the two databases do differently; everything else is `SessionDatabase`. */
+/** The differences between the two databases; everything else is `SessionDatabase`. */
 export interface SessionSource {
   readonly kind: 'embedded' | 'postgres';
   acquire(): Promise<Lease>;
@@ -15,7 +15,7 @@ export interface SessionSource {
   /** Runs `work` while no other process of the deployment holds the same lock. */
   exclusively<T>(lock: string, work: () => Promise<T>): Promise<T>;
   listen(channel: string, handler: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
-  /** Is told how many rows a statement changed. */
+  /** Called with the number of rows that a statement changed. */
   countWrites(rows: number): void;
   maintain(): Promise<void>;
   close(): Promise<void>;

@@ -57,7 +57,7 @@ export class Session {
     this.#names.renew();
   }
 
-  /** Runs one statement without parameters that may take as long as it needs. */
+  /** Runs one statement without parameters that can take as long as it needs. */
   async unlimited<Row>(text: string): Promise<Row[]> {
     const { liftLimit } = this.#limits;
     const result: unknown = await this.#guard(() => this.client.query(liftLimit ? `${liftLimit};${text}` : text));

@@ -4,7 +4,7 @@ const REMEMBERED = 2000;
 
 /**
  * Decides which statements are worth preparing: those that are run a second time. Shared by all sessions of a database.
- * After a schema change every statement gets a new name, because prepared ones may return the shape of before.
+ * After a schema change every statement gets a new name, because prepared ones might return the earlier shape.
  */
 export class StatementNames {
   #generation = 0;

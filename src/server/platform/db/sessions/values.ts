@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** What the two drivers accept as parameters: objects and arrays become JSON text, dates ISO 8601, bytes stay bytes. */
+/**
+ * The parameter types that the two drivers accept: objects and arrays become JSON text, dates ISO 8601, bytes stay
+ * bytes.
+ */
 export function toParameter(value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (typeof value === 'bigint') return value.toString();
