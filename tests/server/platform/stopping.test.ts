@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hook } from '#server/records/handlers/handlers.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 import { resourceFolder } from '../../support/resource-folder.ts';
@@ -72,6 +72,11 @@ describe.each(testDatabases())('a server on %s that is told to stop', (kind) => 
     sent.end(body && JSON.stringify(body));
     return { promise, abort: () => sent.destroy() };
   };
+  const isOpen = () =>
+    ask('GET', NOTE).promise.then(
+      ({ status }) => status === 200,
+      () => false,
+    );
   const texts = async () => (await server.database.query<{ text: string }>('select text from notes')).rows;
 
   it('ends a write that runs, answers it, and closes its connection', async () => {
@@ -79,6 +84,7 @@ describe.each(testDatabases())('a server on %s that is told to stop', (kind) => 
     await begun.promise;
 
     const closing = server.app.close();
+    await vi.waitFor(async () => expect(await isOpen()).toBe(false));
     gate.resolve();
 
     expect(await slow).toMatchObject({ status: 201, connection: 'close' });
