@@ -218,9 +218,11 @@ export interface CellTraits {
   workbook: ((value: unknown) => WrittenCell) | undefined;
   /** Characters of a workbook's column; undefined: as wide as words are. */
   readonly width: number | undefined;
-  /** What a cell that cannot be read should have been (`import.faults.<fault>`), in English, and an example. */
-  readonly fault: { readonly key: string; readonly noun: string; readonly example: string };
+  /** What a cell that cannot be read should have been (`import.faults.<key>`), and an example. */
+  readonly fault: { readonly key: CellFault; readonly example: string };
 }
+
+export type CellFault = 'boolean' | 'date' | 'datetime' | 'duration' | 'money' | 'number' | 'value';
 
 export interface ScreenTraits {
   /** Pixels of a list's column. */

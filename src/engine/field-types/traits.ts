@@ -76,7 +76,7 @@ export const TEXT_CELL: CellTraits = {
   text: (value) => String(value),
   workbook: undefined,
   width: undefined,
-  fault: { key: 'value', noun: 'a value', example: '12.5' },
+  fault: { key: 'value', example: '12.5' },
 };
 
 export const PLAIN_SCREEN: ScreenTraits = {
@@ -179,7 +179,7 @@ export const NUMBER = {
       typeof cell === 'number' ? cell : typeof cell === 'string' ? readNumber(cell, locale) : undefined,
     workbook: (value) => Number(value),
     width: 14,
-    fault: { key: 'number', noun: 'a number', example: '12.5' },
+    fault: { key: 'number', example: '12.5' },
   },
   screen: {
     ...PLAIN_SCREEN,

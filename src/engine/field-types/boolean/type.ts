@@ -20,7 +20,7 @@ export const booleanType: FieldType = {
     read: yesOrNo,
     workbook: (value) => value === true,
     width: 10,
-    fault: { key: 'boolean', noun: 'yes or no', example: 'yes' },
+    fault: { key: 'boolean', example: 'yes' },
   },
   screen: {
     ...PLAIN_SCREEN,

@@ -24,7 +24,7 @@ export const dateType: FieldType = {
     read: (cell) => (typeof cell === 'boolean' ? undefined : readDay(cell)),
     workbook: (value) => ({ day: String(value) }),
     width: 12,
-    fault: { key: 'date', noun: 'a date', example: '20/11/2026' },
+    fault: { key: 'date', example: '20/11/2026' },
   },
   screen: {
     ...PLAIN_SCREEN,

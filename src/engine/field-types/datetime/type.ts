@@ -29,7 +29,7 @@ export const datetimeType: FieldType = {
     text: (value) => toSeconds(String(value)),
     workbook: (value) => ({ instant: String(value) }),
     width: 20,
-    fault: { key: 'datetime', noun: 'a date and time', example: '20/11/2026 14:30' },
+    fault: { key: 'datetime', example: '20/11/2026 14:30' },
   },
   screen: {
     ...PLAIN_SCREEN,

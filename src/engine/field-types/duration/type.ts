@@ -30,7 +30,7 @@ export const durationType: FieldType = {
     read: (cell, _field, { locale }) => (typeof cell === 'string' ? readDuration(cell, locale) : undefined),
     text: (value) => formatDuration(value, 'en'),
     width: 14,
-    fault: { key: 'duration', noun: 'a duration', example: '3 months' },
+    fault: { key: 'duration', example: '3 months' },
   },
   screen: {
     ...PLAIN_SCREEN,

@@ -14,5 +14,5 @@ export const integerType: FieldType = {
     ...words,
   }),
   wire: { ...NUMBER.wire, fromQuery: queryNumber(Number.isSafeInteger) },
-  cell: { ...NUMBER.cell, width: 12, fault: { key: 'number', noun: 'a number', example: '12' } },
+  cell: { ...NUMBER.cell, width: 12, fault: { key: 'number', example: '12' } },
 };

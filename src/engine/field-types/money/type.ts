@@ -63,7 +63,7 @@ export const moneyType: FieldType = {
         .map((each) => (isMoney(each) ? plainMoney(each) : String(each)))
         .join('; '),
     width: 18,
-    fault: { key: 'money', noun: 'an amount with a currency', example: 'EUR 50,000' },
+    fault: { key: 'money', example: 'EUR 50,000' },
   },
   screen: {
     ...PLAIN_SCREEN,

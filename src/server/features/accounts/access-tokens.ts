@@ -1,6 +1,7 @@
 import fastifyJwt from '@fastify/jwt';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 /** Seconds an access token works. */
 export const ACCESS_SECONDS = 600;
@@ -35,7 +36,7 @@ export function readAccessToken(app: FastifyInstance, token: string): AccessClai
 
 /** The answer to every token that cannot be used; why is nobody's business. */
 export const tokenInvalid = (cause?: unknown): AppError =>
-  new AppError('token_invalid', 'Your session has ended. Please sign in again.', { cause });
+  new AppError('token_invalid', say('server.accounts.session_ended'), { cause });
 
 interface Claims {
   readonly sub?: string;

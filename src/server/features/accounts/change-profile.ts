@@ -62,10 +62,8 @@ export async function changeProfile(app: FastifyInstance, actor: Actor, change: 
 
 function checkFacts(app: FastifyInstance, { language, time_zone: timeZone }: PersonChange): void {
   const languages = app.registry.current.resources.users?.fields.language?.enum;
-  if (language && languages && !languages.includes(language))
-    throw refused('language', { message: 'validation.enum', text: 'is not a language of this application' });
-  if (timeZone && !isTimeZone(timeZone))
-    throw refused('time_zone', { message: 'accounts.time_zone_unknown', text: 'is not a time zone' });
+  if (language && languages && !languages.includes(language)) throw refused('language', say('validation.enum'));
+  if (timeZone && !isTimeZone(timeZone)) throw refused('time_zone', say('accounts.time_zone_unknown'));
 }
 
 /** With a stolen session, nobody can guess the password here, nor set one without it. */
@@ -73,7 +71,7 @@ async function replacedPassword(app: FastifyInstance, userId: number, password: 
   await takeAttempt(app.database, PASSWORD_CHANGE, String(userId));
   const person = await getMember(app, userId);
   if (!(await isPassword(person.password_hash, current)))
-    throw refused('current_password', { message: 'accounts.password_current', text: 'is not your current password' });
+    throw refused('current_password', say('accounts.password_current'));
   await clearAttempts(app.database, PASSWORD_CHANGE, String(userId));
   const { security } = await teamSettings(app);
   checkNewPassword(password, person, security.password_min_length);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { type Actor, getMember } from './members.ts';
 import { updatePerson } from './person-queries.ts';
 import { readRoles } from './role-names.ts';
@@ -16,7 +17,7 @@ export async function changeCurrentRole(app: FastifyInstance, actor: Actor, name
   const [role = ''] = readRoles(app, name);
   await app.database.transaction(async () => {
     const person = await getMember(app, principal.userId);
-    if (!person.roles?.includes(role)) throw new AppError('forbidden', 'You don’t have this role.');
+    if (!person.roles?.includes(role)) throw new AppError('forbidden', say('accounts.role_current'));
     if (person.current_role_key === role) return;
     await updatePerson(app.database, principal.userId, { current_role_key: role }, principal.userId);
     await recordActivity(app.database, principal, {

@@ -4,6 +4,7 @@ import { type Member, member, MEMBER_STATUSES, memberName, type MemberStatus } f
 import { AppError } from '#shared/errors.ts';
 import { answersList, answersOne, fails } from '#server/records/openapi/answers.ts';
 import { forAbility, requireAbility } from '#server/records/query/require-ability.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { firstName, lastName, permissionFields, roleList, username } from './member-fields.ts';
 import { findMember, findMembers, type MemberFilter } from './member-queries.ts';
 import { changeMember, createMember } from './members.ts';
@@ -181,7 +182,7 @@ export async function memberRoutes(app: FastifyInstance): Promise<void> {
 async function shownMember(app: FastifyInstance, id: number): Promise<Member> {
   const row = await findMember(app.database, id);
   if (row) return presentMember(row, app.registry.current.roles);
-  throw new AppError('not_found', 'There is no such member.');
+  throw new AppError('not_found', say('server.members.not_found'));
 }
 
 const isOn = (value: string | undefined) => value === 'true' || value === '1';

@@ -4,6 +4,7 @@ import { rolesAbleTo } from '#engine/access/standing.ts';
 import { AppError } from '#shared/errors.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { teamSettings } from '#server/features/settings/read-settings.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { mailAccountLink } from './account-mails.ts';
 import { forgetLeaving, lockHolders } from './member-queries.ts';
 import { findPerson, lockPerson, type Person, type PersonChange, updatePerson } from './person-queries.ts';
@@ -40,7 +41,7 @@ export function createMember(
 export async function getMember(app: FastifyInstance, id: number): Promise<Person> {
   const person = await findPerson(app.database, id);
   if (person) return person;
-  throw new AppError('not_found', 'There is no such member.');
+  throw new AppError('not_found', say('server.members.not_found'));
 }
 
 /**
@@ -53,7 +54,7 @@ export function changeMember(app: FastifyInstance, actor: Actor, id: number, wan
   return database.transaction(async () => {
     if (takesManagement(app, wanted)) await keepAManager(app, actor, id);
     const before = await lockPerson(database, id);
-    if (!before) throw new AppError('not_found', 'There is no such member.');
+    if (!before) throw new AppError('not_found', say('server.members.not_found'));
     const change = { ...wanted, ...currentRoleWithin(before, wanted.roles) };
     await updatePerson(database, id, change, actor.principal.userId);
     if (wanted.is_active) await forgetLeaving(database, id);
@@ -75,9 +76,8 @@ const takesManagement = ({ registry }: FastifyInstance, { is_active, roles }: Pe
 export async function keepAManager(app: FastifyInstance, { principal }: Actor, leaving: number): Promise<void> {
   const managers = await lockHolders(app.database, rolesAbleTo(app.registry.current.roles, 'manage_members'));
   if (managers.includes(leaving) && managers.length === 1)
-    throw new AppError('conflict', 'This is the last active Admin. Make someone else Admin first.');
-  if (principal.userId === leaving)
-    throw new AppError('conflict', 'Nobody takes his own rights as Admin. Ask another Admin.');
+    throw new AppError('conflict', say('server.members.last_admin'));
+  if (principal.userId === leaving) throw new AppError('conflict', say('server.members.own_admin'));
 }
 
 /** Everyone who looks at the team sees it as it is now. */

@@ -1,6 +1,7 @@
 import argon2 from '@node-rs/argon2';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { say } from '#server/platform/texts/say.ts';
 import type { Person } from './person-queries.ts';
 
 /** The maximum that a team can ask to remember. */
@@ -25,8 +26,8 @@ export async function checkPasswordIsNew(
   const known = [person.password_hash, ...rows.map((row) => row.password_hash)].filter((each) => each !== null);
   const matches = await Promise.all(known.slice(0, depth + 1).map((each) => argon2.verify(each, password)));
   if (matches.includes(true))
-    throw new AppError('invalid', 'This password cannot be used.', {
-      errors: { password: { message: 'accounts.password_again', text: 'was used before' } },
+    throw new AppError('invalid', say('server.accounts.password_refused'), {
+      errors: { password: say('accounts.password_again') },
     });
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import argon2 from '@node-rs/argon2';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type Message } from '#shared/errors.ts';
 import { PASSWORD_LENGTH, type PasswordOwner, passwordRules } from '#shared/rules/password.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
@@ -30,11 +31,11 @@ export const nobodysHash = (): Promise<string> => (nobody ??= hashPassword(rando
 export function checkNewPassword(password: string, owner: PasswordOwner, min: number = PASSWORD_LENGTH.shortest): void {
   const { longest: max } = PASSWORD_LENGTH;
   const met = passwordRules(password, owner, min);
-  if (!met.long_enough) throw refused('accounts.password_short', `needs at least ${min} characters`, { min });
-  if (!met.not_too_long) throw refused('accounts.password_long', `may have at most ${max} characters`, { max });
-  if (!met.not_username) throw refused('accounts.password_username', 'must not be your name or username');
-  if (!met.not_common) throw refused('accounts.password_common', 'is among the first that somebody would try');
+  if (!met.long_enough) throw refused(say('accounts.password_short', { min }));
+  if (!met.not_too_long) throw refused(say('accounts.password_long', { max }));
+  if (!met.not_username) throw refused(say('accounts.password_username'));
+  if (!met.not_common) throw refused(say('accounts.password_common'));
 }
 
-const refused = (message: string, text: string, args?: Readonly<Record<string, unknown>>) =>
-  new AppError('invalid', 'This password cannot be used.', { errors: { password: { message, text, args } } });
+const refused = (password: Message) =>
+  new AppError('invalid', say('server.accounts.password_refused'), { errors: { password } });

@@ -1,6 +1,7 @@
 import type { ModulePermission } from '#engine/access/access.ts';
 import { AppError } from '#shared/errors.ts';
 import { readJson } from '#server/platform/door/read-json.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 const NAME = /^[a-z][a-z0-9_]{0,53}$/;
 const MOST_MODULES = 200;
@@ -29,12 +30,9 @@ const isOptions = (value: unknown): boolean =>
   Object.entries(value).every(([name, isGranted]) => NAME.test(name) && typeof isGranted === 'boolean');
 
 const unreadable = (cause?: unknown) =>
-  new AppError('invalid', 'The permissions cannot be read.', {
+  new AppError('invalid', say('server.accounts.permissions_invalid'), {
     cause,
     errors: {
-      permissions: {
-        message: 'accounts.permissions_shape',
-        text: 'must be a list of modules with their options, each module once',
-      },
+      permissions: say('accounts.permissions_shape'),
     },
   });

@@ -5,6 +5,7 @@ import { readJson } from '#server/platform/door/read-json.ts';
 import { fieldErrorsOf } from '#server/platform/plugins/validation.ts';
 import { jsonObject, storePart } from '#server/records/query/write-body.ts';
 import { say } from '#server/platform/texts/say.ts';
+import { inEnglish } from '#server/platform/texts/say.ts';
 import type { NewPhoto, ProfileChange } from './change-profile.ts';
 
 const MOST_PHOTO_BYTES = 2 * 1024 * 1024;
@@ -70,7 +71,7 @@ async function readParts(
       for (const [name, value] of entries) into.values.set(name, value);
       continue;
     }
-    if (part.fieldname !== 'photo') throw new AppError('invalid', 'Only the part "photo" may be a file.');
+    if (part.fieldname !== 'photo') throw new AppError('invalid', inEnglish('Only the part "photo" can be a file.'));
     const limits = { maxBytes: MOST_PHOTO_BYTES, accept: ['image/*'] };
     into.photo = await storePart(request.server.fileStore, part, limits);
   }

@@ -4,6 +4,7 @@ import type { Definitions } from '#engine/schema/definition.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
 
 export interface NewAccount {
@@ -73,8 +74,8 @@ async function insertUser(database: Database, account: NewAccount): Promise<numb
 }
 
 const usernameTaken = () =>
-  new AppError('not_unique', 'A user with this email address already exists.', {
-    errors: { username: { message: 'accounts.username_taken', text: 'exists already' } },
+  new AppError('not_unique', say('accounts.username_taken'), {
+    errors: { username: say('accounts.username_taken') },
   });
 
 /**

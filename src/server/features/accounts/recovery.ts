@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { networkOf } from '#server/platform/door/network-of.ts';
 import { teamSettings } from '#server/features/settings/read-settings.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { mailAccountLink, mailPasswordChanged } from './account-mails.ts';
 import { dropTokens, findTokenUser, type Purpose, takeToken } from './account-tokens.ts';
 import { checkPasswordIsNew, setPasswordHash } from './password-history.ts';
@@ -50,9 +51,9 @@ async function mailRecovery(app: FastifyInstance, email: string): Promise<void> 
 /** Emails an activation link once more. @throws {AppError} not_found, or conflict where nothing is left to activate. */
 export async function resendActivation(app: FastifyInstance, principal: Principal, email: string): Promise<void> {
   const person = await findPersonByName(app.database, email);
-  if (!person) throw new AppError('not_found', 'Nobody has this e-mail address.');
-  if (!person.is_active) throw new AppError('conflict', 'This account is not active.');
-  if (person.password_hash !== null) throw new AppError('conflict', 'This account is activated already.');
+  if (!person) throw new AppError('not_found', say('server.accounts.email_unknown'));
+  if (!person.is_active) throw new AppError('conflict', say('server.accounts.inactive'));
+  if (person.password_hash !== null) throw new AppError('conflict', say('server.accounts.activated'));
   await app.database.transaction(async () => {
     await mailAccountLink(app, person, 'activation');
     await recordActivity(app.database, principal, {
@@ -101,4 +102,4 @@ export async function setPasswordByLink(
   });
 }
 
-const linkDead = () => new AppError('not_found', 'This link does not work any more. Please ask for a new one.');
+const linkDead = () => new AppError('not_found', say('server.accounts.link_used'));

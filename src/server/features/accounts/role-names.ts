@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RoleChoice } from '#shared/contracts/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { findRole } from '#shared/rules/access.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 /** Every role of roles.yaml, in the file's order. */
 export const listRoles = (app: FastifyInstance): RoleChoice[] =>
@@ -22,8 +23,8 @@ export function readRoles(app: FastifyInstance, names: string | readonly string[
   const keys = [names].flat().map((name) => {
     const role = findRole(app.registry.current.roles, name);
     if (role) return role.key;
-    throw new AppError('invalid', 'This role isn’t available. Choose another one.', {
-      errors: { role: { message: 'accounts.role_unknown', text: 'is not a role' } },
+    throw new AppError('invalid', say('accounts.role_unknown'), {
+      errors: { role: say('accounts.role_unknown') },
     });
   });
   return [...new Set(keys)];

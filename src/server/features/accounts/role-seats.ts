@@ -3,6 +3,7 @@ import type { RoleDefinition } from '#engine/schema/definition.ts';
 import { AppError } from '#shared/errors.ts';
 import { settingAt } from '#shared/rules/settings.ts';
 import { teamSettings } from '#server/features/settings/read-settings.ts';
+import { say } from '#server/platform/texts/say.ts';
 import type { Person } from './person-queries.ts';
 
 type Seated = Pick<Person, 'is_active' | 'roles'>;
@@ -35,8 +36,6 @@ async function checkLimit({ database }: FastifyInstance, { key, title }: RoleDef
     [key],
   );
   if ((rows[0]?.taken ?? 0) <= limit) return;
-  const text = `The team can have up to ${limit} users with the role ${title}. Deactivate one or raise the limit.`;
-  throw new AppError('conflict', text, {
-    errors: { role: { message: 'accounts.role_limit', args: { limit, role: title }, text } },
-  });
+  const message = say('accounts.role_limit', { limit, role: title });
+  throw new AppError('conflict', message, { errors: { role: message } });
 }

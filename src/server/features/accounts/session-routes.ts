@@ -4,6 +4,7 @@ import { type SessionEndReason, type SessionInfo, sessionInfo } from '#shared/co
 import { AppError } from '#shared/errors.ts';
 import { deviceOf } from '#server/features/activity-log/device.ts';
 import { answersList, DONE } from '#server/records/openapi/answers.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { clearSessionCookies } from './cookies.ts';
 import { findOwnSessions, type OwnSessionRow } from './session-queries.ts';
 import { signOut } from './sign-in.ts';
@@ -34,7 +35,7 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
     async (request, reply) => {
       const rows = await findOwnSessions(app.database, request.principal.userId);
       const found = rows.find(({ id }) => id === request.params.id);
-      if (!found) throw new AppError('not_found', 'There is no such session.');
+      if (!found) throw new AppError('not_found', say('server.accounts.no_session'));
       await end(request, found.id);
       if (found.id === request.sessionId) clearSessionCookies(reply);
       return { code: 0, message: 'The session was ended.' };

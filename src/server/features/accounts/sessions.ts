@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from '#engine/access/access.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { readAccessToken, tokenInvalid } from './access-tokens.ts';
 import { endWhenIdle } from './idle-sessions.ts';
 import { principalOf } from './principals.ts';
@@ -116,9 +117,9 @@ export function sessionFault(
   return undefined;
 }
 
-export const userInactive = (): AppError => new AppError('user_inactive', 'This account is not active.');
+export const userInactive = (): AppError => new AppError('user_inactive', say('server.accounts.inactive'));
 
 const anotherSession = () =>
-  new AppError('another_session_initiated', 'Another user logged in for same account', {
+  new AppError('another_session_initiated', say('errors.session_ended.detail'), {
     details: { status: 'another_session_initiated' },
   });

@@ -4,6 +4,7 @@ import type { Settings } from '#shared/contracts/settings.ts';
 import { AppError } from '#shared/errors.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { teamSettings } from '#server/features/settings/read-settings.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { endWhenIdle } from './idle-sessions.ts';
 import { tokenInvalid } from './access-tokens.ts';
 import { mailAccountLink } from './account-mails.ts';
@@ -70,7 +71,7 @@ export async function signIn(app: FastifyInstance, request: SignInRequest): Prom
   const grant = isRight && credentials ? await startSession(app, credentials, request, security) : undefined;
   if (!grant) {
     await recordFailure(app, credentials, request);
-    throw new AppError('invalid_credentials', 'The e-mail address or the password is not right.');
+    throw new AppError('invalid_credentials', say('server.accounts.wrong_password'));
   }
   await attempt.succeeded();
   return grant;
@@ -100,10 +101,7 @@ async function refuseOldPassword(
         requestId: request.requestId,
       });
     });
-  return new AppError(
-    'password_expired',
-    'Your password is older than your team allows. A mail with a link to choose a new one is on its way.',
-  );
+  return new AppError('password_expired', say('server.accounts.password_expired'));
 }
 
 /** @returns undefined when the password was changed while it was being checked. */

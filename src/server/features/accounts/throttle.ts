@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 /**
  * How many attempts one key has within how many seconds. They come back one by one: after the last attempt the caller
@@ -50,7 +51,7 @@ export async function takeAttempt(database: Database, allowance: Allowance, subj
   );
   const taken = rows[0]!; // an upsert returns its row
   if (taken.failures > allowance.attempts)
-    throw new AppError('throttled', 'Too many attempts. Please wait a while and try again.', {
+    throw new AppError('throttled', say('server.accounts.too_many_attempts'), {
       details: { retry_after: Math.max(1, taken.wait) },
     });
 }

@@ -5,6 +5,7 @@ import { BACKGROUND_STATES, backgroundPage, backgroundSchedule } from '#shared/c
 import { AppError } from '#shared/errors.ts';
 import { answers, answersList, DONE, fails } from '#server/records/openapi/answers.ts';
 import { forAbility } from '#server/records/query/require-ability.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { countTasks, listSchedules, listTasks } from './queries.ts';
 
 const place = { type: 'object', required: ['id'], properties: { id: { type: 'integer', minimum: 1 } } } as const;
@@ -72,7 +73,7 @@ async function registerBackgroundWork(app: FastifyInstance): Promise<void> {
     },
     async ({ params, principal }) => {
       if (!(await background.runNow(params.kind, principal.userId)))
-        throw new AppError('not_found', 'Nothing runs by a schedule under this name');
+        throw new AppError('not_found', say('server.background_work.no_schedule'));
       return { code: 0, message: 'Started' };
     },
   );
@@ -85,8 +86,7 @@ async function registerBackgroundWork(app: FastifyInstance): Promise<void> {
         schema: { tags, summary, params: place, response: { 200: DONE, ...fails(409) } },
       },
       async ({ params }) => {
-        if (!(await background[action](params.id)))
-          throw new AppError('conflict', 'This has changed in the meantime: reload the page.');
+        if (!(await background[action](params.id))) throw new AppError('conflict', say('server.request.conflict'));
         return { code: 0, message };
       },
     );

@@ -4,6 +4,7 @@ import type { ResourceDefinition } from '#engine/schema/definition.ts';
 import { shape, text } from '#shared/contracts/schema-words.ts';
 import { AppError } from '#shared/errors.ts';
 import { answersFile, fails } from '#server/records/openapi/answers.ts';
+import { inEnglish } from '#server/platform/texts/say.ts';
 import { bootstrapText } from './bootstrap.ts';
 import {
   catalogueFor,
@@ -152,7 +153,7 @@ async function moduleNamed(http: FastifyRequest, name: string): Promise<string> 
     : undefined;
   const fields =
     definition && rolesFields(http, definition).find((set) => validatorHash(http.server, definition, set) === hash);
-  if (!definition || !fields) throw new AppError('not_found', 'There is no such validator');
+  if (!definition || !fields) throw new AppError('not_found', inEnglish('There is no such validator'));
   return http.server.validators.module(definition, new Set(fields));
 }
 

@@ -11,6 +11,7 @@ import {
   type StoredCustomFields,
   updateCustomFields,
 } from '#server/records/registry/custom-field-store.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { checkFields } from './check-fields.ts';
 import { presentAll, versionOf } from './read-custom-fields.ts';
 import { Faults, readChange, type SentTable } from './read-change.ts';
@@ -85,7 +86,7 @@ async function refuseOutdated(
   const tables = await findCustomFields(app.database);
   const isOld = sent.some((table) => table.version !== undefined && table.version !== stored.get(table.table)?.version);
   if (!isOld && (version === undefined || version === versionOf(tables))) return;
-  throw new AppError('conflict', 'Somebody else changed the custom fields meanwhile.', {
+  throw new AppError('conflict', say('server.custom_fields.changed'), {
     details: { data: JSON.stringify(presentAll(app.registry.files, tables)), version: versionOf(tables) },
   });
 }
@@ -107,7 +108,7 @@ async function refuseLosses(
     for (const { key, title } of open) if (counts.get(key)) losses.push({ table, key, title, count: counts.get(key)! });
   }
   if (losses.length === 0) return;
-  throw new AppError('in_use', 'Records hold values of fields that would be deleted.', { details: { values: losses } });
+  throw new AppError('in_use', say('server.custom_fields.in_use'), { details: { values: losses } });
 }
 
 async function saveTable(

@@ -2,6 +2,7 @@ import { AppError, type FieldError } from '#shared/errors.ts';
 import { CUSTOM_FORMATS, CUSTOM_TYPES, type CustomField } from '#engine/custom-fields/custom-field.ts';
 import { fieldName, renameFields } from '#engine/custom-fields/custom-names.ts';
 import { readJson } from '#server/platform/door/read-json.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { type Fault, fault } from './faults.ts';
 
 /** One field as it was sent: shapes are right, nothing is known yet of what is stored. */
@@ -36,7 +37,7 @@ export class Faults {
   refuse(): void {
     const [first] = Object.values(this.errors);
     if (first)
-      throw new AppError('invalid', `These custom fields can’t be saved. ${first.text}`, { errors: this.errors });
+      throw new AppError('invalid', say('server.custom_fields.refused', { reason: first }), { errors: this.errors });
   }
 }
 

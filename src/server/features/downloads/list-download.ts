@@ -4,6 +4,7 @@ import { findResource } from '#server/records/registry/registry.ts';
 import { checkExport, EXPORT_TYPES, exportFile, exportFormat } from '#server/records/query/export-file.ts';
 import { parseListRequest, type Query } from '#server/records/query/list-request.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
+import { say } from '#server/platform/texts/say.ts';
 import type { DownloadKind } from './download.ts';
 
 /** A list as a file: `{ resource, format, columns, and what narrows and orders it as in a list call }`. */
@@ -22,7 +23,7 @@ export const listDownload: DownloadKind = {
 
 function parts(http: FastifyRequest, { resource, format, columns, ...query }: Readonly<Record<string, unknown>>) {
   const definition = findResource(http.server.registry.current, String(resource));
-  if (!definition) throw new AppError('not_found', 'There is no such list');
+  if (!definition) throw new AppError('not_found', say('server.lists.not_found'));
   if (columns !== undefined && typeof columns !== 'string') throw new AppError('malformed', 'columns has to be a text');
   if (!Object.values(query).every((value) => typeof value === 'string'))
     throw new AppError('malformed', 'What narrows a list has to be text');

@@ -7,6 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { answersFile, answersOne, fails } from '#server/records/openapi/answers.ts';
 import type { Download, DownloadKind, DownloadKinds } from './download.ts';
 import { spooled } from '#server/platform/files/spooled.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { listDownload } from './list-download.ts';
 
 declare module 'fastify' {
@@ -130,6 +131,6 @@ async function redeem(
     `delete from system.downloads where ticket_hash = $1 and user_id = $2 and session_id = $3 and expires_on > now() returning kind, subject`,
     [hashOf(ticket), http.principal.userId, http.sessionId],
   );
-  if (!rows[0]) throw new AppError('not_found', 'This download has been used or is too old: start it again');
+  if (!rows[0]) throw new AppError('not_found', say('server.downloads.used'));
   return rows[0];
 }

@@ -5,6 +5,7 @@ import { recordActivity } from '#server/records/activity/record-activity.ts';
 import type { RecordSubscriber } from '#server/records/handlers/handlers.ts';
 import type { RecordChange } from '#server/records/query/record-code.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { announceChange } from './feedback-request.ts';
 import {
   countLastHour,
@@ -44,11 +45,9 @@ async function keepLimit({ database }: FastifyInstance, userId: number): Promise
   const { count, wait } = await countLastHour(database, userId);
   if (count <= MOST_PER_HOUR) return;
   const minutes = Math.max(1, Math.ceil(wait / 60));
-  throw new AppError(
-    'throttled',
-    `You have sent ${MOST_PER_HOUR} entries within the last hour. The next one can be sent in ${minutes} min; what you wrote stays here.`,
-    { details: { retry_after: Math.max(1, wait) } },
-  );
+  throw new AppError('throttled', say('server.feedback.too_many', { limit: MOST_PER_HOUR, minutes }), {
+    details: { retry_after: Math.max(1, wait) },
+  });
 }
 
 /** Notifies the users who handle feedback of a critical entry, which cannot wait until someone looks at the list. */

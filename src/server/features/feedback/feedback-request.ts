@@ -6,6 +6,7 @@ import { demand, type ResourceRequest } from '#server/records/query/request.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
 import { matchesRows } from '#server/records/query/row-conditions.ts';
 import { say } from '#server/platform/texts/say.ts';
+import { recordNotFound } from '#server/records/query/merged-away.ts';
 import { type FeedbackEntry, findEntry } from './queries.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function readableEntry(request: ResourceRequest, id: number): Promi
   demand(request, request.access.read !== false);
   const isReadable = await matchesRows(request, id, request.access.read);
   const entry = isReadable ? await findEntry(request.database, id) : undefined;
-  if (!entry) throw new AppError('not_found', `${request.definition.title} ${id} was not found`);
+  if (!entry) throw new AppError('not_found', recordNotFound(request.definition, id));
   return entry;
 }
 
@@ -31,7 +32,7 @@ export async function readableEntry(request: ResourceRequest, id: number): Promi
 export async function changeableEntry(request: ResourceRequest, id: number): Promise<FeedbackEntry> {
   const entry = await readableEntry(request, id);
   if (!(await matchesRows(request, id, request.access.update)))
-    throw new AppError('forbidden', 'You may not change this record');
+    throw new AppError('forbidden', say('server.records.not_editable'));
   return entry;
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { say, type TextKey } from '#server/platform/texts/say.ts';
 import { bringDuplicates } from './effects.ts';
 import { announceChange, changeableEntry, readableEntry, rootOf } from './feedback-request.ts';
 import { type FeedbackEntry, lockEntry, recount, updateDuplicateOf } from './queries.ts';
@@ -41,16 +42,14 @@ async function lockBoth(request: ResourceRequest, id: number, into: number): Pro
   }
   const entry = locked.get(id)!;
   const root = locked.get(rootId)!;
-  if (root.id === id) throw refused('is this entry itself, or was merged into it');
-  if (entry.duplicate_of_id !== null) throw refused('cannot be chosen: this entry is merged already');
-  if (root.duplicate_of_id !== null) throw new AppError('conflict', 'Somebody else merged the other entry meanwhile');
+  if (root.id === id) throw refused('server.feedback.merge_itself');
+  if (entry.duplicate_of_id !== null) throw refused('server.feedback.merged_already');
+  if (root.duplicate_of_id !== null) throw new AppError('conflict', say('server.feedback.other_merged'));
   return [entry, root];
 }
 
-const refused = (text: string): AppError =>
-  new AppError('invalid', `The other entry ${text}.`, {
-    errors: { into: { message: 'feedback.merge.refused', text } },
-  });
+const refused = (key: TextKey): AppError =>
+  new AppError('invalid', say(key), { errors: { into: say('feedback.merge.refused') } });
 
 /** Undoes a merge: the entry is separate again, with its current status. */
 export async function separate(request: ResourceRequest, id: number): Promise<void> {
@@ -60,7 +59,7 @@ export async function separate(request: ResourceRequest, id: number): Promise<vo
     await changeableEntry(request, id);
     const entry = (await lockEntry(database, id))!; // it was just read
     const root = entry.duplicate_of_id;
-    if (root === null) throw new AppError('conflict', 'This entry is not merged with another.');
+    if (root === null) throw new AppError('conflict', say('server.feedback.not_merged'));
     await updateDuplicateOf(database, id, null, principal.userId);
     await recount(database, root);
     await recount(database, id);

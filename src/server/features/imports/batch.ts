@@ -9,6 +9,7 @@ import { findPrincipal } from '#server/features/accounts/principals.ts';
 import type { ImportRow } from './queries.ts';
 import type { RelationTexts } from './relation-texts.ts';
 import { canWriteMany } from '#server/records/write/many.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { inOrder } from './field-order.ts';
 import type { RowTools } from './row-reading.ts';
 import { type RowOutcome, rowErrors, writeRow, writeRowsTogether } from './write-row.ts';
@@ -28,7 +29,7 @@ export interface BatchTools extends RowTools {
  */
 export async function askerOf(app: FastifyInstance, row: ImportRow): Promise<Asker> {
   const principal = await findPrincipal(app.database, row.user_id, row.role_key);
-  if (!principal) throw new AppError('forbidden', 'Who began this import may not go on with it');
+  if (!principal) throw new AppError('forbidden', say('server.imports.not_yours_now'));
   return { principal, requestId: `import-${row.id}` };
 }
 
@@ -36,8 +37,7 @@ export async function askerOf(app: FastifyInstance, row: ImportRow): Promise<Ask
 export async function batchTools(app: FastifyInstance, row: ImportRow, texts: RelationTexts): Promise<BatchTools> {
   const asker = await askerOf(app, row);
   const definition = app.registry.current.resources[row.resource];
-  if (!definition || !row.plan)
-    throw new AppError('not_found', 'There is nothing any more that this could be imported into');
+  if (!definition || !row.plan) throw new AppError('not_found', say('server.imports.list_gone'));
   const lastEvent: BatchTools['lastEvent'] = {};
   const events = { ...app.events, record: (event: RecordEvent) => void (lastEvent.event = event) };
   const create = { ...requestOf(app, asker, definition, 'create'), events, foundChoices: new Set<string>() };

@@ -3,6 +3,7 @@ import { typeOf } from '#engine/field-types/field-types.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import type { FieldError } from '#shared/errors.ts';
 import type { Cell } from '#server/platform/spreadsheets/sheet-file.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 /** A value in write shape, or the error of the cell. Relations are still texts. */
 export type ReadCell = { readonly value: unknown } | { readonly error: FieldError };
@@ -28,16 +29,7 @@ function unreadable(field: FieldDefinition, given: string): FieldError {
     ?.map((value) => field.enumTitles?.[value] ?? value)
     .slice(0, 12)
     .join(', ');
-  if (options)
-    return {
-      message: 'import.faults.choice',
-      args: { text: shown, options },
-      text: `“${shown}” isn’t an option. Options: ${options}`,
-    };
-  const { key, noun, example } = typeOf(field).cell.fault;
-  return {
-    message: `import.faults.${key}`,
-    args: { text: shown, example },
-    text: `“${shown}” isn’t ${noun}. Example: ${example}`,
-  };
+  if (options) return say('import.faults.choice', { text: shown, options });
+  const { key, example } = typeOf(field).cell.fault;
+  return say(`import.faults.${key}`, { text: shown, example });
 }

@@ -3,6 +3,7 @@ import type { FieldDefinition } from '#engine/schema/definition.ts';
 import type { ImportPlan, ImportPreview } from '#shared/contracts/imports.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
 import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { isCell } from './cell-value.ts';
 import { fillableWithin, holdsFields } from './row-cells.ts';
 
@@ -37,20 +38,17 @@ export function checkPlan(request: ResourceRequest, plan: ImportPlan, preview: I
   for (const source of plan.sources) {
     const { field } = source;
     const hasOneSource = 'column' in source !== 'value' in source;
-    if (field !== 'id' && !known.has(field)) errors[field] = fault('field', 'This field can’t be imported');
-    else if (seen.has(field))
-      errors[field] = fault('twice', 'This field is assigned more than once. Choose one column.');
+    if (field !== 'id' && !known.has(field)) errors[field] = say('import.faults.plan_field');
+    else if (seen.has(field)) errors[field] = say('import.faults.plan_twice');
     else if (!hasOneSource || ('column' in source && source.column >= preview.columns.length))
-      errors[field] = fault('column', 'The file doesn’t have this column');
+      errors[field] = say('import.faults.plan_column');
     seen.add(field);
   }
   if (!plan.match.every((name) => seen.has(name) && isKey(request, name)))
-    errors.match = fault('match', 'Records can only be matched by fields imported from the file');
-  if (seen.has('id') && !plan.match.includes('id')) errors.id = fault('id', 'The ID can only be used to match records');
-  if (plan.match.length === 0 && plan.mode === 'update')
-    errors.match = fault('match_missing', 'Choose how to match existing records');
-  if (Object.keys(errors).length > 0)
-    throw new AppError('invalid', 'The columns cannot be taken over like this', { errors });
+    errors.match = say('import.faults.plan_match');
+  if (seen.has('id') && !plan.match.includes('id')) errors.id = say('import.faults.plan_id');
+  if (plan.match.length === 0 && plan.mode === 'update') errors.match = say('import.faults.plan_match_missing');
+  if (Object.keys(errors).length > 0) throw new AppError('invalid', say('server.imports.plan_refused'), { errors });
   if (plan.mode !== 'update') demand(request, request.access.create !== false || plan.mode === 'both');
   if (plan.mode === 'update') demand(request, request.access.update !== false);
 }
@@ -60,5 +58,3 @@ function isKey({ definition, access }: ResourceRequest, name: string): boolean {
   const field = definition.fields[name];
   return field !== undefined && access.readFields.has(name) && field.column !== undefined && typeOf(field).isKey;
 }
-
-const fault = (name: string, text: string): FieldError => ({ message: `import.faults.plan_${name}`, text });

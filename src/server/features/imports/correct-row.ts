@@ -3,6 +3,7 @@ import { type ImportFault, type ImportPlan, NO_COUNTS } from '#shared/contracts/
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { type Cell, charactersOf } from '#server/platform/spreadsheets/sheet-file.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { batchTools, runBatch } from './batch.ts';
 import { MAX_KEPT_CHARACTERS } from './corrected-rows.ts';
 import { cellText } from './inspect.ts';
@@ -63,7 +64,7 @@ export async function correctRow(
 async function lockChecked(database: Database, id: number): Promise<ImportRow> {
   const { rows } = await database.query<ImportRow>(`select * from system.imports where id = $1 for update`, [id]);
   if (rows[0]?.state !== 'checked' || !rows[0].plan)
-    throw new AppError('conflict', 'Rows can be corrected after the check and before the import');
+    throw new AppError('conflict', say('server.imports.not_correctable'));
   return rows[0];
 }
 
@@ -72,20 +73,19 @@ async function lockFault(database: Database, { id }: ImportRow, row: number): Pr
     'select cells from system.import_faults where import_id = $1 and row_number = $2 for update',
     [id, row],
   );
-  if (!rows[0]) throw new AppError('not_found', 'There is nothing wrong with this row');
-  if (!rows[0].cells)
-    throw new AppError('too_large', 'This row is too long to be corrected here: correct it in the file');
+  if (!rows[0]) throw new AppError('not_found', say('server.imports.row_fine'));
+  if (!rows[0].cells) throw new AppError('too_large', say('server.imports.row_too_long_here'));
   return rows[0].cells;
 }
 
 function withTexts({ preview }: ImportRow, cells: readonly Cell[], texts: Readonly<Record<string, string>>): Cell[] {
   const next: Cell[] = [...cells];
   for (const [column, text] of Object.entries(texts)) {
-    if (!(Number(column) < preview.columns.length)) throw new AppError('invalid', 'The file doesn’t have this column');
+    if (!(Number(column) < preview.columns.length)) throw new AppError('invalid', say('import.faults.plan_column'));
     while (next.length <= Number(column)) next.push(null);
     next[Number(column)] = text === '' ? null : text;
   }
-  if (charactersOf(next) > MAX_KEPT_CHARACTERS) throw new AppError('too_large', 'This row is too long');
+  if (charactersOf(next) > MAX_KEPT_CHARACTERS) throw new AppError('too_large', say('server.imports.row_too_long'));
   return next;
 }
 

@@ -10,6 +10,7 @@ import { openSheetFile } from '#server/platform/spreadsheets/open-sheet-file.ts'
 import type { SheetRow } from '#server/platform/spreadsheets/sheet-file.ts';
 import { type XlsxCell, xlsxStream } from '#server/platform/spreadsheets/write-xlsx.ts';
 import type { Download } from '#server/features/downloads/download.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { correctedOne } from './corrected-rows.ts';
 import { cellText, readingOf } from './inspect.ts';
 import { type ImportRow, listFaults } from './queries.ts';
@@ -22,7 +23,7 @@ const ERRORS = 'Errors';
  * corrected and uploaded again. In the format of the file: a workbook or CSV.
  */
 export async function faultsFile(app: FastifyInstance, row: ImportRow): Promise<Download> {
-  if (!row.file_id) throw new AppError('not_found', 'The file of this import is not kept any more');
+  if (!row.file_id) throw new AppError('not_found', say('server.imports.file_gone'));
   const { format, columns } = row.preview;
   const titles = columns.map(({ title }, index) => title || `Column ${index + 1}`).filter((title) => title !== ERRORS);
   const name = `${row.file_name.replace(/\.[^.]*$/, '')} - errors.${format}`;

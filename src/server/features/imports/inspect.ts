@@ -10,6 +10,7 @@ import {
   type SheetFile,
   type SheetRow,
 } from '#server/platform/spreadsheets/sheet-file.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 /** How a person wants the file to be read; what is absent is recognised. */
 export interface Reading {
@@ -49,13 +50,9 @@ async function inspectSheet(file: SheetFile, reading: Reading): Promise<ImportPr
     total += 1;
     if (row.number < (reading.header_row ?? 0)) above += 1;
     else if (first.length < LOOKED_AT) first.push(row);
-    if (total > MOST_ROWS)
-      throw new AppError(
-        'too_large',
-        `The file has more than ${MOST_ROWS.toLocaleString('en')} rows: import it in parts`,
-      );
+    if (total > MOST_ROWS) throw new AppError('too_large', say('server.imports.too_many_rows', { limit: MOST_ROWS }));
   }
-  if (first.length === 0) throw new AppError('malformed', 'There are no rows in the file');
+  if (first.length === 0) throw new AppError('malformed', say('server.imports.no_rows'));
   const headerRow = reading.header_row ?? recogniseHeader(first);
   const header = first.find(({ number }) => number === headerRow);
   const body = first.filter(({ number }) => number > headerRow);

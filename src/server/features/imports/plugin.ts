@@ -13,6 +13,7 @@ import { envelope, orNull } from '#shared/contracts/schema-words.ts';
 import { AppError } from '#shared/errors.ts';
 import { answers, answersList, answersOne, fails } from '#server/records/openapi/answers.ts';
 import { Turns } from '#server/platform/turns.ts';
+import { inEnglish } from '#server/platform/texts/say.ts';
 import { correctRow, presentFault } from './correct-row.ts';
 import { faultsFile } from './faults-file.ts';
 import type { Reading } from './inspect.ts';
@@ -166,7 +167,7 @@ const importRoutes = (work: ReturnType<typeof registerImportWork>) => async (app
       schema(summary, { params, response: { 202: IMPORT, ...fails(403, 409, 422) } }),
       async (http, reply) => {
         if (http.body !== undefined && http.body !== null && Object.keys(http.body).length > 0)
-          throw new AppError('invalid', 'Nothing is expected in the body');
+          throw new AppError('invalid', inEnglish('Nothing is expected in the body'));
         const { id } = http.params;
         if (action === 'stop') await begin(http, id);
         else await beginning(http, id, () => begin(http, id));

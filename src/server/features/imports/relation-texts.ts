@@ -13,6 +13,7 @@ import { fixedPart, tiesOf, tieTests, tieTypes } from '#server/records/query/row
 import { titleExpression } from '#server/records/query/column-sql.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
 import { rowsSql } from '#server/records/query/where.ts';
+import { say } from '#server/platform/texts/say.ts';
 import type { WrittenRecord } from './queries.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -253,9 +254,5 @@ function parentMissing(
       return [];
     })
     .join(', ');
-  return {
-    message: 'import.faults.parent_missing',
-    args: { parents },
-    text: `Fill in ${parents} first. This field depends on it.`,
-  };
+  return say('import.faults.parent_missing', { parents });
 }

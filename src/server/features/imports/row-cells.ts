@@ -4,6 +4,7 @@ import type { FieldError } from '#shared/errors.ts';
 import { splitLines, splitNamed } from '#shared/rules/cell-list.ts';
 import { plainWord as plain } from '#engine/field-types/choice/one-of.ts';
 import { isRows, rowsOf, type RowValues } from '#server/records/query/row-values.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { isCell } from './cell-value.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -89,19 +90,13 @@ function noNames(line: string, known: readonly FieldDefinition[]): FieldError {
     .slice(0, 2)
     .map(({ title }) => `${title}: …`)
     .join('; ');
-  const args = { text: line.slice(0, 60), example };
-  return {
-    message: 'import.faults.unnamed',
-    args,
-    text: `“${args.text}” doesn’t name its values. Example: ${example}`,
-  };
+  return say('import.faults.unnamed', { text: line.slice(0, 60), example });
 }
 
 function unknownName({ title }: FieldDefinition, name: string, known: readonly FieldDefinition[]): FieldError {
-  const args = { name: name.slice(0, 60), field: title, names: known.map((inner) => inner.title).join(', ') };
-  return {
-    message: 'import.faults.unknown_name',
-    args,
-    text: `“${args.name}” isn’t part of ${title}. Available: ${args.names}`,
-  };
+  return say('import.faults.unknown_name', {
+    name: name.slice(0, 60),
+    field: title,
+    names: known.map((inner) => inner.title).join(', '),
+  });
 }

@@ -6,6 +6,7 @@ import type { ResourceRequest } from '#server/records/query/request.ts';
 import { isRows } from '#server/records/query/row-values.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
 import type { Cell, SheetRow } from '#server/platform/spreadsheets/sheet-file.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { readCell } from './cell-value.ts';
 import { inOrder, parentsOf } from './field-order.ts';
 import { cellText } from './inspect.ts';
@@ -81,8 +82,7 @@ export class RowReading {
   /** The match of the key, before the fields that depend on it are read. */
   found(known: StoredRecord | 'several' | undefined): void {
     const { id } = this.#values;
-    if (known === 'several')
-      this.errors.root = { message: 'import.faults.several', text: 'This row matches more than one record' };
+    if (known === 'several') this.errors.root = say('import.faults.several');
     else if (known) this.stored = known;
     else if (id !== undefined && id !== null) this.errors.id = noRecord(String(id));
   }
@@ -174,15 +174,9 @@ export class RowReading {
   }
 }
 
-const noRecord = (id: string): FieldError => ({
-  message: 'import.faults.no_record',
-  args: { id },
-  text: `No record has the ID ${id}`,
-});
+const noRecord = (id: string): FieldError => say('import.faults.no_record', { id });
 
 function namesFault({ text, candidates }: Omit<ImportQuestion, 'rows' | 'first_row'>): FieldError {
   const args = { text: text.slice(0, 60) };
-  return candidates.length > 1
-    ? { message: 'import.faults.ambiguous', args, text: `“${args.text}” matches more than one record` }
-    : { message: 'import.faults.unknown', args, text: `“${args.text}” isn’t an option` };
+  return candidates.length > 1 ? say('import.faults.ambiguous', args) : say('import.faults.unknown', args);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
 import type { ImportPlan } from '#shared/contracts/imports.ts';
 import type { FieldError } from '#shared/errors.ts';
+import { say } from '#server/platform/texts/say.ts';
 import type { RowOutcome } from './write-row.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -48,13 +49,7 @@ export class SeenKeys {
   #taken(group: readonly string[]): Record<string, FieldError> {
     const name = group.findLast((field) => !this.#definition.fields[field]?.relation) ?? group[0]!;
     const title = this.#definition.fields[name]?.title ?? name;
-    return {
-      [name]: {
-        message: 'import.faults.twice_in_file',
-        args: { field: title },
-        text: `${title} is already used in an earlier row`,
-      },
-    };
+    return { [name]: say('import.faults.twice_in_file', { field: title }) };
   }
 }
 

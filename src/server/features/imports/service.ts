@@ -5,6 +5,7 @@ import { findResource } from '#server/records/registry/registry.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
 import { storePart, type UploadedFile } from '#server/records/query/write-body.ts';
+import { inEnglish, say } from '#server/platform/texts/say.ts';
 import { checkPlan, demandImport } from './check-plan.ts';
 import { forgetCorrections } from './corrected-rows.ts';
 import { inspectFile, type Reading, readingOf, shapeOf } from './inspect.ts';
@@ -21,7 +22,7 @@ import {
 /** The resource to import into. @throws {AppError} not_found, or forbidden where this user cannot import into it. */
 export function importRequest(http: FastifyRequest, resource: string): ResourceRequest {
   const definition = findResource(http.server.registry.current, resource);
-  if (!definition) throw new AppError('not_found', 'There is no such list');
+  if (!definition) throw new AppError('not_found', say('server.lists.not_found'));
   const request = requestFor(http, definition, 'update');
   demandImport(request);
   return request;
@@ -30,7 +31,7 @@ export function importRequest(http: FastifyRequest, resource: string): ResourceR
 /** An import of the caller. @throws {AppError} not_found for other users' imports. */
 export async function ownImport(http: FastifyRequest, id: number): Promise<ImportRow> {
   const row = await findImport(http.server.database, id);
-  if (row?.user_id !== http.principal.userId) throw new AppError('not_found', 'This import was not found');
+  if (row?.user_id !== http.principal.userId) throw new AppError('not_found', say('server.imports.not_found'));
   return row;
 }
 
@@ -49,7 +50,7 @@ export async function uploadImport(http: FastifyRequest): Promise<ImportRow> {
       else if (part.type === 'file')
         files.push(await storePart(app.fileStore, part, { maxBytes: app.config.maxUploadBytes }));
       else if (part.fieldname === 'resource') resource = String(part.value);
-      else throw new AppError('invalid', `Unknown part: ${part.fieldname.slice(0, 80)}`);
+      else throw new AppError('invalid', inEnglish(`Unknown part: ${part.fieldname.slice(0, 80)}`));
     }
     importRequest(http, resource ?? '');
     const [file] = files;
@@ -73,9 +74,7 @@ export async function uploadImport(http: FastifyRequest): Promise<ImportRow> {
 }
 
 const oneFile = () =>
-  new AppError('invalid', 'Send one file', {
-    errors: { file: { message: 'validation.required', text: 'Send one file' } },
-  });
+  new AppError('invalid', say('server.files.none_sent'), { errors: { file: say('validation.required') } });
 
 /** Reads the whole file when it is its turn. @throws {AppError} in words that begin with the file's name. */
 async function inspectInTurn(
@@ -87,8 +86,8 @@ async function inspectInTurn(
     return await app.inspections.run(principal.userId, () => inspectFile(app.fileStore, id, reading));
   } catch (error) {
     if (!(error instanceof AppError) || !FILE_FAULTS.includes(error.code)) throw error;
-    const text = `${name}: ${error.message}`;
-    throw new AppError(error.code, text, { cause: error, errors: { file: { message: text, text } } });
+    const message = say('server.imports.file_refused', { name, reason: error.said ?? error.message });
+    throw new AppError(error.code, message, { cause: error, errors: { file: message } });
   }
 }
 
@@ -195,7 +194,7 @@ const FRESH = {
 } as const;
 
 function fileOf(row: ImportRow): string {
-  if (!row.file_id) throw new AppError('not_found', 'The file of this import is not kept any more: upload it again');
+  if (!row.file_id) throw new AppError('not_found', say('server.imports.file_gone'));
   return row.file_id;
 }
 
@@ -213,5 +212,5 @@ async function changeOwn(
 ): Promise<void> {
   await ownImport(http, id);
   if (!(await changeImport(http.server.database, id, change, { states })))
-    throw new AppError('conflict', 'This cannot be done with the import as it stands now');
+    throw new AppError('conflict', say('server.imports.not_now'));
 }

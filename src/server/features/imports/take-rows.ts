@@ -6,6 +6,7 @@ import { LeaseLost, type Task } from '#server/platform/background/background.ts'
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { openSheetFile } from '#server/platform/spreadsheets/open-sheet-file.ts';
 import { charactersOf, type SheetRow } from '#server/platform/spreadsheets/sheet-file.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { askerOf, BATCH_ROWS, batchTools, runBatch } from './batch.ts';
 import { corrected, type CorrectedRow, keptCells } from './corrected-rows.ts';
 import { readingOf } from './inspect.ts';
@@ -87,7 +88,7 @@ export async function runRows(context: ImportContext, row: ImportRow): Promise<v
 
 /** The rows behind the one that was done last, in batches, until there are no more or the server goes away. */
 async function* batches({ app, task }: ImportContext, row: ImportRow, done: number) {
-  if (!row.file_id || !row.plan) throw new AppError('not_found', 'The file of this import is not kept any more');
+  if (!row.file_id || !row.plan) throw new AppError('not_found', say('server.imports.file_gone'));
   const reading = readingOf(row.preview);
   const file = await openSheetFile(app.fileStore, row.file_id, reading);
   const texts = new RelationTexts(row.plan.decisions);
@@ -96,7 +97,7 @@ async function* batches({ app, task }: ImportContext, row: ImportRow, done: numb
   try {
     for await (const one of file.rows(reading.sheet)) {
       if (one.number === done && row.row_digest !== null && digestOf(one) !== row.row_digest)
-        throw new AppError('conflict', 'The file is not the one that this import began with');
+        throw new AppError('conflict', say('server.imports.other_file'));
       if (one.number <= Math.max(done, row.preview.header_row)) continue;
       rows.push(one);
       characters += charactersOf(one.cells);

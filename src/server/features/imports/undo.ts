@@ -19,6 +19,7 @@ import {
 } from './queries.ts';
 import { fillableWithin } from './row-cells.ts';
 import { LeaseLost } from '#server/platform/background/background.ts';
+import { say } from '#server/platform/texts/say.ts';
 import type { ImportContext } from './take-rows.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -79,17 +80,15 @@ const keyOf = ({ row, resource, record }: { row: number; resource: string; recor
 /** In a savepoint of its own. @returns why it was left, or nothing. */
 async function undoOne({ app }: ImportContext, asker: Asker, record: OpenRecord): Promise<ImportKept | undefined> {
   const definition = app.registry.current.resources[record.resource];
-  if (!definition)
-    return kept(record, `#${record.record}`, { message: 'import.kept.gone', text: 'Deleted since the import' });
+  if (!definition) return kept(record, `#${record.record}`, say('import.kept.gone'));
   const request = requestOf(app, asker, definition, 'update');
   let title = `#${record.record}`;
   try {
     return await app.database.transaction(async () => {
       const stored = await storedRecord(request, record.record);
-      if (!stored) return kept(record, title, { message: 'import.kept.gone', text: 'Deleted since the import' });
+      if (!stored) return kept(record, title, say('import.kept.gone'));
       title = titleOf(definition.titleFields, stored.values) || title;
-      if (stored.version !== record.version)
-        return kept(record, title, { message: 'import.kept.changed', text: 'Changed since the import' });
+      if (stored.version !== record.version) return kept(record, title, say('import.kept.changed'));
       if (record.kind === 'created') await removeRecords(request, [record.record]);
       else
         await changeRecord(request, record.record, {

@@ -1,7 +1,8 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, type Message } from '#shared/errors.ts';
 import { answersOf, isDay } from '#shared/rules/answers.ts';
 import { type Handlers, hook, type HookCall } from '#server/records/handlers/handlers.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -23,15 +24,18 @@ async function checkJoining({ values }: HookCall): Promise<void> {
     if (answers && !answers.includes(String(value)))
       throw refused(
         `questions.${at}.condition_value`,
-        `The answers of "${String(condition)}" are: ${answers.join(', ')}.`,
+        say('server.lists.answers', { question: String(condition), answers: answers.join(', ') }),
       );
     if (asked?.['type'] === 'date' && !isDay(value))
-      throw refused(`questions.${at}.condition_value`, `"${String(condition)}" is answered with a date.`);
+      throw refused(
+        `questions.${at}.condition_value`,
+        say('server.lists.answer_date', { question: String(condition) }),
+      );
   }
 }
 
-const refused = (field: string, text: string): AppError =>
-  new AppError('invalid', text, { errors: { [field]: { message: 'master_settings.refused', args: { text }, text } } });
+const refused = (field: string, message: Message): AppError =>
+  new AppError('invalid', message, { errors: { [field]: message } });
 
 export const LIST_HANDLERS: Handlers = {
   'lists.total_weight': hook(() => totalWeight),

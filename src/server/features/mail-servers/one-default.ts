@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { HookCall } from '#server/records/handlers/handlers.ts';
 import { MAIL_SERVERS } from './mail-server.ts';
 import { presentRows } from '#server/records/query/present-rows.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 /** Sees that one configuration at most is the default. @throws {AppError} invalid, naming the one that is. */
 export async function oneDefault({ request, id, values }: HookCall): Promise<void> {
@@ -13,8 +14,6 @@ export async function oneDefault({ request, id, values }: HookCall): Promise<voi
   );
   const other = rows[0]?.name;
   if (other === undefined) return;
-  const text = `“${other}” is already the default. Turn that off first.`;
-  throw new AppError('invalid', text, {
-    errors: { is_default: { message: 'mail_servers.one_default', args: { name: other }, text } },
-  });
+  const message = say('mail_servers.one_default', { name: other });
+  throw new AppError('invalid', message, { errors: { is_default: message } });
 }

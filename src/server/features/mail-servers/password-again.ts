@@ -1,6 +1,6 @@
-import en from '../../../../locales/en.json' with { type: 'json' };
 import { AppError } from '#shared/errors.ts';
 import type { HookCall } from '#server/records/handlers/handlers.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 /** Where a password goes, and whether it can be read on the way. */
 const SENT_BY = ['host', 'port', 'security', 'username'] as const;
@@ -14,6 +14,6 @@ export async function passwordAgain({ before, values }: HookCall): Promise<void>
   const stored = before?.['password'] ?? null;
   if (stored === null || values['password'] !== stored) return;
   if (SENT_BY.every((name) => (before?.[name] ?? null) === (values[name] ?? null))) return;
-  const text = en.mail_servers.password_again;
-  throw new AppError('invalid', text, { errors: { password: { message: 'mail_servers.password_again', text } } });
+  const message = say('mail_servers.password_again');
+  throw new AppError('invalid', message, { errors: { password: message } });
 }

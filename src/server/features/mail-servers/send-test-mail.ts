@@ -5,6 +5,7 @@ import type { ActionResult } from '#server/records/query/record-code.ts';
 import { findMailServer, MAIL_SERVERS, openMailServer, senderOf, type MailServer } from './mail-server.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { announce } from '#server/records/write/announce.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 /** The mail servers that can be reached, and the cipher of their passwords. */
 type MailSettings = Parameters<typeof openMailServer>[1];
@@ -22,7 +23,9 @@ export async function sendTestMail(settings: MailSettings, { request, record }: 
   ]);
   const reason = server && rows[0] ? await attempt(settings, server, rows[0].email) : 'It is no longer there.';
   await keep(request, record.id, reason);
-  return reason === undefined ? {} : { failure: new AppError('not_possible', `The mail could not be sent: ${reason}`) };
+  return reason === undefined
+    ? {}
+    : { failure: new AppError('not_possible', say('server.mail_servers.not_sent', { reason })) };
 }
 
 /** @returns why it did not leave; undefined where it did. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { MailboxConfiguration, MailboxConfigurationChange } from '#shared/contracts/mailbox.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import type { Actor } from '#server/features/accounts/members.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { findMailbox, lockMailbox, type StoredMailbox, updateMailbox } from './queries.ts';
 import { type AccessTokens, readAccessTokens, readMeta, readSignatures, refused } from './read-values.ts';
 import { createTokenCipher } from './token-cipher.ts';
@@ -88,7 +89,7 @@ function keepMasked(sent: AccessTokens, stored: AccessTokens): AccessTokens {
       const kept = Object.hasOwn(stored, provider) ? stored[provider] : undefined;
       if (kept) return [provider, kept];
       throw refused({
-        [`access_tokens.${provider}`]: { message: 'mailbox.not_connected', text: 'is not connected' },
+        [`access_tokens.${provider}`]: say('mailbox.not_connected'),
       });
     }),
   );

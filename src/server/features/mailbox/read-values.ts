@@ -47,11 +47,10 @@ export const readAccessTokens = (text: string): AccessTokens => read<AccessToken
 export async function readSignatures(text: string): Promise<readonly EmailSignature[]> {
   const signatures = read<readonly EmailSignature[]>('email_signatures', text);
   const ids = new Set(signatures.map(({ id }) => id));
-  if (ids.size < signatures.length)
-    throw refused({ email_signatures: { message: 'validation.uniqueItems', text: 'has two signatures with one id' } });
+  if (ids.size < signatures.length) throw refused({ email_signatures: say('validation.uniqueItems') });
   if (signatures.filter(({ is_default }) => is_default).length > 1)
     throw refused({
-      email_signatures: { message: 'mailbox.one_default', text: 'has more than one default signature' },
+      email_signatures: say('mailbox.one_default'),
     });
   return Promise.all(signatures.map(async (signature) => ({ ...signature, html: await sanitizeHtml(signature.html) })));
 }
@@ -60,9 +59,7 @@ export async function readSignatures(text: string): Promise<readonly EmailSignat
 export const readMeta = (text: string): object => read<object>('meta', text);
 
 function read<Value>(field: Field, text: string): Value {
-  const value = readJson(text, field, (cause) =>
-    refused({ [field]: { message: 'validation.json', text: 'must be JSON' } }, cause),
-  );
+  const value = readJson(text, field, (cause) => refused({ [field]: say('validation.json') }, cause));
   const validate = compiled.get(field) ?? new Ajv({ allErrors: false }).compile(SCHEMAS[field]);
   compiled.set(field, validate);
   if (validate(value)) return value as Value;

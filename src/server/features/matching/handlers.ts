@@ -1,8 +1,9 @@
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type Message } from '#shared/errors.ts';
 import { rowsOf } from '#server/records/query/row-values.ts';
 import { type Handlers, hook, type HookCall } from '#server/records/handlers/handlers.ts';
 import { presentRows } from '#server/records/query/present-rows.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 /**
  * Personal attributes, as opposed to skills: law forbids weighing them, and so does this product. Parts of words, long
@@ -26,17 +27,14 @@ async function refuseProtected({ values }: HookCall): Promise<void> {
   );
   if (at < 0) return;
   const word = String(parametersOf(values)[at]!.parameter).slice(0, 60);
-  throw refused(
-    `parameters.${at}.parameter`,
-    `"${word}" can never count. Who somebody is (age, gender, nationality, photo, name, religion, marital status and the like) takes no part in matching.`,
-  );
+  throw refused(`parameters.${at}.parameter`, say('server.matching.protected', { word }));
 }
 
 /** @throws {AppError} invalid where nothing counts. */
 async function checkParameters({ values }: HookCall): Promise<void> {
   const rows = parametersOf(values);
   if (!rows.some(({ mode, weight }) => mode !== 'ignore' && Number(weight) > 0))
-    throw refused('parameters', 'At least one parameter has to count.');
+    throw refused('parameters', say('server.matching.nothing_counts'));
 }
 
 const SCOPED: Readonly<Record<string, string>> = { organization: 'organization', job_type: 'job_type' };
@@ -53,11 +51,11 @@ async function onePerScope({ request, id, values }: HookCall): Promise<void> {
     [values['scope'], id ?? null, ...(target ? [values[target]] : [])],
   );
   if (rows[0])
-    throw refused(target ?? 'scope', `"${rows[0].name}" holds for this already. Make it inactive first.`, 'not_unique');
+    throw refused(target ?? 'scope', say('server.matching.scope_taken', { name: rows[0].name }), 'not_unique');
 }
 
-const refused = (field: string, text: string, code: 'invalid' | 'not_unique' = 'invalid'): AppError =>
-  new AppError(code, text, { errors: { [field]: { message: 'matching.refused', args: { text }, text } } });
+const refused = (field: string, message: Message, code: 'invalid' | 'not_unique' = 'invalid'): AppError =>
+  new AppError(code, message, { errors: { [field]: message } });
 
 export const MATCHING_HANDLERS: Handlers = {
   'matching.refuse_protected': hook(() => refuseProtected),

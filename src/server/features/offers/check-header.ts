@@ -3,8 +3,9 @@ import { FormulaError } from '#engine/formula/expression.ts';
 import { findCycle, namesUsed } from '#engine/formula/names-used.ts';
 import { parseFormula } from '#engine/formula/parse-formula.ts';
 import { nearest } from '#engine/schema/nearest.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type Message } from '#shared/errors.ts';
 import type { HookCall } from '#server/records/handlers/handlers.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { GIVEN_AMOUNTS, type SalaryHeader, usedCodes } from './salary-header.ts';
 import { salaryHeaders } from './salary-queries.ts';
 
@@ -18,7 +19,7 @@ export async function checkHeader({ request, id, values }: HookCall): Promise<vo
   const header = headerOf(values, stored, id);
   const headers = [...stored.filter((other) => other.id !== id), header];
   if (GIVEN_AMOUNTS.includes(header.code))
-    throw refused('code', `"${header.code}" is a word of formulas and cannot be a code.`);
+    throw refused('code', say('server.offers.code_reserved', { code: header.code }));
   const renamed = stored.find((other) => other.id === id && other.code !== header.code);
   if (renamed)
     refuseLostCode(
@@ -31,7 +32,7 @@ export async function checkHeader({ request, id, values }: HookCall): Promise<vo
   if (cycle)
     throw refused(
       header.calculation === 'percent' ? 'percent_of' : 'formula',
-      `It would hang on itself: ${cycle.join(' → ')}`,
+      say('server.offers.cycle', { cycle: cycle.join(' → ') }),
     );
 }
 
@@ -53,21 +54,26 @@ function checkText({ formula }: SalaryHeader, headers: readonly SalaryHeader[]):
     for (const name of namesUsed(expression).keys()) {
       if (known.includes(name)) continue;
       const meant = nearest(name, known);
-      throw refused('formula', `There is no header "${name}".${meant ? ` Did you mean "${meant}"?` : ''}`);
+      throw refused(
+        'formula',
+        meant ? say('server.offers.no_header_meant', { name, meant }) : say('server.offers.no_header', { name }),
+      );
     }
     const { kind, faults } = checkFormula(expression, new Map(known.map((name) => [name, 'number'])));
-    if (faults[0]) throw refused('formula', `${faults[0].message} (at ${faults[0].at + 1}).`);
-    if (kind !== 'number') throw refused('formula', 'The formula has to give an amount.');
+    if (faults[0])
+      throw refused('formula', say('server.offers.formula', { reason: faults[0].message, at: faults[0].at + 1 }));
+    if (kind !== 'number') throw refused('formula', say('server.offers.no_amount'));
   } catch (error) {
-    if (error instanceof FormulaError) throw refused('formula', `${error.message} (at ${error.at + 1}).`);
+    if (error instanceof FormulaError)
+      throw refused('formula', say('server.offers.formula', { reason: error.message, at: error.at + 1 }));
     throw error;
   }
 }
 
 function refuseLostCode(code: string, others: readonly SalaryHeader[]): void {
   const user = others.find((other) => other.calculation === 'formula' && usedCodes(other).includes(code));
-  if (user) throw refused('code', `The formula of "${user.code}" uses "${code}". Change that first.`);
+  if (user) throw refused('code', say('server.offers.code_used', { user: user.code, code }));
 }
 
-const refused = (field: string, text: string): AppError =>
-  new AppError('invalid', text, { errors: { [field]: { message: 'offers.refused', args: { text }, text } } });
+const refused = (field: string, message: Message): AppError =>
+  new AppError('invalid', message, { errors: { [field]: message } });

@@ -1,5 +1,6 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, type Message } from '#shared/errors.ts';
 import type { HookCall } from '#server/records/handlers/handlers.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { usedCodes } from './salary-header.ts';
 import { salaryHeaders } from './salary-queries.ts';
 
@@ -15,14 +16,13 @@ export async function checkTemplate({ request, values }: HookCall): Promise<void
   for (const [at, header] of headers.entries()) {
     if (!header) continue; // the relation's own check says so
     const place = `headers.${at}.header`;
-    if (headers.indexOf(header) < at) throw refused(place, 'This header stands in the template already.');
+    if (headers.indexOf(header) < at) throw refused(place, say('server.offers.header_twice'));
     const balancing = headers.findIndex((each) => each?.calculation === 'balancing');
-    if (header.calculation === 'balancing' && balancing < at)
-      throw refused(place, 'Only one header can take what is left.');
+    if (header.calculation === 'balancing' && balancing < at) throw refused(place, say('server.offers.one_balancing'));
     const missing = usedCodes(header).find((code) => !codes.has(code));
-    if (missing) throw refused(place, `It is calculated from "${missing}", which is not in the template.`);
+    if (missing) throw refused(place, say('server.offers.header_missing', { code: missing }));
   }
 }
 
-const refused = (field: string, text: string): AppError =>
-  new AppError('invalid', text, { errors: { [field]: { message: 'offers.refused', args: { text }, text } } });
+const refused = (field: string, message: Message): AppError =>
+  new AppError('invalid', message, { errors: { [field]: message } });

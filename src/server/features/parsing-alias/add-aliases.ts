@@ -1,6 +1,7 @@
 import { AppError, type FieldError } from '#shared/errors.ts';
 import { createRecord } from '#server/records/write/create.ts';
 import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { aliasTarget } from './normalize-hook.ts';
 
 interface NewAliases {
@@ -24,7 +25,9 @@ export async function addAliases(request: ResourceRequest, { aliases, target, la
     }
     const count = Object.keys(failures).length;
     if (count > 0)
-      throw new AppError('invalid', `${count} of ${aliases.length} cannot be added, so none was`, { errors: failures });
+      throw new AppError('invalid', say('server.parsing_alias.none_added', { count, total: aliases.length }), {
+        errors: failures,
+      });
   });
   return aliases.length;
 }
@@ -38,6 +41,8 @@ async function addOne(request: ResourceRequest, values: Record<string, unknown>)
     return undefined;
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'forbidden') throw error;
-    return Object.values(error.errors ?? {})[0] ?? { message: `errors.${error.code}`, text: error.message };
+    return (
+      Object.values(error.errors ?? {})[0] ?? error.said ?? { message: `errors.${error.code}`, text: error.message }
+    );
   }
 }

@@ -1,10 +1,11 @@
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type Message } from '#shared/errors.ts';
 import { normalizeAlias } from '#shared/rules/normalize-alias.ts';
 import type { HookCall } from '#server/records/handlers/handlers.ts';
 import { presentRows } from '#server/records/query/present-rows.ts';
 import { titleExpression } from '#server/records/query/column-sql.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 /**
  * Keeps what an alias is compared by, so that no text can mean two things.
@@ -13,7 +14,7 @@ import type { WriteValues } from '#server/records/query/record-values.ts';
 export async function normalizeBeforeSave({ request, id, values }: HookCall): Promise<WriteValues> {
   const alias = String(values['alias'] ?? '');
   const normalized = normalizeAlias(alias);
-  if (normalized === '') throw refusedAlias('invalid', 'An alias needs a letter or a figure.');
+  if (normalized === '') throw refusedAlias('invalid', say('server.parsing_alias.empty'));
   const { definition, definitions, database } = request;
   const relation = aliasTarget(definition.fields);
   const target = definitions.resources[relation]!;
@@ -22,7 +23,8 @@ export async function normalizeBeforeSave({ request, id, values }: HookCall): Pr
       `join ${quoteName(target.resource)} x on x.id = t.${quoteName(`${relation}_id`)} where t.normalized = $1 and ${presentRows(definition, 't')} and t.id is distinct from $2::bigint limit 1`,
     [normalized, id ?? null],
   );
-  if (rows[0]) throw refusedAlias('not_unique', `"${rows[0].alias}" means ${rows[0].means} already.`);
+  if (rows[0])
+    throw refusedAlias('not_unique', say('server.parsing_alias.taken', { alias: rows[0].alias, means: rows[0].means }));
   return { normalized };
 }
 
@@ -30,5 +32,5 @@ export async function normalizeBeforeSave({ request, id, values }: HookCall): Pr
 export const aliasTarget = (fields: Readonly<Record<string, unknown>>): 'country' | 'nationality' =>
   'country' in fields ? 'country' : 'nationality';
 
-const refusedAlias = (code: 'invalid' | 'not_unique', text: string): AppError =>
-  new AppError(code, text, { errors: { alias: { message: 'parsing_alias.refused', args: { text }, text } } });
+const refusedAlias = (code: 'invalid' | 'not_unique', message: Message): AppError =>
+  new AppError(code, message, { errors: { alias: message } });

@@ -6,10 +6,11 @@ import {
   fileViewKey,
   type SavedView,
 } from '#shared/contracts/saved-views.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type Message } from '#shared/errors.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { requireAbility } from '#server/records/query/require-ability.ts';
+import { say } from '#server/platform/texts/say.ts';
 import {
   countViews,
   deleteView,
@@ -73,7 +74,7 @@ export async function changeSavedView(
   return database.transaction(async () => {
     const { view, request } = await demandView(http, id);
     if (version !== undefined && version !== view.updated_on)
-      throw new AppError('conflict', 'Somebody changed this view meanwhile.');
+      throw new AppError('conflict', say('server.views.changed'));
     const values: ViewValues = {
       title: title?.trim() ?? view.title,
       is_shared: isShared ?? view.is_shared,
@@ -120,8 +121,7 @@ export async function setDefaultView(
   const request = demandList(http, resource);
   const owner = scope === 'team' ? null : http.principal.userId;
   await database.transaction(async () => {
-    if (view !== null && !(await isKnownView(request, view, scope)))
-      throw refused('view', 'validation.unknown', 'is no view of this list');
+    if (view !== null && !(await isKnownView(request, view, scope))) throw refused('view', say('validation.unknown'));
     const before = await replaceDefault(database, resource, owner, view);
     if (before === view) return;
     await remember(
@@ -143,34 +143,13 @@ async function demandPlace(
   owner = http.principal.userId,
 ): Promise<void> {
   const counts = await countViews(http.server.database, owner, resource);
-  if (isNew && counts.own >= MAX_OWN)
-    throw refused(
-      'title',
-      'views.errors.too_many',
-      `You have ${MAX_OWN} views of this list. Delete one first.`,
-      MAX_OWN,
-    );
+  if (isNew && counts.own >= MAX_OWN) throw refused('title', say('views.errors.too_many', { max: MAX_OWN }));
   if (isNew && counts.own_everywhere >= MAX_OWN_EVERYWHERE)
-    throw refused(
-      'title',
-      'views.errors.too_many_everywhere',
-      `You have ${MAX_OWN_EVERYWHERE} views. Delete one first.`,
-      MAX_OWN_EVERYWHERE,
-    );
+    throw refused('title', say('views.errors.too_many_everywhere', { max: MAX_OWN_EVERYWHERE }));
   if (isShared && counts.own_shared >= MAX_OWN_SHARED)
-    throw refused(
-      'is_shared',
-      'views.errors.too_many_shared',
-      `You share ${MAX_OWN_SHARED} views of this list. Stop sharing one first.`,
-      MAX_OWN_SHARED,
-    );
+    throw refused('is_shared', say('views.errors.too_many_shared', { max: MAX_OWN_SHARED }));
   if (isShared && counts.shared >= MAX_SHARED)
-    throw refused(
-      'is_shared',
-      'views.errors.too_many_shared_by_all',
-      `${MAX_SHARED} views of this list are shared. Ask an Admin to delete one.`,
-      MAX_SHARED,
-    );
+    throw refused('is_shared', say('views.errors.too_many_shared_by_all', { max: MAX_SHARED }));
 }
 
 async function isKnownView(request: ResourceRequest, key: string, scope: 'me' | 'team'): Promise<boolean> {
@@ -183,7 +162,7 @@ async function isKnownView(request: ResourceRequest, key: string, scope: 'me' | 
 
 function demandList(http: FastifyRequest, resource: string): ResourceRequest {
   const request = listRequest(http, resource);
-  if (!request) throw new AppError('not_found', 'There is no such list.');
+  if (!request) throw new AppError('not_found', say('server.lists.not_found'));
   return request;
 }
 
@@ -194,9 +173,9 @@ function demandList(http: FastifyRequest, resource: string): ResourceRequest {
 async function demandView(http: FastifyRequest, id: number): Promise<{ view: StoredView; request: ResourceRequest }> {
   const view = await lockView(http.server.database, http.principal.userId, id);
   const request = view && listRequest(http, view.resource);
-  if (!view || !request) throw new AppError('not_found', 'There is no such view.');
+  if (!view || !request) throw new AppError('not_found', say('server.views.not_found'));
   if (view.owner_id !== http.principal.userId && !http.server.registry.can(http.principal, 'share_views'))
-    throw new AppError('forbidden', 'Only its owner or an Admin may change a shared view.');
+    throw new AppError('forbidden', say('server.views.not_yours'));
   return { view, request };
 }
 
@@ -207,12 +186,9 @@ const stateOf = ({ resource, title, is_shared: isShared, arrangement }: StoredVi
   arrangement,
 });
 
-const refused = (field: string, message: string, text: string, max?: number) =>
-  new AppError('invalid', max === undefined ? 'This view cannot be saved.' : text, {
-    errors: { [field]: { message, text, ...(max !== undefined && { args: { max } }) } },
-  });
+const refused = (field: string, message: Message) => new AppError('invalid', message, { errors: { [field]: message } });
 
-const takenTitle = () => refused('title', 'views.errors.title_taken', 'is the name of another view of yours');
+const takenTitle = () => refused('title', say('views.errors.title_taken'));
 
 interface State {
   readonly title?: string;

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { parseFilter } from '#server/records/query/filter.ts';
 import { parseListRequest, type Query } from '#server/records/query/list-request.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 type Filter = Arrangement['filter'];
 
@@ -57,9 +58,8 @@ function readableFilter(request: ResourceRequest, filter: Filter): { filter: Fil
 /** @throws {AppError} invalid for more than a view can keep. */
 export function demandSmall(arrangement: Arrangement): void {
   if (Buffer.byteLength(JSON.stringify(arrangement)) <= MAX_ARRANGEMENT_BYTES) return;
-  const text = `A view is limited to ${MAX_ARRANGEMENT_BYTES / 1024} kB. Choose fewer values.`;
-  const error = { message: 'views.errors.too_large', args: { max: MAX_ARRANGEMENT_BYTES / 1024 }, text };
-  throw new AppError('invalid', 'This view cannot be saved.', { errors: { filter: error } });
+  const message = say('views.errors.too_large', { max: MAX_ARRANGEMENT_BYTES / 1024 });
+  throw new AppError('invalid', message, { errors: { filter: message } });
 }
 
 /** @throws {AppError} invalid naming the part that this user cannot use, or that does not match the list. */
@@ -78,12 +78,10 @@ export function demandUsable(
     columns: () => demandColumns(request, columns ?? []),
     widths: () => demandColumns(request, Object.keys(widths ?? {})),
   };
-  const errors = Object.entries(checks).flatMap(([part, check]) => {
-    const text = refusal(check);
-    return text === undefined ? [] : [[part, { message: 'views.errors.unusable', text }] as const];
-  });
-  if (errors.length > 0)
-    throw new AppError('invalid', 'This view cannot be saved.', { errors: Object.fromEntries(errors) });
+  const refused = Object.keys(checks).filter((part) => !accepts(checks[part]!)); // by its own key
+  if (refused.length === 0) return;
+  const errors = Object.fromEntries(refused.map((part) => [part, say('views.errors.unusable')]));
+  throw new AppError('invalid', say('server.views.refused'), { errors });
 }
 
 function demandColumns(request: ResourceRequest, names: readonly string[]): void {
@@ -98,15 +96,13 @@ const isColumn = ({ access, definition }: ResourceRequest, name: string): boolea
 
 const isAccepted = (request: ResourceRequest, query: Query): boolean => accepts(() => parseListRequest(request, query));
 
-const accepts = (check: () => unknown): boolean => refusal(check) === undefined;
-
-/** The errors as the list itself reports them; anything but a rejection is a bug and is thrown on. */
-function refusal(check: () => unknown): string | undefined {
+/** Whether the list accepts this; anything but a rejection is a bug and is thrown on. */
+function accepts(check: () => unknown): boolean {
   try {
     check();
-    return undefined;
+    return true;
   } catch (error) {
-    if (error instanceof AppError) return error.message;
+    if (error instanceof AppError) return false;
     throw error;
   }
 }

@@ -11,6 +11,7 @@ import {
   withoutResetTables,
 } from '#shared/rules/settings.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { checkHiddenNames } from './hidden-names.ts';
 import { lockSettings, updateSettings } from './queries.ts';
 import { fileDefaults, teamSettings } from './read-settings.ts';
@@ -50,9 +51,9 @@ function refusePolicy(team: Settings, change: SettingsChange): void {
   const wanted = settingsDifference(team, applySettings(team, change));
   const allowed = settingsDifference(team, applySettings(team, presentationOnly(change)));
   if (JSON.stringify(wanted) !== JSON.stringify(allowed))
-    throw new AppError('invalid', 'These settings are decided for the whole team.', {
+    throw new AppError('invalid', say('accounts.settings_team_only'), {
       errors: {
-        settings: { message: 'accounts.settings_team_only', text: 'has a key that only the team settings have' },
+        settings: say('accounts.settings_team_only'),
       },
     });
 }

@@ -3,6 +3,7 @@ import { namesAt } from '#engine/access/hidden-fields.ts';
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import type { SettingsChange } from '#shared/rules/settings.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 type App = Pick<FastifyInstance, 'registry'>;
 
@@ -21,16 +22,16 @@ export function checkHiddenNames({ registry }: App, change: SettingsChange): voi
   const faults = [...using].flatMap(([setting, users]) => {
     const definitions = users.map(({ definition }) => definition);
     return namesAt(change, setting).flatMap((name) => {
-      const text = faultOf(definitions, name);
-      return text ? [[setting, { message: 'accounts.hidden_field', args: { field: name }, text }] as const] : [];
+      if (isHideable(definitions, name)) return [];
+      return [[setting, say('accounts.hidden_field', { field: name })] as const];
     });
   });
   const errors: FieldErrors = Object.fromEntries(faults);
-  if (faults.length > 0) throw new AppError('invalid', 'These settings cannot be accepted.', { errors });
+  if (faults.length > 0) throw new AppError('invalid', say('server.settings.refused'), { errors });
 }
 
-function faultOf(definitions: readonly ResourceDefinition[], name: string): string | undefined {
-  if (!definitions.some(({ fields }) => Object.hasOwn(fields, name))) return `has no field "${name}" to hide`;
-  const isTitle = name === 'id' || definitions.some(({ titleFields }) => titleFields.includes(name));
-  return isTitle ? `cannot hide "${name}": records are called by it` : undefined;
-}
+/** Records that are called by a field always show it. */
+const isHideable = (definitions: readonly ResourceDefinition[], name: string): boolean =>
+  name !== 'id' &&
+  definitions.some(({ fields }) => Object.hasOwn(fields, name)) &&
+  !definitions.some(({ titleFields }) => titleFields.includes(name));

@@ -7,6 +7,7 @@ import { PASSWORD_LENGTH } from '#shared/rules/password.ts';
 import { LEAST_IDLE_MINUTES, MENU_NAMES, type SettingsChange } from '#shared/rules/settings.ts';
 import { readJson } from '#server/platform/door/read-json.ts';
 import { fieldErrorsOf } from '#server/platform/plugins/validation.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 const flag = { type: 'boolean' } as const;
 const names = {
@@ -104,23 +105,23 @@ export function settingsReader(): ReadChange {
 
 function checkTimeZone(timeZone: string | undefined): void {
   if (timeZone === undefined || isTimeZone(timeZone)) return;
-  throw refused({ 'regional.time_zone': { message: 'accounts.time_zone_unknown', text: 'is not a time zone' } });
+  throw refused({ 'regional.time_zone': say('accounts.time_zone_unknown') });
 }
 
 function checkCurrency(currency: string | undefined): void {
   if (currency === undefined || isCurrency(currency)) return;
-  throw refused({ 'money.currency': { message: 'accounts.currency_unknown', text: 'is not a currency' } });
+  throw refused({ 'money.currency': say('accounts.currency_unknown') });
 }
 
 const unreadable = (cause: unknown): AppError =>
-  new AppError('invalid', 'The settings cannot be read.', {
+  new AppError('invalid', say('server.settings.refused'), {
     cause,
-    errors: { settings: { message: 'validation.json', text: 'must be JSON' } },
+    errors: { settings: say('validation.json') },
   });
 
 function checkTable(table: string, columns: readonly ColumnSetting[], { tables }: Settings): void {
   const known = Object.hasOwn(tables, table) ? tables[table] : undefined;
-  if (!known) throw refused({ [`tables.${table}`]: { message: 'validation.unknown', text: 'is no table' } });
+  if (!known) throw refused({ [`tables.${table}`]: say('validation.unknown') });
   const keys = columns.map(({ key }) => key);
   const isTwice = new Set(keys).size !== keys.length;
   const isUnknown = columns.some(
@@ -128,9 +129,8 @@ function checkTable(table: string, columns: readonly ColumnSetting[], { tables }
   );
   if (isTwice || isUnknown)
     throw refused({
-      [`tables.${table}`]: { message: 'validation.enum', text: 'must name columns of the table, each once' },
+      [`tables.${table}`]: say('validation.enum'),
     });
 }
 
-const refused = (errors: AppError['errors']) =>
-  new AppError('invalid', 'These settings cannot be accepted.', { errors });
+const refused = (errors: AppError['errors']) => new AppError('invalid', say('server.settings.refused'), { errors });

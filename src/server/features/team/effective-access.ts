@@ -11,6 +11,8 @@ import { titleExpression } from '#server/records/query/column-sql.ts';
 import { storedValueSql } from '#server/records/query/stored-record.ts';
 import { getMember } from '#server/features/accounts/members.ts';
 import type { Person } from '#server/features/accounts/person-queries.ts';
+import { say } from '#server/platform/texts/say.ts';
+import { recordNotFound } from '#server/records/query/merged-away.ts';
 
 export interface AccessQuestion {
   readonly member: number;
@@ -47,8 +49,8 @@ export async function effectiveAccess(
 
 function principalOf(person: Person, role = person.current_role_key): Principal {
   if (!person.roles?.includes(role))
-    throw new AppError('invalid', 'This member does not hold the role.', {
-      errors: { role: { message: 'accounts.role_unknown', text: 'is not a role of this member' } },
+    throw new AppError('invalid', say('accounts.role_unknown'), {
+      errors: { role: say('accounts.role_unknown') },
     });
   return {
     userId: person.id,
@@ -78,7 +80,7 @@ async function findRecord(app: FastifyInstance, definition: ResourceDefinition, 
     [id],
   );
   const [row] = rows;
-  if (!row) throw new AppError('not_found', `${definition.title} ${id} was not found`);
+  if (!row) throw new AppError('not_found', recordNotFound(definition, id));
   const { '#title': title, ...values } = row;
   return { id, title, values: { ...values, id } };
 }

@@ -18,6 +18,7 @@ import { markLeft } from '#server/features/accounts/member-queries.ts';
 import { about, type Actor, changeMember } from '#server/features/accounts/members.ts';
 import { findPerson, type Person } from '#server/features/accounts/person-queries.ts';
 import { countOpenDecisions, moveOpenDecisions } from '#server/features/notifications/open-decisions.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { type PeopleField, peopleFields, referencesTo } from './references.ts';
 
 const mayBeEmpty = ({ field }: PeopleField): boolean => !field.required && field.requiredWhen === undefined;
@@ -46,8 +47,8 @@ export function deactivateMember(app: FastifyInstance, actor: Actor, id: number,
   const { database } = app;
   return database.transaction(async () => {
     const person = await findPerson(database, id);
-    if (!person) throw new AppError('not_found', 'There is no such member.');
-    if (!person.is_active) throw new AppError('conflict', 'This account is not active.');
+    if (!person) throw new AppError('not_found', say('server.members.not_found'));
+    if (!person.is_active) throw new AppError('conflict', say('server.members.inactive'));
     await checkReceivers(app, id, plan);
     const moved: Record<string, number> = {};
     for (const { resource, field, to } of plan.records) {
@@ -82,17 +83,15 @@ async function checkReceivers(app: FastifyInstance, leaving: number, plan: HandO
   const errors: Record<string, FieldErrors[string]> = {};
   for (const [row, { resource, field, to }] of plan.records.entries()) {
     const place = fields.find((each) => each.definition.resource === resource && each.field.name === field);
-    if (!place) errors[`records.${row}.field`] = { message: 'validation.unknown', text: 'does not name people' };
-    else if (to === null && !mayBeEmpty(place))
-      errors[`records.${row}.to`] = { message: 'members.hand_over.required', text: 'cannot be left empty' };
-    else if (to !== null && !active.has(to)) errors[`records.${row}.to`] = NOT_ACTIVE;
+    if (!place) errors[`records.${row}.field`] = say('validation.unknown');
+    else if (to === null && !mayBeEmpty(place)) errors[`records.${row}.to`] = say('members.hand_over.required');
+    else if (to !== null && !active.has(to)) errors[`records.${row}.to`] = say('members.hand_over.not_active');
   }
-  if (plan.decisions !== undefined && !active.has(plan.decisions)) errors.decisions = NOT_ACTIVE;
+  if (plan.decisions !== undefined && !active.has(plan.decisions))
+    errors.decisions = say('members.hand_over.not_active');
   if (Object.keys(errors).length > 0)
-    throw new AppError('invalid', 'This cannot be handed over like that.', { errors });
+    throw new AppError('invalid', say('server.members.hand_over_refused'), { errors });
 }
-
-const NOT_ACTIVE = { message: 'members.hand_over.not_active', text: 'is not an active member' } as const;
 
 /** Lets the records of a field that name a member name another, or nobody. @returns how many there were. */
 async function reassign(

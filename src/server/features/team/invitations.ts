@@ -6,6 +6,7 @@ import { takenUsernames } from '#server/features/accounts/member-queries.ts';
 import { about, type Actor, createMember, tellTeam } from '#server/features/accounts/members.ts';
 import { lockPerson, type Person } from '#server/features/accounts/person-queries.ts';
 import type { NewAccount } from '#server/features/accounts/provision.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { referencesTo } from './references.ts';
 
 /**
@@ -31,13 +32,11 @@ async function checkUsernames(app: FastifyInstance, accounts: readonly NewAccoun
   const taken = await takenUsernames(app.database, names);
   const errors: Record<string, FieldErrors[string]> = {};
   for (const [row, name] of names.entries()) {
-    if (taken.has(name))
-      errors[`members.${row}.username`] = { message: 'accounts.username_taken', text: 'exists already' };
-    else if (names.indexOf(name) !== row)
-      errors[`members.${row}.username`] = { message: 'accounts.username_twice', text: 'is there twice' };
+    if (taken.has(name)) errors[`members.${row}.username`] = say('accounts.username_taken');
+    else if (names.indexOf(name) !== row) errors[`members.${row}.username`] = say('accounts.username_twice');
   }
   if (Object.keys(errors).length > 0)
-    throw new AppError('invalid', 'Some of these people cannot be invited.', { errors });
+    throw new AppError('invalid', say('server.members.invitations_refused'), { errors });
 }
 
 /**
@@ -48,10 +47,9 @@ export async function revokeInvitation(app: FastifyInstance, actor: Actor, id: n
   const { database } = app;
   await database.transaction(async () => {
     const person = await lockPerson(database, id);
-    if (!person) throw new AppError('not_found', 'There is no such member.');
-    if (person.password_hash !== null) throw new AppError('conflict', 'This account is activated already.');
-    if ((await referencesTo(app, id)).length > 0)
-      throw new AppError('in_use', 'Records name this person already. Deactivate the account instead.');
+    if (!person) throw new AppError('not_found', say('server.members.not_found'));
+    if (person.password_hash !== null) throw new AppError('conflict', say('server.accounts.activated'));
+    if ((await referencesTo(app, id)).length > 0) throw new AppError('in_use', say('server.members.in_use'));
     await dropTokens(database, id);
     for (const table of ['system.settings', 'system.notifications', 'system.accounts'] as const)
       await database.query(`delete from ${table} where user_id = $1`, [id]);

@@ -11,6 +11,7 @@ import { lockPerson } from '#server/features/accounts/person-queries.ts';
 import { setPasswordHash } from '#server/features/accounts/password-history.ts';
 import { endSessionById, endSessionsOf, findOwnSessions } from '#server/features/accounts/session-queries.ts';
 import { presentSession } from '#server/features/accounts/session-routes.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 /** The sign-ins of a member within the last 30 days. @param current the session that asks. @throws {AppError} not_found. */
 export async function sessionsOf(app: FastifyInstance, id: number, current: string): Promise<readonly SessionInfo[]> {
@@ -34,7 +35,7 @@ export async function endMemberSessions(
     if (sessionId !== undefined) {
       const own = (await findOwnSessions(database, id)).some((session) => session.id === sessionId);
       if (!own || !(await endSessionById(database, sessionId, 'signed_out')))
-        throw new AppError('not_found', 'There is no such session.');
+        throw new AppError('not_found', say('server.accounts.no_session'));
     }
     if (ended.length === 0) return;
     await recordActivity(database, actor.principal, {
@@ -54,13 +55,13 @@ export async function endMemberSessions(
  */
 export async function forcePasswordReset(app: FastifyInstance, actor: Actor, id: number): Promise<void> {
   const { database } = app;
-  if (id === actor.principal.userId) throw new AppError('conflict', 'Change your own password in your profile.');
+  if (id === actor.principal.userId) throw new AppError('conflict', say('server.members.own_password'));
   const nobodys = await hashPassword(randomBytes(32).toString('base64url'));
   await database.transaction(async () => {
     const person = await lockPerson(database, id);
-    if (!person) throw new AppError('not_found', 'There is no such member.');
+    if (!person) throw new AppError('not_found', say('server.members.not_found'));
     if (!person.is_active || person.password_hash === null)
-      throw new AppError('conflict', 'This account has no password to replace.');
+      throw new AppError('conflict', say('server.members.no_password'));
     await setPasswordHash(database, id, nobodys);
     await dropTokens(database, id);
     await mailAccountLink(app, person, 'recovery');

@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { type Actor, changeMember } from '#server/features/accounts/members.ts';
+import { say } from '#server/platform/texts/say.ts';
 
 /** The parts of a template that an Admin writes; absent stays. */
 export interface TemplateChange {
@@ -111,7 +112,7 @@ async function lockTemplate(database: Database, id: number): Promise<TemplateRow
   );
   const [row] = rows;
   if (row) return row;
-  throw new AppError('not_found', 'There is no such template.');
+  throw new AppError('not_found', say('server.members.no_template'));
 }
 
 const facts = ({ name, description, permissions }: TemplateRow) => ({ name, description, permissions });
@@ -120,8 +121,8 @@ const defined = (change: TemplateChange): Partial<TemplateRow> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
 const nameTaken = () =>
-  new AppError('not_unique', 'A template with this name already exists. Choose another name.', {
-    errors: { name: { message: 'rights.template.taken', text: 'is taken already' } },
+  new AppError('not_unique', say('rights.template.taken'), {
+    errors: { name: say('rights.template.taken') },
   });
 
 const record = (

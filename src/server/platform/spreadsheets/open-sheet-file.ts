@@ -1,5 +1,6 @@
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '../texts/say.ts';
 import { openXlsx } from './open-xlsx.ts';
 import { openCsv } from './read-csv.ts';
 import type { CsvDialect, SheetFile } from './sheet-file.ts';
@@ -13,11 +14,10 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0];
  */
 export async function openSheetFile(store: FileStore, id: string, dialect?: Partial<CsvDialect>): Promise<SheetFile> {
   const head = await firstBytes(store, id);
-  if (startsWith(head, OLE))
-    throw new AppError('unsupported_type', 'This is an old or a protected workbook: save it as .xlsx or .csv');
+  if (startsWith(head, OLE)) throw new AppError('unsupported_type', say('server.sheets.old_workbook'));
   if (startsWith(head, ZIP)) return openXlsx(await store.pathOf(id));
-  if (head.length === 0) throw new AppError('malformed', 'The file is empty');
-  if (isBinary(head)) throw new AppError('unsupported_type', 'The file is neither a workbook (.xlsx) nor a CSV file');
+  if (head.length === 0) throw new AppError('malformed', say('server.sheets.empty'));
+  if (isBinary(head)) throw new AppError('unsupported_type', say('server.sheets.no_sheet_file'));
   return openCsv(() => store.read(id), dialect);
 }
 

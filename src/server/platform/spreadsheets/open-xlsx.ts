@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/errors.ts';
-import type { SheetFile, SheetRow } from './sheet-file.ts';
+import { type SheetFile, type SheetRow, tooLarge } from './sheet-file.ts';
 import type { FromXlsxThread, ToXlsxThread, XlsxThreadData } from './xlsx-messages.ts';
 
 const THREAD = new URL('./xlsx-thread.ts', import.meta.url);
@@ -71,7 +71,7 @@ class XlsxThread {
     this.#waiting = Promise.withResolvers();
     const { answersWithinMs } = this.#limits;
     const timer = setTimeout(() => {
-      this.#fail(limit(`takes more than ${answersWithinMs / 1000} seconds to read`));
+      this.#fail(tooLarge('seconds', answersWithinMs / 1000));
       void this.#worker.terminate();
     }, answersWithinMs);
     try {
@@ -97,7 +97,5 @@ class XlsxThread {
 
 const faultOf = (error: unknown, { memoryMb }: ThreadLimits): Error =>
   (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? limit(`needs more than ${memoryMb} MB of memory to read`)
+    ? tooLarge('memory', memoryMb)
     : (error as Error);
-
-const limit = (what: string) => new AppError('too_large', `The workbook ${what}: save the sheet as CSV`);

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { AppError } from '#shared/errors.ts';
+import { say, type TextKey } from '../texts/say.ts';
 import { BYTE_ORDER_MARK, withoutApostrophe } from './csv-cell.ts';
 import {
   CSV_DELIMITERS,
@@ -41,7 +42,7 @@ async function* csvRows(source: Source, { encoding, delimiter }: CsvDialect): As
     for await (const cells of parser as AsyncIterable<string[]>) {
       number += 1;
       if (cells.length > MOST_COLUMNS)
-        throw new AppError('too_large', `Row ${number} has more than ${MOST_COLUMNS} columns`);
+        throw new AppError('too_large', say('server.sheets.row_columns', { row: number, limit: MOST_COLUMNS }));
       if (!cells.every(isEmptyCell)) yield { number, cells: cells.map(cellText) };
     }
   } catch (error) {
@@ -89,14 +90,14 @@ const drained = (parser: ReturnType<typeof parse>): Promise<void> =>
 function csvFault(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
   const row = Number(error['records']) + 1; // those before it might not have been requested yet
-  const words =
-    error.code === 'CSV_QUOTE_NOT_CLOSED'
-      ? `A quotation mark that opens in row ${row} is never closed`
-      : error.code === 'CSV_MAX_RECORD_SIZE'
-        ? `Row ${row} is too long: perhaps a quotation mark is not closed`
-        : `Row ${row} cannot be read`;
-  return new AppError('malformed', words, { cause: error });
+  const key = FAULTS[error.code] ?? 'server.sheets.row_unreadable';
+  return new AppError('malformed', say(key, { row }), { cause: error });
 }
+
+const FAULTS: Readonly<Record<string, TextKey>> = {
+  CSV_QUOTE_NOT_CLOSED: 'server.sheets.quote_open',
+  CSV_MAX_RECORD_SIZE: 'server.sheets.row_endless',
+};
 
 /** By the byte order mark, by zero bytes where UTF-16 has them, and else UTF-8 if all of it is. */
 async function recogniseEncoding(source: Source): Promise<CsvEncoding> {

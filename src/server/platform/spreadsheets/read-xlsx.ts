@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { serialDate } from '#engine/field-types/date/serial-date.ts';
+import { say } from '../texts/say.ts';
 import {
   type Cell,
   charactersOf,
@@ -9,7 +10,6 @@ import {
   MOST_COLUMNS,
   type SheetFile,
   type SheetRow,
-  tooLarge,
 } from './sheet-file.ts';
 import { readWorkbook, type WorkbookParts } from './workbook-parts.ts';
 import { xmlEvents } from './xml-events.ts';
@@ -46,7 +46,7 @@ interface OpenCell {
 
 async function* sheetRows(zip: ZipEntries, parts: WorkbookParts, name: string | undefined): AsyncGenerator<SheetRow> {
   const sheet = name === undefined ? parts.sheets[0] : parts.sheets.find((one) => one.name === name);
-  if (!sheet) throw new AppError('invalid', 'The workbook has no sheet of this name');
+  if (!sheet) throw new AppError('invalid', say('server.sheets.no_such_sheet'));
   const ready: SheetRow[] = [];
   let number = 0;
   let cells: Cell[] = [];
@@ -60,7 +60,7 @@ async function* sheetRows(zip: ZipEntries, parts: WorkbookParts, name: string | 
       } else if (tag === 'c') {
         const column = columnOf(attributes['r']) ?? cells.length;
         if (column >= MOST_COLUMNS)
-          throw new AppError('too_large', `Row ${number} has more than ${MOST_COLUMNS} columns`);
+          throw new AppError('too_large', say('server.sheets.row_columns', { row: number, limit: MOST_COLUMNS }));
         cell = { column, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0), text: '' };
       } else isValue = cell !== undefined && (tag === 'v' || tag === 't');
     },
@@ -75,7 +75,7 @@ async function* sheetRows(zip: ZipEntries, parts: WorkbookParts, name: string | 
         cell = undefined;
       } else if (tag === 'row' && !cells.every(isEmptyCell)) {
         if (charactersOf(cells) > LONGEST_ROW)
-          throw tooLarge(`Row ${number} has more than ${LONGEST_ROW.toLocaleString('en')} characters`);
+          throw new AppError('too_large', say('server.sheets.row_characters', { row: number, limit: LONGEST_ROW }));
         ready.push({ number, cells });
       }
     },

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { say } from '../texts/say.ts';
 
 /**
  * The value of a cell. Dates of a workbook come as ISO 8601 text without a zone; text of a CSV file stays as it was
@@ -48,8 +49,11 @@ export const LONGEST_ROW = 1_000_000;
 export const isEmptyCell = (cell: Cell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 
-/** @param what the limit that a workbook is over, as a sentence without its end. */
-export const tooLarge = (what: string): AppError => new AppError('too_large', `${what}: save the sheet as CSV`);
+/** @param what the limit that a workbook is over. */
+export const tooLarge = (what: Limit, limit: number): AppError =>
+  new AppError('too_large', say(`server.sheets.too_large.${what}`, { limit }));
+
+type Limit = 'characters' | 'megabytes' | 'memory' | 'parts' | 'piece' | 'ratio' | 'seconds' | 'sheets' | 'texts';
 
 /** How many characters a row holds, which is what it costs to keep. */
 export const charactersOf = (cells: readonly Cell[]): number =>

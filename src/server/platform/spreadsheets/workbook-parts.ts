@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { say } from '../texts/say.ts';
 import { LONGEST_CELL, tooLarge } from './sheet-file.ts';
 import { readSmallXml, readXml } from './xml-events.ts';
 import type { ZipEntries } from './zip-entries.ts';
@@ -19,7 +20,7 @@ const WORKBOOK = 'xl/workbook.xml';
 
 /** The parts that all sheets of a workbook share. */
 export async function readWorkbook(zip: ZipEntries): Promise<WorkbookParts> {
-  if (!zip.has(WORKBOOK)) throw new AppError('malformed', 'The file is not a workbook: save it as .xlsx or .csv');
+  if (!zip.has(WORKBOOK)) throw new AppError('malformed', say('server.sheets.no_sheet_file'));
   const targets = await readTargets(zip);
   const sheets: { name: string; path: string }[] = [];
   let from1904 = false;
@@ -28,11 +29,11 @@ export async function readWorkbook(zip: ZipEntries): Promise<WorkbookParts> {
       if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
       const path = name === 'sheet' ? targets.get(attributes['r:id'] ?? '') : undefined;
       if (!path || !zip.has(path)) return;
-      if (sheets.length >= MAX_SHEETS) throw tooLarge(`The workbook has more than ${MAX_SHEETS} sheets`);
+      if (sheets.length >= MAX_SHEETS) throw tooLarge('sheets', MAX_SHEETS);
       sheets.push({ name: attributes['name'] ?? `Sheet ${sheets.length + 1}`, path });
     },
   });
-  if (sheets.length === 0) throw new AppError('malformed', 'The workbook has no sheet with cells');
+  if (sheets.length === 0) throw new AppError('malformed', say('server.sheets.no_cells'));
   return { sheets, from1904, sharedStrings: await readSharedStrings(zip), isDateStyle: await readDateStyles(zip) };
 }
 
@@ -72,10 +73,8 @@ async function readSharedStrings(zip: ZipEntries): Promise<string[]> {
       if (name === 'rPh') isPhonetic = false;
       if (name !== 'si') return;
       total += current.length;
-      if (total > MAX_SHARED_CHARACTERS)
-        throw tooLarge(`The workbook has more than ${MAX_SHARED_CHARACTERS.toLocaleString('en')} characters of text`);
-      if (strings.length >= MAX_SHARED_STRINGS)
-        throw tooLarge(`The workbook has more than ${MAX_SHARED_STRINGS.toLocaleString('en')} different texts`);
+      if (total > MAX_SHARED_CHARACTERS) throw tooLarge('characters', MAX_SHARED_CHARACTERS);
+      if (strings.length >= MAX_SHARED_STRINGS) throw tooLarge('texts', MAX_SHARED_STRINGS);
       strings.push(current.slice(0, LONGEST_CELL).toWellFormed());
     },
   });

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/errors.ts';
+import type { ErrorCode, Message } from '#shared/errors.ts';
 import type { SheetRow } from './sheet-file.ts';
 
 /** The requests to the thread that reads a workbook, one at a time. */
@@ -9,7 +9,7 @@ export type ToXlsxThread =
 export type FromXlsxThread =
   | { readonly kind: 'opened'; readonly sheets: readonly string[] }
   | { readonly kind: 'rows'; readonly rows: readonly SheetRow[] }
-  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string }
+  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string | Message }
   | { readonly kind: 'failed'; readonly message: string };
 
 export interface XlsxThreadData {

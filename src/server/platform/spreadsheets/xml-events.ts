@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
 import { AppError } from '#shared/errors.ts';
+import { say } from '../texts/say.ts';
 import { tooLarge } from './sheet-file.ts';
 
 export interface XmlHandlers {
@@ -17,8 +18,7 @@ const MAX_SMALL_TAGS = 200_000;
 /** The end of a name with its prefix: workbooks of some programs write `x:row`. */
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-const damaged = (cause: unknown) =>
-  new AppError('malformed', 'The file is damaged: a part of the workbook cannot be read', { cause });
+const damaged = (cause: unknown) => new AppError('malformed', say('server.sheets.damaged'), { cause });
 
 /**
  * Reads XML piece by piece and calls the handlers; pauses between pieces, where a caller can take the results so far.
@@ -52,8 +52,7 @@ export async function* xmlEvents(stream: Readable, handlers: XmlHandlers): Async
   const write = (text: string) => {
     sinceTag += text.length;
     parser.write(text);
-    if (sinceTag > MAX_BETWEEN_TAGS)
-      throw tooLarge(`The workbook has more than ${MAX_BETWEEN_TAGS.toLocaleString('en')} characters in one piece`);
+    if (sinceTag > MAX_BETWEEN_TAGS) throw tooLarge('piece', MAX_BETWEEN_TAGS);
   };
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -82,8 +81,7 @@ export function readSmallXml(stream: Readable, { open, ...handlers }: XmlHandler
   return readXml(stream, {
     ...handlers,
     open(name, attributes) {
-      if ((tags += 1) > MAX_SMALL_TAGS)
-        throw tooLarge(`The workbook has more than ${MAX_SMALL_TAGS.toLocaleString('en')} sheets, styles or parts`);
+      if ((tags += 1) > MAX_SMALL_TAGS) throw tooLarge('parts', MAX_SMALL_TAGS);
       open?.(name, attributes);
     },
   });

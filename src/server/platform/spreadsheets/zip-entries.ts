@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { AppError } from '#shared/errors.ts';
+import { say } from '../texts/say.ts';
 import { tooLarge } from './sheet-file.ts';
 
 /** The files of an archive by name, each as a stream that cannot hold more than it declares. */
@@ -17,8 +18,7 @@ const MAX_RATIO = 100;
 /** Below this size an entry can be of any ratio: a short text that repeats itself is no bomb. */
 const SMALL_BYTES = MIB;
 
-const notAnArchive = (cause: unknown) =>
-  new AppError('malformed', 'The file is damaged: it is not a workbook that can be opened', { cause });
+const notAnArchive = (cause: unknown) => new AppError('malformed', say('server.sheets.damaged'), { cause });
 
 /**
  * Opens an archive. Its table of contents is checked before anything is unpacked.
@@ -48,12 +48,10 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
   try {
     for await (const entry of zip.eachEntry()) {
       bytes += entry.uncompressedSize;
-      if (entries.size >= MAX_ENTRIES)
-        throw tooLarge(`The workbook has more than ${MAX_ENTRIES.toLocaleString('en')} parts`);
-      if (bytes > MAX_BYTES) throw tooLarge(`The workbook unpacks to more than ${MAX_BYTES / MIB} MB`);
-      if (isBomb(entry)) throw tooLarge(`A part of the workbook unpacks to more than ${MAX_RATIO} times its size`);
-      if (entry.isEncrypted())
-        throw new AppError('malformed', 'The workbook is protected by a password: save it without one');
+      if (entries.size >= MAX_ENTRIES) throw tooLarge('parts', MAX_ENTRIES);
+      if (bytes > MAX_BYTES) throw tooLarge('megabytes', MAX_BYTES / MIB);
+      if (isBomb(entry)) throw tooLarge('ratio', MAX_RATIO);
+      if (entry.isEncrypted()) throw new AppError('malformed', say('server.sheets.protected'));
       entries.set(entry.fileName, entry);
     }
     return entries;
