@@ -267,7 +267,7 @@ describe.each(moduleDatabases())('feedback on %s', (kind) => {
 
     expect(next.status).toBe(429);
     expect(next.body).toMatchObject({ code: 'throttled', retry_after: expect.any(Number) });
-    expect(next.body.message).toMatch(/20 entries within the last hour.*min/);
+    expect(next.body.message).toMatch(/20 entries within an hour.*min/);
     expect((await eager.post(FEEDBACK, IDEA)).status).toBe(201);
   });
 

@@ -42,14 +42,17 @@ describe.each(moduleDatabases())('aliases of countries on %s', (kind) => {
     expect(refused.status).toBe(201);
     expect(hyphened).toMatchObject({
       status: 409,
-      body: { code: 'not_unique', errors: { alias: { text: '"Bundesrepublik" means Germany already.' } } },
+      body: {
+        code: 'not_unique',
+        errors: { alias: { text: '“Bundesrepublik” already means Germany. Enter another alias.' } },
+      },
     });
   });
 
   it('refuses an alias of which nothing is left', async () => {
     expect(await server.admin.post(ALIAS, { alias: '---', country: france })).toMatchObject({
       status: 422,
-      body: { errors: { alias: { text: 'An alias needs a letter or a figure.' } } },
+      body: { errors: { alias: { text: 'Enter at least one letter or digit.' } } },
     });
   });
 

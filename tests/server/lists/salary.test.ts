@@ -21,7 +21,7 @@ describe.each(moduleDatabases())('pay on %s', (kind) => {
     (await header({ name: `F ${formula}`, code: 'other', calculation: 'formula', formula })).body.errors?.formula?.text;
 
   it('knows only the codes of headers, and says which one is meant', async () => {
-    expect(await faultOf('bsic * 2')).toBe('There is no header "bsic". Did you mean "basic"?');
+    expect(await faultOf('bsic * 2')).toBe('The header “bsic” doesn’t exist. Did you mean “basic”?');
   });
 
   it.each(['basic *', 'basic > 3', 'min(', ''])('refuses the formula "%s"', async (formula) => {
@@ -34,7 +34,9 @@ describe.each(moduleDatabases())('pay on %s', (kind) => {
     const around = await server.admin.patch(`${HEADER}${basic}/`, { calculation: 'formula', formula: 'housing + 1' });
     const itself = await server.admin.patch(`${HEADER}${basic}/`, { percent_of: basic });
 
-    expect(around.body.errors.formula.text).toBe('It would hang on itself: basic → housing → basic');
+    expect(around.body.errors.formula.text).toBe(
+      'The header depends on itself: basic → housing → basic. Change one of them.',
+    );
     expect(itself.body.errors.percent_of.text).toBe('It would hang on itself: basic → basic');
   });
 
@@ -42,7 +44,7 @@ describe.each(moduleDatabases())('pay on %s', (kind) => {
     const renamed = await server.admin.patch(`${HEADER}${basic}/`, { code: 'base' });
     const taken = await header({ name: 'Gross', code: 'gross', calculation: 'fixed' });
 
-    expect(renamed.body.errors.code.text).toBe('The formula of "housing" uses "basic". Change that first.');
+    expect(renamed.body.errors.code.text).toBe('The formula of “housing” uses “basic”. Change that first.');
     expect(taken.body.errors.code.text).toBe('"gross" is a word of formulas and cannot be a code.');
   });
 

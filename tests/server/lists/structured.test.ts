@@ -26,7 +26,7 @@ describe.each(moduleDatabases())('lists with rows on %s', (kind) => {
       });
 
       expect(refused.status).toBe(422);
-      expect(refused.body.errors['parameters.1.parameter'].text).toContain(`"${parameter}" can never count.`);
+      expect(refused.body.errors['parameters.1.parameter'].text).toContain(`“${parameter}” can’t count.`);
     },
   );
 
@@ -43,7 +43,7 @@ describe.each(moduleDatabases())('lists with rows on %s', (kind) => {
     const second = await server.admin.post(FOR_JOBS, { name: 'Second', scope: 'default', parameters: [skills] });
 
     expect(second.status).toBe(409);
-    expect(second.body.errors.scope.text).toBe('"Balanced" holds for this already. Make it inactive first.');
+    expect(second.body.errors.scope.text).toBe('“Balanced” already applies here. Deactivate it first.');
   });
 
   it('says what counts in the end, with its share and where it comes from', async () => {
@@ -147,7 +147,7 @@ describe.each(moduleDatabases())('lists with rows on %s', (kind) => {
     const tried = await server.admin.get(`${TEMPLATE}${made.body.data.id}/try-out/?gross=4000.01`);
 
     expect(missing.body.errors['headers.0.header'].text).toBe(
-      'It is calculated from "basic", which is not in the template.',
+      'It’s calculated from “basic”. Add that to the template.',
     );
     const recruiter = server.by(await server.build.user({ role: 'Recruiter' }));
     expect((await recruiter.get(`${TEMPLATE}${made.body.data.id}/try-out/?gross=4000`)).status).toBe(403);

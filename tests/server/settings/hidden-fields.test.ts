@@ -169,7 +169,7 @@ describe.each(moduleDatabases())('fields that the team hides from a role on %s',
     const answer = await hide(['pitch', name]);
 
     expect(answer.status).toBe(422);
-    expect(answer.body.errors[PLACE].text).toContain(`"${name}"`);
+    expect(answer.body.errors[PLACE].text).toContain(`“${name}”`);
     expect((await manager.get(`${OPENING}${id}/`)).body.data).toHaveProperty('pitch');
   });
 
