@@ -28,7 +28,7 @@ describe.each(moduleDatabases())('accounts made by the server itself on %s', (ki
 
     await expect(ensureFirstAdmin(database, config, ROLES)).rejects.toThrow(/^Nobody could sign in: set ADMIN_EMAIL/);
     await expect(ensureFirstAdmin(database, { ...config, ...ADMIN, adminPassword: 'short' }, ROLES)).rejects.toThrow(
-      /^ADMIN_PASSWORD needs at least 10 characters\.$/,
+      /^ADMIN_PASSWORD: Use at least 10 characters\.$/,
     );
     expect((await database.query('select 1 from users')).rows).toEqual([]);
   });

@@ -37,7 +37,7 @@ describe.each(moduleDatabases())('pay on %s', (kind) => {
     expect(around.body.errors.formula.text).toBe(
       'The header depends on itself: basic → housing → basic. Change one of them.',
     );
-    expect(itself.body.errors.percent_of.text).toBe('It would hang on itself: basic → basic');
+    expect(itself.body.errors.percent_of.text).toBe('The header depends on itself: basic → basic. Change one of them.');
   });
 
   it('keeps the codes that formulas use', async () => {
@@ -45,7 +45,7 @@ describe.each(moduleDatabases())('pay on %s', (kind) => {
     const taken = await header({ name: 'Gross', code: 'gross', calculation: 'fixed' });
 
     expect(renamed.body.errors.code.text).toBe('The formula of “housing” uses “basic”. Change that first.');
-    expect(taken.body.errors.code.text).toBe('"gross" is a word of formulas and cannot be a code.');
+    expect(taken.body.errors.code.text).toBe('“gross” is a word of formulas. Choose another code.');
   });
 
   it('takes a range of pay in its order only', async () => {
