@@ -45,7 +45,7 @@ export type FieldErrors = Readonly<Record<string, FieldError>>;
 /** A failure a user can understand and a caller can act on. Anything else thrown is a bug: it is logged and shows as `internal_error`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** What happened, for users. Absent where only programmers read it; then `message` alone says it. */
+  /** What happened, for users. Absent where only programmers of the API read it (`malformed`, `unknown_parameter`): `message` says it in English. */
   readonly said?: Message;
   readonly errors?: FieldErrors;
   /** Further members of the reply, such as the current record of a conflict. */

@@ -63,7 +63,12 @@ const LEAVE_ALL: AxiosRequestConfig = { method: 'DELETE', url: '/users/sessions/
 
 const authorised = (config: AxiosRequestConfig, access: string | undefined): AxiosRequestConfig => ({
   ...config,
-  headers: { ...config.headers, ...(access && { Authorization: `Bearer ${access}` }) },
+  headers: {
+    ...config.headers,
+    // The messages of the server are in the language of the interface.
+    ...(document.documentElement.lang && { 'Accept-Language': document.documentElement.lang }),
+    ...(access && { Authorization: `Bearer ${access}` }),
+  },
 });
 
 /** @param adapter answers in place of the network (tests). */

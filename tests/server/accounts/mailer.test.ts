@@ -4,6 +4,7 @@ import { createConfiguredSender } from '#server/features/mail-servers/configured
 import { BackgroundRoom } from '#server/platform/background/background-room.ts';
 import { createEffects } from '#server/platform/effects/create-effects.ts';
 import { createMailer, waitAfter } from '#server/platform/mail/create-mailer.ts';
+import { loadTexts } from '#server/platform/texts/texts.ts';
 import { linkMail } from '#server/platform/mail/templates.ts';
 import { createLogger } from '#server/platform/plugins/logging.ts';
 import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
@@ -219,7 +220,8 @@ describe.each(testDatabases())('the mailer on %s', (kind) => {
 describe('a mail with a link', () => {
   const link = 'https://ats.example/auth/activate/7/abc';
   const mail = (more: object = {}) =>
-    linkMail({
+    linkMail(loadTexts(), {
+      language: null,
       kind: 'activation',
       to: 'kim@ats.example',
       name: 'Kim',

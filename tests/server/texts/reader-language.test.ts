@@ -55,6 +55,25 @@ describe('a rejected request is answered in the language of its reader', () => {
   });
 });
 
+describe('an email', () => {
+  it('is in the language of its receiver, whoever asks for it', async () => {
+    const { app, build, mails } = await startTestServer({ texts });
+    const { username } = await build.user({ language: 'de', firstName: 'Jörg' });
+
+    await app.inject({
+      method: 'POST',
+      url: '/api/v1/users/password-recovery/',
+      headers: { 'accept-language': 'en' },
+      payload: { email: username },
+    });
+
+    await expect.poll(() => mails).toHaveLength(1);
+    expect(mails[0]!.subject).toMatch(/^Neues Passwort für /);
+    expect(mails[0]!.text).toContain('Hallo Jörg,');
+    expect(mails[0]!.text).toContain(english.mail.ignore);
+  });
+});
+
 describe('a text', () => {
   it('has the numbers of its language, and the texts of its arguments', () => {
     const inner = say('validation.required');

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import en from '../../../../locales/en.json' with { type: 'json' };
-import { composeMail, fill, linkMail } from '#server/platform/mail/templates.ts';
+import { composeMail, linkMail, longTime } from '#server/platform/mail/templates.ts';
+import type { TextKey } from '#server/platform/texts/say.ts';
 import { issueToken, type Purpose } from './account-tokens.ts';
 import type { Person } from './person-queries.ts';
 
@@ -15,9 +15,10 @@ export async function mailAccountLink(app: FastifyInstance, person: Person, purp
   await app.database.transaction(async () => {
     const { token, expiresOn } = await issueToken(app.database, person.id, purpose);
     await app.mailer.send(
-      linkMail({
+      linkMail(app.texts, {
         kind: purpose,
         to: person.username,
+        language: person.language,
         name: person.first_name,
         app: app.config.appTitle,
         link: `${app.config.publicUrl}${SCREENS[purpose](person.id, token)}`,
@@ -32,19 +33,17 @@ export async function mailAccountLink(app: FastifyInstance, person: Person, purp
  * Notifies a user, within the current transaction, that their password was changed, and says what to do if they did not
  * change it.
  */
-export async function mailPasswordChanged(app: FastifyInstance, person: Person): Promise<void> {
-  const { password_changed: texts, greeting } = en.mail;
-  const zone = person.time_zone ?? 'UTC';
-  const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long', timeZone: zone }).format();
-  const say = (text: string) =>
-    fill(text, { name: person.first_name, app: app.config.appTitle, username: person.username, at });
-  await app.mailer.send(
+export async function mailPasswordChanged({ config, mailer, texts }: FastifyInstance, person: Person): Promise<void> {
+  const { language, username, first_name: name } = person;
+  const at = longTime(texts.languageFor(language), new Date(), person.time_zone ?? 'UTC');
+  const text = (key: TextKey) => texts.text(language, key, { name, app: config.appTitle, username, at });
+  await mailer.send(
     composeMail({
-      to: person.username,
-      subject: say(texts.subject),
-      before: [say(greeting), say(texts.intro), say(texts.not_you)],
-      link: { text: say(texts.action), address: `${app.config.publicUrl}/auth/password-recovery` },
-      after: [say(texts.expected)],
+      to: username,
+      subject: text('mail.password_changed.subject'),
+      before: [text('mail.greeting'), text('mail.password_changed.intro'), text('mail.password_changed.not_you')],
+      link: { text: text('mail.password_changed.action'), address: `${config.publicUrl}/auth/password-recovery` },
+      after: [text('mail.password_changed.expected')],
     }),
   );
 }

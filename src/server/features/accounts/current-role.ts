@@ -17,7 +17,7 @@ export async function changeCurrentRole(app: FastifyInstance, actor: Actor, name
   const [role = ''] = readRoles(app, name);
   await app.database.transaction(async () => {
     const person = await getMember(app, principal.userId);
-    if (!person.roles?.includes(role)) throw new AppError('forbidden', say('accounts.role_current'));
+    if (!person.roles?.includes(role)) throw new AppError('forbidden', say('server.accounts.role_current'));
     if (person.current_role_key === role) return;
     await updatePerson(app.database, principal.userId, { current_role_key: role }, principal.userId);
     await recordActivity(app.database, principal, {

@@ -102,7 +102,7 @@ export async function ensureFirstAdmin(
       roles: rolesAbleTo(roles, 'manage_members').slice(0, 1),
     }).catch((error: unknown) => {
       if (error instanceof AppError && error.errors?.password)
-        throw new Error(`ADMIN_PASSWORD: ${error.errors.password.text}.`, { cause: error });
+        throw new Error(`ADMIN_PASSWORD: ${error.errors.password.text}`, { cause: error });
       throw error;
     });
   });

@@ -78,5 +78,5 @@ async function registerDev(app: FastifyInstance): Promise<void> {
 
 const noSuchMessage = (context: NotificationContext): AppError =>
   new AppError('invalid', say('server.request.invalid'), {
-    errors: { message_key: { message: 'validation.invalid', text: `is no message about ${context}` } },
+    errors: { message_key: say('validation.invalid') },
   });

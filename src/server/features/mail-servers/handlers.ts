@@ -6,5 +6,5 @@ import { sendTestMail } from './send-test-mail.ts';
 export const MAIL_SERVER_HANDLERS: Handlers = {
   'mail_servers.one_default': hook(() => oneDefault),
   'mail_servers.password_again': hook(() => passwordAgain),
-  'mail_servers.test': slowAction((app) => (call) => sendTestMail(app.config, call)),
+  'mail_servers.test': slowAction((app) => (call) => sendTestMail(app, call)),
 };

@@ -1,4 +1,4 @@
-import en from '../../../../locales/en.json' with { type: 'json' };
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { ActionCall } from '#server/records/handlers/handlers.ts';
 import type { ActionResult } from '#server/records/query/record-code.ts';
@@ -7,21 +7,21 @@ import type { ResourceRequest } from '#server/records/query/request.ts';
 import { announce } from '#server/records/write/announce.ts';
 import { say } from '#server/platform/texts/say.ts';
 
-/** The mail servers that can be reached, and the cipher of their passwords. */
-type MailSettings = Parameters<typeof openMailServer>[1];
+/** The mail servers that can be reached, the cipher of their passwords, and the texts. */
+type TestParts = Pick<FastifyInstance, 'config' | 'texts'>;
 
 const MOST_MS = 15_000;
 
 /**
  * Sends an email to the caller, by the stored settings, and stores the outcome. The answer has the server's own reason.
  */
-export async function sendTestMail(settings: MailSettings, { request, record }: ActionCall): Promise<ActionResult> {
+export async function sendTestMail(app: TestParts, { request, record }: ActionCall): Promise<ActionResult> {
   const { database } = request;
   const server = await findMailServer(database, record.id);
   const { rows } = await database.query<{ email: string }>('select username as email from users where id = $1', [
     request.principal.userId,
   ]);
-  const reason = server && rows[0] ? await attempt(settings, server, rows[0].email) : 'It is no longer there.';
+  const reason = server && rows[0] ? await attempt(app, server, rows[0], request.principal.locale) : 'not found';
   await keep(request, record.id, reason);
   return reason === undefined
     ? {}
@@ -29,17 +29,22 @@ export async function sendTestMail(settings: MailSettings, { request, record }: 
 }
 
 /** @returns why it did not leave; undefined where it did. */
-async function attempt(settings: MailSettings, server: MailServer, to: string): Promise<string | undefined> {
+async function attempt(
+  { config, texts }: TestParts,
+  server: MailServer,
+  { email }: { readonly email: string },
+  language: string,
+): Promise<string | undefined> {
   const cutOff = Promise.withResolvers<never>();
   const timer = setTimeout(() => cutOff.reject(new Error(`No answer within ${MOST_MS / 1000} seconds.`)), MOST_MS);
-  const opening = openMailServer(server, settings, MOST_MS);
+  const opening = openMailServer(server, config, MOST_MS);
   try {
     const sending = opening.then((mailer) =>
       mailer.sendMail({
         ...senderOf(server),
-        to: { name: '', address: to },
-        subject: en.mail_servers.test_subject,
-        text: en.mail_servers.test_text,
+        to: { name: '', address: email },
+        subject: texts.text(language, 'mail_servers.test_subject'),
+        text: texts.text(language, 'mail_servers.test_text'),
       }),
     );
     await Promise.race([sending, cutOff.promise]);

@@ -33,7 +33,7 @@ export async function decideNotification(
   const note = await readNote(body);
   if (body.notification_id !== place.id)
     throw refused({
-      notification_id: { message: 'validation.invalid', text: 'is not the notification of this address' },
+      notification_id: say('validation.invalid'),
     });
   return app.database.transaction(async () => {
     const [row] = await lockRequests(app.database, actor.principal.userId, [place.id]);

@@ -1,10 +1,13 @@
-import en from '../../../../locales/en.json' with { type: 'json' };
+import type { TextKey } from '../texts/say.ts';
+import type { Texts } from '../texts/texts.ts';
 import type { Mail } from './mailer.ts';
 
 /** An email with one link. */
 export interface LinkMail {
   readonly kind: 'activation' | 'recovery';
   readonly to: string;
+  /** Of the receiver; null where it is not known. */
+  readonly language: string | null;
   /** How the receiver is greeted. */
   readonly name: string;
   /** The application's title. */
@@ -15,19 +18,26 @@ export interface LinkMail {
   readonly timeZone: string;
 }
 
-/** Writes an email with its texts from the locale. User input (names) is escaped in the HTML part. */
-export function linkMail({ kind, to, link, name, app, expiresOn, timeZone }: LinkMail): Mail {
-  const texts = en.mail[kind];
-  const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(expiresOn);
-  const say = (text: string) => fill(text, { name, app, until });
+/** Writes an email in the language of its receiver. User input (names) is escaped in the HTML part. */
+export function linkMail(texts: Texts, { kind, to, language, link, name, app, expiresOn, timeZone }: LinkMail): Mail {
+  const args = { name, app, until: longTime(texts.languageFor(language), expiresOn, timeZone) };
+  const text = (key: TextKey) => texts.text(language, key, args);
   return composeMail({
     to,
-    subject: say(texts.subject),
-    before: [say(en.mail.greeting), say(texts.intro)],
-    link: { text: say(texts.action), address: link },
-    after: [say(texts.expiry), say(en.mail.ignore)],
+    subject: text(`mail.${kind}.subject`),
+    before: [text('mail.greeting'), text(`mail.${kind}.intro`)],
+    link: { text: text(`mail.${kind}.action`), address: link },
+    after: [text(`mail.${kind}.expiry`), text('mail.ignore')],
   });
 }
+
+/** A time with its date and zone, as a language writes it; English has the day first. */
+export const longTime = (language: string, time: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone,
+  }).format(time);
 
 /** An email in plain text: paragraphs, one link, paragraphs. */
 export interface MailParts {
@@ -51,10 +61,6 @@ export function composeMail({ to, subject, before, link, after }: MailParts): Ma
     ].join('\n'),
   };
 }
-
-/** Puts values into a text of the locale, where it says `%{name}`. */
-export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/%\{(\w+)\}/g, (placeholder, key: string) => values[key] ?? placeholder);
 
 const paragraph = (text: string) => `<p>${escape(text)}</p>`;
 
