@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
 import { AppError } from '#shared/errors.ts';
-import { NOTIFICATION_CONTEXTS, type NotificationContext, rulesOf } from '#shared/notification-contexts.ts';
+import { NOTIFICATION_CONTEXTS, rulesOf } from '#shared/notification-contexts.ts';
 import { asksForDecisions } from '#shared/rules/notifications.ts';
 import type { Announcement } from '#server/features/notifications/notify.ts';
 import { say } from '#server/platform/texts/say.ts';
@@ -58,7 +58,7 @@ async function registerDev(app: FastifyInstance): Promise<void> {
     async ({ principal, body }) => {
       const { context, message_key, subject_id, args, count } = body;
       const { subject, messages } = rulesOf(context);
-      if (!Object.hasOwn(messages, message_key)) throw noSuchMessage(context);
+      if (!Object.hasOwn(messages, message_key)) throw noSuchMessage();
       const announcement = {
         context,
         message_key,
@@ -76,7 +76,7 @@ async function registerDev(app: FastifyInstance): Promise<void> {
   );
 }
 
-const noSuchMessage = (context: NotificationContext): AppError =>
+const noSuchMessage = (): AppError =>
   new AppError('invalid', say('server.request.invalid'), {
     errors: { message_key: say('validation.invalid') },
   });
