@@ -3,7 +3,9 @@ import type { EvaluationContext, Predicate } from '#engine/predicates/predicate.
 import { predicateClosure } from '#engine/predicates/to-closure.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 
-/** Whether a part of a screen shows for a record. No condition, or one on a field that this person may not see, shows it. */
+/**
+ * Whether a part of a screen shows for a record. No condition, or one on a field that this user cannot see, shows it.
+ */
 export function conditionHolds(
   predicate: Predicate | undefined,
   { fields }: CatalogueResource,

@@ -2,7 +2,10 @@ import { useMemo, useState } from 'react';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
 import type { EvaluationContext } from '#engine/predicates/predicate.ts';
 
-/** What conditions and defaults of a form read beside the record: the person, his day, and whether the record is new. */
+/**
+ * What conditions and defaults of a form read besides the record: the user, their current day, and whether the record
+ * is new.
+ */
 export function useEvaluationContext(operation: 'create' | 'update'): EvaluationContext {
   const { profile, role, teamSettings } = useSignedIn();
   const [now] = useState(() => new Date());
@@ -19,7 +22,7 @@ export function useEvaluationContext(operation: 'create' | 'update'): Evaluation
   );
 }
 
-/** The day of an instant in a person's zone, as `2026-11-20`; in the browser's zone where he has none. */
+/** The day of an instant in a user's zone, as `2026-11-20`; in the browser's zone if they have none. */
 const dayIn = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timeZone || undefined }).format(at);
 

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from '#engine/schema/catalogue.ts';
 
-/** Whether this person may make records of this resource on its screens. */
+/** Whether this user can create records of this resource on its screens. */
 export const mayCreate = (definition: Pick<CatalogueEntry, 'can' | 'open' | 'route'>): boolean =>
   definition.can.create && definition.open.includes('create') && definition.route !== undefined;

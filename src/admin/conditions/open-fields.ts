@@ -1,6 +1,6 @@
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 
-/** The fields of a record that a person may change now: those he may write and its state leaves open. */
+/** The fields of a record that a user can change now: those they can write and the record's state leaves open. */
 export function openFieldsOf(
   definition: CatalogueResource,
   record: Readonly<Record<string, unknown>>,

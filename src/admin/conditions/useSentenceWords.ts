@@ -4,7 +4,7 @@ import { sentenceWords } from '#engine/predicates/sentence-words.ts';
 import type { SentenceWords } from '#engine/predicates/to-sentence.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 
-/** The words for conditions of one resource. @param person how the person is called whom they are about; absent: it is who reads them. */
+/** The words for conditions of one resource. @param person the name of the user they describe; absent: the reader. */
 export const useSentenceWords = (definition: CatalogueResource, person?: string): SentenceWords => {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';

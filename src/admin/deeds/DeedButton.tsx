@@ -9,7 +9,7 @@ import './deeds.css';
 interface DeedButtonProps {
   readonly definition: CatalogueResource;
   readonly deed: Deed;
-  /** The record does not meet what it asks: it stands there and says what is missing. */
+  /** The record does not match its conditions: the button says what is missing. */
   readonly blockedFor?: RaRecord | undefined;
   readonly isFirst?: boolean;
   readonly disabled: boolean;
@@ -42,7 +42,7 @@ interface BlockedButtonProps {
   readonly children: string;
 }
 
-/** Not `disabled`: Tab, a tap and the pointer have to reach it for the tooltip. */
+/** Not `disabled`: Tab, a tap and the pointer must reach it for the tooltip. */
 const BlockedButton = ({ definition, deed, record, children }: BlockedButtonProps) => (
   <Tooltip title={useNeeds(definition, deed, [record])} describeChild enterTouchDelay={0} leaveTouchDelay={6000}>
     <Button className="deed-blocked" aria-disabled disableRipple>

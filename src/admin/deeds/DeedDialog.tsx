@@ -24,7 +24,10 @@ interface DeedDialogProps {
   readonly onSend: (data: object) => Promise<void>;
 }
 
-/** Asks for what a transition or an action needs, with the inputs of the form. What is empty and needed is told before anything is sent. */
+/**
+ * Asks for what a transition or an action needs, with the inputs of the form. Empty required inputs are reported before
+ * anything is sent.
+ */
 const DeedDialog = ({ definition, deed: { deed }, target, onClose, onSend }: DeedDialogProps) => {
   const translate = useTranslate();
   const showError = useErrorToast();

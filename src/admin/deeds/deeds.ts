@@ -8,7 +8,10 @@ export type Deed =
   | { readonly kind: 'transitions'; readonly deed: CatalogueTransition }
   | { readonly kind: 'actions'; readonly deed: CatalogueAction };
 
-/** Everything this person may do with records of a resource beside changing them; transitions first. `place`: only actions that stand there. */
+/**
+ * Everything this user can do with records of a resource besides changing them; transitions first. `place`: only
+ * actions at this place.
+ */
 export const deedsOf = ({ states, actions }: CatalogueResource, place: 'list' | 'show'): readonly Deed[] => [
   ...(states?.transitions ?? []).map((deed) => ({ kind: 'transitions', deed }) as const),
   ...actions.filter(({ on }) => on.includes(place)).map((deed) => ({ kind: 'actions', deed }) as const),
@@ -24,7 +27,7 @@ export const isOffered = (
   (kind === 'actions' || deed.from.includes(String(record[definition.states?.field ?? '']))) &&
   conditionHolds(deed.when, definition, record, context);
 
-/** Whether the record meets what the file asks besides; where it does not, the person is told what is missing. */
+/** Whether the record matches the file's other conditions; if not, the screen says what is missing. */
 export const isReady = (
   definition: CatalogueResource,
   { deed }: Deed,

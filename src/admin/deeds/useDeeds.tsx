@@ -27,8 +27,8 @@ interface Asked {
 }
 
 /**
- * Makes transitions and actions as the file says: the question, the inputs, the call, and what became of it.
- * `dialogs` has to stand somewhere on the screen. @param onDone after it was made, and who made it has seen which records it was not possible with.
+ * Runs transitions and actions as the file says: the question, the inputs, the call, and its result. Render `dialogs`
+ * somewhere on the screen. @param onDone called after it is done and the user has seen which records it failed for.
  */
 export function useDeeds(
   definition: CatalogueResource,
@@ -99,7 +99,10 @@ export function useDeeds(
   return { ask, isBusy, dialogs };
 }
 
-/** Sends it and says what became of it; a record that moved on meanwhile is fetched anew. @returns what was not possible with which of many. */
+/**
+ * Sends it and reports the result; a record that has changed since then is fetched again. @returns which of many
+ * records failed, and why.
+ */
 function usePerform(definition: CatalogueResource) {
   const recordsApi = useRecordsApi();
   const queryClient = useQueryClient();

@@ -57,7 +57,7 @@ const Values = ({ definition, entry }: ActivityEntryProps) => {
   );
 };
 
-/** Whether an entry holds values that its line does not show. */
+/** Whether an entry has values that its line does not show. */
 const holdsMore = ({ action, changes }: Entry): boolean =>
   changes.length > 0 && !action.startsWith('file_') && (!isChange({ action }) || changes.some(isLong));
 

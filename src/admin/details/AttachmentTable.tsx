@@ -19,7 +19,7 @@ import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
 interface AttachmentTableProps {
   readonly attachments: readonly Attachment[] | undefined;
   readonly isPending: boolean;
-  /** Absent where this person may not delete. */
+  /** Absent if the user cannot delete. */
   readonly onDelete: ((attachment: Attachment) => Promise<void>) | undefined;
 }
 

@@ -34,7 +34,10 @@ export function useAttachments({ record, place }: Pick<AttachmentsTabProps, 'rec
   return { ...query, queryKey };
 }
 
-/** A record's files: dropped or chosen, many at once, each with its progress; the list below with what can be done to each. */
+/**
+ * A record's files: dropped or chosen, several together, each with its progress; below, the list with the actions of
+ * each.
+ */
 export const AttachmentsTab = ({ definition, record, place }: AttachmentsTabProps) => {
   const translate = useTranslate();
   const { data, isPending, isError, refetch, queryKey } = useAttachments({ record, place });

@@ -2,7 +2,7 @@ import { Skeleton } from '@mui/material';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import './details.css';
 
-/** The details while they load: bars where the title, the tabs and the facts will stand. */
+/** The details while they load: bars in place of the title, the tabs and the facts. */
 export const DetailsSkeleton = ({ definition }: { readonly definition: CatalogueResource }) => {
   const [first] = definition.tabs.flatMap(({ sections }) => sections ?? []);
   const rows = first?.fields ?? definition.readable.slice(0, 8);

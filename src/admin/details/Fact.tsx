@@ -13,7 +13,7 @@ import { FactValue } from '../form/FactValue.tsx';
 import { RowsFact } from './RowsFact.tsx';
 import type { FactProps } from './fact-props.ts';
 
-/** One label and value; a value that this person may write edits in place, by pointing at it or by its pencil. */
+/** One label and value; a value that this user can write is edited in place, by clicking it or its pencil. */
 export const Fact = (props: FactProps) =>
   typeOf(props.field).storage === 'child' ? <RowsFact {...props} /> : <ValueFact {...props} />;
 

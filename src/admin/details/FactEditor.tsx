@@ -22,7 +22,7 @@ interface FactEditorProps extends FactProps {
   readonly onClose: () => void;
 }
 
-/** Edits one value where it stands, checked like the whole form. Enter saves (Ctrl Enter in several lines), Esc leaves it as it was. */
+/** Edits one value where it is, checked like the whole form. Enter saves (Ctrl Enter in several lines), Esc cancels. */
 export const FactEditor = ({ definition, record, field, isRequired, onClose }: FactEditorProps) => {
   const context = useEvaluationContext('update');
   const scope = useMemo(() => ({ definition, context, openFields: definition.writable }), [definition, context]);
@@ -99,7 +99,7 @@ interface OtherFaultsProps {
   readonly recordId: Identifier;
 }
 
-/** What the new value makes wrong elsewhere ("Inactive" asks for a reason), and the form where all of it can be filled in. */
+/** Errors that the new value causes in other fields ("Inactive" requires a reason), and the form to fill them in. */
 const OtherFaults = ({ definition, name, recordId }: OtherFaultsProps) => {
   const { errors } = useFormState();
   const translate = useTranslate();

@@ -29,7 +29,7 @@ interface RecordActionsProps {
   readonly record: RaRecord;
 }
 
-/** Buttons for the state beside the first; on a phone only that one. What is left stands in the menu. */
+/** Buttons for the state besides the first; on a phone only that one. The rest are in the menu. */
 const BESIDE = { wide: 1, narrow: 0 };
 
 /** What can be done with a record: the next state, a new one below it, editing, and last of all deleting. */
@@ -189,7 +189,7 @@ const NewChild = ({ resource, via, record }: NewChildProps) => {
   );
 };
 
-/** The first related list of which this person may make a new record. */
+/** The first related list in which this user can create a record. */
 function useFirstChild({ tabs }: CatalogueResource) {
   const { resources } = useCatalogue();
   for (const { related } of tabs) {

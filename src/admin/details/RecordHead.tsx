@@ -17,7 +17,7 @@ interface RecordHeadProps {
   readonly record: RaRecord;
 }
 
-/** Who this is at a glance: picture, title, state, where it stands; and what can be done with it. */
+/** The header of a record: picture, title, state, location; and its actions. */
 export const RecordHead = ({ definition, record }: RecordHeadProps) => {
   const title = recordTitle(definition, record, useLocale());
   const state = stateField(definition);

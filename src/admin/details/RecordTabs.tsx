@@ -25,7 +25,7 @@ interface RecordTabsProps {
 /** The key of the tab that every audited resource has behind those of its file. */
 const ACTIVITY = 'activity';
 
-/** A record's tabs; the open one stands in the address (`?tab=files`). Only the open one is drawn. */
+/** A record's tabs; the open one is in the address (`?tab=files`). Only the open one is rendered. */
 export const RecordTabs = ({ definition, record }: RecordTabsProps) => {
   const tabs = useVisibleTabs(definition);
   const translate = useTranslate();
@@ -64,7 +64,7 @@ export const RecordTabs = ({ definition, record }: RecordTabsProps) => {
   );
 };
 
-/** The file's tabs that this person may see, then the activity. */
+/** The file's tabs that this user can see, then the activity. */
 function useVisibleTabs(definition: CatalogueResource): readonly TabDefinition[] {
   const { resources } = useCatalogue();
   const own = definition.tabs.filter(({ related }) => !related || resources[related.resource]?.can.list);

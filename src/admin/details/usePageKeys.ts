@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Single keys of a screen (`e`, `j`), as long as nobody types and nothing floats above it. */
+/** Single keys of a screen (`e`, `j`), when the user is not typing and nothing floats above it. */
 export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;

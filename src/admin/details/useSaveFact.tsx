@@ -28,8 +28,8 @@ interface Clash {
 }
 
 /**
- * Sends one value on top of the newest version. What someone else changed meanwhile in other fields stays; where it is the same field,
- * both values are shown and the person chooses.
+ * Saves one value on top of the newest version. Changes by other users in other fields stay; for the same field, both
+ * values are shown and the user chooses.
  */
 export function useSaveFact({ definition, record, start, name, onClose }: SaveFactWanted) {
   const resource = useResourceContext() ?? definition.resource;

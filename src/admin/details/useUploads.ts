@@ -9,11 +9,11 @@ export interface Upload {
   readonly file: File;
   /** The share that is sent, 0 to 1. */
   readonly share: number;
-  /** The server's words, where it refused the file. */
+  /** The server's message, if it rejected the file. */
   readonly error?: string;
 }
 
-/** Files at once; more of them wait. */
+/** The number of files uploaded in parallel; more of them wait. */
 const AT_ONCE = 3;
 
 /** Sends files to a record, each with its own progress, and each can be cancelled or tried again. */

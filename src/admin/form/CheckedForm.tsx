@@ -11,16 +11,19 @@ import type { Revalidation } from './useRevalidation.ts';
 interface CheckedFormProps {
   /** What the form starts with. */
   readonly record: Values;
-  /** Saves; answers with what the server refused, by field. */
+  /** Saves; returns the errors of the server, by field. */
   readonly onSubmit: (values: Values) => Promise<object | undefined>;
   readonly id?: string;
   readonly className?: string;
-  /** After a refused save the first wrong field takes the focus, unless something else does. */
+  /** After a rejected save the first invalid field gets the focus, unless something else does. */
   readonly shouldFocusError?: boolean;
   readonly children: ReactNode;
 }
 
-/** The form element around fields of a record, whole or in part: checked by the schema before it is sent, and looked at again after a refusal. */
+/**
+ * The form element around fields of a record, whole or in part: checked by the schema before it is sent, and again on
+ * changes after a rejection.
+ */
 export const CheckedForm = ({ record, onSubmit, children, ...rest }: CheckedFormProps) => {
   const { definition, context } = useRecordForm();
   const check = useRecordCheck(definition, context);

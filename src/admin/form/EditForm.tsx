@@ -15,7 +15,7 @@ interface EditFormProps {
   readonly onCancel: () => void;
 }
 
-/** The form that changes a record, wherever it stands: saves, says so, and leaves the rest to its screen. */
+/** The form that changes a record, on any screen: saves, shows a toast, and leaves the rest to its screen. */
 export const EditForm = ({ definition, record, onSaved, onCancel }: EditFormProps) => {
   const { profile } = useSignedIn();
   const [update] = useUpdate<RaRecord>();

@@ -12,7 +12,7 @@ import { errorsIn } from './errors-in.ts';
 import type { ShownError } from './errors-in.ts';
 import { useRecordForm } from './form-context.ts';
 
-/** What keeps the record from being saved: each field as a link that focuses it. Takes the focus after a refused save. */
+/** The errors that prevent saving: each field as a link that focuses it. Gets the focus after a rejected save. */
 export const ErrorSummary = () => {
   const { definition } = useRecordForm();
   const translate = useTranslate();
@@ -67,7 +67,7 @@ export const ErrorSummary = () => {
   );
 };
 
-/** As the fields stand in the form; what has no field there comes first. */
+/** In the order of the form's fields; errors without a field come first. */
 function inOrderOf({ form }: CatalogueResource, faults: readonly ShownError[]): readonly ShownError[] {
   const names = form.sections.flatMap(({ fields }) => fields);
   const placeOf = ({ path }: ShownError) => names.indexOf(path.split('.')[0] ?? '');

@@ -9,7 +9,7 @@ interface FieldChangeProps {
   readonly after: unknown;
 }
 
-/** What somebody else changed in a field: "Name: Halden → Halden Group". */
+/** What another user changed in a field: "Name: Halden → Halden Group". */
 export const FieldChange = ({ field, before, after }: FieldChangeProps) => (
   <Sentence
     text="form.change"

@@ -17,7 +17,7 @@ interface FormFieldProps {
   readonly autoFocus?: boolean;
 }
 
-/** One field of a generated form, where it stands in the grid. */
+/** One field of a generated form, in its place in the grid. */
 export const FormField = memo(({ name, autoFocus = false }: FormFieldProps) => {
   const { definition } = useRecordForm();
   const field = definition.fields[name];
@@ -67,7 +67,7 @@ const isWide = (field: FieldDefinition): boolean =>
 
 /** A field that comes, goes or locks with other fields. */
 const ConditionalField = ({ field, autoFocus }: { readonly field: FieldDefinition; readonly autoFocus: boolean }) => {
-  // What is typed is drawn first; what it does to other fields may take a moment longer.
+  // Typed text renders first; its effects on other fields can render a moment later.
   const { visible, required, readOnly } = useDeferredValue(useFieldState(field));
   useClearedWhileHidden(field, visible);
   return visible ? <FieldCell field={field} required={required} readOnly={readOnly} autoFocus={autoFocus} /> : null;

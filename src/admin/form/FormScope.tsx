@@ -12,7 +12,7 @@ import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
 import { isNode } from '#engine/schema/is-node.ts';
 import { OwnInput } from './FieldControl.tsx';
 
-/** Fetched when somebody makes a record from the choices; it is a form of its own. */
+/** Loaded when a user creates a record from the options; it is a separate form. */
 const InlineCreateDialog = lazy(() => import('./quick-create/InlineCreateDialog.tsx'));
 
 /** Choices that one request brings. */
@@ -74,7 +74,7 @@ const mayCreate = (definition: CatalogueResource | undefined, where: Readonly<Re
     ([name, value]) => definition.writable.includes(name) || definition.fields[name]?.default === value,
   );
 
-/** What was typed is the first text of the title, where that field may be written. */
+/** The typed text prefills the first text field of the title, if that field can be written. */
 function titledValues(definition: CatalogueResource | undefined, name: string): Readonly<Record<string, unknown>> {
   const field = definition?.titleFields.find((each) => definition.fields[each]?.type === 'text');
   return field !== undefined && definition?.writable.includes(field) ? { [field]: name } : {};

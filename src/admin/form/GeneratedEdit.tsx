@@ -8,7 +8,10 @@ import { FormSkeleton } from './FormSkeleton.tsx';
 import { useRecordWords } from '../words/form-words.ts';
 import { NoPermission, RecordFailure } from './RecordStates.tsx';
 
-/** The edit screen of the resource around it, from its file. Other people's saves and refused ones never lose what is typed. */
+/**
+ * The edit screen of the resource around it, from its file. Saves by other users and rejected saves never lose typed
+ * values.
+ */
 export const GeneratedEdit = ({ id }: { readonly id?: Identifier }) => {
   const definition = useDefinition();
   if (!definition.can.edit) return <NoPermission definition={definition} />;

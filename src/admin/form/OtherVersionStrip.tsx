@@ -47,7 +47,7 @@ export const OtherVersionStrip = ({ base, theirs, notice }: OtherVersionStripPro
   );
 };
 
-/** Fields that are told by value. */
+/** Fields whose values are shown. */
 const MOST = 2;
 
 /** While the notice itself can be read, it is not said twice. */

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { useResourceWords } from '../words/words.ts';
 import { useRecordForm } from './form-context.ts';
 
-/** Draws where a record will stand, growing with each choice of a level above it. */
+/** Shows where a record will be, extended with each chosen level above it. */
 export const PlacePath = () => {
   const { definition } = useRecordForm();
   const levels = definition.places.toReversed();

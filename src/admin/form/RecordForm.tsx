@@ -48,7 +48,7 @@ export const RecordForm = (props: RecordFormProps) => {
         return errorsOf(error);
       }
       const errors = errorsOf(error);
-      // The summary of the form says what is wrong with its fields.
+      // The summary of the form shows the errors of its fields.
       if (!errors) showError(error);
       return errors;
     } finally {
@@ -78,6 +78,6 @@ export const RecordForm = (props: RecordFormProps) => {
   );
 };
 
-/** What a refused save answered with, unless a later version has come since. */
+/** The errors of a rejected save, unless a later version has come since. */
 const newerOf = (answered: Values | undefined, current: Values | undefined): Values | undefined =>
   answered && String(answered.updated_on) >= String(current?.updated_on ?? '') ? answered : current;

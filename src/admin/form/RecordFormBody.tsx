@@ -22,11 +22,14 @@ import { holdsWideRows } from './wide-rows.ts';
 interface RecordFormBodyProps extends RecordFormProps, Omit<OtherVersionProps, 'notice'> {
   /** The record as the last save answered it. */
   readonly saved: RaRecord | undefined;
-  /** Counts the saves that were refused for someone else's. */
+  /** Counts the saves that were rejected because of another user's. */
   readonly conflicts: number;
 }
 
-/** What stands inside the form element. Parts that follow every key are components of their own, so that the fields do not. */
+/**
+ * The contents of the form element. Parts that render on every key press are separate components, so that the fields do
+ * not.
+ */
 export const RecordFormBody = (props: RecordFormBodyProps) => {
   const { definition } = useRecordForm();
   const { setValue } = useFormContext();

@@ -21,7 +21,7 @@ export const RecordFailure = ({ definition, error, onRetry }: FailureProps) => {
   return status === 403 ? <NoPermission definition={definition} /> : <LoadFailure error={error} onRetry={onRetry} />;
 };
 
-/** The address names a record that does not exist, or not any more. */
+/** The address names a record that does not exist or no longer exists. */
 export const RecordNotFound = ({ definition }: { readonly definition: CatalogueResource }) => {
   const translate = useTranslate();
   const words = useResourceWords(definition);

@@ -19,9 +19,9 @@ interface SaveBarProps {
   readonly cancelLabel?: string;
   /** Esc is Cancel. */
   readonly isLeaving?: boolean;
-  /** Where the bar stands in no form; else its button submits that. */
+  /** If the bar is outside a form; else its button submits the form around it. */
   readonly onSave?: () => void;
-  /** A new record may be followed by another one. */
+  /** A new record can be followed by another one. */
   readonly onSaveAndAddAnother?: (form: HTMLFormElement) => void;
 }
 

@@ -27,7 +27,10 @@ interface VersionNoticeProps {
   readonly onMerge: (choice: Readonly<Record<string, Side>>) => void;
 }
 
-/** Someone else saved meanwhile: who, what, and for each field that both changed the choice of mine or theirs. */
+/**
+ * Another user has saved since then: shows who, what, and for each field that both changed the choice of mine or
+ * theirs.
+ */
 export const VersionNotice = ({ ref, merge, mine, theirs, base, onMerge, ...given }: VersionNoticeProps) => {
   const { definition } = useRecordForm();
   const translate = useTranslate();

@@ -16,7 +16,7 @@ export const draftOf = (error: unknown): CopyDraft | undefined => {
     : readDraft({ draft: body.draft, focus: Object.keys(body.errors ?? {})[0] });
 };
 
-/** Of a place in the history, whatever else may be kept there. */
+/** The part of a history entry used here; the entry can contain more. */
 export const readDraft = (state: unknown): CopyDraft | undefined => {
   if (!isObject(state) || !isObject(state['draft'])) return undefined;
   const { draft, focus } = state;

@@ -6,7 +6,7 @@ export interface Draft {
   readonly at: string;
   /** `updated_on` of the version that editing began with; absent for a new record. */
   readonly version?: string;
-  /** The changed fields as they stood in the form, and as they were before. */
+  /** The changed fields as they were in the form, and as they were before. */
   readonly values: Values;
   readonly before: Values;
 }
@@ -20,8 +20,9 @@ const PREFIX = 'ats.draft.';
 const ofPerson = (userId: number): string => `${PREFIX}${userId}.`;
 
 /**
- * One draft for each person, resource and record: nobody is ever offered another person's. It outlives a reload, a crash, and a session
- * that ended against the person's will; it goes when it is saved or discarded, when he signs out by himself, and after 14 days.
+ * One draft for each user, resource and record: no user ever sees another user's. It survives a reload, a crash, and a
+ * session that ended by itself; it is deleted when it is saved or discarded, when the user signs out, and after 14
+ * days.
  */
 export const draftKey = (userId: number, resource: string, id: number | string | undefined): string =>
   `${ofPerson(userId)}${resource}.${id ?? 'new'}`;
@@ -50,12 +51,12 @@ function parsed(text: string): Draft | undefined {
 export const countDrafts = (userId: number, storage: Storage = localStorage): number =>
   keysFrom(ofPerson(userId), storage).filter((key) => readDraft(key, storage)).length;
 
-/** Forgets all drafts of the person: he leaves this device. */
+/** Deletes all drafts of the user, who leaves this device. */
 export function dropDrafts(userId: number, storage: Storage = localStorage): void {
   for (const key of keysFrom(ofPerson(userId), storage)) storage.removeItem(key);
 }
 
-/** Forgets the drafts that nobody came back for, whoever they belonged to. */
+/** Deletes expired drafts of all users. */
 export function dropOldDrafts(storage: Storage = localStorage): void {
   for (const key of keysFrom(PREFIX, storage)) readDraft(key, storage);
 }

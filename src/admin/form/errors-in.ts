@@ -4,7 +4,7 @@ import type { FieldErrors } from 'react-hook-form';
 export interface ShownError {
   readonly path: string;
   readonly message: string;
-  /** `validation` where the form's own check found it, `server` where a save was refused. */
+  /** `validation` if the form's own check found it, `server` if a save was rejected. */
   readonly type: unknown;
 }
 

@@ -6,7 +6,7 @@ import type { EvaluationContext } from '#engine/predicates/predicate.ts';
 export interface RecordFormScope {
   readonly definition: CatalogueResource;
   readonly context: EvaluationContext;
-  /** The fields that this person may change now: what his rights and the record's state leave open. */
+  /** The fields that this user can change now: those that their permissions and the record's state leave open. */
   readonly openFields: readonly string[];
 }
 

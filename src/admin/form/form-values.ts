@@ -3,7 +3,10 @@ import { hasStorage } from '#engine/field-types/field-types.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 
-/** A record as the API reads it and as forms hold it: relations as `{ id, name }`, files as they are stored or chosen. */
+/**
+ * A record as the API reads it and as forms contain it: relations as `{ id, name }`, files as they are stored or
+ * chosen.
+ */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** The names of the fields that a save would send: what differs, on the wire, from the version that editing began with. */
@@ -12,7 +15,7 @@ export function changedNames(definition: CatalogueResource, values: Values, base
   return Object.keys(changed);
 }
 
-/** The part of the values that may be written, for a check or a comparison. */
+/** The part of the values that can be written, for a check or a comparison. */
 export function writableOf(definition: CatalogueResource, values: Values): Values {
   return Object.fromEntries(
     definition.writable.flatMap((name) =>
@@ -21,7 +24,7 @@ export function writableOf(definition: CatalogueResource, values: Values): Value
   );
 }
 
-/** Of rows the cells that may be written. */
+/** For rows, the cells that can be written. */
 function writablePart(field: FieldDefinition | undefined, value: unknown): unknown {
   if (!hasStorage(field, 'child') || !Array.isArray(value)) return value;
   const isOpen = (name: string) => field.fields?.[name]?.readOnly !== true;

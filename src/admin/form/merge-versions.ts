@@ -5,13 +5,13 @@ import type { Values } from './form-values.ts';
 export interface VersionMerge {
   /** Both changed it, and differently: the person chooses. */
   readonly clashes: readonly string[];
-  /** Only the other person changed it: taken over. */
+  /** Only the other user changed it: merged. */
   readonly theirs: readonly string[];
 }
 
 /**
- * Compares three versions of a record: what editing began with, what stands in the form, and what someone else saved meanwhile.
- * Fields that this person may only read follow the other version without a word.
+ * Compares three versions of a record: the one that editing started from, the one in the form, and the one that another
+ * user has saved since then. Fields that this user can only read take the other version's value silently.
  */
 export function mergeVersions(definition: CatalogueResource, base: Values, mine: Values, theirs: Values): VersionMerge {
   const changedByMe = new Set(changedNames(definition, mine, base));

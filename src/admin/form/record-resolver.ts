@@ -14,7 +14,7 @@ import type { Values } from './form-values.ts';
 import { writableOf } from './form-values.ts';
 import { loadValidator } from './validator.ts';
 
-/** What is wrong with a form's values, by dotted path, packed as react-hook-form keeps it; nothing where they may be saved. */
+/** The errors of a form's values, by dotted path, in react-hook-form's shape; empty if they can be saved. */
 export type RecordCheck = (values: Values) => Promise<ReadonlyMap<string, FormError>>;
 
 export interface FormError {
@@ -49,7 +49,7 @@ export function useRecordResolver(check: RecordCheck): Resolver {
   );
 }
 
-/** What is wrong with a form's values; undefined when they may be saved. */
+/** The errors of a form's values; undefined if they can be saved. */
 function checkValues(
   validate: CompiledValidate,
   definition: CatalogueResource,

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
 import type { Values } from './form-values.ts';
 
-/** The errors that a refused save puts on fields, by dotted path; nothing where the refusal is not about fields. */
+/** The errors that a rejected save puts on fields, by dotted path; empty if the rejection is not about fields. */
 export function errorsOf(error: unknown): Record<string, string> | undefined {
   const errors: unknown = error instanceof HttpError ? error.body?.errors : undefined;
   return typeof errors === 'object' && errors !== null && Object.keys(errors).length > 0

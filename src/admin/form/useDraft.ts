@@ -18,7 +18,7 @@ interface DraftWanted {
 }
 
 export interface DraftState {
-  /** Work of an earlier visit that is waiting to be taken back. */
+  /** Unsaved changes of an earlier visit that can be restored. */
   readonly offered: Draft | undefined;
   /** Takes the offered draft away from the screen; it is the caller who puts its values back. */
   readonly settle: () => void;
@@ -77,7 +77,7 @@ export function useDraft({ key, definition, base }: DraftWanted): DraftState {
   };
 }
 
-/** The session ended against the person's will while he was typing. */
+/** The session ended while the user was typing, not by signing out. */
 const isTakenAway = ({ state }: Session): boolean => {
   const now = state.get();
   return now.status === 'signed_out' && now.end !== 'signed_out';

@@ -4,14 +4,15 @@ import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { useSession } from '#client/session/SessionProvider.tsx';
 
 interface LeaveGuard {
-  /** Lets the next navigation pass: the work is saved. */
+  /** Allows the next navigation: the changes are saved. */
   readonly release: () => void;
 }
 
 /**
- * Asks before unsaved changes are left, by a link, by going back or by closing the tab. A session that ended passes: the draft stays.
- * @param onDiscard the person chose to leave without them.
- * @param parameters of the address that say what is edited; any other may change meanwhile.
+ * Asks before the user leaves unsaved changes, by a link, by going back or by closing the tab. It does not ask when the
+ * session ended: the draft stays.
+ * @param onDiscard the user chose to leave without them.
+ * @param parameters of the address that identify what is edited; others can change without a question.
  */
 export function useLeaveGuard(unsaved: number, onDiscard: () => void, parameters: readonly string[] = []): LeaveGuard {
   const confirm = useConfirm();

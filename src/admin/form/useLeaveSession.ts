@@ -7,7 +7,10 @@ import { countDrafts } from './draft-store.ts';
 import { LEAVE_QUESTION } from './useLeaveGuard.ts';
 
 export interface LeaveSession {
-  /** Signs out in every tab, after asking about work that is not saved: its drafts are deleted, so that nobody else finds them on this device. */
+  /**
+   * Signs out in every tab, after asking about unsaved changes: their drafts are deleted, so that no other user finds
+   * them on this device.
+   */
   signOut(options?: { readonly isEverywhere?: boolean }): Promise<void>;
   /** Works in another of the person's roles from now on, and goes Home. Drafts stay. @param role its title. */
   logInAs(role: string): Promise<void>;

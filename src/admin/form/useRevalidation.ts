@@ -13,14 +13,14 @@ const REST = 120;
 
 export interface Revalidation {
   readonly check: RecordCheck;
-  /** Counts changes and saves: whoever looked before the last of them has nothing to say any more. */
+  /** Counts changes and saves: a check that started before the last of them is outdated. */
   readonly turn: RefObject<number>;
 }
 
 /**
- * After the first attempt to save, a field is looked at again a moment after it changed. While a refused form still has faults, every
- * change looks at all of them: rules and conditions join fields, and what is said to be wrong has to be the whole of it. Rows that were
- * added since are left alone until someone was in them.
+ * After the first attempt to save, a field is checked again a moment after it changed. While a rejected form still has
+ * errors, every change checks all fields: rules and conditions connect fields, and the list of errors must be complete.
+ * Rows added since then are not checked until they had the focus.
  */
 export function useRevalidation({ check, turn }: Revalidation): void {
   const { definition } = useRecordForm();
@@ -64,7 +64,9 @@ interface Findings {
   readonly form: UseFormReturn;
 }
 
-/** Takes away what is mended, then says what is wrong. What the server said of a field stands until the field itself changes. */
+/**
+ * Clears fixed errors, then sets the current ones. The server's error of a field stays until the field itself changes.
+ */
 function showFaults({ faults, changed, definition, form }: Findings): void {
   const { getErrors, setError, clearErrors } = form;
   const said = errorsIn(getErrors());
@@ -79,7 +81,9 @@ function showFaults({ faults, changed, definition, form }: Findings): void {
   }
 }
 
-/** Whether a fault may be told before anything is saved: of a cell in a row that is not stored yet, only when someone was there. */
+/**
+ * Whether an error can be shown before saving: for a cell in a row that is not stored yet, only after it had the focus.
+ */
 function isJudged(path: string, { fields }: CatalogueResource, { getValues, getFieldState }: UseFormReturn) {
   const [name = '', index, cell] = path.split('.');
   if (!hasStorage(fields[name], 'child') || cell === undefined) return true;

@@ -7,8 +7,8 @@ interface ValidatorModule {
 const loaded = new Map<string, Promise<CompiledValidate | undefined>>();
 
 /**
- * The check that the server compiled for this person and this resource, by the address in his catalogue; fetched once.
- * Undefined where it cannot be fetched: then the server alone checks, and nobody is kept from saving.
+ * The check that the server compiled for this user and this resource, by the address in their catalogue; fetched once.
+ * Undefined if it cannot be fetched: then only the server checks, and saving stays possible.
  */
 export function loadValidator(address: string): Promise<CompiledValidate | undefined> {
   const known = loaded.get(address);

@@ -2,7 +2,7 @@ import { hasStorage } from '#engine/field-types/field-types.ts';
 import { areWide } from '#engine/field-types/rows/row-layout.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 
-/** Whether a resource's form holds rows that need its whole width. */
+/** Whether a resource's form has rows that need its whole width. */
 export const holdsWideRows = ({ form, fields }: CatalogueResource): boolean =>
   form.sections.some((section) =>
     section.fields.some((name) => {

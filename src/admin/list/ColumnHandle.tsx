@@ -46,7 +46,7 @@ export const ColumnHandle = ({ title, width, at, onResize }: ColumnHandleProps) 
   );
 };
 
-/** While it is dragged only the column itself follows; the rows are drawn anew once. */
+/** While it is dragged only the column itself follows; the rows render once at the end. */
 function drag(
   event: PointerEvent<HTMLElement>,
   at: number,

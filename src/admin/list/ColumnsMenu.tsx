@@ -6,7 +6,7 @@ import { ColumnsPanel } from './ColumnsPanel.tsx';
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx';
 import { pinnedColumn } from './list-columns.ts';
 
-/** Chooses which columns stand in the table and in which order. */
+/** Chooses which columns are in the table and in which order. */
 export const ColumnsMenu = ({ definition, table, isView }: ColumnsPanelProps) => {
   const { columns } = table;
   const translate = useTranslate();
@@ -21,7 +21,7 @@ export const ColumnsMenu = ({ definition, table, isView }: ColumnsPanelProps) =>
         startIcon={<Columns3 size={14} aria-hidden />}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        // A dialog of every column takes longer to draw than a click may take to be seen.
+        // A dialog of every column takes longer to render than feedback on a click can.
         onClick={({ currentTarget }) => startTransition(() => setAnchor(currentTarget))}
       >
         {translate('ra.action.select_columns')}{' '}

@@ -64,7 +64,7 @@ const MergeDialog = lazy(() => import('./merge/MergeDialog.tsx'));
 export const NARROW = '(max-width: 767.98px)';
 
 export interface GeneratedListProps {
-  /** Stands in the title row before its menu; it may use react-admin's list context. */
+  /** Appears in the title row before its menu; it can use react-admin's list context. */
   readonly tools?: ReactNode;
   readonly actions?: readonly ListAction[];
 }
@@ -94,7 +94,7 @@ interface ListProps extends GeneratedListProps {
 
 const ReadableList = (props: ListProps) => {
   const { definition } = props;
-  // What it opens with is decided once: a default that changes meanwhile is for the next time.
+  // The opening state is decided once: a default that changes later applies the next time.
   const [opening] = useState(useListViews(definition).opening);
   const { arrangement } = opening;
   const layout = useAddressedLayout(definition, arrangement.layout);
@@ -106,7 +106,7 @@ const ReadableList = (props: ListProps) => {
     resource: adminName(definition),
     sort: arrangement.sort ?? sortOf(definition, layout),
     filterDefaultValues: valuesOf(arrangement),
-    // A bare address is what the list opens with, each time: only an address has filters of its own.
+    // An address without parameters opens the list's default, each time: only parameters carry other filters.
     storeKey: false as const,
     perPage,
   };
@@ -114,7 +114,7 @@ const ReadableList = (props: ListProps) => {
   const meta = useRowFields(definition, useShownColumns(definition, displayedFilters));
   const list = useListController({
     ...opened,
-    // The failure stands in the list's own place, with a way to try again.
+    // The failure appears in the list's own place, with a way to try again.
     queryOptions: { onError: () => undefined, meta },
   });
   const controller: typeof list = {

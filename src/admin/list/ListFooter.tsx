@@ -5,10 +5,10 @@ import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import { totalText } from './ListTitle.tsx';
 
-/** Page numbers stand in chunks of this many (SPEC 9). */
+/** Page numbers are in groups of this size (SPEC 9). */
 const CHUNK = 5;
 
-/** Where in the list one is, how many rows a page holds, and the other pages. */
+/** The position in the list, the number of rows per page, and the other pages. */
 export const ListFooter = ({ perPageOptions }: { readonly perPageOptions: readonly number[] }) => (
   <div className="list-foot">
     <Range />

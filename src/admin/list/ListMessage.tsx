@@ -11,7 +11,7 @@ interface ListMessageProps {
   readonly children?: ReactNode;
 }
 
-/** Stands where a list's rows would: why there are none. */
+/** Shown in place of a list's rows: why there are none. */
 export const ListMessage = ({ mark, title, text, role, children }: ListMessageProps) => (
   <div className="list-state" role={role}>
     <span className="list-state-icon">{mark}</span>

@@ -9,7 +9,7 @@ import './list.css';
 
 const ROWS = 15;
 
-/** A list whose definition is on its way: its name at once, and keys that are pressed already act once it is there. */
+/** A list whose definition is loading: shows its name immediately, and early key presses act once it is loaded. */
 export const ListSkeleton = ({ entry }: { readonly entry: CatalogueEntry }) => {
   const translate = useTranslate();
   const words = useResourceWords(entry);

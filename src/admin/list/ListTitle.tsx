@@ -16,7 +16,7 @@ import type { ResourceWords } from '../words/words.ts';
 interface ListTitleProps {
   readonly definition: CatalogueResource;
   readonly words: ResourceWords;
-  /** Names of the columns on screen, in order: what an export holds. */
+  /** Names of the columns on screen, in order: the columns of an export. */
   readonly columnNames: readonly string[];
   readonly onShowKeys: () => void;
   /** Turns on the boxes of cards. */

@@ -19,7 +19,7 @@ interface ListToolbarProps {
   readonly searchRef: Ref<HTMLInputElement>;
 }
 
-/** Search, filters, order, row height, columns: everything that changes which rows stand below and how. */
+/** Search, filters, order, row height, columns: everything that changes which rows are below and how. */
 export const ListToolbar = ({ definition, words, columns, view, searchRef }: ListToolbarProps) => {
   const translate = useTranslate();
   const isCompact = view.density === 'compact';

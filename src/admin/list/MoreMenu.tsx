@@ -8,7 +8,7 @@ import type { ListAction } from './list-action.ts';
 import { mayCreate } from '../conditions/may-create.ts';
 import { useExport } from './useExport.ts';
 
-/** A form of its own, fetched when it is asked for. */
+/** A separate form, loaded when it is opened. */
 const QuickCreateDialog = lazy(() =>
   import('../form/quick-create/QuickCreateDialog.tsx').then((module) => ({ default: module.QuickCreateDialog })),
 );
@@ -19,15 +19,15 @@ interface MoreMenuProps {
   readonly onShowKeys: () => void;
   /** Turns on the boxes of cards, where there are any. */
   readonly onPick?: (() => void) | undefined;
-  /** Those of a hand-written screen that have no place of their own. */
+  /** Those of a hand-written screen without another place. */
   readonly actions: readonly ListAction[];
 }
 
-/** Whether this person may fill the list from a file. */
+/** Whether the user can import into the list. */
 export const mayImport = ({ list, can }: Pick<CatalogueResource, 'list' | 'can'>): boolean =>
   list.import && (can.create || can.edit);
 
-/** Whether this person may look into the trash. */
+/** Whether this user can open the trash. */
 export const hasTrash = ({ softDelete, can }: Pick<CatalogueResource, 'softDelete' | 'can'>): boolean =>
   softDelete && can.delete;
 

@@ -8,7 +8,7 @@ import { cameFrom } from '#client/page/useLeave.ts';
 import type { CameFrom } from '#client/page/useLeave.ts';
 import type { Catalogue } from '#engine/schema/catalogue.ts';
 
-/** Lets every related record below link to its details, as far as this person's catalogue opens them. */
+/** Links every related record below to its details, if this user's catalogue has them. */
 export const RecordLinksProvider = ({ children }: { readonly children: ReactNode }) => {
   const catalogue = useCatalogue();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export const RecordLinksProvider = ({ children }: { readonly children: ReactNode
   return <RecordLinksContext.Provider value={links}>{children}</RecordLinksContext.Provider>;
 };
 
-/** The details address of a record, or nothing where this person has no such screen. */
+/** The details address of a record, or nothing if this user has no such screen. */
 export function detailsAddress(catalogue: Catalogue, resource: string, id: number | string): string | undefined {
   const target = catalogue.resources[resource];
   return target?.route && target.can.show && target.open.includes('show') ? `${target.route}/${id}` : undefined;

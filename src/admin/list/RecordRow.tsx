@@ -18,7 +18,9 @@ import type { ListColumn } from './list-columns.ts';
 import { recordTitle } from '../words/record-title.ts';
 import { useIsSelected } from './useSelection.ts';
 
-/** What a row can ask for. The same functions for every row and every render, or all rows draw anew. */
+/**
+ * The callbacks of a row. They are the same functions for every row and every render, otherwise all rows render again.
+ */
 export interface RowHandlers {
   readonly onToggle: (id: RaRecord['id'], isRange: boolean) => void;
   readonly onMenu: (record: RaRecord, anchor: HTMLElement) => void;
@@ -39,7 +41,10 @@ interface RecordRowProps {
   readonly tools: DisplayTools;
 }
 
-/** One record as a row, or as a card on a phone. Draws anew only when the record, the columns or its selection change. */
+/**
+ * One record as a row, or as a card on a phone. Renders again only when the record, the columns or its selection
+ * change.
+ */
 export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
   const { record, definition, columns, isNarrow, handlers, tools } = props;
   const isSelected = useIsSelected(props.selected, record.id);
@@ -122,7 +127,7 @@ function titleCell(props: RecordRowProps, column: ListColumn, title: string): Re
   );
 }
 
-/** What a cell holds: the component of the column, else what the field's type shows, or the words that stand for it. */
+/** The contents of a cell: the component of the column, else the display of the field's type, or its text. */
 function cellValue({ definition, record, tools }: RecordRowProps, column: ListColumn, words?: string): ReactNode {
   const { field, component, render } = column;
   if (render) return render(record);

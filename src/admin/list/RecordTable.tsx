@@ -103,7 +103,7 @@ function markScrolled(event: UIEvent<HTMLElement>): void {
   wrap.toggleAttribute('data-scrolled', wrap.scrollLeft > 0);
 }
 
-/** Text that is cut shows whole in a tooltip; text that fits has none. */
+/** Truncated text shows in full in a tooltip; other text has none. */
 export function showWhatIsCut(event: PointerEvent<HTMLElement>): void {
   const cell = (event.target as Element).closest<HTMLElement>('td, th');
   if (!cell) return;

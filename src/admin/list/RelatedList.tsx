@@ -41,7 +41,10 @@ export interface RelatedListProps {
 const PER_PAGE = 10;
 const SKELETON_ROWS = 5;
 
-/** The records that point at one record, inside its details: the list's table without its tools. Nothing where this person may not list them. */
+/**
+ * The records that refer to one record, in its details: the list's table without its tools. Empty if this user cannot
+ * list them.
+ */
 export const RelatedList = (props: RelatedListProps) => {
   const definition = useFindDefinition(props.resource);
   return definition?.can.list ? <RelatedRecords key={props.resource} {...props} found={definition} /> : null;

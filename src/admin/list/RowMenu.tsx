@@ -16,7 +16,7 @@ import { isInOrder, mayOrder, useMoveRecord } from './useMoveRecord.ts';
 
 interface RowMenuProps {
   readonly definition: CatalogueResource;
-  /** The row that is asked about and where its button stands; nothing closes the menu. */
+  /** The row of the open menu and the place of its button; null closes the menu. */
   readonly opened: { readonly record: RaRecord; readonly anchor: HTMLElement } | null;
   readonly onClose: () => void;
   readonly onDelete?: (record: RaRecord) => void;
@@ -25,7 +25,7 @@ interface RowMenuProps {
   readonly onEdit?: (id: string) => void;
 }
 
-/** What can be done with one row, as far as this person may. One menu for the whole table. */
+/** The actions of one row that are available to this user. One menu for the whole table. */
 export const RowMenu = ({ definition, opened, onClose, onDelete, onMerge, onEdit }: RowMenuProps) => {
   const translate = useTranslate();
   const navigate = useNavigate();

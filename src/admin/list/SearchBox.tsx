@@ -15,7 +15,7 @@ interface SearchBoxProps {
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** Searches while one types, after a short pause; at once on Enter. Escape leaves the field. */
+/** Searches while the user types, after a short pause; immediately on Enter. Escape leaves the field. */
 export const SearchBox = ({ value, label, onSearch, ref }: SearchBoxProps) => {
   const translate = useTranslate();
   const [text, setText] = useState(value);

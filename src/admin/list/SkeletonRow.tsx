@@ -6,7 +6,7 @@ interface SkeletonRowProps {
   readonly columns: readonly ListColumn[];
   readonly places?: ReadonlyMap<ListColumn, CardPlace>;
   readonly isSelectable: boolean;
-  /** A tile or a face stands before the title. */
+  /** A tile or an avatar precedes the title. */
   readonly hasMark: boolean;
 }
 

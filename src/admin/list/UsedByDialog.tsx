@@ -15,7 +15,7 @@ interface UsedByDialogProps {
   readonly onClose: () => void;
 }
 
-/** By what a record is used, as far as the reader may see it. */
+/** Lists what uses a record, as far as the reader can see it. */
 const UsedByDialog = ({ definition, record, onClose }: UsedByDialogProps) => {
   const recordsApi = useRecordsApi();
   const { resource } = useListContext();

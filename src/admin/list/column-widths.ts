@@ -18,13 +18,13 @@ const WIDEST = 300;
 /** Where there is little room, words give a third of theirs before the table scrolls. */
 const LEAST_SHARE = 0.67;
 
-/** The narrowest and the widest that a person may make a column. */
+/** The narrowest and the widest that a user can make a column. */
 export const CHOSEN_WIDTHS = { least: 64, most: 800 } as const;
 
 export interface TableLayout {
   /** By column, in pixels. The title's column takes what the others leave. */
   readonly widths: readonly number[];
-  /** The narrowest the whole table may become before it scrolls sideways. */
+  /** The narrowest the whole table can become before it scrolls sideways. */
   readonly least: number;
 }
 

@@ -1,3 +1,3 @@
-/** Whether nothing that one could act on has the focus, so that a row may take it. */
+/** Whether no interactive element has the focus, so that a row can take it. */
 export const isFocusFree = (): boolean =>
   document.activeElement === null || document.activeElement.matches('body, main');

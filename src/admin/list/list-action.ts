@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** Something that a hand-written screen lets people do with a list: a button beside its title, an entry of its menu on a phone. */
+/** An action that a hand-written screen adds to a list: a button next to its title, on a phone an entry of its menu. */
 export interface ListAction {
   /** Translated already; no two of a list are called the same. */
   readonly label: string;

@@ -28,15 +28,15 @@ export interface ListColumn {
 
 export const CHECK_WIDTH = 52;
 export const PINNED_WIDTH = 262;
-/** The last column stands a gutter away from the edge. */
+/** Keeps the last column a gutter away from the edge. */
 const LAST_EXTRA = 12;
 
 /** The name of the column that is locked in the first place: the first one of the resource's file. */
 export const pinnedColumn = (definition: CatalogueResource): string | undefined => definition.list.columns[0]?.field;
 
 /**
- * The columns to draw, in the person's order. Widths hang on the field's type only, so that loading, loaded and empty tables stand alike.
- * Settings may name fields that are gone or may not be read: those are left out.
+ * The columns to render, in the user's order. Widths depend only on the field's type, so that loading, loaded and empty
+ * tables are alike. Settings can name fields that are gone or cannot be read; those are omitted.
  */
 export function listColumns(definition: CatalogueResource, settings: readonly ColumnSetting[]): readonly ListColumn[] {
   const first = pinnedColumn(definition);
@@ -68,7 +68,7 @@ const toColumn = (definition: CatalogueResource, field: FieldDefinition, chosen?
   };
 };
 
-/** Where a column stands on a phone's card. */
+/** The place of a column on a phone's card. */
 export type CardPlace = 'title' | 'state' | 'first' | 'second' | 'made' | 'date';
 
 /** On a phone a row is a card: its title, its state, the first two further facts that a record has, the first value that is worked out, and the last date. */
@@ -90,7 +90,7 @@ export function cardPlaces(columns: readonly ListColumn[], record?: RaRecord): R
   return new Map(places.filter((place): place is [ListColumn, CardPlace] => place[0] !== undefined));
 }
 
-/** What draws itself may say something about nothing. */
+/** A custom component can show something for an empty value. */
 function isFilled({ field, component, render }: ListColumn, record: RaRecord): boolean {
   const value: unknown = record[field.name];
   const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

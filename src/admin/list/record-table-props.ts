@@ -10,13 +10,13 @@ export interface RecordTableProps {
   /** Its fields carry titles in the reader's language. */
   readonly definition: CatalogueResource;
   readonly columns: readonly ListColumn[];
-  /** What the table shows, for those who hear it. */
+  /** The name of the table for screen readers. */
   readonly label: string;
-  /** Absent while loading: bars stand in the same columns. */
+  /** Absent while loading: the same columns show bars. */
   readonly rows?: readonly RaRecord[];
   readonly sort?: SortPayload;
   readonly onSort?: (field: string) => void;
-  /** Check boxes stand only where rows can be selected. */
+  /** Check boxes appear only if rows can be selected. */
   readonly selection?: {
     readonly selected: Stored<ReadonlySet<RaRecord['id']>>;
     readonly toggleAll: () => void;
@@ -24,7 +24,7 @@ export interface RecordTableProps {
     readonly isPicking: boolean;
   };
   readonly handlers: RowHandlers;
-  /** Heads can be dragged, and their edges; without it they stand. */
+  /** Headers and their edges can be dragged; if absent, they cannot. */
   readonly arrangement?: ColumnArrangement;
   /** Opens a record here; without it its title's link does. */
   readonly onOpen?: (id: string) => void;
@@ -34,6 +34,6 @@ export interface RecordTableProps {
   /** Older rows are shown until the new ones arrive. */
   readonly isStale?: boolean;
   readonly skeletonRows?: number;
-  /** Stands below the head in place of rows: empty, no match, error. */
+  /** Appears below the header in place of rows: empty, no match, error. */
   readonly children?: ReactNode;
 }

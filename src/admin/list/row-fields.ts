@@ -4,8 +4,8 @@ import { deedsOf } from '../deeds/deeds.ts';
 import type { ListColumn } from './list-columns.ts';
 
 /**
- * What the rows of a list have to hold: what the columns show, what a row is called and marked by, what decides on the actions that are
- * offered with it, and its version. Undefined where everything is needed, because a component of one's own draws a column.
+ * The fields that a list needs of its rows: those of the columns, of the title and mark, those that decide which
+ * actions are available, and the version. Undefined if all are needed, because a custom component renders a column.
  */
 export function rowFields(
   definition: CatalogueResource,

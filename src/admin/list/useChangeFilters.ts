@@ -18,7 +18,7 @@ export function useChangeFilters(): (change: (filters: Filters) => Filters) => v
   };
 }
 
-/** These filters with one of them as it is wanted; without a value it is taken away. */
+/** These filters with one of them changed; without a value it is removed. */
 export const withFilter = (filters: Filters, name: string, value: unknown): Filters => {
   const { [name]: _previous, ...others } = filters;
   return value === undefined || value === '' ? others : { ...others, [name]: value };

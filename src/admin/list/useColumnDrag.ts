@@ -9,7 +9,8 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): r
 
 /**
  * Drags the rows of a short list with pointer, pen or finger. The row under the pointer is where the dragged one lands.
- * @param move called once, when it is let go over another row; indexes count the rows of what has `listProps`, its headings (`data-heading`) left out.
+ * @param move called once, when it is dropped over another row; indexes count the rows of the element with `listProps`,
+ * without its headings (`data-heading`).
  */
 export function useColumnDrag(move: (from: number, to: number) => void) {
   const [from, setFrom] = useState<number>();

@@ -7,10 +7,13 @@ import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
 
-/** No more filters than this are counted at once. */
+/** The maximum number of filters that are counted. */
 const MOST = 60;
 
-/** How many records each of these filters leaves, beside what holds for all of them; asked for anew when records change. Undefined until it is known, and where the server does not say. */
+/**
+ * The number of records that match each of these filters together with the filters common to all; fetched again when
+ * records change. Undefined until it is known, and if the server does not answer.
+ */
 export function useFilterCounts(
   definition: CatalogueResource,
   filters: readonly Filter[],

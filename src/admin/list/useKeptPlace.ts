@@ -18,8 +18,8 @@ const START: Place = { top: 0, left: 0, row: undefined };
 const placesOf = createKeptByEntry<Place>();
 
 /**
- * Brings a person who goes back to a list to where he was in it: what was in view is in view again, and the row that he left has the
- * focus. Another page, filter or order begins at its top. @param isReady the rows of this address are on screen.
+ * Restores the place in a list when the user goes back to it: the same rows are in view, and the row they opened has
+ * the focus. Another page, filter or order begins at its top. @param isReady the rows of this address are on screen.
  */
 export function useKeptPlace(screen: RefObject<HTMLElement | null>, isReady: boolean): void {
   const client = useQueryClient();

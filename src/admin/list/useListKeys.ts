@@ -41,7 +41,7 @@ export function useListKeys(screen: RefObject<HTMLElement | null>, actions: List
   });
   useEffect(() => {
     const rows = new MutationObserver(() => catchUp());
-    /** Keys that came too early act one by one, each on what the one before has made, unless somebody types meanwhile. */
+    /** Early keys act one by one, each on the result of the one before, unless the user has started typing. */
     const catchUp = () => {
       if (!screen.current || isWaiting(screen.current)) return;
       rows.disconnect();

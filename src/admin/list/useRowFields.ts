@@ -6,9 +6,7 @@ import { rowFields } from './row-fields.ts';
 
 type Asked = Readonly<Record<'fields', readonly string[] | undefined>>;
 
-/**
- * `meta` for the rows of a list with these columns. A column that is added fetches them again; one that is taken away does not.
- */
+/** `meta` for the rows of a list with these columns. Adding a column fetches them again; removing one does not. */
 export function useRowFields(definition: CatalogueResource, columns: readonly ColumnSetting[]): Asked {
   const needed = useMemo(() => rowFields(definition, listColumns(definition, columns)), [definition, columns]);
   const [asked, setAsked] = useState<Asked>({ fields: needed });

@@ -8,7 +8,7 @@ import { createStored, useStored } from '#ui/store.ts';
 import type { Stored } from '#ui/store.ts';
 import { createKeptByEntry } from './kept-by-entry.ts';
 
-/** No more rows than this are selected or changed at once. */
+/** The maximum number of rows to select or change together. */
 export const MOST_SELECTED = 1_000;
 
 const PAGE = 200;
@@ -19,18 +19,18 @@ type Id = RaRecord['id'];
 export interface SelectionStore {
   /** Rows follow it by themselves, so that ticking one draws that one alone. */
   readonly selected: Stored<ReadonlySet<Id>>;
-  /** Selects or leaves out one row; as a range, every row since the last one. */
+  /** Selects or deselects one row; as a range, every row since the last one. */
   readonly toggle: (id: Id, isRange: boolean) => void;
   /** The rows of this page: all of them, or none where all are selected already. */
   readonly toggleAll: () => void;
   /** Every row that search and filters leave, up to 1,000. */
   readonly selectMatching: () => Promise<void>;
   readonly isSelecting: boolean;
-  /** Cards show their boxes: somebody asked to select, or has selected. */
+  /** Cards show their boxes: the user started selecting, or has selected. */
   readonly isPicking: boolean;
   readonly hasSelected: boolean;
   readonly pick: () => void;
-  /** Leaves out rows that are gone. */
+  /** Deselects rows that are gone. */
   readonly drop: (ids: readonly Id[]) => void;
   /** Nothing is selected, and nothing more is to be. */
   readonly clear: () => void;

@@ -2,8 +2,8 @@ import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
 /**
- * The inner width of an element in pixels, known before the first paint and kept while it changes.
- * Undefined only in the very first pass: what is costly to lay out can wait for it, as nobody sees that pass.
+ * The inner width of an element in pixels, known before the first paint and kept while it changes. Undefined only in
+ * the very first pass: costly layout can wait for it, because that pass is never visible.
  */
 export function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
   const [width, setWidth] = useState<number>();

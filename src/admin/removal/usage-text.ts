@@ -11,7 +11,7 @@ export function usageWords({ resource, title, count }: UsageEntry, translate: Tr
   return translate('usage.count', { count: formatNumber(count, locale), name: insideSentence(name, locale) });
 }
 
-/** "4 business units, 11 departments and records that you may not see" */
+/** "4 business units, 11 departments and records that you cannot see" */
 export function usageText(
   usage: readonly UsageEntry[],
   isUsedElsewhere: boolean,

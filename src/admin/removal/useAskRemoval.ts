@@ -26,8 +26,8 @@ export interface RemovalTarget {
 }
 
 /**
- * The question before records are deleted: what would fail is not asked, then `refused` says why. `refuse` takes what the server says
- * when it refuses nevertheless; what it says of anything else shows as a toast.
+ * The question before records are deleted: if it would fail, there is no question and `refused` says why. `refuse`
+ * takes the server's reason if it rejects anyway; its other errors appear as a toast.
  */
 export function useAskRemoval(definition: CatalogueResource) {
   const recordsApi = useRecordsApi();

@@ -7,9 +7,9 @@ import type { EarlierRecord } from '#shared/contracts/bulk.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What gives a record its values from before a save back, by `restoreMany`. Undefined where nothing changed, or where a part of the
- * change cannot be sent back as it was: nobody is told that all is as before when it is not.
- * @param typed what was sent.
+ * The change that restores a record's values from before a save, by `restoreMany`. Undefined if nothing changed, or if
+ * part of the change cannot be restored: a partial undo must not look complete.
+ * @param typed the values that were sent.
  */
 export function earlierRecord(
   definition: CatalogueResource,

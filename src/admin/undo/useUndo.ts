@@ -33,5 +33,5 @@ export function useUndo() {
   };
 }
 
-/** Somebody changed or deleted the record since then. */
+/** Another user has changed or deleted the record since then. */
 const MOVED_ON: readonly string[] = ['conflict', 'not_found'];

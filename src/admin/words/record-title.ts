@@ -20,7 +20,7 @@ export function recordTitle(definition: CatalogueResource, record: RaRecord, loc
   return known ?? untitled(definition, record.id);
 }
 
-/** Whether its values tell a record from others. */
+/** Whether its values identify a record. */
 const tells = (field: FieldDefinition | undefined): boolean =>
   field !== undefined && (typeOf(field).isText || field.relation !== undefined);
 

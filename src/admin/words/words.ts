@@ -9,7 +9,7 @@ export interface ResourceWords {
   readonly one: string;
   /** "Business units" */
   readonly many: string;
-  /** As they stand inside a sentence: "business unit" in English, unchanged where nouns keep their capital. */
+  /** For use inside a sentence: "business unit" in English, unchanged where nouns keep their capital. */
   readonly oneInside: string;
   readonly manyInside: string;
   readonly description?: string;
@@ -38,7 +38,7 @@ export function useResourceWords(definition: NamedResource): ResourceWords {
   }, [definition, translate, locale]);
 }
 
-/** Fields whose title and choices are in the reader's language, so that cells need no look-up of their own. */
+/** Fields with title and options in the reader's language, so that cells need no look-up of their own. */
 export function useLocalDefinition(definition: CatalogueResource): CatalogueResource {
   const translate = useTranslate();
   return useMemo(() => {
@@ -49,7 +49,7 @@ export function useLocalDefinition(definition: CatalogueResource): CatalogueReso
 
 type Translate = ReturnType<typeof useTranslate>;
 
-/** A group's own fields stand under dotted paths. */
+/** A group's own fields are under dotted paths. */
 function localField(
   resource: string,
   field: FieldDefinition,

@@ -76,7 +76,7 @@ export const QuickCreateDialog = ({ definition, preset = {}, onCreated, onClose 
   );
 };
 
-/** The dialog may stand in another form, to which React would hand its submit too. */
+/** The dialog can be in another form, to which React would also send its submit. */
 const keepInside = (event: SyntheticEvent): void => event.stopPropagation();
 
 function useQuickSave(definition: CatalogueResource, onCreated: (record: RaRecord) => void) {

@@ -21,7 +21,7 @@ interface BulkBarProps {
   readonly words: ResourceWords;
   readonly columnNames: readonly string[];
   readonly selection: SelectionStore;
-  /** Rows are cards, and it stands below them. */
+  /** Rows are cards, and the bar is below them. */
   readonly isNarrow: boolean;
   readonly isEditing: boolean;
   readonly onEditing: (isEditing: boolean) => void;

@@ -12,7 +12,7 @@ interface BulkToolbarProps {
   /** Of the page, whose title row it takes the place of. */
   readonly title: string;
   readonly selection: Selection;
-  /** Rows are cards, and it stands below them. */
+  /** Rows are cards, and the bar is below them. */
   readonly isNarrow: boolean;
   /** Behind the count. */
   readonly beside?: ReactNode;
@@ -22,8 +22,8 @@ interface BulkToolbarProps {
 }
 
 /**
- * The bar of the selected rows, the same on every list. It stands in the title's place with the title's height, so nothing
- * below moves; on a phone below the cards, in reach of the thumb.
+ * The bar of the selected rows, the same on every list. It takes the title's place and height, so nothing below moves;
+ * on a phone below the cards, within reach of the thumb.
  */
 export const BulkToolbar = ({ title, selection, isNarrow, beside, dialog, children }: BulkToolbarProps) => {
   const translate = useTranslate();

@@ -8,8 +8,8 @@ const isPicked = (field: FieldDefinition): boolean =>
   Boolean(field.enum ?? field.relation) || typeOf(field).kind === 'boolean';
 
 /**
- * The fields that make sense for many records at once: written by this person and not telling records apart. What is chosen by
- * another field of the record is among them where that field is.
+ * The fields that make sense for many records together: this user can write them and they do not identify a record. A
+ * field narrowed by another field of the record is included if that field is.
  */
 export const bulkFields = (definition: CatalogueResource): readonly FieldDefinition[] => {
   const telling = new Set([...definition.unique.flat(), ...definition.titleFields]);
@@ -23,7 +23,7 @@ export const bulkFields = (definition: CatalogueResource): readonly FieldDefinit
   return [...fields.filter(isPicked), ...fields.filter((field) => !isPicked(field))];
 };
 
-/** The fields that have to be chosen before this one, the topmost first. */
+/** The fields that must be chosen before this one, the topmost first. */
 export function ancestorsOf(definition: CatalogueResource, name: string): readonly string[] {
   const found = new Set<string>();
   const visit = (each: string) => {

@@ -14,7 +14,7 @@ interface AddFilterProps<Name extends string> {
   readonly choices: readonly FilterChoice<Name>[];
   /** Less usual ones, behind the others. */
   readonly further?: readonly FilterChoice<Name>[];
-  /** @param anchor where the filter's editor may open. */
+  /** @param anchor the element at which the filter's editor opens. */
   readonly onChoose: (name: Name, anchor: HTMLElement) => void;
   /** Opens what combines several conditions; absent: there is none. */
   readonly onCombine?: (anchor: HTMLElement) => void;

@@ -15,16 +15,16 @@ const MOST_PARTS = 20;
 interface BuilderGroupProps {
   readonly definition: CatalogueResource;
   readonly group: FilterGroup;
-  /** The outermost group can hold further ones. */
+  /** The outermost group can contain further groups. */
   readonly isRoot?: boolean;
-  /** Changes what stands there by then. */
+  /** Changes the value at the time of the call. */
   readonly onChange: (change: (group: FilterGroup) => FilterGroup) => void;
   readonly onRemove?: () => void;
 }
 
 type AnyPart = FilterCondition | FilterGroup;
 
-/** Conditions of which all or any have to hold, with what adds and removes them. */
+/** A group of conditions of which all or any must match, with controls to add and remove them. */
 export const BuilderGroup = ({ definition, group, isRoot = false, onChange, onRemove }: BuilderGroupProps) => {
   const translate = useTranslate();
   const first = allFilterFields(definition)[0];

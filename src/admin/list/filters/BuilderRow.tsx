@@ -12,7 +12,7 @@ import type { FilterCondition } from './filter-tree.ts';
 interface BuilderRowProps {
   readonly definition: CatalogueResource;
   readonly condition: FilterCondition;
-  /** Counted from one, for those who hear it. */
+  /** Counted from one, for screen readers. */
   readonly place: number;
   readonly onChange: (condition: FilterCondition) => void;
   readonly onRemove: () => void;
@@ -22,7 +22,7 @@ interface BuilderRowProps {
 export const BuilderRow = ({ definition, condition, place, onChange, onRemove }: BuilderRowProps) => {
   const translate = useTranslate();
   const { clause } = condition;
-  const field = definition.fields[condition.field]!; // the tree holds fields of this person only
+  const field = definition.fields[condition.field]!; // the tree has only fields of this user
   const offered = allFilterFields(definition);
   const fields = offered.some(({ name }) => name === field.name) ? offered : [field, ...offered];
   const choose = (name: string) => onChange({ field: name, clause: newClause(definition.fields[name]!) });

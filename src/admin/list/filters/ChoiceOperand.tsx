@@ -54,6 +54,6 @@ export const ChoiceOperand = ({ definition, field, filters, clause, onChange, is
   );
 };
 
-/** A selection with one value put in or taken out; what was there keeps its order. */
+/** A selection with one value added or removed; the others keep their order. */
 export const toggled = <Value,>(chosen: readonly Value[], value: Value, isOn: boolean): readonly Value[] =>
   isOn ? [...chosen, value] : chosen.filter((other) => other !== value);

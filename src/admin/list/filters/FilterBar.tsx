@@ -13,7 +13,7 @@ import { FilterSentence } from './FilterSentence.tsx';
 const FilterEditor = lazy(async () => ({ default: (await import('./FilterEditor.tsx')).FilterEditor }));
 const FilterBuilder = lazy(() => import('./FilterBuilder.tsx'));
 
-/** Keys of a filter that hold further conditions instead of a field's test. */
+/** Keys of a filter that contain further conditions instead of a field's test. */
 const COMBINED: ReadonlySet<string> = new Set(['anyOf', 'allOf', 'not']);
 
 /** The filters in force as sentences that can be opened and removed, and the menu that adds one or combines several. */
@@ -42,7 +42,7 @@ export const FilterBar = ({ definition }: { readonly definition: CatalogueResour
                 onRemove={() => change(name, undefined)}
               />
             );
-          // None for a filter that no field of this person stands for: it can only be removed.
+          // None for a filter on a field that is not open to this user: it can only be removed.
           const field = definition.fields[name];
           const isKnown = field !== undefined && clauseOfFilter(field, value) !== undefined;
           return (

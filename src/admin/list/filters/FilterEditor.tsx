@@ -20,7 +20,7 @@ interface FilterEditorProps extends Omit<OperandProps, 'clause' | 'onChange' | '
   readonly onDone: () => void;
 }
 
-/** Edits one filter: the comparison first, then its value. What is chosen acts at once. */
+/** Edits one filter: the comparison first, then its value. A selection acts immediately. */
 export const FilterEditor = ({ definition, field, filters, onChange, onDone }: FilterEditorProps) => {
   const translate = useTranslate();
   const operators = operatorsOf(field);

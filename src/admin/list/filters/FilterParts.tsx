@@ -70,7 +70,7 @@ interface FilterFormProps {
   readonly children: ReactNode;
 }
 
-/** One filter that is being changed; what is chosen acts at once. */
+/** One filter that is being changed; a selection acts immediately. */
 export const FilterForm = ({ title, onClear, onDone, children }: FilterFormProps) => {
   const translate = useTranslate();
   return (

@@ -17,7 +17,7 @@ interface FilterSentenceProps {
   readonly value: unknown;
 }
 
-/** A filter as one reads it, in the words of conditions: "Status is any of Active, On hold". */
+/** A filter as a sentence, in the words of conditions: "Status is any of Active, On hold". */
 export const FilterSentence = ({ definition, field, value }: FilterSentenceProps) => {
   const clause = clauseOfFilter(field, value);
   const words = useOperandWords(definition, field, clause);
@@ -75,7 +75,7 @@ function phraseOf(field: FieldDefinition, clause: FilterClause): string {
 const NOTHING: FilterClause = { operator: 'empty', operand: null };
 const DAYS: ReadonlySet<string> = new Set(['on', 'before', 'after']);
 
-/** So many values stand in a chip; the rest is counted. */
+/** A chip shows this many values; the rest are counted. */
 const SHOWN = 2;
 
 /** The values of a clause by the name of their place in the sentence. */

@@ -25,7 +25,7 @@ export const RangeOperand = (props: OperandProps) => {
   const translate = useTranslate();
   const bounds = (clause.operand ?? {}) as Bounds;
   const isDate = typeOf(field).screen.bound === 'day';
-  // Both bounds may be applied in one go, before this is drawn again.
+  // Both bounds can be applied in one go, before this renders again.
   const latest = useRef(bounds);
   useEffect(() => {
     latest.current = (clause.operand ?? {}) as Bounds;

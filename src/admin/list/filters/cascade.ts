@@ -64,7 +64,7 @@ function singleValue(filter: unknown): string | number | boolean | undefined {
 export interface FilterFields {
   /** Those that the file names. */
   readonly usual: readonly FieldDefinition[];
-  /** Everything else that this person may read and that can be compared; custom fields among them. */
+  /** All other fields that this user can read and compare, including custom fields. */
   readonly further: readonly FieldDefinition[];
 }
 

@@ -22,7 +22,7 @@ type Words = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Words =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What comparisons without a value stand for in a filter. */
+/** The filter value of comparisons without an operand. */
 const FIXED: Partial<Record<FilterOperator, unknown>> = {
   empty: { present: false },
   not_empty: { present: true },
@@ -32,7 +32,7 @@ const FIXED: Partial<Record<FilterOperator, unknown>> = {
   this_month: { minimum: { $month: 0 }, exclusiveMaximum: { $month: 1 } },
 };
 
-/** Whether an operator compares with a value that has to be filled in. */
+/** Whether an operator compares with a value that must be filled in. */
 export const needsOperand = (operator: FilterOperator): boolean => FIXED[operator] === undefined;
 
 type Fill = (field: FieldDefinition, operand: Exclude<FilterOperand, null>) => unknown;
@@ -83,8 +83,8 @@ function filterOfBounds(field: FieldDefinition, { from, until }: Bounds): unknow
 }
 
 /**
- * Reads a filter's value back, also one that an address, a file or another screen wrote.
- * Undefined for what no comparison here stands for: it holds all the same, and can only be removed.
+ * Reads a filter's value back, also one that an address, a file or another screen wrote. Undefined for a value that no
+ * comparison here represents: it still applies, and can only be removed.
  */
 export function clauseOfFilter(field: FieldDefinition, value: unknown): FilterClause | undefined {
   const clause = read(field, value);

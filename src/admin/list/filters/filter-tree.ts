@@ -4,13 +4,13 @@ import type { FilterClause } from './filter-clause.ts';
 
 /** One comparison of one field. */
 export interface FilterCondition {
-  /** Tells it from the others while it is edited. */
+  /** Identifies it while it is edited. */
   readonly id?: number;
   readonly field: string;
   readonly clause: FilterClause;
 }
 
-/** Conditions of which all or any have to hold. */
+/** Conditions of which all or any must match. */
 export interface FilterGroup {
   readonly id?: number;
   readonly match: 'all' | 'any';
@@ -22,7 +22,7 @@ type Filter = Readonly<Record<string, unknown>>;
 
 export const isGroup = (part: FilterCondition | FilterGroup): part is FilterGroup => 'match' in part;
 
-/** Groups stand in the outermost one and nowhere deeper: what can still be read at a glance. */
+/** Groups are only in the outermost one, not deeper, so that they can be read at a glance. */
 const DEEPEST = 2;
 
 /** A list's filter as one reads it, without its search. Undefined where it says more than these groups can show. */
@@ -65,8 +65,8 @@ const known = <Part>(parts: readonly (Part | undefined)[]): readonly Part[] | un
   parts.every((part) => part !== undefined) ? (parts as readonly Part[]) : undefined;
 
 /**
- * The filter that a list carries. Conditions on different fields stand by themselves, as their chips do; the rest under `allOf`.
- * What is not filled in yet is left out.
+ * The filter that a list carries. Conditions on different fields are separate keys, as their chips are; the rest are
+ * under `allOf`. Incomplete conditions are omitted.
  */
 export function filterOfTree(fields: Fields, { match, parts }: FilterGroup): Filter {
   const tests = testsOf(fields, parts);

@@ -1,7 +1,7 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 
-/** The value of a filter as somebody types it again; empty where there is none. */
+/** The value of a filter as editable text; empty if there is none. */
 export function typedText(field: FieldDefinition, value: string | number | null | undefined, locale: string): string {
   if (value === null || value === undefined) return '';
   const { bound, say } = typeOf(field).screen;

@@ -4,7 +4,10 @@ import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { ListLayout } from '#engine/schema/definition.ts';
 import { layoutOf } from './layout.ts';
 
-/** The layout by the address alone, for who has to know it before the list is there. @param ofView of the view that the list opens with. */
+/**
+ * The layout by the address alone, for code that needs it before the list is rendered. @param ofView the layout of the
+ * view that the list opens with.
+ */
 export function useAddressedLayout(definition: CatalogueResource, ofView: ListLayout | null): ListLayout {
   const { search } = useLocation();
   return useMemo(() => layoutOf(definition, displayedIn(search), ofView), [definition, search, ofView]);
@@ -14,7 +17,7 @@ function displayedIn(search: string): unknown {
   try {
     return JSON.parse(new URLSearchParams(search).get('displayedFilters') ?? '{}');
   } catch {
-    // An address that somebody has typed wrong names no layout.
+    // An address with a typo names no layout.
     return {};
   }
 }

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useListText } from '#engine/field-types/useListText.ts';
 import type { MergePreview } from '#shared/contracts/merge.ts';
 
-/** What has to be put in order first, with some of the records that are concerned. */
+/** The conflicts to resolve first, with some of the affected records. */
 export const MergeConflicts = ({ preview: { conflicts } }: { readonly preview: MergePreview }) => {
   const translate = useTranslate();
   const listed = useListText();
@@ -15,7 +15,8 @@ export const MergeConflicts = ({ preview: { conflicts } }: { readonly preview: M
       </h3>
       <ul>
         {conflicts.map(({ kind, resource, title, field, count, examples }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- several may concern what you can't see, and so read alike
+          // oxlint-disable-next-line react/no-array-index-key -- several can concern what you can't see, and so read
+          // alike
           <li key={`${kind} ${resource} ${field} ${index}`}>
             {translate(`merge.conflicts.${title === '' ? 'unseen.' : ''}${kind}`, {
               smart_count: count,

@@ -11,7 +11,7 @@ import { isEmptyValue } from '#engine/field-types/field-display.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
 import type { MergePreview } from '#shared/contracts/merge.ts';
 
-/** What somebody decides while he merges: the record that stays, and whose value each field gets. */
+/** The decisions of a merge: the record that stays, and the source of each field's value. */
 export interface MergeChoice {
   readonly into: number | undefined;
   readonly values: Readonly<Record<string, number>>;
@@ -88,7 +88,7 @@ export function useMergeRecords(definition: CatalogueResource, ids: readonly Ide
   };
 }
 
-/** The fields of which somebody can choose the value: written by this person, and not alike in all records. */
+/** The fields with a choice of value: this user can write them, and their values differ between the records. */
 const differing = (definition: CatalogueResource, records: readonly RaRecord[]): readonly FieldDefinition[] =>
   definition.writable
     .flatMap((name) => definition.fields[name] ?? [])

@@ -3,7 +3,10 @@ import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 
 const MOST_FIELDS = 8;
 
-/** Whether records are short enough to be read and changed beside their list: up to eight fields of their own, no rows, nothing but facts on their screen. */
+/**
+ * Whether records are short enough to be read and changed beside their list: up to eight fields, no rows, nothing but
+ * fields on their screen.
+ */
 export function isShort({ fields, tabs, screens, open, can, route, singleton }: CatalogueResource): boolean {
   const own = Object.values(fields).filter(({ system }) => !system);
   return (

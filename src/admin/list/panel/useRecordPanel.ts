@@ -5,7 +5,7 @@ import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { isFocusFree } from '../is-focus-free.ts';
 import { isShort } from './short-record.ts';
 
-/** What stands beside the list: a look at any record, or a short record to read and to change. */
+/** The contents of the panel next to the list: a preview of any record, or a short record to read and change. */
 export interface OpenPanel {
   /** Of the record, as rows carry it. */
   readonly id: string;
@@ -17,7 +17,7 @@ export interface RecordPanelState {
   /** Opens a short record; absent where records open on their own screen. */
   readonly open: ((id: string) => void) | undefined;
   readonly edit: ((id: string) => void) | undefined;
-  /** Looks at a record, or looks away from it; absent where this person may not. */
+  /** Opens the preview of a record, or closes it; absent if this user cannot. */
   readonly peek: ((id: string) => void) | undefined;
   readonly close: () => void;
   /** The panel follows the row that gets the focus. */
@@ -27,8 +27,9 @@ export interface RecordPanelState {
 const OURS = { panel: true };
 
 /**
- * The panel beside a list. A short record that is open stands in the address (`#12`, `#12/edit`), so that links, Back and Forward work;
- * where the list fills the screen, its own screen opens in its place. When the panel closes, its row has the focus again.
+ * The panel next to a list. A short record that is open is in the address (`#12`, `#12/edit`), so that links, Back and
+ * Forward work; if the list fills the screen, the record's own screen opens instead. When the panel closes, its row has
+ * the focus again.
  */
 export function useRecordPanel(
   definition: CatalogueResource,

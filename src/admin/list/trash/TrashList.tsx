@@ -24,7 +24,7 @@ interface TrashListProps {
   readonly words: ResourceWords;
 }
 
-/** What was deleted of a resource: by whom and when, to be restored or deleted for good. */
+/** The deleted records of a resource: by whom and when, to be restored or deleted permanently. */
 const TrashList = ({ definition, words }: TrashListProps) => {
   const translate = useTranslate();
   const recordsApi = useRecordsApi();

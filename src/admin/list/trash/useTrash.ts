@@ -9,7 +9,7 @@ import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { MOST_SELECTED } from '../useSelection.ts';
 
-/** Restores records, or deletes them for good after the person has typed that he means it. What stops it shows as a toast. */
+/** Restores records, or deletes them permanently after the user has typed a confirmation. Errors appear as a toast. */
 export function useTrash(definition: CatalogueResource) {
   const recordsApi = useRecordsApi();
   const queryClient = useQueryClient();

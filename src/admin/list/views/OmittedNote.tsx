@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { CurrentView } from './useListView.ts';
 
-/** Says what of a shared view this person may not use, so that nobody takes the rows for all that the view means. */
+/** Says which parts of a shared view this user cannot use, so that the rows are not mistaken for the whole view. */
 export const OmittedNote = ({ view }: { readonly view: CurrentView }) => {
   const translate = useTranslate();
   const omitted = view.current.saved?.omitted ?? 0;

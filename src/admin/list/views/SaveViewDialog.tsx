@@ -27,7 +27,7 @@ interface SaveViewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Names a view, new or there already. What the server refuses stands under the name. */
+/** Names a view, new or existing. Errors from the server appear under the name. */
 const SaveViewDialog = ({ definition, view, renames, onClose }: SaveViewDialogProps) => {
   const translate = useTranslate();
   const store = useViewsStore();

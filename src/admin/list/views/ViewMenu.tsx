@@ -203,7 +203,7 @@ interface ViewActionProps {
   readonly isDanger?: boolean;
 }
 
-/** Spreads what the menu gives its items (focus, keys). What the server refuses shows as a toast. */
+/** Spreads the props that the menu gives its items (focus, keys). Errors from the server appear as a toast. */
 const ViewAction = ({ label, act, onDone, isDanger, ...item }: ViewActionProps) => {
   const translate = useTranslate();
   const showError = useErrorToast();

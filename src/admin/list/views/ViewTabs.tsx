@@ -111,7 +111,7 @@ function useAddress(definition: CatalogueResource, { key, arrangement }: ListVie
   return useHref({ pathname: definition.route, search: `?${search}` });
 }
 
-/** How wide each tab is. Undefined in the pass that draws all of them to find out, which nobody sees. */
+/** The width of each tab. Undefined in the first pass, which renders all of them to measure and is never visible. */
 function useTabWidths(row: RefObject<HTMLElement | null>, views: readonly ListView[]) {
   const names = views.map(({ key, title }) => `${key} ${title}`).join('\n');
   const [measured, setMeasured] = useState<{ names: string; widths: ReadonlyMap<string, number> }>();

@@ -9,7 +9,7 @@ export interface ListView {
   readonly title: string;
   readonly group: 'all' | 'file' | 'mine' | 'shared';
   readonly arrangement: Arrangement;
-  /** Absent for what nobody saved. */
+  /** Absent if it is not saved. */
   readonly saved?: ViewHeader;
   /** What narrows its rows is still to come: `ViewsStore.load` brings it. */
   readonly isPending?: boolean;
@@ -62,7 +62,7 @@ export function openingView(views: readonly ListView[], { defaults }: KnownViews
   return find(mine) ?? find(team) ?? views[0]!; // all rows are always there
 }
 
-/** Whether two parts of an arrangement say the same, in whatever order their keys stand. */
+/** Whether two parts of an arrangement are equal, in any order of keys. */
 export const saysTheSame = (one: unknown, other: unknown): boolean => ordered(one) === ordered(other);
 
 const ordered = (value: unknown): string =>

@@ -28,7 +28,7 @@ export function useListViews(definition: CatalogueResource): { views: readonly L
   // Also those that come while the list is open: just saved, or shared by a colleague.
   const isAwaiting = saved.results.some((view) => view.resource === definition.resource && !isWholeView(view));
   useEffect(() => {
-    // A view that is opened before it is there asks again, and says what went wrong.
+    // A view opened before it is loaded requests it again, and reports errors.
     if (isAwaiting) store?.load(definition.resource).catch(() => undefined);
   }, [store, definition.resource, isAwaiting]);
   const { manyInside } = useResourceWords(definition);
@@ -40,7 +40,7 @@ export function useListViews(definition: CatalogueResource): { views: readonly L
   }, [definition, saved, translate, manyInside]);
 }
 
-/** What was changed of a view's columns, their widths and row height and not saved; filters, search and order stand in the address. */
+/** Unsaved changes of a view's columns, their widths and row height; filters, search and order are in the address. */
 interface Unsaved {
   readonly view: string;
   readonly columns?: readonly string[];
@@ -67,7 +67,10 @@ const currentView = ({ views, opening }: ReturnType<typeof useListViews>, displa
   return views.find((view) => named.includes(view.key)) ?? opening;
 };
 
-/** The columns that a list shows, for who has to know them before its rows are there. @param displayedFilters of react-admin's list. */
+/**
+ * The columns that a list shows, for code that needs them before its rows. @param displayedFilters of react-admin's
+ * list.
+ */
 export function useShownColumns(definition: CatalogueResource, displayedFilters: unknown): readonly ColumnSetting[] {
   const current = currentView(useListViews(definition), displayedFilters);
   const own = useTableColumns(definition.resource).columns;
@@ -137,7 +140,7 @@ export function useListView(definition: CatalogueResource): CurrentView {
     shown,
     layout,
     setLayout: (next) => {
-      // An order that nobody chose gives way to the one that the other layout begins with.
+      // A default order is replaced by the default of the other layout.
       if (saysTheSame(shown.sort, sortOf(definition, layout))) list.setSort(sortOf(definition, next));
       list.setFilters(list.filterValues, shownAs(definition, current.key, next));
     },
@@ -170,7 +173,7 @@ export function useListView(definition: CatalogueResource): CurrentView {
   };
 }
 
-/** The view with what narrows its rows. @throws {HttpError} where that has to be fetched and does not come. */
+/** The view with what narrows its rows. @throws {HttpError} if it must be fetched and cannot be. */
 async function whole(view: ListView, store: ViewsStore | undefined, resource: string) {
   await store?.load(resource);
   const found = store?.all.get().results.find(({ id }) => String(id) === view.key);

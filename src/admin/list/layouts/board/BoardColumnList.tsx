@@ -22,7 +22,7 @@ interface BoardColumnListProps {
   readonly column: BoardColumn;
   readonly count: number | undefined;
   readonly isExact: boolean;
-  /** What each card is to hold; undefined: everything. */
+  /** The fields of each card; undefined: all. */
   readonly fields: readonly string[] | undefined;
   readonly tools: DisplayTools;
   readonly selected: Stored<ReadonlySet<RaRecord['id']>>;
@@ -101,7 +101,7 @@ export const BoardColumnList = (props: BoardColumnListProps) => {
   );
 };
 
-/** A card on its way is taken out of where it was and stands where it goes. */
+/** A moving card is removed from its old column and appears in its new one. */
 function withMoving(records: readonly RaRecord[], moving: Moving | undefined, column: string): readonly RaRecord[] {
   if (!moving) return records;
   const others = records.filter(({ id }) => id !== moving.record.id);

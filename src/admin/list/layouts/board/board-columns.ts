@@ -21,11 +21,11 @@ export interface BoardColumn {
   readonly tone: Tone;
   /** What leaves its records, beside the filters of the list. */
   readonly filter: Filter;
-  /** It stands there only while it has records. */
+  /** It appears only while it has records. */
   readonly isOptional: boolean;
 }
 
-/** As many records as one field can be told apart by here. */
+/** The maximum number of records that make columns. */
 const MAX_COLUMNS = 30;
 
 /** The columns of a board: the values of its field, or the records that people put in order, and what has none. Undefined while they load. */
@@ -91,7 +91,7 @@ export function useColumnCounts(
   };
 }
 
-/** The key of the column that a record stands in. */
+/** The key of the column that a record is in. */
 export function columnOf({ by }: BoardDefinition, record: RaRecord): string {
   const value: unknown = record[by];
   if (value === null || value === undefined) return '';

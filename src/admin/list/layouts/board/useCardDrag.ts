@@ -6,7 +6,7 @@ interface DragActions {
   readonly onStart: (id: string) => void;
   /** The card is over a column, or over none. */
   readonly onOver: (column: string | undefined) => void;
-  /** The card was let go. */
+  /** The card was dropped. */
   readonly onEnd: (id: string, column: string | undefined) => void;
 }
 
@@ -29,7 +29,10 @@ const HOLD = 350;
 const EDGE = 48;
 const STEP = 14;
 
-/** Lets cards be dragged with a mouse, a pen or a finger. Escape lets the card go where it was. @returns for the element around the cards. */
+/**
+ * Makes cards draggable with a mouse, a pen or a finger. Escape returns the card to its place. @returns props for the
+ * element around the cards.
+ */
 export function useCardDrag(actions: DragActions) {
   const held = useRef<Held>(undefined);
   const start = (pointer: Held) => {
@@ -74,7 +77,7 @@ export function useCardDrag(actions: DragActions) {
     event.stopPropagation();
     end(undefined);
   });
-  // A finger that has picked a card up does not scroll any more.
+  // A finger that has picked a card up no longer scrolls.
   const handleTouch = useEffectEvent((event: TouchEvent) => {
     if (held.current?.float) event.preventDefault();
   });

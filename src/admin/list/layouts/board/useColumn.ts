@@ -8,7 +8,10 @@ import { type BoardColumn, boardFilter } from './board-columns.ts';
 
 const PER_PAGE = 25;
 
-/** The records of one column, page after page, in the order of the list around. @param fields what each is to hold; undefined: all. */
+/**
+ * The records of one column, page after page, in the order of the list around it. @param fields the fields to fetch;
+ * undefined: all.
+ */
 export function useColumn(
   definition: CatalogueResource,
   board: BoardDefinition,
@@ -24,7 +27,7 @@ export function useColumn(
       pagination: { page: 1, perPage: PER_PAGE },
       meta: { fields },
     },
-    // The failure stands in the column, with a way to try again.
+    // The failure appears in the column, with a way to try again.
     { onError: () => undefined },
   );
   const records = useMemo(() => distinct(data?.pages.flatMap((page) => page.data) ?? []), [data]);
@@ -37,8 +40,8 @@ const distinct = (records: readonly RaRecord[]): readonly RaRecord[] => [
 ];
 
 /**
- * Cards that do not move away under a pointer: while it is over them they stay where they are, with what is new in each; the others come
- * and go when it has left. What is fetched for the end of the column comes at once.
+ * Cards that do not move away under a pointer: while it is over them they stay in place and show new values; others are
+ * added and removed after the pointer has left. Further cards at the end of the column appear immediately.
  */
 export function useSettled(records: readonly RaRecord[], isHeld: boolean): readonly RaRecord[] {
   const [settled, setSettled] = useState(records);

@@ -13,7 +13,7 @@ import { recordTitle } from '../../../words/record-title.ts';
 import type { BoardColumn } from './board-columns.ts';
 import type { Ways } from './ways.ts';
 
-/** A card on its way: it stands in its new column before the server has said so. */
+/** A moving card: it is in its new column before the server has answered. */
 export interface Moving {
   readonly record: RaRecord;
   readonly to: string;
@@ -21,7 +21,10 @@ export interface Moving {
 
 export interface Mover {
   readonly moving: Moving | undefined;
-  /** Brings a card into a column: a way that asks for something asks first. Where none leads there, the person is told why. */
+  /**
+   * Moves a card into a column: a transition with inputs asks for them first. If no transition leads there, a message
+   * says why.
+   */
   readonly move: (record: RaRecord, column: BoardColumn) => Promise<void>;
   /** To be drawn by the caller. */
   readonly dialogs: ReactNode;

@@ -19,7 +19,7 @@ export type Way =
   | { readonly kind: 'no_way' }
   | { readonly kind: 'locked' };
 
-/** The way of a record into a column, as far as this person may go it. */
+/** The transition or change that moves a record into a column, if available to this user. */
 export function wayTo(
   definition: CatalogueResource,
   board: BoardDefinition,
