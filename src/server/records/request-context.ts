@@ -28,7 +28,7 @@ declare module 'fastify' {
     records: AppRecords;
   }
   interface FastifyRequest {
-    /** Who is asking. Set before every handler but those of routes with `config: { public: true }`. */
+    /** The caller. Set before every handler but those of routes with `config: { public: true }`. */
     principal: Principal;
     /** The session behind the request, for logout and rotation. */
     sessionId: string;
@@ -36,9 +36,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route needs no session. */
     public?: boolean;
-    /** Who may call the route, of those who are signed in; without it all. Others are refused, and do not find it in the API's description. */
+    /**
+     * The signed-in users who can call the route; without it all. Others are rejected, and do not find it in the API's
+     * description.
+     */
     mayCall?: (http: FastifyRequest) => boolean;
-    /** What the others lack, in a text that tells them nothing they could not know. Goes with `mayCall`. */
+    /** The reason for the rejection of other users, in a text that reveals nothing new to them. Goes with `mayCall`. */
     refusal?: Message | ((http: FastifyRequest) => Message);
     /** The route accepts the file cookie in place of a bearer token. */
     fileCookie?: boolean;

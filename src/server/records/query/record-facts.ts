@@ -5,7 +5,9 @@ import type { Database } from '#server/platform/db/database.ts';
 import { storedValueSql } from './stored-record.ts';
 import type { RecordFacts } from '#server/records/realtime/event-hub.ts';
 
-/** The facts of these records by id, in one statement; none where no right depends on the row. Gone records are left out. */
+/**
+ * The facts of these records by id, in one statement; empty where no permission depends on the row. Skips gone records.
+ */
 export async function recordFacts(
   database: Database,
   definition: ResourceDefinition,

@@ -11,8 +11,8 @@ const BATCH = 500;
 const PLACE = '"#place"';
 
 /**
- * These records with these fields, in this order, 500 at a time in a statement of their own: each as it is when it is read, and only
- * if this person may still read it and the list still holds it.
+ * These records with these fields, in this order, 500 at a time in a statement of their own: each as it is when it is
+ * read, and only if this user can still read it and the list still contains it.
  */
 export async function* recordsOf(
   request: ResourceRequest,

@@ -4,8 +4,8 @@ import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { accessTo, type ResourceRequest } from './request.ts';
 
 /**
- * The rows of a relation's target that this person may choose from: those his grant on the target lets him read, or all active ones
- * where he has no grant on it. Of a master list nobody chooses what was made inactive.
+ * The rows of a relation's target that are options for this user: those that their grant on the target lets them read,
+ * or all active ones without a grant on it. Inactive values of a master list are never options.
  */
 export function choiceRows(request: ResourceRequest, field: FieldDefinition): boolean | Predicate {
   const target = request.definitions.resources[field.relation!.to]!;

@@ -11,9 +11,9 @@ import { rowsSql } from './where.ts';
 import { choiceRows, targetRequest, idOf } from './relation-choices.ts';
 
 /**
- * What `relation.where` demands of a target, with this record's values filled in, or those of a row.
+ * The conditions of `relation.where` on a target, with this record's values filled in, or those of a row.
  * @param parent the record that the row belongs to.
- * @returns undefined while a parent field has no value: then nothing can be chosen.
+ * @returns undefined while a parent field has no value: then there are no options.
  */
 export function whereOfRecord(
   field: FieldDefinition,
@@ -41,9 +41,10 @@ const concerned = (request: ResourceRequest, written: ReadonlySet<string>): Fiel
   );
 
 /**
- * Checks every relation that a write touches, those in rows too, in one statement. `record` is the record as it would stand
- * afterwards, relations as ids; `stored` as it stands: what it has already it may keep, even where nobody could choose it any more.
- * A target outside the person's choices, or outside `relation.where`, is an error on its field; both read alike, so nothing leaks.
+ * Checks every relation that a write touches, those in rows too, in one statement. `record` is the record after the
+ * write, relations as ids; `stored` the current one: its values can stay, even where they are no longer options. A
+ * target outside the user's options, or outside `relation.where`, is an error on its field; both read alike, so nothing
+ * leaks.
  */
 export async function relationErrors(
   request: ResourceRequest,
@@ -84,8 +85,8 @@ export async function relationErrors(
 }
 
 /**
- * What {@link relationErrors} asks of a new record without rows, as conditions for the statement that writes it. Where they do not
- * hold it says which. Undefined where it is known already that they do not.
+ * The checks of {@link relationErrors} for a new record without rows, as conditions for the statement that writes it.
+ * Where one fails, {@link relationErrors} says which. Undefined where it is known already that they fail.
  */
 export function relationDemands(
   request: ResourceRequest,
@@ -110,7 +111,7 @@ export interface RelationRecord {
   readonly stored?: Readonly<Record<string, unknown>>;
 }
 
-/** What is asked of one relation: `key` is the same for records that ask the same. */
+/** The check of one relation: `key` is the same for records with the same check. */
 function choiceOf(field: FieldDefinition, { record, written, stored }: RelationRecord) {
   const ids = targetIds(record[field.name]);
   const where = whereOfRecord(field, record);
@@ -119,8 +120,8 @@ function choiceOf(field: FieldDefinition, { record, written, stored }: RelationR
 }
 
 /**
- * Looks up the choices of many records in one statement for each relation. What fits goes into `foundChoices`, so that
- * {@link relationErrors} asks the database only about what does not.
+ * Looks up the options of many records in one statement for each relation. Matches go into `foundChoices`, so that
+ * {@link relationErrors} asks the database only about the rest.
  */
 export async function findChoices(request: ResourceRequest, records: readonly RelationRecord[]): Promise<void> {
   const found = request.foundChoices;

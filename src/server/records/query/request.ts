@@ -11,7 +11,7 @@ import type { Sealer } from '#server/platform/secrets/sealer.ts';
 import { notWith } from './may-use.ts';
 import type { RecordCode } from './record-code.ts';
 
-/** What every operation on a resource works with: the person, what he may do, and the services. */
+/** The input of every operation on a resource: the user, their permissions, and the services. */
 export interface ResourceRequest {
   readonly database: Database;
   readonly registry: Registry;
@@ -20,7 +20,7 @@ export interface ResourceRequest {
   readonly validators: Validators;
   /** Keeps the values of fields that are `writeOnly`. */
   readonly secrets: Sealer;
-  /** What features have their say with: named handlers and subscribers. */
+  /** The code of features: named handlers and subscribers. */
   readonly code: RecordCode<ResourceRequest>;
   readonly definitions: Definitions;
   readonly definition: ResourceDefinition;
@@ -32,7 +32,7 @@ export interface ResourceRequest {
   readonly foundChoices?: Set<string>;
 }
 
-/** What dynamic values of conditions mean for this person now. "Today" is the date in his time zone. */
+/** The dynamic values of conditions for this user now. "Today" is the date in their time zone. */
 export function evaluationContext(
   principal: Principal,
   operation?: 'create' | 'update',
@@ -69,7 +69,7 @@ function localDate(instant: Date, timeZone: string): string {
   return date;
 }
 
-/** @throws {AppError} forbidden when the person may not do this with the resource at all. */
+/** @throws {AppError} forbidden when the user cannot do this with the resource at all. */
 export function demand(request: ResourceRequest, allowed: boolean): void {
   if (!allowed) throw new AppError('forbidden', notWith(request.definition));
 }

@@ -5,7 +5,7 @@ import { say, type TextKey } from '#server/platform/texts/say.ts';
 
 const ONLY_ADMINS: TextKey = 'server.request.admins_only';
 
-/** The configuration of a route that is for roles with an ability alone. @param refusal what the others read. */
+/** The configuration of a route that is for roles with an ability alone. @param refusal the message for other users. */
 export const forAbility = (ability: Ability, refusal: TextKey = ONLY_ADMINS) => ({
   config: {
     mayCall: ({ server: { registry }, principal }: FastifyRequest): boolean => registry.can(principal, ability),

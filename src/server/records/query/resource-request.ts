@@ -4,20 +4,20 @@ import type { ResourceDefinition } from '#engine/schema/definition.ts';
 import { fieldSealer } from '#server/platform/secrets/field-secrets.ts';
 import { evaluationContext, type ResourceRequest } from './request.ts';
 
-/** Who asks for something, whether a browser or a job that goes on without one. */
+/** The caller of a request, whether a browser or a job that continues without one. */
 export interface Asker {
   readonly principal: Principal;
   readonly requestId: string;
 }
 
-/** What an operation on this resource needs, from an authenticated HTTP request. */
+/** The input of an operation on this resource, from an authenticated HTTP request. */
 export const requestFor = (
   http: FastifyRequest,
   definition: ResourceDefinition,
   operation?: 'create' | 'update',
 ): ResourceRequest => requestOf(http.server, { principal: http.principal, requestId: http.id }, definition, operation);
 
-/** The same for somebody who is not at a browser now: a background job works with the rights of who began it. */
+/** The same for a user without a browser: a background job works with the permissions of the user who started it. */
 export function requestOf(
   app: FastifyInstance,
   { principal, requestId }: Asker,

@@ -9,21 +9,22 @@ import { rowsOf, type RowValues } from './row-values.ts';
 
 interface Sent {
   readonly value: unknown;
-  /** The rows as they stand; absent for a new record. */
+  /** The stored rows; absent for a new record. */
   readonly stored: unknown;
   readonly access: ResourceAccess;
   readonly context: EvaluationContext;
 }
 
-/** What was sent for rows, without the cells that this person does not write, and what is wrong with those. */
+/** The sent rows, without the cells that this user does not write, and the errors of those. */
 export interface OpenCells {
   readonly value: unknown;
   readonly errors: Readonly<Record<string, FieldError>>;
 }
 
 /**
- * Rows are sent whole, so they may hold cells that this person reads but does not write: unchanged they are left aside, else they
- * are refused. A cell that he does not read is refused whatever it holds, so that nobody can try out what it is.
+ * Rows are sent whole, so they can contain cells that this user reads but does not write: unchanged ones are skipped,
+ * changed ones are rejected. A cell that the user does not read is rejected whatever its value, so that nobody can find
+ * it out by trying.
  */
 export function openCells(field: FieldDefinition, { value, stored, access, context }: Sent): OpenCells {
   if (!Array.isArray(value)) return { value, errors: {} };
@@ -48,7 +49,9 @@ export function openCells(field: FieldDefinition, { value, stored, access, conte
   return { value: rows, errors };
 }
 
-/** Of whole rows what this person may write, for the schema of what he may; what is no cell stays, for it to name. */
+/**
+ * The part of whole rows that this user can write, for the schema of it; unknown cells stay, for the schema to name.
+ */
 export const writtenPart = (field: FieldDefinition, value: unknown, { writeFields }: ResourceAccess): unknown =>
   Array.isArray(value)
     ? value.map((row: unknown) =>

@@ -11,11 +11,11 @@ import { rowsSql } from './where.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A relation inside rows whose choices have to be looked up, over all rows at once. */
+/** A relation inside rows whose options have to be looked up, over all rows together. */
 export interface RowRelationCheck {
   readonly field: FieldDefinition;
   readonly inner: FieldDefinition;
-  /** Answers the indexes of the rows whose choice does not fit, as a JSON array. */
+  /** Answers the indexes of the rows whose option does not match, as a JSON array. */
   readonly sql: string;
 }
 
@@ -26,8 +26,8 @@ export interface RowRelations {
 }
 
 /**
- * The relations inside rows that a write touches: of rows that are written, or that depend on a value of the record that is.
- * A row that keeps its choice may keep it, even where it could not be chosen any more.
+ * The relations inside rows that a write touches: of rows that are written, or that depend on a value of the record
+ * that is. A row can keep its value, even where it is no longer an option.
  */
 export function rowRelations(
   request: ResourceRequest,
@@ -63,7 +63,7 @@ export function rowRelations(
   return { checks, unfounded };
 }
 
-/** What the choices of a relation in rows are tied to: a field of the target, and the value it has to have for a row. */
+/** A condition on the options of a relation in rows: a field of the target, and the value required for a row. */
 export interface Tie {
   readonly target: string;
   readonly value: (row: RowValues, record: Values) => unknown;
@@ -76,7 +76,7 @@ export const tiesOf = ({ relation }: FieldDefinition): readonly Tie[] =>
     return parent === undefined ? [] : [{ target, value: (_row, record) => idOf(record[parent]) }];
   });
 
-/** What a relation demands of its target whatever the record is. */
+/** The conditions of a relation on its target whatever the record is. */
 export const fixedPart = ({ relation }: FieldDefinition): Record<string, Scalar> =>
   Object.fromEntries(
     Object.entries(relation?.where ?? {}).filter(
@@ -90,11 +90,11 @@ export const tieTypes = ({ fields }: ResourceDefinition, ties: readonly Tie[]): 
     .map(({ target }, at) => `, w${at} ${FIELD_TYPES[fields[target]!.type].sqlType(fields[target]!) ?? 'text'}`)
     .join('');
 
-/** That a target `t` has what a row `v` of such a set demands. */
+/** The condition that a target `t` has the values that a row `v` of such a set requires. */
 export const tieTests = ({ fields }: ResourceDefinition, ties: readonly Tie[]): string =>
   ties.map(({ target }, at) => ` and t.${quoteName(fields[target]!.column!)} = v.w${at}`).join('');
 
-/** Of many records or rows in one statement: the indexes of those whose choice does not fit, as a JSON array. */
+/** Of many records or rows in one statement: the indexes of those whose option does not match, as a JSON array. */
 export function misfitsSql(
   request: ResourceRequest,
   inner: FieldDefinition,

@@ -27,8 +27,8 @@ export const writtenCells = ({ fields = {} }: FieldDefinition): FieldDefinition[
   Object.values(fields).filter(({ column, computed }) => column !== undefined && !computed);
 
 /**
- * What was sent for a `rows` field, row by row over what is known: a row with an id over the stored row, a new one over the defaults.
- * Anything that is not a list of objects is left for validation to name.
+ * The sent value of a `rows` field, row by row over the existing ones: a row with an id over the stored row, a new one
+ * over the defaults. Anything that is not a list of objects is left for validation to name.
  */
 export function completeRows(
   field: FieldDefinition,
@@ -61,11 +61,14 @@ interface RowCheck {
   readonly context: EvaluationContext;
   /** The record's fields. */
   readonly parent: Readonly<Record<string, FieldDefinition>>;
-  /** What this person may write, cells included. Of other cells nothing is said: they stay as they are. */
+  /** The part that this user can write, cells included. Other cells are absent: they stay as they are. */
   readonly writable: ReadonlySet<string>;
 }
 
-/** What no schema can say of rows: rows that are not this record's, rows sent twice, choices that other rows do not have, and fields that a condition locks. */
+/**
+ * The checks of rows that no schema can express: rows that are not this record's, rows sent twice, values that must be
+ * in other rows, and fields that a condition locks.
+ */
 export function rowErrors(field: FieldDefinition, check: RowCheck): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {};
   const stored = new Map(rowsOf(check.before?.[field.name]).map((row) => [row['id'], row]));
@@ -89,7 +92,7 @@ export function rowErrors(field: FieldDefinition, check: RowCheck): Record<strin
   return errors;
 }
 
-/** A field whose value has to stand in other rows of the record, or further up in these. */
+/** A field whose value must be in other rows of the record, or further up in these. */
 interface RowChoice {
   readonly name: string;
   readonly offered: Set<unknown>;

@@ -3,8 +3,8 @@ import { quoteName, rowTable } from '#engine/predicates/sql-names.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 
 /**
- * The rows of a child table of `t` as one JSON array, in order, each `{ id, … }` with these cells. `column` makes one cell's value
- * over the alias `r` and may add joins; so a list reads the rows of all its records in its own statement.
+ * The rows of a child table of `t` as one JSON array, in order, each `{ id, … }` with these cells. `column` makes one
+ * cell's value over the alias `r` and can add joins; so a list reads the rows of all its records in its own statement.
  */
 export function rowsSql(
   resource: string,

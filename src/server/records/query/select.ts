@@ -47,7 +47,10 @@ const cache = new KeptByAccess<SelectParts>();
 /** Whether `readableParts` has been worked out once for all who have this access. */
 export const areReadablePartsKept = (request: ResourceRequest): boolean => cache.get(request) !== undefined;
 
-/** `selectParts` of everything this person may read. Computed once per access and definition, where no value is worked out for the reader. */
+/**
+ * `selectParts` of everything this user can read. Computed once per access and definition, where no value is computed
+ * for the reader.
+ */
 export function readableParts(request: ResourceRequest, parameters: Parameters): SelectParts {
   const { definition, access } = request;
   const known = cache.get(request);
@@ -59,7 +62,7 @@ export function readableParts(request: ResourceRequest, parameters: Parameters):
   return parts;
 }
 
-/** The id and these fields as the wire has them, as far as this person may read them. */
+/** The id and these fields as the wire has them, as far as this user can read them. */
 export function wireParts(request: ResourceRequest, fields: ReadonlySet<string>, parameters: Parameters): SelectParts {
   const { definition, access } = request;
   const names = orderedFields(definition, fields).filter((name) => name === 'id' || access.readFields.has(name));
@@ -75,11 +78,14 @@ export function wireParts(request: ResourceRequest, fields: ReadonlySet<string>,
   return { ...own, columns: [own.columns, ...secrets.map(secretColumn), ...custom].join(', ') };
 }
 
-/** Whether a field is answered to this person: what he reads, and of a secret that he writes whether there is one. */
+/**
+ * Whether answers to this user contain a field: a readable one, or a writable secret, of which they say only whether
+ * there is one.
+ */
 export const isAnswered = (request: ResourceRequest, name: string): boolean =>
   name === 'id' || request.access.readFields.has(name) || secretNames(request).includes(name);
 
-/** Who may write a secret learns whether there is one. */
+/** Users who can write a secret learn whether there is one. */
 const secretNames = ({ definition, access }: ResourceRequest): string[] =>
   Object.values(definition.fields).flatMap(({ name, writeOnly }) =>
     writeOnly && access.writeFields.has(name) ? [name] : [],
@@ -122,7 +128,7 @@ function column(reading: Reading, field: FieldDefinition, joins: string[]): stri
   return fieldSql(field, 't');
 }
 
-/** Only the cells that this person may read are in the text. */
+/** The text contains only the cells that this user can read. */
 function readableRows({ request, parameters }: Reading, field: FieldDefinition): string {
   const made = liveCells(request, parameters);
   return rowsSql(request.definition.resource, field, cellsAmong(field, request.access.readFields), (cell, joins) => {

@@ -11,13 +11,13 @@ import { isoInstant, literal, Parameters } from './sql-text.ts';
 import { rowsSql as conditionSql } from './where.ts';
 import { rowsSql, storedRowValue } from './select-rows.ts';
 
-/** @returns undefined when the record does not exist or may not be read. */
+/** @returns undefined when the record does not exist or cannot be read. */
 export async function storedRecord(request: ResourceRequest, id: number): Promise<StoredRecord | undefined> {
   const [found] = await select(request, (parameters) => `t.id = ${parameters.add(id, 'bigint')}`);
   return found;
 }
 
-/** Those of these records that exist and may be read, by id, in one statement. */
+/** The ones of these records that exist and are readable, by id, in one statement. */
 export async function storedRecords(
   request: ResourceRequest,
   ids: readonly number[],
@@ -54,7 +54,7 @@ function storedText(request: ResourceRequest, where: string, parameters: Paramet
   return text;
 }
 
-/** Rows with what is worked out in them too: what was read may be sent back. */
+/** Rows with their computed cells too: the read values can be sent back. */
 function wholeValueSql(request: ResourceRequest, field: FieldDefinition, parameters: Parameters): string {
   const { resource } = request.definition;
   if (!isRows(field)) return storedValueSql(resource, field);

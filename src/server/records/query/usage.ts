@@ -10,15 +10,18 @@ import { isRows } from './row-values.ts';
 import { Parameters } from './sql-text.ts';
 import { rowsSql } from './where.ts';
 
-/** `visible`: what the caller may read. `isUsedElsewhere`: something he may not read refers to it too, of which no more is said. */
+/**
+ * `visible`: the ones that the caller can read. `isUsedElsewhere`: a record that they cannot read refers to it too,
+ * without further detail.
+ */
 export interface UsageReport {
   readonly visible: readonly Usage[];
   readonly isUsedElsewhere: boolean;
 }
 
 /**
- * By what records are in use, counted in one statement by relations that the caller may read; `restricting`: only what stops a
- * deletion; `cascading`: what goes with it.
+ * The references to records, counted in one statement by relations that the caller can read; `restricting`: those that
+ * stop a deletion; `cascading`: those that are deleted with it.
  */
 export async function usageOf(
   request: ResourceRequest,
@@ -140,7 +143,7 @@ export async function explained(request: ResourceRequest, ids: readonly number[]
   if (!(error instanceof AppError) || error.code !== 'in_use') return error;
   return refuseWhenUsed(request, ids).then(
     () => error,
-    // Inside a transaction that the failure has ended nothing can be counted any more.
+    // Inside a transaction that the failure has ended, nothing can be counted.
     (reason: unknown) => (reason instanceof AppError ? reason : error),
   );
 }

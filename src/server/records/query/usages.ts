@@ -17,7 +17,7 @@ export function idsOf(text: string | string[] | undefined): readonly number[] {
   return ids.map(Number);
 }
 
-/** How many records that this person may read refer to each of these that he may read, in one statement for a whole page; 0 is left out. */
+/** How many readable records refer to each of these readable ones, in one statement for a whole page; skips 0. */
 export async function usagesOf(
   request: ResourceRequest,
   ids: readonly number[],

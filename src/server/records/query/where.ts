@@ -5,7 +5,7 @@ import type { FieldDefinition } from '#engine/schema/definition.ts';
 import type { ResourceRequest } from './request.ts';
 import { escapeLike, type Parameters } from './sql-text.ts';
 
-/** What a list is narrowed by: the rows a person may read (always), his filter, and his search text. */
+/** The conditions of a list: the rows a user can read (always), their filter, and their search text. */
 export interface Narrowing {
   readonly rows: boolean | Predicate;
   readonly filter?: Predicate;
@@ -66,8 +66,8 @@ function targetSql(request: ResourceRequest, path: string, value: string, parame
 }
 
 /**
- * The search text anywhere in one of the readable search fields; every word has to be found, in any of them.
- * Null where a field is empty, which a WHERE takes as false; it stands under no `not`.
+ * The search text anywhere in one of the readable search fields; every word must be found, in any of them. Null where a
+ * field is empty, which a WHERE takes as false; it is never inside a `not`.
  */
 function searchSql(request: ResourceRequest, search: string, parameters: Parameters): string {
   const columns = request.definition.list.search

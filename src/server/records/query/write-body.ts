@@ -11,7 +11,7 @@ export interface UploadedFile extends StoredFile {
   readonly name: string;
 }
 
-/** What a create or update sent: the values, and the files by field, already in the store but not yet in any row. */
+/** The body of a create or update: the values, and the files by field, already in the store but not yet in any row. */
 export interface WriteBody {
   readonly values: Record<string, unknown>;
   readonly files: ReadonlyMap<string, UploadedFile>;
@@ -97,7 +97,7 @@ export async function storePart(
   return { ...stored, name };
 }
 
-/** What cutting leaves of a character that two code units make, such as an emoji. */
+/** The rest of a cut character that two code units make, such as an emoji. */
 const HALF_CHARACTER = /[\ud800-\udbff]$/;
 
 /** The last part of a name, without control characters and bidirectional marks, at most 200 characters. */
@@ -108,7 +108,10 @@ const displayName = (name: string): string =>
     .slice(0, 200)
     .replace(HALF_CHARACTER, '') || 'file';
 
-/** A flat part is text; the field says what it means. What does not fit stays text, and validation names the field. */
+/**
+ * A flat part is text; the field gives it a type. Text that does not match the type stays text, and validation names
+ * the field.
+ */
 function fromText(field: FieldDefinition | undefined, name: string, text: string): unknown {
   if (!field) return text;
   if (text === '') return null;

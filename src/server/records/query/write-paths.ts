@@ -1,14 +1,14 @@
 import type { HookName } from '#engine/schema/deed-definition.ts';
 
-/** What one way to write records runs, beside its own check, rows and parts. */
+/** The steps of one way to write records, beside its own check, rows and parts. */
 export interface WriteSteps {
   /** Hooks of the resource's file. */
   readonly hooks: readonly HookName[];
-  /** What subscribers are told; undefined: nothing. */
+  /** The event for subscribers; undefined: none. */
   readonly tells?: 'created' | 'changed' | 'deleted';
   /** The action of the entry in the activity, written with the rows or in their transaction. */
   readonly activity: string;
-  /** What browsers hear after the commit, when the counts of the resource are dropped too. */
+  /** The event for browsers after the commit, when the counts of the resource are dropped too. */
   readonly event: 'created' | 'updated' | 'deleted';
 }
 
@@ -42,5 +42,5 @@ export const WRITE_PATHS = {
 
 export type WritePath = keyof typeof WRITE_PATHS;
 
-/** What a path runs, whichever it is. */
+/** The steps of every path. */
 export const stepsOf = (path: WritePath): WriteSteps => WRITE_PATHS[path];

@@ -18,22 +18,24 @@ export interface EventHubParts {
   readonly publicUrl: string;
   readonly sessions: SessionCheck;
   readonly log: FastifyBaseLogger;
-  /** Told at once after the commit, in every process: a resource was written, or (undefined) any may have been. */
+  /**
+   * Called immediately after the commit, in every process: a resource was written, or (undefined) any could have been.
+   */
   readonly onWrite: (resource?: string) => void;
 }
 
-/** What is told to other processes waits this long for more: each notification is a transaction of its own. */
+/** Messages to other processes wait this long for more: each notification is a transaction of its own. */
 const JOINED_MS = 5;
 
-/** An event hub with its end: browsers are told with 1001 that this server goes away. */
+/** An event hub with its end: browsers get code 1001 when this server goes away. */
 export interface RunningEventHub extends EventHub {
   close(): Promise<void>;
 }
 
 /**
- * Events wait for the commit, are joined with those that end with it, and go to the browsers of this process and,
- * on PostgreSQL, of every other one. A browser that connects hears first what happened since it fetched.
- * A failure to deliver is logged and costs nobody his request.
+ * Events wait for the commit, are joined with those that end with it, and go to the browsers of this process and, on
+ * PostgreSQL, of every other one. A browser that connects first gets the events since it fetched. A failure to deliver
+ * is logged and makes no request fail.
  */
 export async function createEventHub(parts: EventHubParts): Promise<RunningEventHub> {
   const { database, log, onWrite } = parts;

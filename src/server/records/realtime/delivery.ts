@@ -23,7 +23,7 @@ interface DeliveryParts {
   readonly log: FastifyBaseLogger;
 }
 
-/** The connections that a message may go to; its rights are asked of each nevertheless. */
+/** The connections that a message can go to; each is checked for permission nevertheless. */
 export interface Listeners {
   all(): readonly LiveSocket[];
   ofUser(userId: number): readonly LiveSocket[];
@@ -93,7 +93,7 @@ function endSession(to: Listeners, { sessionId, reason }: Extract<Message, { kin
   }
 }
 
-/** Everyone hears that the files changed; how many faults they have is for who can see them. */
+/** Everyone is notified that the files changed; the number of diagnostics is for users who can see them. */
 async function tellCatalogue(
   parts: DeliveryParts,
   to: Listeners,
@@ -122,14 +122,17 @@ interface Audience {
   readonly sockets: LiveSocket[];
 }
 
-/** The people behind these sockets with the rights they have now, each with all of his sockets, so that each is asked about once. */
+/**
+ * The users behind these sockets with their current permissions, each with all of their sockets, so that each is
+ * checked once.
+ */
 async function audiencesOf(parts: DeliveryParts, listening: readonly LiveSocket[]): Promise<readonly Audience[]> {
   const bySession = Map.groupBy(listening, (socket) => socket.data.sessionId);
   const found = await Promise.all([...bySession.values()].map((sockets) => audienceOf(parts, sockets)));
   return found.flatMap((audience) => audience ?? []);
 }
 
-/** Sockets of a session that is over are closed: they hear nothing more. */
+/** Sockets of a session that is over are closed: they receive nothing more. */
 async function audienceOf(parts: DeliveryParts, sockets: LiveSocket[]): Promise<Audience | undefined> {
   const { sessionId, userId } = sockets[0]!.data; // groups are never empty
   try {

@@ -4,8 +4,9 @@ import type { RecordEvent, ServerEvents, SessionEvent } from '#shared/contracts/
 /** Sends events to browsers, on this and every other server process, after the current transaction has committed. */
 export interface EventHub {
   /**
-   * To everyone who may read the record, decided per receiver by the compiled permissions.
-   * @param facts of a deleted record, read before it was gone: without them only who may read every row hears of it.
+   * To everyone who can read the record, decided per receiver by the compiled permissions.
+   * @param facts of a deleted record, read before it was gone: without them only users who can read every row are
+   * notified.
    */
   record(event: RecordEvent, facts?: RecordFacts): void;
   /** To all sockets of one user. */
@@ -22,9 +23,9 @@ export interface EventHub {
   ): void;
   /** The catalogue changed, on this process; each process watches the files itself. */
   catalogue(version: string, faults: number): void;
-  /** This moment, for a browser that fetches now and connects later: it then hears all that happened in between. */
+  /** This moment, for a browser that fetches now and connects later: it then gets all events in between. */
   mark(): string;
-  /** Tells a session's sockets and closes them with code 1000. */
+  /** Notifies a session's sockets and closes them with code 1000. */
   endSession(sessionId: string, reason: SessionEvent['reason']): void;
 }
 

@@ -5,14 +5,14 @@ import type { RecordFacts } from './event-hub.ts';
 /** The events that go to all sockets of one user. */
 export type UserEventName = Exclude<keyof ServerEvents, 'record' | 'catalogue' | 'hello'>;
 
-/** What happened to a record; of a deleted one also the facts that rights depended on. */
+/** The event of a record; of a deleted one also the facts that permissions depended on. */
 export interface RecordMessage {
   readonly kind: 'record';
   readonly event: RecordEvent;
   readonly facts?: RecordFacts;
 }
 
-/** What is to be delivered to browsers, on this process and (but for `catalogue`) on the others. Plain JSON. */
+/** A message for browsers, on this process and (but for `catalogue`) on the others. Plain JSON. */
 export type Message =
   | RecordMessage
   | { readonly kind: 'user'; readonly userId: number; readonly name: UserEventName; readonly event: unknown }
@@ -21,8 +21,8 @@ export type Message =
   | { readonly kind: 'catalogue'; readonly event: CatalogueEvent };
 
 /**
- * One message per record: of several changes the newest version counts. What is new to the receiver stays `created`,
- * what is gone stays `deleted`. The order of everything else is kept.
+ * One message per record: of several changes the newest version counts. A record that is new to the receiver stays
+ * `created`, a gone one stays `deleted`. The order of everything else is kept.
  */
 export function coalesce(messages: readonly Message[]): Message[] {
   const kept = new Map<string | Message, Message>();

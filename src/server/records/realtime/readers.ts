@@ -11,12 +11,12 @@ import type { RecordFacts } from './event-hub.ts';
 import { evaluationContext } from '#server/records/query/request.ts';
 import type { RecordMessage } from './messages.ts';
 
-/** Picks from one resource's events those that this person may hear of. */
+/** Picks from one resource's events those that this user can receive. */
 export type Picker = (principal: Principal) => Promise<readonly RecordEvent[]>;
 
 /**
- * A person hears of the records that he may read now. Where rights depend on the row, the rows are read once for
- * however many people are connected; of a deleted one its last facts came with the message.
+ * Users are notified of the records that they can read now. Where permissions depend on the row, the rows are read once
+ * for all connected users; of a deleted one its last facts came with the message.
  */
 export function eventPicker(
   { database, registry }: { readonly database: Database; readonly registry: Registry },

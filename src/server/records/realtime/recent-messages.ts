@@ -7,12 +7,18 @@ const KEPT = 256;
 
 /** The last messages of this process, for a browser that connects a moment after it has fetched. */
 export interface RecentMessages {
-  /** This moment: whoever fetches from now on sees all that was told before it. It is sealed: how much happens is nobody's business. */
+  /**
+   * This moment: a browser that fetches from now on sees all earlier messages. It is sealed: how much happens is
+   * nobody's business.
+   */
   mark(): string;
   add(messages: readonly Message[]): void;
-  /** What was told after a mark; undefined where that is not known (any more), as of a mark that another process gave. */
+  /**
+   * The messages after a mark; undefined where they are not known, or no longer, as of a mark that another process
+   * gave.
+   */
   since(mark: string): readonly Message[] | undefined;
-  /** Messages may have been missed: no mark that was given is good any more. */
+  /** Messages might have been missed: earlier marks are no longer valid. */
   forget(): void;
 }
 

@@ -7,7 +7,7 @@ const CHANNEL = 'realtime';
 /** Characters of one notification's text; all are ASCII, so these are bytes. The database takes 7,000. */
 const FRAGMENT = 6_500;
 
-/** Batches that may be incomplete at a time; a sender that died in the middle of one leaves it behind. */
+/** Batches that can be incomplete at a time; a sender that died in the middle of one leaves it behind. */
 const OPEN_BATCHES = 64;
 
 export interface Relay {
@@ -17,8 +17,8 @@ export interface Relay {
 }
 
 /**
- * Carries messages between server processes over the database's notifications. What this process sent does not come back.
- * `onGap` is called when messages may have been missed.
+ * Carries messages between server processes over the database's notifications. This process's own messages do not come
+ * back. `onGap` is called when messages might have been missed.
  */
 export async function openRelay(
   database: Pick<Database, 'notify' | 'listen'>,

@@ -7,9 +7,9 @@ import type { ResourceRefusal } from '#server/records/schema/schema-plan.ts';
 export interface AdoptOptions {
   readonly database: Database;
   readonly loader: Loader;
-  /** What serves now. */
+  /** The definitions that serve now. */
   readonly previous: Definitions;
-  /** Whether the database took all of it; what it refused is tried again although no file has changed. */
+  /** Whether the database took all of it; rejected changes are tried again although no file has changed. */
   readonly isApplied: boolean;
 }
 
@@ -20,8 +20,8 @@ export interface Adopted {
 }
 
 /**
- * Reads the files and lets the tables follow. What a file or the data does not allow stays as it was,
- * and the reason is among the faults.
+ * Reads the files and lets the tables follow. A resource that its file or the data does not allow stays as it was, and
+ * the reason is among the diagnostics.
  */
 export async function adoptDefinitions(options: AdoptOptions): Promise<Adopted> {
   const { database, loader, previous, isApplied } = options;

@@ -27,9 +27,9 @@ export interface RegistryOptions {
   readonly database: Database;
   readonly resourcesDir: string;
   readonly cacheDir?: string;
-  /** Code that the files may name. */
+  /** Code that the files can name. */
   readonly handlers: Handlers;
-  /** What the team has set as it is stored now; it hides fields. */
+  /** The team's settings as they are stored now; they hide fields. */
   readonly teamSettings: () => Promise<SettingsChange>;
   /** Follow changes of the files while the server runs. */
   readonly watch: boolean;
@@ -43,15 +43,15 @@ export interface LiveRegistry extends Registry {
   close(): Promise<void>;
 }
 
-/** The screens are part of the built client, wherever the resource files stand. */
+/** The screens are part of the built client, wherever the resource files are. */
 const SCREENS = fileURLToPath(new URL('../../../../custom-screens', import.meta.url));
 
 /** Editors write in several steps; what comes within this many milliseconds is one change. */
 const SETTLE_MS = 25;
 
 /**
- * Loads the files, lets the tables follow, and serves the result; a bad file or a refused change leaves the last good version of that
- * resource in service and shows among the faults.
+ * Loads the files, lets the tables follow, and serves the result; a bad file or a rejected change leaves the last good
+ * version of that resource in service and shows among the diagnostics.
  * @throws when no version of the files can be served at all.
  */
 export async function createRegistry(options: RegistryOptions): Promise<LiveRegistry> {
@@ -231,7 +231,7 @@ const bytesOf = ({ readFields, writeFields }: ResourceAccess): number =>
 
 const keys = new WeakMap<Principal, string>();
 
-/** Two people with the same key may do the same. */
+/** Two users with the same key have the same permissions. */
 export function rightsKey(principal: Principal): string {
   const known = keys.get(principal);
   if (known !== undefined) return known;

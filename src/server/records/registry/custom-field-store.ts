@@ -22,7 +22,7 @@ export async function findCustomFields(database: Database): Promise<readonly Cus
   return rows;
 }
 
-/** The same inside a transaction, locked until it ends: of two changes at once the second sees the first. */
+/** The same inside a transaction, locked until it ends: of two concurrent changes the second sees the first. */
 export async function lockCustomFields(
   database: Database,
   resources: readonly string[],

@@ -4,11 +4,11 @@ import type { CustomFieldTable } from '#engine/custom-fields/custom-field.ts';
 import type { Definitions, ResourceDefinition, ResourceFault } from '#engine/schema/definition.ts';
 import type { Ability } from '#shared/rules/abilities.ts';
 
-/** The resource of this name, which may have come from outside; undefined where there is none. */
+/** The resource of this name, which can be external input; undefined where there is none. */
 export const findResource = ({ resources }: Definitions, name: string): ResourceDefinition | undefined =>
   Object.hasOwn(resources, name) ? resources[name] : undefined;
 
-/** The definitions that serve at this moment, and the faults of the files that could not replace them. */
+/** The definitions that serve now, and the diagnostics of the files that could not replace them. */
 export interface Registry {
   /** The last good definitions; a new object after each change. */
   readonly current: Definitions;
@@ -16,23 +16,24 @@ export interface Registry {
   readonly files: Definitions;
   /** The custom fields that serve now. */
   readonly customFields: readonly CustomFieldTable[];
-  /** Faults of the files as they are on disk now; empty when all is well. */
+  /** Diagnostics of the files as they are on disk now; empty when there are none. */
   readonly faults: readonly ResourceFault[];
   /** @throws {AppError} not_found when no resource has this name. */
   resource(name: string): ResourceDefinition;
-  /** What this person may do with this resource; computed once per role, permission list and definition. */
+  /** The permissions of this user for this resource; computed once per role, permission list and definition. */
   access(principal: Principal, resource: ResourceDefinition): ResourceAccess;
   /** Whether the role that counts for this person has an ability of roles.yaml. */
   can(principal: RoleHolder, ability: Ability): boolean;
-  /** Reads the custom fields anew, after they were changed here or in another process. */
+  /** Reads the custom fields again, after they were changed here or in another process. */
   refreshCustomFields(): Promise<void>;
-  /** Reads the team's settings anew, after they were changed here or in another process: they can hide fields. */
+  /** Reads the team's settings again, after they were changed here or in another process: they can hide fields. */
   refreshSettings(): Promise<void>;
   /**
-   * A statement met a table that is not as the definitions say: another server with other files has changed it. The files are read and
-   * compared with the tables again, once however many ask; where ours are older, what the newer server has left serves, as a fault.
+   * A statement met a table that is not as the definitions say: another server with other files has changed it. The
+   * files are read and compared with the tables again, once for all concurrent calls; where ours are older, the tables
+   * of the newer server serve, with a diagnostic.
    */
   tablesChanged(): void;
-  /** Called after new definitions serve (or the faults changed). @returns a function that stops calling. */
+  /** Called after new definitions serve (or the diagnostics changed). @returns a function that stops calling. */
   onChange(handler: () => void): () => void;
 }

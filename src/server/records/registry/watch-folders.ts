@@ -8,15 +8,15 @@ interface FolderWatch {
 }
 
 interface Followed {
-  /** Tells a folder from another one that has taken its name. */
+  /** Distinguishes a folder from another one that has taken its name. */
   readonly identity: string;
   readonly watcher: FSWatcher;
 }
 
 /**
- * Tells of every change in a folder and in those below, also in ones that come later, until the signal.
- * Each folder has a watcher of its own: on Linux Node's recursive one goes blind for a file that was saved by putting another one in its
- * place, as editors and git do.
+ * Reports every change in a folder and in those below, also in later ones, until the signal. Each folder has a watcher
+ * of its own: on Linux Node's recursive one goes blind for a file that was saved by replacing it with another one, as
+ * editors and git do.
  */
 export function watchFolders(root: string, { signal, onChange, onError }: FolderWatch): void {
   const followed = new Map<string, Followed>();
@@ -40,7 +40,7 @@ export function watchFolders(root: string, { signal, onChange, onError }: Folder
     try {
       follow();
     } catch (error) {
-      // A folder may go while it is looked at; the one that holds it tells of that too.
+      // A folder can disappear while it is read; its parent reports that too.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') onError(error);
     }
     onChange();

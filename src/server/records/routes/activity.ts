@@ -17,11 +17,11 @@ interface ActivityRow extends RecordedValues {
   role: string | null;
 }
 
-/** Who took data away or signed in stands in the activity log, not in the story of a record. */
+/** Exports and sign-ins are in the activity log, not in the story of a record. */
 const OTHER_ACTIONS = `{${[...Object.values(GROUP_ACTIONS).flat(), ...SYSTEM_ACTIONS].join(',')}}`;
 const OF_RECORD = `a.resource = $1 and a.record_id = $2 and a.action <> all('${OTHER_ACTIONS}'::text[])`;
 
-/** What happened to one record, newest first, with only the fields this person may read. */
+/** The activity of one record, newest first, with only the fields this user can read. */
 export async function readActivity(
   request: ResourceRequest,
   recordId: number,

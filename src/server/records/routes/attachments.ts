@@ -29,7 +29,7 @@ export const attachmentEndpoints = (resources: Readonly<Record<string, ResourceD
 
 const ATTACHMENT = `(select row_to_json(a) from (select f.id, f.name, f.media_type, f.size, (${fileJson('f')})->>'url' as url, ${isoInstant('f.created_on')} as created_on, ${userJson('u')} as created_by) a)`;
 
-/** The files of a record, newest first, as JSON text. Who may read the record may read its files. */
+/** The files of a record, newest first, as JSON text. Users who can read the record can read its files. */
 export async function listAttachments(
   request: ResourceRequest,
   { param }: AttachmentEndpoint,
@@ -47,7 +47,7 @@ export async function listAttachments(
 }
 
 /**
- * Stores the files of a multipart body on a record; who may change the record may. All or none.
+ * Stores the files of a multipart body on a record; requires the permission to change the record. All or none.
  * @returns the new attachments as JSON text.
  */
 export async function addAttachments(
@@ -110,7 +110,7 @@ async function attachmentsOf({ database }: ResourceRequest, files: readonly Uplo
   return `{"code":0,"message":"","results":${rows[0]!.page},"count":${files.length}}`;
 }
 
-/** Deletes one attachment of a record that the person may change. */
+/** Deletes one attachment of a record that the user can change. */
 export async function removeAttachment(request: ResourceRequest, fileId: string): Promise<void> {
   const { rows } = await request.database.query<{ record_id: number; name: string }>(
     `select record_id, name from system.files where id::text = $1 and resource = $2 and field is null and record_id is not null`,

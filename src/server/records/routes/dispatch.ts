@@ -1,7 +1,7 @@
 import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
 import { type AttachmentEndpoint, attachmentEndpoints } from './attachments.ts';
 
-/** What an address below `/api/v1` means. */
+/** The meaning of an address below `/api/v1`. */
 export type Target =
   | { readonly kind: 'collection'; readonly definition: ResourceDefinition }
   | { readonly kind: 'only'; readonly definition: ResourceDefinition }

@@ -18,8 +18,8 @@ interface FileToServe {
 }
 
 /**
- * `GET /files/{id}/`: the one way out for stored bytes. Whoever may read the record (and the field) may read the file.
- * Always an attachment, never sniffed, never run.
+ * `GET /files/{id}/`: the one way out for stored bytes. Users who can read the record (and the field) can read the
+ * file. Always an attachment, never sniffed, never run.
  */
 export const fileRoutes = fastifyPlugin(registerFiles, {
   name: 'files',

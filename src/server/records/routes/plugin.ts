@@ -46,8 +46,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const ACTIVITY_LIMIT = 50;
 
 /**
- * The generated API: one wildcard route that finds the resource by its endpoint at the moment of the call,
- * so that a file added while the server runs is served at once.
+ * The generated API: one wildcard route that finds the resource by its endpoint at the moment of the call, so that a
+ * file added while the server runs is served immediately.
  */
 export const resourcesPlugin = fastifyPlugin(registerResources, {
   name: 'resources',
@@ -281,7 +281,7 @@ async function deed({ http, reply, target, counts }: Call<'deed'>) {
       });
     return send(reply, await deedOfOne(request, { ...target, id: target.id }, jsonObject(http.body ?? {})));
   } finally {
-    // The code of an action may write by statements of its own.
+    // The code of an action can write by statements of its own.
     counts.drop(target.definition.resource);
   }
 }

@@ -3,7 +3,7 @@ import type { BulkPreview } from '#shared/contracts/bulk.ts';
 import { readerLanguage } from '#server/platform/texts/texts.ts';
 import type { RecordOutcome } from '#server/records/write/deeds.ts';
 
-/** What became of each record, in the language of the reader. */
+/** The outcome of each record, in the language of the reader. */
 export function presentOutcomes(http: FastifyRequest, outcomes: readonly RecordOutcome[]) {
   const { texts } = http.server;
   const language = readerLanguage(http);
@@ -14,7 +14,7 @@ export function presentOutcomes(http: FastifyRequest, outcomes: readonly RecordO
   });
 }
 
-/** What a change of many records would do, in the language of the reader. */
+/** The preview of a change of many records, in the language of the reader. */
 export function presentPreview(http: FastifyRequest, preview: BulkPreview): BulkPreview {
   const language = readerLanguage(http);
   const refused = preview.refused.map(({ error, ...about }) => ({

@@ -9,33 +9,34 @@ import type { AppliedPlan, RefusalReason, ResourceRefusal, SchemaPlan, SchemaSte
 import { FORGOTTEN, isApplied, readHashes, readState, type SchemaState, withTarget } from './schema-state.ts';
 
 /**
- * Brings the tables of all resources to what their definitions say, one resource per transaction, under a lock that excludes
- * other processes. Where nothing changed it costs one small query. What the data does not allow is refused resource by resource:
- * such a resource keeps its table and its last good definition, the others apply. The system tables have to be there.
+ * Brings the tables of all resources to the shape of their definitions, one resource per transaction, under a lock that
+ * excludes other processes. Without changes it costs one small query. Changes that the data does not allow are rejected
+ * resource by resource: such a resource keeps its table and its last good definition, the others apply. The system
+ * tables must exist.
  */
 export async function applyDefinitions(database: Database, definitions: Definitions): Promise<AppliedPlan> {
   if (await isApplied(database, definitions)) return { steps: [], refusals: [], orphans: [], definitions };
   return database.exclusively('schema', () => applyWhatFits(database, definitions, NOTHING_KNOWN));
 }
 
-/** What `applyDefinitions` would do now. Changes nothing and locks nobody out. */
+/** The plan of `applyDefinitions` now. Changes nothing and locks nobody out. */
 export async function planDefinitions(database: Database, definitions: Definitions): Promise<SchemaPlan> {
   const { planned, refusals } = await planWhatFits(database, definitions, NOTHING_KNOWN);
   return { steps: stepsOf(planned), refusals, orphans: planned.orphans };
 }
 
-/** What earlier attempts of the same application have met. */
+/** The results of earlier attempts of the same application. */
 interface Known {
   readonly refusals: readonly ResourceRefusal[];
-  /** Refused resources whose last good definition the database would not take either: their tables stay as they are. */
+  /** Rejected resources whose last good definition the database would reject too: their tables stay as they are. */
   readonly untouched: ReadonlySet<string>;
 }
 
 const NOTHING_KNOWN: Known = { refusals: [], untouched: new Set() };
 
 /**
- * Plans, and plans anew without each resource that is refused, until what is left fits the data. Where rows stand even against the
- * last good definition, which others have then written past it, it serves without what they stand against.
+ * Plans, and plans again without each rejected resource, until the rest matches the data. Where rows violate even the
+ * last good definition, because others have written past it since then, it serves without the violated parts.
  */
 async function planWhatFits(database: Database, definitions: Definitions, { refusals, untouched }: Known) {
   const state = await readState(database);
@@ -81,7 +82,7 @@ function withholding(
   return { ...planned, resources };
 }
 
-/** What the last good definition meets belongs to the same fault. */
+/** Violations of the last good definition belong to the same diagnostic. */
 function withReasons(refusal: ResourceRefusal, failed: readonly FailedResource[]): ResourceRefusal {
   const served = refusal.lastGood?.resource;
   const further = failed.flatMap(({ refusal: each }) => (each.resource === served ? each.reasons : []));
@@ -103,8 +104,8 @@ async function planFor(database: Database, wanted: WantedShapes, state: SchemaSt
 }
 
 /**
- * Last good definitions in place of refused ones, with the names that others get now; a refused one that never was applied is left
- * out.
+ * Last good definitions in place of rejected ones, with the names that others get now; skips a rejected one that was
+ * never applied.
  */
 function withoutRefused(
   definitions: Definitions,
@@ -181,8 +182,8 @@ async function failedChecks(
 }
 
 /**
- * What the database refuses though nothing was found against it (a row written meanwhile, work that holds a table) is refused like
- * the rest; where it refuses the last good definition too, that table stays as it is.
+ * A change that the database rejects unexpectedly (a row written since then, work that locks a table) is rejected like
+ * the rest; where it rejects the last good definition too, that table stays as it is.
  */
 async function applyWhatFits(database: Database, definitions: Definitions, known: Known): Promise<AppliedPlan> {
   const fit = await planWhatFits(database, definitions, known);

@@ -5,10 +5,11 @@ import type { SchemaStep } from './schema-plan.ts';
 import { forgetOthers, readHashes, renameInState, stateHash, takeUpAgain, writeState } from './schema-state.ts';
 
 /**
- * Runs a plan, one resource per transaction, so that a process that ends midway leaves no resource half changed.
- * Rows are validated in a second transaction, which lets others read and write meanwhile; only then the resource counts as applied.
- * @param unfinished resources that serve though something is left to do, which the next start tries again.
- * @throws {ChangeRefused} where the database refuses the change of one resource.
+ * Runs a plan, one resource per transaction, so that a process that ends midway leaves no resource half changed. Rows
+ * are validated in a second transaction, which lets others read and write at the same time; only then the resource
+ * counts as applied.
+ * @param unfinished resources that serve with unfinished work, which the next start tries again.
+ * @throws {ChangeRefused} where the database rejects the change of one resource.
  */
 export async function carryOut(
   database: Database,
@@ -71,7 +72,7 @@ export class ChangeRefused extends Error {
   }
 }
 
-/** A change that waits for running work makes everybody behind it wait too: so it gives way and tries again. */
+/** A change that waits for running work makes everyone behind it wait too: so it gives way and tries again. */
 const LOCK_WAIT = '2s';
 const ATTEMPTS = 5;
 

@@ -3,13 +3,13 @@ import type { CurrentTable } from './introspect.ts';
 import type { RefusalReason } from './schema-plan.ts';
 import type { CheckShape, ColumnShape, ForeignKeyShape, IndexShape, TableShape } from './shape.ts';
 
-/** A question to the data, asked before anything changes: which rows stand against the change? */
+/** A query on the data before anything changes: which rows violate the change? */
 export interface DataCheck {
   readonly resource: string;
   /** Answers `count` and `ids` (the first five). */
   readonly sql: string;
   readonly reason: (count: number, ids: readonly number[]) => RefusalReason;
-  /** Statements of the plan that cannot be run while rows stand against it. */
+  /** Statements of the plan that cannot run while rows violate them. */
   readonly holdsBack?: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export function ownValues(pair: TablePair, field: string, column: string): DataC
   );
 }
 
-/** A new column that demands a value and has no default: every row stands against it. */
+/** A new column that requires a value and has no default: every row violates it. */
 export function missingValues(pair: TablePair, field: string): DataCheck {
   return dataCheck(
     pair,
@@ -136,6 +136,6 @@ function source({ now, wanted }: TablePair): string {
   return `(select *${extra.join('')} from ${quoteName(now.name)})`;
 }
 
-/** What a row gets in a new column; nothing yet where a statement fills it afterwards. */
+/** The value of a row in a new column; none yet where a statement fills it afterwards. */
 const newValue = (column: ColumnShape): string =>
   column.fill === undefined && column.made === undefined ? (column.default ?? 'null') : 'null';

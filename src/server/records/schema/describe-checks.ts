@@ -7,7 +7,9 @@ import { parentFields } from './describe-links.ts';
 import type { CheckShape } from './shape.ts';
 import { sqlLiteral } from './sql-literal.ts';
 
-/** What the table itself demands of values: choices, lengths, the shape of lists, and a parent wherever a child is set. */
+/**
+ * The checks of the table itself on values: options, lengths, the shape of lists, and a parent wherever a child is set.
+ */
 export function describeChecks(definition: ResourceDefinition): CheckShape[] {
   return Object.values(definition.fields).flatMap((field) =>
     field.column === undefined || field.system

@@ -8,7 +8,7 @@ import type { ColumnShape } from './shape.ts';
 import { sqlLiteral } from './sql-literal.ts';
 import { MADE } from './statements.ts';
 
-/** A new record stands behind all others: positions grow with the clock. */
+/** A new record comes after all others: positions grow with the clock. */
 export const LAST_POSITION = 'extract(epoch from clock_timestamp())';
 
 const TYPE_NAMES: Readonly<Record<string, string>> = { timestamptz: 'timestamp with time zone' };
@@ -35,7 +35,7 @@ export function describeColumn(definition: ResourceDefinition, field: FieldDefin
 export const formerColumn = ({ type, renamedFrom }: FieldDefinition): string | undefined =>
   renamedFrom && FIELD_TYPES[type].storage === 'key' ? `${renamedFrom}_id` : renamedFrom;
 
-/** A field that can be hidden or emptied by a deletion may be without a value however required it is. */
+/** A field that can be hidden or emptied by a deletion can be without a value even if required. */
 export function isNeverNull(field: FieldDefinition): boolean {
   if (field.system) return !field.relation && field.name !== 'deleted_on';
   const isEmptied = typeOf(field).storage === 'file' || field.relation?.onDelete === 'setNull';
@@ -55,7 +55,7 @@ function madeOf(definition: ResourceDefinition, field: FieldDefinition): Pick<Co
   return { generated, made: `${MADE} by formula ${hash}` };
 }
 
-/** What the database puts into a column that a statement leaves out. */
+/** The value that the database puts into a column that a statement does not name. */
 export function defaultOf(definition: ResourceDefinition, field: FieldDefinition): { default?: string } {
   if (field.sequence !== undefined) return { default: nextNumber(definition, field) };
   if (field.name === 'created_on' || field.name === 'updated_on') return { default: 'now()' };

@@ -47,7 +47,7 @@ const sortedNames = (definition: ResourceDefinition): readonly string[] => [
   ...new Set([definition.list.sort.field, ...definition.titleFields.slice(0, 1)]),
 ];
 
-/** What is in the trash leaves its values to others. */
+/** Records in the trash do not block unique values. */
 const uniquePart = (fields: readonly FieldDefinition[], softDelete: boolean): Part => ({
   ...(softDelete && { where: 'deleted_on is null' }),
   unique: true,
@@ -68,7 +68,9 @@ const plainPart = (fields: readonly FieldDefinition[]): Part => ({
 
 type LookUp = (field: FieldDefinition) => Part;
 
-/** How one field is found: where a list may be narrowed to one of its values, the rows of each stand in the default order. */
+/**
+ * The index of one field: where a list can be filtered by one of its values, the rows of each are in the default order.
+ */
 function lookUpPart(definition: ResourceDefinition): LookUp {
   const inOrder = fieldsInOrder(definition);
   const sort = definition.fields[definition.list.sort.field];
@@ -100,7 +102,7 @@ function sortPart(field: FieldDefinition): Part[] {
   return order.length === 0 ? [] : [{ unique: false, method: 'btree', parts: [...order, 'id'], fields: [field.name] }];
 }
 
-/** What lists order by, as `orderSql` asks; nothing where no index holds it: a relation is ordered by what it is called. */
+/** The orders of lists, as `orderSql` asks; empty where no index has it: a relation is ordered by its title. */
 function orderedBy(field: FieldDefinition): readonly string[] {
   const { isSortable, sql } = typeOf(field);
   const isLong = isText(field) && Number(field.schema['maxLength'] ?? Infinity) > LONGEST_SORTED;

@@ -89,7 +89,10 @@ const fileKey = (definition: ResourceDefinition, field: FieldDefinition): Foreig
   targetSchema: 'system',
 });
 
-/** A join table's rows go with their record; whether a target with rows may go is the field's `onDelete`. */
+/**
+ * A join table's rows are deleted with their record; the field's `onDelete` decides whether a target with rows can be
+ * deleted.
+ */
 export function linkForeignKeys(
   definition: ResourceDefinition,
   field: FieldDefinition,
@@ -114,7 +117,7 @@ export function linkForeignKeys(
 
 const missingTarget = (field: string, to: string) => new ShapeError(field, `points at "${to}", which is not there`);
 
-/** A foreign key by a name that tells its content. */
+/** A foreign key with a name that describes its content. */
 export function foreignKey(
   table: string,
   field: string,

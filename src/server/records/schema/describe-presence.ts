@@ -4,7 +4,7 @@ import { constraintName } from './constraint-names.ts';
 import { sqlLiteral } from './sql-literal.ts';
 import type { TriggerShape } from './shape.ts';
 
-/** A column that refers to records which may be in the trash. */
+/** A column that refers to records which can be in the trash. */
 interface Reference {
   readonly column: string;
   readonly field: FieldDefinition;
@@ -20,9 +20,9 @@ interface Referring {
 }
 
 /**
- * Lets no reference begin to a record in the trash, whoever writes and however close beside the deletion: the row that is referred to
- * is locked until the writer is done, and a deletion that waited for it sees the reference. What does not keep a record from going
- * to the trash may still refer to it, and so may what is in the trash itself.
+ * Allows no new reference to a record in the trash, from any writer and however close to the deletion: the referenced
+ * row is locked until the writer is done, and a deletion that waited for it sees the reference. References that do not
+ * stop a deletion are allowed, and so are those of records in the trash.
  */
 export function presenceTriggers(referring: Referring, definitions: Definitions): TriggerShape[] {
   const { table, owner, ownerColumn } = referring;
@@ -52,13 +52,13 @@ export function presenceTriggers(referring: Referring, definitions: Definitions)
   ];
 }
 
-/** What the trash holds may refer to what lies beside it. */
+/** A record in the trash can refer to others in the trash. */
 const skipSql = ({ resource }: ResourceDefinition, ownerColumn: string | undefined): string =>
   ownerColumn === undefined
     ? '\n  if new.deleted_on is not null then return new; end if;'
     : `\n  if exists (select from ${quoteName(resource)} where id = new.${quoteName(ownerColumn)} and deleted_on is not null) then return new; end if;`;
 
-/** Told apart from a row that is not there at all, of which the foreign key speaks. */
+/** Distinguished from a row that does not exist, which the foreign key reports. */
 function checkSql(column: string, target: string, comesBack: string): string {
   const value = `new.${quoteName(column)}`;
   const records = `from ${quoteName(target)} where id = ${value}`;

@@ -19,8 +19,9 @@ export const generatedBy = (definition: ResourceDefinition, field: FieldDefiniti
     : undefined;
 
 /**
- * What keeps the stored counts and sums of a resource, called after every statement on a counted table. Values that are made
- * of the same table by the same relation share one function: a record is then written once, however many it has of them.
+ * The functions that maintain the stored counts and sums of a resource, called after every statement on a counted
+ * table. Values from the same table by the same relation share one function: a record is then written once, however
+ * many it has of them.
  */
 export function describeTriggers(definition: ResourceDefinition, definitions: Definitions): TriggerShape[] {
   const kept = Object.values(definition.fields).flatMap((field): Kept[] => {
@@ -42,7 +43,7 @@ interface Kept extends RollupParts {
   /** Quoted. */
   readonly column: string;
   readonly isCount: boolean;
-  /** What makes the added up values. Where another formula does, all values are counted anew. */
+  /** The formula of the values. When it changes, all values are counted again. */
   readonly formula: ComputedDefinition | undefined;
 }
 
@@ -78,11 +79,11 @@ function dollarQuoted(text: string): string {
   return `${mark}\n${text}\n${mark}`;
 }
 
-/** `part` of each value, told apart by its number. */
+/** `part` of each value, distinguished by its number. */
 const each = (kept: readonly Kept[], separator: string, part: (kept: Kept, number: number) => string): string =>
   kept.map(part).join(separator);
 
-/** Writes the values anew into those of `records` that have others. */
+/** Writes the new values into those of `records` that have others. */
 const rewriteSql = (table: string, kept: readonly Kept[], records: string): string =>
   `update ${table} t set ${each(kept, ', ', ({ column }, n) => `${column} = n.v${n}`)} from ` +
   `(select t.id, ${each(kept, ', ', ({ value }, n) => `(${value}) as v${n}`)} from ${table} t${records}) n ` +
@@ -137,7 +138,10 @@ begin
 end`;
 }
 
-/** Locks the parents and looks at all their rows anew; what others have written by then is seen, because they held the lock before. */
+/**
+ * Locks the parents and reads all their rows again; writes of others until then are seen, because they had the lock
+ * before.
+ */
 function recountBody(table: string, kept: readonly Kept[]): string {
   const link = kept[0]!.link;
   const counts = each(kept, ' or ', ({ condition }) => `(${condition})`);

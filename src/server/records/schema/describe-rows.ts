@@ -13,8 +13,9 @@ import type { ColumnShape, ForeignKeyShape, TableShape } from './shape.ts';
 const FIRST_POSITION = '0';
 
 /**
- * The child table of a `rows` field. A row goes with its record. What the choices in a row take from the record stands beside the
- * row and follows the record by a foreign key, so that a cascade over both is one more composite key that no statement can break.
+ * The child table of a `rows` field. A row is deleted with its record. The record's values that options in a row depend
+ * on are stored beside the row and follow the record by a foreign key, so that a cascade over both is one more
+ * composite key that no statement can break.
  */
 export function describeRowTable(
   definition: ResourceDefinition,
@@ -60,11 +61,11 @@ export function describeRowTable(
   };
 }
 
-/** A record and its rows may change together, the record first: meanwhile the pair is wrong. */
+/** A record and its rows can change together, the record first: in between the pair is invalid. */
 const deferredWhere = (key: ForeignKeyShape, kept: readonly KeptParent[]): ForeignKeyShape =>
   kept.some(({ column }) => key.columns.includes(column)) ? { ...key, deferrable: true } : key;
 
-/** The columns of a child table's fields, by which defaults are told apart from what was applied before. */
+/** The columns of a child table's fields, for comparing defaults with the last applied ones. */
 export const rowColumns = (row: ResourceDefinition, kept: readonly KeptParent[]): ColumnShape[] => [
   { name: 'id', type: 'bigint', notNull: true, identity: true },
   { name: '_record_id', type: 'bigint', notNull: true },
@@ -96,7 +97,7 @@ function recordKeys(
   ];
 }
 
-/** The record's resource and the field may each have had another name. */
+/** The record's resource and the field might each have had another name. */
 function earlierRowTables(definition: ResourceDefinition, field: FieldDefinition): string[] {
   const resources = [definition.resource, ...(definition.renamedFrom ? [definition.renamedFrom] : [])];
   const fields = [field.name, ...(field.renamedFrom ? [field.renamedFrom] : [])];

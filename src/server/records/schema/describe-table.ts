@@ -14,8 +14,8 @@ import { keptParents, rowDefinition, rowsFields } from './row-definition.ts';
 import type { ColumnShape, PreviousShape, ResourceShape, TableShape } from './shape.ts';
 
 /**
- * The tables one resource needs, its own first. `definitions` are needed for what relations point at.
- * @throws {ShapeError} where a relation points at something that is not there (its file was refused).
+ * The tables one resource needs, its own first. `definitions` are needed for the targets of relations.
+ * @throws {ShapeError} where the target of a relation does not exist (its file was rejected).
  */
 export function describeResource(definition: ResourceDefinition, definitions: Definitions): ResourceShape {
   const links = Object.values(definition.fields).filter((field) => typeOf(field).storage === 'join');
@@ -102,14 +102,16 @@ function describeJoinTable(
   };
 }
 
-/** The record's resource and the field may each have had another name. */
+/** The record's resource and the field might each have had another name. */
 function earlierJoinTables(definition: ResourceDefinition, field: FieldDefinition): string[] {
   const resources = [definition.resource, ...(definition.renamedFrom ? [definition.renamedFrom] : [])];
   const fields = [field.name, ...(field.renamedFrom ? [field.renamedFrom] : [])];
   return resources.flatMap((resource) => fields.map((name) => joinTable(resource, name)));
 }
 
-/** What a resource had when it was last applied: its tables' names, and the defaults by `table.column`. Needs no other resource. */
+/**
+ * The last applied state of a resource: its tables' names, and the defaults by `table.column`. Needs no other resource.
+ */
 export function describePrevious(definition: ResourceDefinition): PreviousShape {
   const { resource } = definition;
   const links = Object.values(definition.fields).filter((field) => typeOf(field).storage === 'join');

@@ -12,12 +12,12 @@ import type { PreviousShape, ResourceShape, TableShape } from './shape.ts';
 import { heldKeys, staleFunctions } from './stale.ts';
 import { dropFunction } from './statements.ts';
 
-/** What has to happen for one resource, before the data has been asked. */
+/** The changes of one resource, before the data has been checked. */
 export interface ResourcePlan {
   readonly resource: string;
   /** Its earlier name, where its table is renamed. */
   readonly renamedFrom?: string;
-  /** Only takes away functions that a file replaces. */
+  /** Only drops functions that a file replaces. */
   readonly isClearing?: true;
   readonly now: readonly SchemaStep[];
   readonly late: readonly SchemaStep[];
@@ -28,7 +28,7 @@ export interface ResourcePlan {
 export interface PlannedChanges {
   /** In the order in which they are applied: what is pointed at before what points. */
   readonly resources: readonly ResourcePlan[];
-  /** Refusals that need no look at the data. */
+  /** Rejections that need no look at the data. */
   readonly refusals: readonly ResourceRefusal[];
   readonly orphans: readonly Orphan[];
 }
@@ -39,7 +39,7 @@ export interface WantedShapes {
   readonly refusals: readonly ResourceRefusal[];
 }
 
-/** Describes all resources; those that cannot be described, or want a table that is taken, are refused. */
+/** Describes all resources; rejects those that cannot be described, or that need a table that is taken. */
 export function wantedShapes(definitions: Definitions): WantedShapes {
   const shapes: ResourceShape[] = [];
   const refusals: ResourceRefusal[] = [];
@@ -89,8 +89,8 @@ function targetsFirst(definitions: Definitions): ResourceDefinition[] {
 }
 
 /**
- * Compares the wanted tables with the database. `previous` is what was last applied: it tells defaults apart,
- * and which tables no file names any more. Changes nothing and asks nothing.
+ * Compares the wanted tables with the database. `previous` is the last applied state: it has the earlier defaults, and
+ * shows which tables no file names any longer. Changes nothing and asks nothing.
  */
 export function planChanges(
   current: CurrentDatabase,
@@ -147,7 +147,7 @@ export function planChanges(
   };
 }
 
-/** The table under its name, or under an earlier one that the file declares; nobody else may want that name. */
+/** The table under its name, or under an earlier one that the file declares, if no other resource uses that name. */
 function currentTable(
   current: CurrentDatabase,
   { name, earlierNames }: TableShape,
@@ -220,7 +220,7 @@ function forgottenTables(
   );
 }
 
-/** What keeps a value that a file asks for in another way: it goes before the columns that it writes. */
+/** Drops triggers of a value that a file now defines in another way, before the columns that they write. */
 function staleTriggers(current: CurrentDatabase, wanted: WantedShapes, pairs: readonly TablePair[]): ResourcePlan[] {
   const kept = new Set(
     wanted.shapes.flatMap(({ tables }) => tables.flatMap(({ triggers }) => triggers.map(({ name }) => name))),

@@ -21,13 +21,13 @@ export interface ColumnPlan {
   readonly changes: Change[];
   readonly checks: DataCheck[];
   readonly reasons: RefusalReason[];
-  /** Columns that no field has any more. They stay, and are never dropped here. */
+  /** Columns without a field. They stay, and are never dropped here. */
   readonly orphans: string[];
   /** Fields whose column was dropped and made again. */
   readonly remade: Set<string>;
 }
 
-/** What has to happen to the columns of a table that exists. `defaultBefore` is the default that was last applied. */
+/** The changes of the columns of an existing table. `defaultBefore` is the last applied default. */
 export function planColumns(pair: TablePair, defaultBefore: (column: string) => string | undefined): ColumnPlan {
   const plan: ColumnPlan = { changes: [], checks: [], reasons: [], orphans: [], remade: new Set() };
   const renamed = new Set<string>();
@@ -46,7 +46,7 @@ export function planColumns(pair: TablePair, defaultBefore: (column: string) => 
   return plan;
 }
 
-/** The column under its name, or under the earlier one that the file declares; nobody else may want that name. */
+/** The column under its name, or under the earlier one that the file declares, if no other field uses that name. */
 export function currentColumn({ now, wanted }: TablePair, column: ColumnShape): CurrentColumn | undefined {
   const { renamedFrom } = column;
   const isFree = renamedFrom !== undefined && wanted.columns.every(({ name }) => name !== renamedFrom);
@@ -128,7 +128,7 @@ export const markChange = (table: string, column: ColumnShape): Change => ({
 
 const isMade = (column: CurrentColumn): boolean => column.comment?.startsWith(MADE) ?? false;
 
-/** What is worked out from other columns is made after them. */
+/** Columns computed from others are created after them. */
 const inOrder = (columns: readonly ColumnShape[]): ColumnShape[] => [
   ...columns.filter(({ generated }) => generated === undefined),
   ...columns.filter(({ generated }) => generated !== undefined),
@@ -167,7 +167,7 @@ function planRemaking(plan: ColumnPlan, pair: TablePair): Set<string> {
   return new Set([...going, ...dependent].map(({ name }) => name));
 }
 
-/** What it asks for stays with it, unless no record could be added without a value for it. */
+/** Its constraints stay, unless no record could be added without a value for it. */
 function planOrphan(plan: ColumnPlan, pair: TablePair, now: CurrentColumn): void {
   const table = pair.wanted.name;
   plan.orphans.push(now.name);
@@ -179,7 +179,7 @@ function planOrphan(plan: ColumnPlan, pair: TablePair, now: CurrentColumn): void
   if (now.notNull && !now.hasDefault) alter('drop not null');
 }
 
-/** Between numbers a column changes its type where no value is lost; any other change of type is refused. */
+/** Between numbers a column changes its type where no value is lost; any other change of type is rejected. */
 function planType(plan: ColumnPlan, pair: TablePair, column: ColumnShape, now: CurrentColumn): void {
   const field = column.field ?? column.name;
   const loss = lossCondition(now, column);

@@ -15,13 +15,13 @@ import {
   validate,
 } from './statements.ts';
 
-/** What is to be done to one table, by the time at which it is done. */
+/** The changes of one table, by the time of each. */
 export interface TablePlan {
   /** With the rest of the resource in one transaction. */
   readonly now: Change[];
-  /** After all resources: links to tables that came later, and keys that nothing points at any more. */
+  /** After all resources: links to later tables, and keys that no foreign key needs any longer. */
   readonly late: Change[];
-  /** In a second transaction, which lets others read and write meanwhile. */
+  /** In a second transaction, which lets others read and write at the same time. */
   readonly validate: Change[];
   readonly checks: DataCheck[];
   readonly reasons: RefusalReason[];
@@ -95,7 +95,7 @@ function planKnownTable(plan: TablePlan, pair: TablePair, around: TableSurroundi
   for (const key of wanted.foreignKeys) planForeignKey(plan, pair, key, around);
 }
 
-/** A unique key may still be pointed at by a foreign key that goes later. */
+/** A unique key can still be the target of a foreign key that is dropped later. */
 const isKey = (name: string): boolean => name.endsWith('_key');
 
 function planChecks(plan: TablePlan, pair: TablePair): void {
@@ -112,7 +112,7 @@ function planChecks(plan: TablePlan, pair: TablePair): void {
   }
 }
 
-/** An index goes with the column that is made anew. */
+/** An index is dropped with the column that is created again. */
 function planIndexes(plan: TablePlan, pair: TablePair, remade: ReadonlySet<string>): void {
   for (const index of pair.wanted.indexes) {
     if (pair.now.indexes.has(index.name) && !index.fields.some((field) => remade.has(field))) continue;

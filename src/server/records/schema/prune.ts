@@ -12,7 +12,9 @@ import { introspect } from './introspect.ts';
 import { dropFunction } from './statements.ts';
 import type { Orphan } from './schema-plan.ts';
 
-/** A table or column that no file names any more, by the name that it is pruned by, and how much it holds. */
+/**
+ * A table or column that no file names any longer, by the name that it is pruned by, and its number of rows or values.
+ */
 export interface Prunable extends Orphan {
   readonly name: string;
   /** Rows of a table, values of a column. */
@@ -27,7 +29,7 @@ export interface PrunedCopy {
   readonly prunedOn: string;
 }
 
-/** What could be pruned now. */
+/** The tables and columns that can be pruned now. */
 export async function listPrunable(database: Database, definitions: Definitions): Promise<readonly Prunable[]> {
   const { orphans } = await planDefinitions(database, definitions);
   const found: Prunable[] = [];
@@ -43,7 +45,7 @@ export async function listPrunable(database: Database, definitions: Definitions)
 const nameOf = (table: string, column: string | undefined | null): string =>
   column === undefined || column === null ? table : `${table}.${column}`;
 
-/** A change that waits for running work makes everybody behind it wait too. */
+/** A change that waits for running work makes everyone behind it wait too. */
 const LOCK_WAIT = `set local lock_timeout = '5s'`;
 
 /**
@@ -77,7 +79,7 @@ async function enterCopy(database: Database, { resource, table, column, held }: 
   return rows[0]!.copy_name;
 }
 
-/** What keeps this table or column up to date would fail without it. */
+/** The triggers that maintain this table or column would fail without it. */
 async function dropFunctions(database: Database, { table, column }: Prunable): Promise<void> {
   const tables = await introspect(database, []);
   const stale = [...tables.values()].flatMap(({ name: source, functions }) =>

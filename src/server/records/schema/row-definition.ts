@@ -3,7 +3,7 @@ import { parentColumn, rowTable } from '#engine/predicates/sql-names.ts';
 import type { FieldDefinition, RelationOperand, ResourceDefinition } from '#engine/schema/definition.ts';
 import { parentFieldOf, parentsOfRows } from '#engine/schema/relation-where.ts';
 
-/** A value of the record that stands beside each of its rows, because the choices in the rows depend on it. */
+/** A value of the record that is stored beside each of its rows, because the options in the rows depend on it. */
 export interface KeptParent {
   /** The record's field. */
   readonly field: FieldDefinition;
@@ -15,7 +15,7 @@ export interface KeptParent {
 export const rowsFields = ({ fields }: Pick<ResourceDefinition, 'fields'>): FieldDefinition[] =>
   Object.values(fields).filter((field) => typeOf(field).storage === 'child');
 
-/** What the child table of a `rows` field keeps of the record. */
+/** The values of the record in the child table of a `rows` field. */
 export const keptParents = (definition: ResourceDefinition, field: FieldDefinition): KeptParent[] =>
   parentsOfRows(field).flatMap((name) => {
     const parent = definition.fields[name];
@@ -44,7 +44,7 @@ export function rowDefinition(definition: ResourceDefinition, field: FieldDefini
 }
 
 function withKeptParents(field: FieldDefinition, columns: ReadonlyMap<string, string>): FieldDefinition {
-  // Rows of one record change places in steps, between which two may share a value: the write as a whole is checked.
+  // Rows of one record change places in steps, between which two can share a value: the write as a whole is checked.
   if (!field.relation) return { ...field, unique: false };
   const tie = (operand: RelationOperand): RelationOperand => {
     const column = columns.get(parentFieldOf(operand) ?? '');

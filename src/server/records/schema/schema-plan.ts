@@ -10,14 +10,15 @@ export interface SchemaStep {
 
 export interface RefusalReason {
   /**
-   * `data`: rows stand against it; `type`: the kind of value changed; `missing`: what it points at is not there; `reserved`: the name
-   * is taken; `renamed`: a newer file has given it another name; `database`: the database refused for another reason.
+   * `data`: rows violate it; `type`: the kind of value changed; `missing`: its target does not exist; `reserved`: the
+   * name is taken; `renamed`: a newer file has given it another name; `database`: the database rejected it for another
+   * reason.
    */
   readonly code: 'data' | 'type' | 'missing' | 'reserved' | 'renamed' | 'database';
   readonly field?: string;
   /** In words for the person who edits the file. */
   readonly message: string;
-  /** Rows that stand against the change, and the first of their ids. */
+  /** Rows that violate the change, and the first of their ids. */
   readonly count?: number;
   readonly ids?: readonly number[];
 }
@@ -30,7 +31,7 @@ export interface ResourceRefusal {
   readonly lastGood?: ResourceDefinition;
 }
 
-/** What stays in the database though no file names it any more: a whole table, or one column. */
+/** Data that stays in the database though no file names it any longer: a whole table, or one column. */
 export interface Orphan {
   readonly resource: string;
   readonly table: string;
@@ -46,6 +47,9 @@ export interface SchemaPlan {
 
 /** A plan that was carried out. */
 export interface AppliedPlan extends SchemaPlan {
-  /** What the database can serve now: the files' definitions, with the last good one in place of each refused one. */
+  /**
+   * The definitions that the database can serve now: the files' ones, with the last good one in place of each rejected
+   * one.
+   */
   readonly definitions: Definitions;
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/database.ts';
 /** Marks a resource whose file is gone; its definition stays for the day it comes back. */
 export const FORGOTTEN = 'forgotten';
 
-/** What was last applied, by resource. */
+/** The last applied state, by resource. */
 export type SchemaState = ReadonlyMap<string, ResourceDefinition>;
 
 /**
@@ -13,7 +13,7 @@ export type SchemaState = ReadonlyMap<string, ResourceDefinition>;
  */
 export const SHAPE_VERSION = 5;
 
-/** What identifies an applied resource: the text of its file, and what the program makes of it. */
+/** The identity of an applied resource: the text of its file, and the program's description of it. */
 export const stateHash = (definition: ResourceDefinition): string => `${SHAPE_VERSION}:${definition.hash}`;
 
 /** Whether exactly these resources are applied and nothing is left to do; one small query, and no look at the tables. */
@@ -54,8 +54,9 @@ export async function writeState(database: Database, definition: ResourceDefinit
 }
 
 /**
- * Where a resource gets another name, what is kept by its name comes along, the last good definitions that point at it too: the name
- * may be given to another one. The activity record is append-only and stays as it was written.
+ * Where a resource gets another name, the data that is stored by its name follows, including the last good definitions
+ * that refer to it: the old name can be given to another one. The activity record is append-only and stays as it was
+ * written.
  */
 export async function renameInState(database: Database, from: string, to: string): Promise<void> {
   await database.query('update system.schema_state set resource = $2 where resource = $1', [from, to]);
@@ -83,7 +84,7 @@ export const withTarget = (definition: ResourceDefinition, from: string, to: str
     }),
   ) as ResourceDefinition;
 
-/** What is left to do for a resource that serves is tried again by the next start. */
+/** Unfinished work of a resource that serves is tried again by the next start. */
 export async function takeUpAgain(database: Database, resource: string): Promise<void> {
   await database.query(`update system.schema_state set hash = 'unfinished' where resource = $1`, [resource]);
 }

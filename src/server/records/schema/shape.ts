@@ -16,7 +16,10 @@ export interface ColumnShape {
   readonly fillsGaps?: true;
   /** The database works it out from other columns of the row, by this expression. */
   readonly generated?: string;
-  /** Marks, as the column's comment, that its values are made of others and how: such a column may be made anew, or go. */
+  /**
+   * Marks, as the column's comment, that its values are computed from others and how: such a column can be created
+   * again, or dropped.
+   */
   readonly made?: string;
   /** Its earlier name, where the file declares a rename. */
   readonly renamedFrom?: string;
@@ -28,7 +31,7 @@ export interface CheckShape {
   /** Over unqualified column names. */
   readonly expression: string;
   readonly fields: readonly string[];
-  /** What a value has to be, for the refusal: "one of active, inactive". */
+  /** The requirement on a value, for the rejection: "one of active, inactive". */
   readonly demand: string;
 }
 
@@ -55,7 +58,7 @@ export interface ForeignKeyShape {
   readonly onDelete: 'no action' | 'cascade' | 'set null';
   /** The columns follow those of the target. */
   readonly onUpdate?: 'cascade';
-  /** A transaction may ask for it to be looked at when it is done. */
+  /** A transaction can defer its check to its end. */
   readonly deferrable?: true;
   readonly field: string;
   /** The column that `set null` empties; the others of a composite key stay. */
@@ -75,7 +78,7 @@ export interface TriggerShape {
 export interface TableShape {
   readonly name: string;
   readonly resource: string;
-  /** Names it may have had before. */
+  /** Names it might have had before. */
   readonly earlierNames: readonly string[];
   readonly columns: readonly ColumnShape[];
   readonly primaryKey: readonly string[];
@@ -91,7 +94,7 @@ export interface ResourceShape {
   readonly tables: readonly TableShape[];
 }
 
-/** What a resource had when it was last applied. */
+/** The last applied state of a resource. */
 export interface PreviousShape {
   readonly resource: string;
   /** The name that it took the place of. */

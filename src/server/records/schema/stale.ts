@@ -6,8 +6,8 @@ import { currentColumn } from './plan-columns.ts';
 import type { ColumnShape } from './shape.ts';
 
 /**
- * What goes because a file of this server says otherwise. Other servers on the same database may have files, and fields, that this one
- * does not know: what belongs to those stays until it is pruned.
+ * Drops that a file of this server causes. Other servers on the same database can have files, and fields, that are
+ * unknown to this one: theirs stay until they are pruned.
  */
 export interface StaleNames {
   readonly constraints: readonly string[];
@@ -52,8 +52,8 @@ export function heldKeys(current: CurrentDatabase, pairs: readonly TablePair[]):
 }
 
 /**
- * The functions on this table whose work a file now does in another way, and those that a rename takes away what they read:
- * the file that they belong to makes them again.
+ * The functions on this table whose work a file now does in another way, and those whose sources a rename removes:
+ * their own file creates them again.
  */
 export function staleFunctions(
   table: CurrentTable,

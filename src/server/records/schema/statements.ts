@@ -25,7 +25,10 @@ function columnText(column: ColumnShape): string {
 export const alterColumn = (table: string, column: string, change: string): string =>
   `alter table ${quoteName(table)} alter column ${quoteName(column)} ${change}`;
 
-/** `trusted`: no row can stand against it (a new or empty table); else it holds for new rows at once and is validated later. */
+/**
+ * `trusted`: no row can violate it (a new or empty table); else it applies to new rows immediately and is validated
+ * later.
+ */
 export const addCheck = (table: string, check: CheckShape, trusted: boolean): string =>
   `alter table ${quoteName(table)} add constraint ${quoteName(check.name)} check (${check.expression})${trusted ? '' : ' not valid'}`;
 

@@ -8,9 +8,9 @@ import { createAjv } from './validator-ajv.ts';
 import { inlineRuntime } from './inline-runtime.ts';
 
 export interface Validators {
-  /** Checks a write by someone who may write these fields. @returns undefined when the record may be saved. */
+  /** Checks a write of a user who can write these fields. @returns undefined when the record can be saved. */
   check(resource: ValidatedResource, writable: ReadonlySet<string>, input: ValidationInput): FieldErrors | undefined;
-  /** The hash that names the module of this resource for someone who may write these fields; cheap, compiles nothing. */
+  /** The hash that names the module of this resource for a user who can write these fields; cheap, compiles nothing. */
   moduleHash(resource: ValidatedResource, writable: ReadonlySet<string>): string;
   /** The same validation as an ES module for the browser: exports `validate`, needs no import and no evaluation of text. */
   module(resource: ValidatedResource, writable: ReadonlySet<string>): string;

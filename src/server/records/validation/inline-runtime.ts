@@ -7,15 +7,15 @@ const EQUAL = `function equal(a, b) {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
 }`;
 
-/** What ajv's generated code would load from ajv itself, as text. */
+/** The modules that ajv's generated code would load from ajv itself, as text. */
 const RUNTIME: readonly (readonly [request: string, code: string])[] = [
   ['require("ajv/dist/runtime/ucs2length").default', UCS2_LENGTH],
   ['require("ajv/dist/runtime/equal").default', EQUAL],
 ];
 
 /**
- * Makes generated validation code stand alone: what it would `require` is written into it.
- * @throws {Error} when it needs something that is not known here, which a browser could not load.
+ * Makes generated validation code self-contained: the modules that it would `require` are written into it.
+ * @throws {Error} when it needs an unknown module, which a browser could not load.
  */
 export const inlineRuntime = (code: string): string => {
   const inlined = RUNTIME.reduce((text, [request, replacement]) => text.replaceAll(request, () => replacement), code);

@@ -42,7 +42,7 @@ const patternKeyword: CodeKeywordDefinition = {
   },
 };
 
-/** `multipleOf: 0.01` by decimal digits: dividing would refuse 19.99 and every larger amount now and then. */
+/** `multipleOf: 0.01` by decimal digits: dividing would reject 19.99 and every larger amount now and then. */
 const decimalsKeyword: CodeKeywordDefinition = {
   keyword: 'multipleOf',
   type: 'number',
