@@ -32,8 +32,8 @@ interface ServeParts {
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Applies the schema, loads what an empty database needs, and only then listens: whoever gets an answer gets a whole application.
- * Takes the database over and closes it, also when it cannot serve.
+ * Applies the schema, loads the data that an empty database needs, and only then listens: every answer comes from a
+ * complete application. Takes the ownership of the database and closes it, also when it cannot serve.
  */
 export async function serve(parts: ServeParts): Promise<RunningServer> {
   const { config, database, callbacks } = parts;

@@ -4,9 +4,9 @@ import { openDatabase } from './platform/db/open-database.ts';
 import type { DatabaseCallbacks, RunningServer } from './running-server.ts';
 
 /**
- * Opens the database and serves. The rest of the server is loaded while the database opens in its own thread or process,
- * which is why it is imported here and not above. `report` is told what takes long.
- * @throws whatever keeps it from serving; what had been opened is closed again.
+ * Opens the database and serves. The rest of the server is loaded while the database opens in its own thread or
+ * process, which is why it is imported here and not above. `report` receives messages about slow steps.
+ * @throws any error that keeps it from serving; everything opened is closed again.
  */
 export async function startServer(config: Config, report: (step: string) => void): Promise<RunningServer> {
   await claimPort(config);
@@ -20,7 +20,10 @@ export async function startServer(config: Config, report: (step: string) => void
   return serve.serve({ config, database, callbacks, report });
 }
 
-/** Fails at once where the port is taken, and not after a minute of loading data. @throws what `listen` would throw. */
+/**
+ * Fails immediately where the port is taken, and not after a minute of loading data. @throws the error that `listen`
+ * would throw.
+ */
 async function claimPort({ host, port }: Config): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const probe = createServer().once('error', reject);
@@ -28,6 +31,6 @@ async function claimPort({ host, port }: Config): Promise<void> {
   await promise;
 }
 
-/** Before the schema stands there is nothing to answer. */
+/** Before the schema exists there is nothing to answer. */
 const stillStarting = (): Promise<unknown> =>
   Promise.reject(new Error('The server is still starting. Try again in a moment.'));

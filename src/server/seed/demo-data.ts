@@ -35,7 +35,7 @@ const person = (
   ...more,
 });
 
-/** Everybody who can sign in to a demo, all with `DEMO_PASSWORD`. */
+/** Every user who can sign in to a demo, all with `DEMO_PASSWORD`. */
 export const DEMO_ACCOUNTS: readonly NewAccount[] = [
   person('Maya', 'Lindqvist', 'admin', ['admin'], { timeZone: 'Europe/Stockholm' }),
   person('Tomás', 'Vidal', 'super.recruiter', ['super_recruiter'], { timeZone: 'Europe/Madrid' }),

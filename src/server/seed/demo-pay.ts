@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/database.ts';
 import { seedLines } from './lists/seed-lines.ts';
 
-/** What the demo companies pay in a year, by level: minimum, midpoint and maximum. */
+/** The yearly pay of the demo companies, by level: minimum, midpoint and maximum. */
 const GRADES = seedLines(
   `
 HALDEN|DE|EUR|L1|Trainee|HAL-1|28000|31000|34500|30|3|28
@@ -41,7 +41,7 @@ interface DemoTemplate {
   readonly country: string;
   readonly currency: string;
   readonly grade: string;
-  /** Codes of salary headers, with what stands in place of their amount or percentage. */
+  /** Codes of salary headers, with the value in place of their amount or percentage. */
   readonly headers: readonly (readonly [code: string, own?: { readonly amount?: number; readonly percent?: number }])[];
 }
 

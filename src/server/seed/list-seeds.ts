@@ -1,7 +1,7 @@
 import { DESIGNATIONS } from './designations.ts';
 import { INDUSTRIES } from './industries.ts';
 
-/** What one master list of a new database holds. */
+/** The content of one master list of a new database. */
 export interface ListSeed {
   /** Under which it is remembered that the list has been filled. */
   readonly seed: string;

@@ -7,9 +7,9 @@ const BATCH = 5_000;
 const SEEDS: readonly ListSeed[] = [...LIST_SEEDS, ...STRUCTURED_SEEDS];
 
 /**
- * Fills the master lists of a new database with real values, and a list that is new to an older one. What an Admin changes or
- * deletes later stays so; a deployment without one of the lists goes without its values until it has it.
- * A start that finds everything filled asks the database once.
+ * Fills the master lists of a new database with real values, and a list that is new to an older one. An Admin's later
+ * changes and deletions stay; a deployment without one of the lists goes without its values until it has it. A start
+ * that finds everything filled asks the database once.
  */
 export async function seedMasterData(database: Database, report: (step: string) => void): Promise<void> {
   const open = await openSeeds(database);
@@ -23,7 +23,7 @@ export async function seedMasterData(database: Database, report: (step: string) 
   await database.maintain();
 }
 
-/** What is not filled yet and has a table to go to. */
+/** The lists that are not filled yet and have a table. */
 async function openSeeds(database: Database): Promise<readonly ListSeed[]> {
   const { rows } = await database.query<{ done: string[]; tables: string[] }>(
     `select coalesce((select jsonb_agg(name) from system.seeds), '[]') as done,

@@ -3,8 +3,9 @@ import type { ResourceRequest } from '#server/records/query/request.ts';
 import type { WrittenRow } from './write-statement.ts';
 
 /**
- * Tells everybody who may read the record, after the commit; counts of its resource are dropped then, in every process.
- * @param facts of a deleted record, for those whose right depends on the row.
+ * Notifies everyone who can read the record, after the commit; counts of its resource are dropped then, in every
+ * process.
+ * @param facts of a deleted record, for users whose permission depends on the row.
  */
 export function announce(
   request: ResourceRequest,

@@ -18,8 +18,8 @@ interface Planned extends RelationRecord {
 }
 
 /**
- * What a change of many records would do, without doing it: how many get each value, how many have it already, and which are refused.
- * Hooks of the file have their say only when it is done.
+ * The preview of a change of many records: how many get each value, how many have it already, and which are rejected.
+ * Hooks of the file run only in the change itself.
  */
 export async function previewMany(request: ResourceRequest, { ids, values }: BulkChange): Promise<BulkPreview> {
   demand(request, request.access.update !== false);
@@ -66,7 +66,7 @@ function plan(request: ResourceRequest, stored: StoredRecord, body: ReturnType<t
   return { id: stored.id, record: after, written: new Set(Object.keys(changes)), stored: stored.values };
 }
 
-/** Whether a record has a value already is told only of what the person may read. */
+/** Whether a record has a value already is revealed only for values that the user can read. */
 function countsOf(
   { access }: ResourceRequest,
   names: readonly string[],

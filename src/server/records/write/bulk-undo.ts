@@ -7,7 +7,7 @@ import { changeRecord } from './update.ts';
 import { jsonObject } from '#server/records/query/write-body.ts';
 import { inEnglish } from '#server/platform/texts/say.ts';
 
-/** Gives records the values back that each had before. What somebody changed since then stays as it is. @returns what became of each. */
+/** Restores the earlier values of records. Values that changed since then stay. @returns the outcome for each. */
 export async function restoreMany(request: ResourceRequest, body: unknown): Promise<readonly RecordOutcome[]> {
   demand(request, request.access.update !== false);
   const results: RecordOutcome[] = [];

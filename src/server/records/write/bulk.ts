@@ -32,14 +32,14 @@ export const bodyOf = (values: Values): WriteBody => ({
 /** How many bytes of earlier values an answer carries at most; where they are more, a change cannot be undone. */
 const MAX_UNDO_BYTES = 512 * 1024;
 
-/** What a change of many records came to. */
+/** The outcome of a change of many records. */
 export interface ChangedMany {
   readonly updated: number;
-  /** What takes it back; absent where that is not possible. */
+  /** The request that undoes it; absent where that is not possible. */
   readonly undo?: readonly EarlierRecord[];
 }
 
-/** Changes many records alike, all or none. What stops one is told for each record by its id. */
+/** Changes many records alike, all or none. Failures are reported for each record by its id. */
 export async function changeMany(request: ResourceRequest, change: BulkChange): Promise<ChangedMany> {
   demand(request, request.access.update !== false);
   const { ids, values } = change;
@@ -72,7 +72,7 @@ interface OneChange {
   readonly failures: Record<string, FieldError>;
 }
 
-/** In a savepoint of its own, so that all failures are told and not only the first. */
+/** In a savepoint of its own, so that all failures are reported and not only the first. */
 async function changeOne(
   request: ResourceRequest,
   id: number,
@@ -87,7 +87,9 @@ async function changeOne(
   }
 }
 
-/** From the version that is known, so that what stood before is certain; where somebody else was quicker, from his. */
+/**
+ * From the known version, so that the earlier values are certain; after another user's write, from that one's version.
+ */
 async function changeFrom(
   request: ResourceRequest,
   id: number,
@@ -110,7 +112,7 @@ async function changeFrom(
   }
 }
 
-/** The first of what is wrong with a record, and with which field of it. */
+/** The first error of a record, with its field. */
 export function reasonOf({ errors = {}, code, message, said }: AppError): {
   readonly field?: string;
   readonly error: FieldError;
@@ -119,7 +121,7 @@ export function reasonOf({ errors = {}, code, message, said }: AppError): {
   return first ? { field: first[0], error: first[1] } : { error: said ?? { message: `errors.${code}`, text: message } };
 }
 
-/** The values before, where the person may read and write all that changed, and where they are of a kind that can be sent back. */
+/** The values before, where the user can read and write all that changed, and where they can be sent back. */
 async function earlierOf(
   request: ResourceRequest,
   written: readonly WrittenOver[],
@@ -146,7 +148,7 @@ async function earlierOf(
   return isPossible ? whole : undefined;
 }
 
-/** What follows from other fields, or is set by code, follows them back by itself. */
+/** Values that follow from other fields, or are set by code, follow them back by themselves. */
 const isGiven = ({ definition }: ResourceRequest, name: string): boolean => {
   const field = definition.fields[name];
   return field !== undefined && field.computed === undefined && !field.readOnly;

@@ -1,6 +1,6 @@
 import type { WriteValues } from '#server/records/query/record-values.ts';
 
-/** What really differs: sent fields that changed, and fields that conditions cleared. */
+/** The real differences: sent fields that changed, and fields that conditions cleared. */
 export function changedValues(
   before: WriteValues,
   after: WriteValues,

@@ -14,9 +14,11 @@ import type { ActionResult } from '#server/records/query/record-code.ts';
 const MOST_COPIES = 1000;
 
 /**
- * Makes a copy of a record, as a person who creates one: with what he may write, without files, states and fields that say `noCopy`.
- * Where values must differ from those of other records, the last text of the group gets a number ("Designer (2)"), or stays empty where it may.
- * @throws {AppError} as creating does; where something is left to fill, with what could be copied as `draft`, for the form of a new record.
+ * Makes a copy of a record, as a user who creates one: with the fields that they can write, without files, states and
+ * fields that say `noCopy`. Where values must differ from those of other records, the last text of the group gets a
+ * number ("Designer (2)"), or stays empty if that is allowed.
+ * @throws {AppError} as creating does; where a required value is missing, with the copied values as `draft`, for the
+ * form of a new record.
  */
 export async function cloneRecord({ request, record }: ActionCall): Promise<ActionResult> {
   const { definition } = request;

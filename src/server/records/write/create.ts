@@ -30,7 +30,7 @@ export async function createRecord(request: ResourceRequest, body: WriteBody): P
   return rows![0]!; // nobody can be quicker with a new record
 }
 
-/** Without files and lists, and open to who may create any: one statement writes it, and sees to its choices. */
+/** Without files and lists, and by a user who can create any: one statement writes it, and checks its relations. */
 const isPlain = (request: ResourceRequest, body: WriteBody, values: WriteValues): boolean =>
   body.files.size === 0 && !hasParts(request.definition, values) && request.access.create === true;
 

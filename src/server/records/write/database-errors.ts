@@ -23,8 +23,8 @@ const isFailure = (error: unknown): error is DatabaseFailure =>
   typeof error === 'object' && error !== null && typeof (error as { code?: unknown }).code === 'string';
 
 /**
- * What the database's constraints say, in words for the person: the last line of defence behind validation,
- * and the only one that holds between two writers. Other errors pass through unchanged.
+ * The text for each constraint of the database: the last line of defence behind validation, and the only one between
+ * concurrent writers. Other errors pass through unchanged.
  */
 export function fromDatabase(error: unknown, definition: ResourceDefinition): unknown {
   if (!isFailure(error) || error instanceof AppError) return error;

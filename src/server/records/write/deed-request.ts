@@ -17,7 +17,7 @@ import { say } from '#server/platform/texts/say.ts';
 import { actionName } from '#server/records/query/names.ts';
 import { conflict, sameInstant } from './version.ts';
 
-/** What was sent with a transition or an action. */
+/** The body of a transition or an action. */
 export interface DeedBody {
   readonly version?: string;
   readonly input: Readonly<Record<string, unknown>>;
@@ -32,8 +32,8 @@ export function deedBody(request: ResourceRequest, body: Readonly<Record<string,
 }
 
 /**
- * The record that a transition or an action is asked of, when this person may do it with this one.
- * @throws {AppError} forbidden, not_found; conflict where it moved on since the version.
+ * The record of a transition or an action, when this user can do it with this one.
+ * @throws {AppError} forbidden, not_found; conflict where it has changed since the version.
  */
 export async function deedRecord(
   request: ResourceRequest,
@@ -56,8 +56,8 @@ export async function deedRecord(
 }
 
 /**
- * Lets through only a record that meets what the transition or the action asks.
- * @throws {AppError} not_possible, naming what is missing as far as the person may read the fields that it is about.
+ * Accepts only a record that meets the condition of the transition or the action.
+ * @throws {AppError} not_possible, naming the unmet conditions as far as the user can read their fields.
  */
 export async function demandCondition(
   request: ResourceRequest,
@@ -75,7 +75,7 @@ export async function demandCondition(
   throw await notPossible(request, stored.id, say('server.records.action_needs', { action, needs }), errors);
 }
 
-/** The failure with the record as it stands, so that whoever asked sees why. */
+/** The failure with the current record, so that the caller sees the reason. */
 export async function notPossible(
   request: ResourceRequest,
   id: number,
@@ -89,7 +89,7 @@ export async function notPossible(
   });
 }
 
-/** What is wrong with the inputs themselves: not asked for, or missing where a value is needed. */
+/** The errors of the inputs themselves: unknown, or missing where a value is required. */
 export function inputErrors(
   request: ResourceRequest,
   deed: DeedDefinition,
@@ -115,6 +115,6 @@ const isVisible = (
   record: Readonly<Record<string, unknown>>,
 ): boolean => fieldState(definition.fields, name, record, context).visible;
 
-/** The fields whose values a write by a deed is checked against: all that the file declares. */
+/** The fields that a write by a record action is validated with: all that the file declares. */
 export const ownFields = ({ definition }: ResourceRequest): FieldDefinition[] =>
   Object.values(definition.fields).filter((field) => !field.system);

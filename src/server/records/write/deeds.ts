@@ -11,12 +11,15 @@ interface Deed {
   readonly key: string;
 }
 
-/** What became of one record of many. */
+/** The outcome for one record of many. */
 export type RecordOutcome =
   | { readonly id: number; readonly done: true; readonly created?: number }
   | { readonly id: number; readonly done: false; readonly failure: AppError };
 
-/** Makes a transition or an action with one record. @returns the reply as JSON text: the record as it stands, and what was made. */
+/**
+ * Runs a transition or an action on one record. @returns the reply as JSON text: the current record, and any created
+ * one.
+ */
 export async function deedOfOne(
   request: ResourceRequest,
   target: Deed & { readonly id: number },

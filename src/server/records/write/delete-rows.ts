@@ -5,7 +5,7 @@ import { filesOf, removeFiles } from './record-files.ts';
 import { recordsOf, rowsNow, writeRecords } from './write-records.ts';
 import { deleteRecords, type WrittenRow } from './write-statement.ts';
 
-/** Deletes them for good, whatever their state. @param check refuses, in the transaction. */
+/** Deletes them permanently, whatever their status. @param check rejects, in the transaction. */
 export const removeAsChecked = (request: ResourceRequest, ids: readonly number[], check: () => Promise<void>) =>
   writeRecords(request, {
     path: 'remove',

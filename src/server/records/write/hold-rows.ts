@@ -7,7 +7,9 @@ import { Parameters } from '#server/records/query/sql-text.ts';
 import { rowsSql } from '#server/records/query/where.ts';
 import { say } from '#server/platform/texts/say.ts';
 
-/** Waits for whoever writes these records now, and keeps others from them while `work` runs: what that reads of them stays as it is. */
+/**
+ * Waits for current writers of these records, and keeps others from writing while `work` runs: its reads stay valid.
+ */
 export function whileHeld<T>(request: ResourceRequest, ids: readonly number[], work: () => Promise<T>): Promise<T> {
   const { access, database, definition } = request;
   const parameters = new Parameters();
@@ -22,10 +24,10 @@ export function whileHeld<T>(request: ResourceRequest, ids: readonly number[], w
 }
 
 /**
- * Holds rows until the transaction ends, in the order of their ids, and lets through only who may read all of them and do this with
- * all of them. It comes before anything else that speaks of a row: its state, its version, what refers to it, what it refers to.
- * @param allowed the rows that this may be done with, of those that he may read.
- * @throws {AppError} not_found where one does not exist or may not be read; forbidden where he may only read it.
+ * Locks rows until the transaction ends, in the order of their ids, and accepts only users who can read all of them and
+ * do this with all of them. It comes before any other answer about a row: its state, its version, its references.
+ * @param allowed the rows that this can be done with, of those that the user can read.
+ * @throws {AppError} not_found where one does not exist or cannot be read; forbidden where the user can only read it.
  */
 export async function holdRows(
   request: ResourceRequest,

@@ -34,8 +34,8 @@ export function refuseLocked(
 }
 
 /**
- * Holds the rows until the transaction ends, so that no transition comes in between, and refuses where one stands in a locked state.
- * Costs nothing where the file locks no state.
+ * Locks the rows until the transaction ends, so that no transition comes in between, and rejects where one is in a
+ * locked state. Costs nothing where the file locks no state.
  * @throws {AppError} locked.
  */
 export async function refuseInLockedState(request: ResourceRequest, ids: readonly number[]): Promise<void> {

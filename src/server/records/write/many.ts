@@ -16,21 +16,21 @@ import type { WrittenRow } from './write-statement.ts';
 import type { StoredRecord, WriteValues } from '#server/records/query/record-values.ts';
 import { say } from '#server/platform/texts/say.ts';
 
-/** What came of one record of many, or why it was refused. */
+/** The outcome for one record of many, or the reason of its rejection. */
 type Refusable<T> = T | AppError;
 
 /**
- * Whether records may be written many at a time. Code that has its say on each write may look at the records before it, so it
- * gets them one by one.
+ * Whether records can be written many at a time. Code that runs on each write can read earlier records, so it gets them
+ * one by one.
  */
 export const canWriteMany = (request: ResourceRequest): boolean =>
   !isHeard(request, 'create') && !isHeard(request, 'update');
 
 /**
- * Creates records by the rules of {@link createRecord}, in one statement, within the caller's transaction. What validation or a
- * unique rule refuses leaves the others alone.
+ * Creates records by the rules of {@link createRecord}, in one statement, within the caller's transaction. A rejection
+ * by validation or a unique rule leaves the others alone.
  * @param bodies values alone, without files and without rows of child tables.
- * @throws {AppError} what nobody can tell of which record it is: then everything has to be taken back.
+ * @throws {AppError} an error that belongs to no certain record: then everything has to be rolled back.
  */
 export async function createRecords(
   request: ResourceRequest,
@@ -63,7 +63,7 @@ async function insertAll(request: ResourceRequest, news: readonly NewRecord[]): 
     isOneStatement: () => true,
     rows: () => insertMany(request, records),
   });
-  // Tried alone, it is refused by the name of the field whose value is taken.
+  // Alone, it is rejected with the name of the field whose value is taken.
   return each(rows ?? [], async (row, index) => row ?? alone(request, news[index]!.values));
 }
 
@@ -79,16 +79,16 @@ async function insertMany(request: ResourceRequest, records: readonly WriteValue
 const alone = (request: ResourceRequest, values: WriteValues): Promise<WrittenRow> =>
   request.database.transaction(() => createRecord(request, bodyOf(values)));
 
-/** What a record is to become. */
+/** A record after its change. */
 export interface RecordValues {
   readonly stored: StoredRecord;
   readonly values: WriteValues;
 }
 
 /**
- * Changes records by the rules of `changeRecord`, in one statement, within the caller's transaction. No record may come twice;
- * where nothing differs nothing is written.
- * @throws {AppError} what nobody can tell of which record it is: then everything has to be taken back.
+ * Changes records by the rules of `changeRecord`, in one statement, within the caller's transaction. No record can come
+ * twice; without a difference nothing is written.
+ * @throws {AppError} an error that belongs to no certain record: then everything has to be rolled back.
  */
 export async function changeRecords(
   request: ResourceRequest,
@@ -144,7 +144,7 @@ const bodyOf = (values: WriteValues): WriteBody => ({
   discard: async () => {},
 });
 
-/** Does something with each that is not refused yet, and may refuse it by throwing. */
+/** Calls a function with each record that is not rejected yet; the function can reject it by throwing. */
 async function each<T, U>(
   items: readonly Refusable<T>[],
   work: (item: T, index: number) => Promise<U>,
@@ -155,7 +155,7 @@ async function each<T, U>(
   return done;
 }
 
-/** @throws what is no fault of a record. */
+/** @throws any error that is not of a record. */
 function refusal(error: unknown): AppError {
   if (error instanceof AppError && error.code !== 'internal_error' && error.code !== 'unavailable') return error;
   throw error;
@@ -164,7 +164,7 @@ function refusal(error: unknown): AppError {
 const accepted = <T>(items: readonly Refusable<T>[]): T[] =>
   items.flatMap((item) => (item instanceof AppError ? [] : [item]));
 
-/** Does something with all that are not refused, and puts the answers into their places. */
+/** Calls a function with all records that are not rejected, and puts the answers into their places. */
 async function together<T, U>(
   items: readonly Refusable<T>[],
   work: (items: readonly T[]) => Promise<readonly Refusable<U>[]>,

@@ -15,8 +15,8 @@ type Place = { readonly beside: number; readonly side: 'before' | 'after' } | { 
 
 /**
  * Puts a record before or after another, at the top or at the bottom, in one small statement: no other record changes.
- * Its version stays, so that nobody who edits it is disturbed.
- * @throws {AppError} malformed, forbidden; not_found where one of the two does not exist or may not be read.
+ * Its version stays, so that it causes no conflict with an edit.
+ * @throws {AppError} malformed, forbidden; not_found where one of the two does not exist or cannot be read.
  */
 export async function moveRecord(
   request: ResourceRequest,

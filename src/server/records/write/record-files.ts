@@ -43,7 +43,7 @@ export async function insertFile(
   );
 }
 
-/** Deletes rows of files that nothing points at any more, and after the commit their bytes. */
+/** Deletes rows of files without any reference, and after the commit their bytes. */
 export async function removeFiles(request: ResourceRequest, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await request.database.query(`delete from system.files where id = any($1::uuid[])`, [`{${ids.join(',')}}`]);

@@ -12,13 +12,13 @@ const UNRECORDED = new Set(['id', 'created_on', 'created_by', 'updated_on', 'upd
 /** PostgreSQL takes 100 arguments to a function. */
 const PAIRS = 50;
 
-/** What a person can have given a value: neither kept by the system nor made of other values. */
+/** The fields that a user can give a value: neither maintained by the system nor computed from other values. */
 const isRecorded = ({ name, column, computed }: FieldDefinition): boolean =>
   column !== undefined && computed === undefined && !UNRECORDED.has(name);
 
 const columnOf = (of: string, { name, column }: FieldDefinition): string => `${of}.${quoteName(column ?? name)}`;
 
-/** What the activity record shows of a field of `of`: of a secret that it was there. */
+/** The value of a field of `of` in the activity record: of a secret only that it was there. */
 const shown = (of: string, field: FieldDefinition): string =>
   field.writeOnly ? `case when ${columnOf(of, field)} is not null then '${MASK}'::text end` : columnOf(of, field);
 
@@ -34,7 +34,7 @@ export function insertedValues(definition: ResourceDefinition, hasCustom: boolea
     const pairs = plain.slice(start, start + PAIRS).map((field) => `${literal(field.column!)}, ${shown('w', field)}`);
     parts.push(`jsonb_strip_nulls(jsonb_build_object(${pairs.join(', ')}))`);
   }
-  // What is in such a value stays as it is, what is null too.
+  // The keys inside of such a value are copied unchanged, null ones too.
   for (const field of recorded.filter(isJson))
     parts.push(`case when ${columnOf('w', field)} is null then '{}' else ${objectOf('w', field)} end`);
   return joined([...parts, ...(hasCustom ? [customValues('c.value', `jsonb_each(w.${CUSTOM}) c`)] : [])]);

@@ -7,7 +7,7 @@ import { usageOf } from '#server/records/query/usage.ts';
 import { say } from '#server/platform/texts/say.ts';
 
 /**
- * What a deletion would come to, without it: what keeps these records from going, and what goes with them.
+ * The preview of a deletion: the references that stop it, and the records that are deleted with it.
  * @throws {AppError} forbidden, not_found, locked: as the deletion itself.
  */
 export async function previewRemoval(request: ResourceRequest, ids: readonly number[]): Promise<RemovalPreview> {

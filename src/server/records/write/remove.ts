@@ -6,8 +6,8 @@ import { moveToTrash } from './trash.ts';
 
 /**
  * Deletes records with their files, all or none, in one transaction; where the resource has a trash, they go there.
- * @throws {AppError} not_found where one does not exist or may not be read, forbidden where one may not be deleted; then locked;
- * in_use naming what refers to them.
+ * @throws {AppError} not_found where one does not exist or cannot be read, forbidden where one cannot be deleted; then
+ * locked; in_use naming the references to them.
  */
 export async function removeRecords(request: ResourceRequest, ids: readonly number[]): Promise<number> {
   demand(request, request.access.delete !== false);

@@ -12,7 +12,10 @@ export interface RecordedRow {
   readonly place?: number;
 }
 
-/** What differs between the rows of two versions of a record, for the activity record. Undefined where nothing does. */
+/**
+ * The differences between the rows of two versions of a record, for the activity record. Undefined where there are
+ * none.
+ */
 export function rowChanges(
   field: FieldDefinition,
   before: unknown,

@@ -12,7 +12,7 @@ const hooksOf = ({ definition }: ResourceRequest, path: WritePath, hook: HookNam
 export const hasHooks = (request: ResourceRequest, path: WritePath, ...names: readonly HookName[]): boolean =>
   names.some((name) => hooksOf(request, path, name).length > 0);
 
-/** Whether anybody is told of writes by this path. */
+/** Whether there are subscribers to writes by this path. */
 export const hasSubscribers = ({ code, definition }: ResourceRequest, path: WritePath): boolean => {
   const { tells } = stepsOf(path);
   return tells !== undefined && code.subscribers(definition.resource).some((each) => each[tells] !== undefined);
@@ -23,8 +23,8 @@ export const isHeard = (request: ResourceRequest, path: WritePath): boolean =>
   hasSubscribers(request, path) || hasHooks(request, path, ...stepsOf(path).hooks);
 
 /**
- * Runs the hooks of one kind that the path has, in the file's order, each on what the one before made of it.
- * @returns the values as they are to stand.
+ * Runs the hooks of one kind that the path has, in the file's order, each on the result of the one before.
+ * @returns the resulting values.
  */
 export async function runHooks(
   request: ResourceRequest,
@@ -39,7 +39,10 @@ export async function runHooks(
   return values;
 }
 
-/** `beforeSave` may give values to fields of the record, and nothing else. @throws where a hook names another field: a fault of the code. */
+/**
+ * `beforeSave` can give values to fields of the record, and nothing else. @throws where a hook names another field: a
+ * bug in the code.
+ */
 export function onlyFields({ definition }: ResourceRequest, values: WriteValues): WriteValues {
   for (const name of Object.keys(values))
     if (!definition.fields[name] || definition.fields[name].system)

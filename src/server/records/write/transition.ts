@@ -25,10 +25,10 @@ import { writeRecords } from './write-records.ts';
 import { updateRecord, type WrittenRow } from './write-statement.ts';
 
 /**
- * Changes the state of a record, with the inputs and what the file sets, its activity and its handlers in one transaction.
- * Of any number of people at once one succeeds.
- * @throws {AppError} route_not_found, not_found, forbidden, invalid; not_possible with the current record where its state or condition
- * does not allow it; conflict with the current record where it moved on since the version that was sent.
+ * Changes the state of a record, with the inputs and the values that the file sets, its activity and its handlers in
+ * one transaction. Of concurrent calls one succeeds.
+ * @throws {AppError} route_not_found, not_found, forbidden, invalid; not_possible with the current record where its
+ * state or condition does not allow it; conflict with the current record where it has changed since the sent version.
  */
 export async function changeState(
   request: ResourceRequest,
@@ -93,8 +93,8 @@ async function attemptTransition(
 }
 
 /**
- * The record as it would stand, checked as a whole: a state may demand more than the one before. What was wrong already in a field
- * that the state locks does not count: nobody could mend it, and the record would be stuck.
+ * The record after the transition, checked as a whole: a state can require more than the one before. Earlier errors in
+ * a field that the state locks do not count: nobody could correct it, and the record would be stuck.
  */
 async function checked(
   request: ResourceRequest,

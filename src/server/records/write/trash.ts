@@ -16,9 +16,9 @@ import { activitySql, type WrittenRow } from './write-statement.ts';
 import { refuseWithoutParents } from './without-parents.ts';
 
 /**
- * Moves records to the trash, all or none: nobody finds them any more, what points at them still does, their files stay.
- * @throws {AppError} not_found where one does not exist or may not be read, forbidden where one may not be deleted; then locked;
- * in_use naming what refers to them.
+ * Moves records to the trash, all or none: they are no longer found, references to them stay, their files stay.
+ * @throws {AppError} not_found where one does not exist or cannot be read, forbidden where one cannot be deleted; then
+ * locked; in_use naming the references to them.
  */
 export async function moveToTrash(request: ResourceRequest, ids: readonly number[]): Promise<number> {
   await writeRecords(request, {
@@ -47,8 +47,9 @@ export const trashAsChecked = (request: ResourceRequest, ids: readonly number[])
   });
 
 /**
- * Takes records out of the trash, all or none. Code that has its say on a change has it on this too.
- * @throws {AppError} not_found where one is not in the trash, or not his to restore; not_unique where another record has their values by now; invalid where something they belong to is in the trash itself.
+ * Restores records from the trash, all or none. Code that runs on a change runs on this too.
+ * @throws {AppError} not_found where one is not in the trash, or not the user's to restore; not_unique where another
+ * record has their values by now; invalid where a record they belong to is in the trash itself.
  */
 export async function restoreRecords(request: ResourceRequest, ids: readonly number[]): Promise<number> {
   demand(request, request.access.trash !== false);
@@ -70,7 +71,7 @@ export async function restoreRecords(request: ResourceRequest, ids: readonly num
   return ids.length;
 }
 
-/** Deletes records in the trash for good, with their files, all or none. @throws {AppError} in_use, not_found. */
+/** Deletes records in the trash permanently, with their files, all or none. @throws {AppError} in_use, not_found. */
 export async function purgeRecords(request: ResourceRequest, ids: readonly number[]): Promise<number> {
   demand(request, request.access.trash !== false);
   const inTrash = trashRequest(request);
@@ -88,7 +89,7 @@ export async function purgeRecords(request: ResourceRequest, ids: readonly numbe
 
 const known = new WeakMap<ResourceAccess, ResourceAccess>();
 
-/** The same request, in the trash: who may delete reads there what he could read before. */
+/** The same request, in the trash: users who can delete read there the records that they could read before. */
 export function trashRequest(request: ResourceRequest): ResourceRequest {
   const access = known.get(request.access) ?? {
     ...request.access,
@@ -101,14 +102,14 @@ export function trashRequest(request: ResourceRequest): ResourceRequest {
 
 const idList = (ids: readonly number[]): string => `{${ids.join(',')}}`;
 
-/** What was merged into another stands for itself again. */
+/** Records that were merged into another are separate again. */
 const forgetMerges = ({ database, definition }: ResourceRequest, ids: readonly number[]) =>
   database.query('delete from system.merged_records where resource = $1 and record_id = any($2::bigint[])', [
     definition.resource,
     idList(ids),
   ]);
 
-/** In the order of the ids, which were told to be deleted. */
+/** In the order of the ids in the request. */
 const putAway = async (request: ResourceRequest, ids: readonly number[]) =>
   inOrderOf(recordsOf(ids), await put(request, ids, 'trash', request.access.delete));
 

@@ -24,10 +24,11 @@ import { checkLoosened, loosenRows } from './write-rows.ts';
 import { updateRecord, type WrittenRow } from './write-statement.ts';
 
 /**
- * Changes one record. The body holds the changed fields, and may hold `updated_on`, the version it was made from.
- * Where nothing differs nothing is written, recorded or told. Who sends no version waits where others write the record now, and is
- * refused only by a rule.
- * @throws {AppError} not_found, forbidden, invalid, not_unique; conflict with the current record when it moved on since that version.
+ * Changes one record. The body has the changed fields, and can have `updated_on`, the version it was made from. Without
+ * a difference nothing is written, recorded or notified. Without a version, the write waits for other writers, and is
+ * rejected only by a rule.
+ * @throws {AppError} not_found, forbidden, invalid, not_unique; conflict with the current record when it has changed
+ * since that version.
  */
 export async function changeRecord(request: ResourceRequest, id: number, body: WriteBody): Promise<WrittenRow> {
   demand(request, request.access.update !== false);
@@ -102,7 +103,10 @@ async function checkedChange({ request, stored, body }: Change): Promise<readonl
   return [{ id, before, values: { ...before, ...changes }, changes }];
 }
 
-/** Without files, lists and rows, and by who may change whatever comes of it: one statement writes it. */
+/**
+ * Without files, lists and rows, and by a user who can change the record whatever its new values are: one statement
+ * writes it.
+ */
 const isPlain = (change: Change, changes: WriteValues): boolean =>
   change.body.files.size === 0 &&
   replacedFiles(change, changes).length === 0 &&
@@ -110,8 +114,8 @@ const isPlain = (change: Change, changes: WriteValues): boolean =>
   change.request.access.afterUpdate === true;
 
 /**
- * Who may change some records only may not make one of them another's, or hide it from himself.
- * @throws {AppError} invalid naming the fields that would take it from him; forbidden where he may not read which those are.
+ * Users who can change only some records cannot make one of them another user's, or hide it from themselves.
+ * @throws {AppError} invalid naming the fields that would do so; forbidden where the user cannot read which those are.
  */
 async function refuseOutOfReach(
   request: ResourceRequest,

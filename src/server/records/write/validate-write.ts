@@ -18,21 +18,27 @@ type Values = Record<string, unknown>;
 
 /** Values ready for the database: relations and files as ids. */
 export interface CheckedWrite {
-  /** The whole record as it would stand. */
+  /** The whole record after the write. */
   readonly after: Values;
-  /** What the client sent, in the same shape. */
+  /** The client's values, in the same shape. */
   readonly sent: ReadonlySet<string>;
 }
 
-/** Checks a new record: what was sent, over the defaults. @throws {AppError} invalid, with every field that does not fit and why. */
+/**
+ * Checks a new record: the sent values, over the defaults. @throws {AppError} invalid, with every invalid field and its
+ * error.
+ */
 export const checkCreate = (request: ResourceRequest, body: WriteBody): CheckedWrite =>
   check(request, defaultValues(request.definition.fields, request.context), body);
 
-/** Checks a change against the record as it stands. @throws {AppError} invalid, with every field that does not fit and why. */
+/** Checks a change against the current record. @throws {AppError} invalid, with every invalid field and its error. */
 export const checkChange = (request: ResourceRequest, stored: StoredRecord, body: WriteBody): CheckedWrite =>
   check(request, filesAsObjects(request, stored.values), body, stored.values);
 
-/** Both sides take the same steps: one shape, hidden fields emptied, then the compiled schema of what this person may write. */
+/**
+ * Both sides take the same steps: one shape, hidden fields emptied, then the compiled schema of the fields that this
+ * user can write.
+ */
 function check(request: ResourceRequest, before: Values, body: WriteBody, stored?: Values): CheckedWrite {
   const { definition, access, context } = request;
   const uploads = Object.fromEntries(
@@ -92,7 +98,7 @@ function check(request: ResourceRequest, before: Values, body: WriteBody, stored
   return { after: filesAsIds(request, record, body), sent: new Set(Object.keys(known)) };
 }
 
-/** Lists that are too long are refused before anything is done with what they hold. */
+/** Lists that are too long are rejected before any work with their items. */
 function refuseLongLists({ fields }: ResourceRequest['definition'], written: Values): void {
   const errors: Record<string, FieldError> = {};
   for (const [name, value] of Object.entries(written)) {
@@ -108,8 +114,9 @@ function refuseLongLists({ fields }: ResourceRequest['definition'], written: Val
 type Errors = Readonly<Record<string, FieldError>>;
 
 /**
- * A custom field can become required when records without it exist: they may still be changed elsewhere, one field at a time,
- * and what is there cannot be emptied. Who sends the field has to fill it in, and so has who makes it show by what he changes.
+ * A custom field can become required when records without it exist: they can still be changed elsewhere, one field at a
+ * time, and an existing value cannot be emptied. A change that sends the field, or that makes it visible, has to fill
+ * it in.
  */
 function withoutOldGaps(
   { definition, context }: ResourceRequest,
@@ -128,7 +135,7 @@ function withoutOldGaps(
 const onTheWire = (errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).map(([name, error]) => [wireName(name), error]));
 
-/** What no schema can say: fields that a condition locks, and files that are not this record's. */
+/** The checks that no schema can express: fields that a condition locks, and files that are not this record's. */
 function ownErrors(
   request: ResourceRequest,
   write: { before: Values; known: Values; body: WriteBody; stored?: Values },
@@ -158,7 +165,7 @@ function ownErrors(
   return errors;
 }
 
-/** Values that are no longer on offer and that the record did not have before. */
+/** Values that are no longer available and that the record did not have before. */
 function newlyChosen({ retired }: FieldDefinition, value: unknown, before: unknown): unknown[] {
   if (!retired || retired.length === 0) return [];
   const had = [before].flat();

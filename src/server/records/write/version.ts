@@ -13,7 +13,7 @@ const normal = (instant: string): string =>
     .replace(/(\.\d*?)0*(Z|\+00(:?00)?)$/, '$1Z')
     .replace('.Z', 'Z');
 
-/** The failure of a write that was made from an older version, with the record as it stands. */
+/** The failure of a write that was made from an older version, with the current record. */
 export async function conflict(request: ResourceRequest, id: number): Promise<AppError> {
   const text = await findOne(request, id);
   if (text === undefined) return notFound(request, id);

@@ -6,7 +6,7 @@ import { titleExpression } from '#server/records/query/column-sql.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { fieldName } from '#server/records/query/names.ts';
 
-/** What a record names by one of its fields: itself, by a list of links, or in a row. */
+/** The references of a record by one of its fields: its own, by a list of links, or in a row. */
 interface Reference {
   readonly field: FieldDefinition;
   readonly target: ResourceDefinition;
@@ -15,9 +15,9 @@ interface Reference {
 }
 
 /**
- * A record cannot come back to where it belongs, or with what it names, while that is in the trash. What is named is held until the
- * transaction ends, so that it does not go there meanwhile.
- * @throws {AppError} invalid, with the field and what it names.
+ * Rejects restoring a record while its parent, or another record that it refers to, is in the trash. The referenced
+ * records are locked until the transaction ends, so that they are not moved there in between.
+ * @throws {AppError} invalid, with the field and the record it refers to.
  */
 export async function refuseWithoutParents(request: ResourceRequest, ids: readonly number[]): Promise<void> {
   for (const { field, target, sql } of referencesOf(request)) {

@@ -78,9 +78,9 @@ export async function insertRecords(
 }
 
 /**
- * Changes records that may be changed and still stand at their version, with an activity entry each, in one statement; lists of
- * relations follow in one for each field. No record may come twice.
- * @returns the rows that were written, by id; who is missing is gone, may not be changed, or was changed meanwhile.
+ * Changes records that can be changed and are still at their version, with an activity entry each, in one statement;
+ * lists of relations follow in one for each field. No record can come twice.
+ * @returns the written rows, by id; a missing one is gone, cannot be changed, or was changed since then.
  */
 export async function updateRecords(
   request: ResourceRequest,

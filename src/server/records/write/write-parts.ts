@@ -16,7 +16,7 @@ export async function writeParts(request: ResourceRequest, id: number, values: W
   for (const field of writtenRows(request.definition, values)) await writeRows(request, id, field, values[field.name]);
 }
 
-/** What the activity record keeps of lists and rows: a list as it was and is, and of rows those that differ. */
+/** The values of lists and rows in the activity record: a list before and after, and of rows those that differ. */
 export function partChanges(definition: ResourceDefinition, before: WriteValues, values: WriteValues): OtherChanges {
   const lists = listFields(definition, values).filter(({ name }) => isFilled(before[name]) || isFilled(values[name]));
   const rows = writtenRows(definition, values).flatMap((field) => {

@@ -11,14 +11,14 @@ import { fromDatabase } from './database-errors.ts';
 import { hasHooks, isHeard, onlyFields, runHooks } from './run-hooks.ts';
 import type { WrittenRow } from './write-statement.ts';
 
-/** A record of a write, as it stood and as it is to stand. */
+/** A record of a write, before and after it. */
 export interface RecordWrite {
   /** Absent: a new one, which gets its id with its row. */
   readonly id?: number;
   readonly before?: WriteValues;
   /** The whole record; nothing of one that is deleted. */
   readonly values: WriteValues;
-  /** What of it is written. */
+  /** The values to write. */
   readonly changes: WriteValues;
 }
 
@@ -28,21 +28,21 @@ export interface WrittenRecord extends RecordWrite {
   readonly row: WrittenRow;
 }
 
-/** What is of this write alone; the rest follows from its path. */
+/** The parts of this write alone; the rest follows from its path. */
 export interface RecordsWrite {
   readonly path: WritePath;
-  /** What a person sent, for the hooks that look at it before it is checked. */
+  /** The user's input, for the hooks that read it before it is checked. */
   readonly sent?: Pick<RecordWrite, 'id' | 'before' | 'values'>;
   readonly transition?: TransitionDefinition;
   /** Whether the check holds rows: then it is in the transaction. */
   readonly isHolding?: boolean;
-  /** Rights, rules and what was sent. @returns the records to write; none where nothing is to be done. */
+  /** Permissions, rules and input. @returns the records to write; none where there is nothing to do. */
   readonly check: (sent: WriteValues) => Promise<readonly RecordWrite[]>;
   /** Whether one statement does it all where no code has its say: then there is no transaction around it. */
   readonly isOneStatement?: (records: readonly RecordWrite[]) => boolean;
   /**
    * Writes the rows, with their entries in the activity in the same statement.
-   * @returns them in the order of the records, undefined for one that is left out; undefined where somebody else was quicker.
+   * @returns them in the order of the records, undefined for a skipped one; undefined for all after a concurrent write.
    */
   readonly rows: (records: readonly RecordWrite[]) => Promise<readonly (WrittenRow | undefined)[] | undefined>;
   /** Writes what hangs on the rows: lists, rows of child tables, files; and sees that the result is allowed. */
@@ -50,11 +50,12 @@ export interface RecordsWrite {
 }
 
 /**
- * The one way in which records are written. In this order: `beforeValidate`, check, `beforeSave` or `beforeDelete`, rows with their
- * activity, parts, subscribers, `afterSave` or `afterDelete`, what belongs to a transition; all of it in one transaction, or not at
- * all. After the commit browsers hear of it and counts are dropped. Which of them a path runs says `write-paths.ts`.
- * @returns the rows; undefined where somebody else was quicker, and then nothing is kept.
- * @throws {AppError} what the steps refuse, and what the database refuses in words.
+ * The one way in which records are written. In this order: `beforeValidate`, check, `beforeSave` or `beforeDelete`,
+ * rows with their activity, parts, subscribers, `afterSave` or `afterDelete`, the steps of a transition; all of it in
+ * one transaction, or not at all. After the commit browsers are notified and counts are dropped. `write-paths.ts` says
+ * which of the steps a path runs.
+ * @returns the rows; undefined after a concurrent write, and then nothing is kept.
+ * @throws {AppError} the rejections of the steps and, as texts, those of the database.
  */
 export async function writeRecords(
   request: ResourceRequest,
@@ -79,7 +80,7 @@ export async function writeRecords(
   }
 }
 
-/** Somebody else wrote meanwhile: nothing of this attempt is kept. */
+/** A concurrent write came first: nothing of this attempt is kept. */
 class MovedOn extends Error {}
 
 type Facts = ReadonlyMap<number, RecordFacts>;

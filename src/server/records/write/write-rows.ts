@@ -13,8 +13,8 @@ export const writtenRows = (definition: ResourceDefinition, values: WriteValues)
     .filter((field) => typeOf(field).storage === 'child');
 
 /**
- * Makes the rows of one field what is written: rows without an id are added, others changed, those that are left out deleted,
- * all in the written order. One statement, whatever the number of rows. The record has to be written before.
+ * Makes the rows of one field equal the written ones: rows without an id are added, others changed, missing ones
+ * deleted, all in the written order. One statement, whatever the number of rows. The record has to be written before.
  */
 export async function writeRows(
   request: ResourceRequest,
@@ -52,8 +52,9 @@ export async function writeRows(
 }
 
 /**
- * Before the record's own values change on which choices in rows depend: lets go of rows that are left out and of choices that may
- * change, and has the database look at the rest when rows and record are both written. {@link checkLoosened} ends that.
+ * Before a change of the record's own values that options in rows depend on: releases rows to be deleted and options
+ * that can change, and defers the database's check of the rest until rows and record are both written.
+ * {@link checkLoosened} ends that.
  */
 export async function loosenRows(request: ResourceRequest, id: number, changes: WriteValues): Promise<boolean> {
   const { definition, database } = request;
@@ -80,7 +81,10 @@ export async function loosenRows(request: ResourceRequest, id: number, changes: 
   return true;
 }
 
-/** Has the database look at once at what {@link loosenRows} postponed, so that a wrong pair fails here and not at the commit. */
+/**
+ * Makes the database check immediately what {@link loosenRows} deferred, so that an invalid pair fails here and not at
+ * the commit.
+ */
 export const checkLoosened = (request: ResourceRequest): Promise<void> =>
   request.database.exec('set constraints all immediate');
 

@@ -7,7 +7,7 @@ import { partChanges, writeParts } from './write-parts.ts';
 import { recordsOf, type RecordWrite } from './write-records.ts';
 import { updateRecord, type WrittenRow } from './write-statement.ts';
 
-/** The same person's request, over rows that he may not read as well: code of the application looks at them. */
+/** The same user's request, over rows that they cannot read as well: for code of the application. */
 const overAll = (request: ResourceRequest): ResourceRequest => ({
   ...request,
   access: { ...request.access, read: true },

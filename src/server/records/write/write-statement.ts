@@ -15,7 +15,7 @@ import { titleExpression } from '#server/records/query/column-sql.ts';
 import { isoInstant, Parameters } from '#server/records/query/sql-text.ts';
 import { rowsSql } from '#server/records/query/where.ts';
 
-/** A written row; `record` is what the person may read of it, as JSON text, as it stood in the write's own statement. */
+/** A written row; `record` is the part of it that the user can read, as JSON text, as of the write's own statement. */
 export interface WrittenRow {
   readonly id: number;
   readonly version: string;
@@ -24,7 +24,7 @@ export interface WrittenRow {
 
 const SYSTEM_COLUMNS = ['id', 'created_on', 'created_by_id', 'updated_on', 'updated_by_id'];
 
-/** What is no deed of a person: kept by the system, or made of other values. */
+/** Values that no user gives: maintained by the system, or computed from other values. */
 const hiddenInActivity = ({ fields }: ResourceDefinition): string => {
   const made = Object.values(fields).flatMap(({ computed, column }) => (computed && column ? [column] : []));
   return `'{${[...SYSTEM_COLUMNS, ...made].join(',')}}'::text[]`;
@@ -35,7 +35,7 @@ interface Assignment {
   readonly place: string;
 }
 
-/** What a column gets: a sealed secret, or the value itself. */
+/** The value of a column: a sealed secret, or the value itself. */
 export const columnValue = (
   { definition, secrets }: ResourceRequest,
   field: FieldDefinition,
@@ -78,7 +78,7 @@ export const listFields = (definition: ResourceDefinition, values: WriteValues):
     .map((name) => definition.fields[name]!)
     .filter((field) => typeOf(field).storage === 'join');
 
-/** What a write changes beside the record's own columns, for its activity: values before and after, by field. */
+/** The changes of a write beside the record's own columns, for its activity: values before and after, by field. */
 export interface OtherChanges {
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
@@ -116,7 +116,7 @@ const rowObject = ({ customFields }: ResourceDefinition, alias: string): string 
     ? `((to_jsonb(${alias}.*) - '${CUSTOM}') || coalesce((select jsonb_object_agg('${customName('')}' || c.key, c.value) from jsonb_each(${alias}.${CUSTOM}) c), '{}'))`
     : `to_jsonb(${alias}.*)`;
 
-/** What stands for a secret in the activity: that it was there. */
+/** Replaces a secret in the activity: only that it was there. */
 const shown = ({ fields }: ResourceDefinition, side: string, key: string): string => {
   const secret = Object.values(fields).flatMap(({ writeOnly, column }) => (writeOnly && column ? [column] : []));
   return secret.length === 0
@@ -127,7 +127,7 @@ const shown = ({ fields }: ResourceDefinition, side: string, key: string): strin
 export const asJson = (definition: ResourceDefinition, alias: string): string =>
   `(select jsonb_object_agg(e.key, ${shown(definition, 'e', 'e.key')}) from jsonb_each(${rowObject(definition, alias)}) e where e.value <> 'null'::jsonb and e.key <> all(${hiddenInActivity(definition)}))`;
 
-/** What differs between two rows, as an object of the values of one of them. */
+/** The differences between two rows, as an object of the values of one of them. */
 export const changed = (definition: ResourceDefinition, of: 'o' | 'n'): string =>
   `(select jsonb_object_agg(key, ${shown(definition, of, 'key')}) from jsonb_each(${rowObject(definition, 'w')}) n full join jsonb_each(${rowObject(definition, 'old')}) o using (key) ` +
   `where o.value is distinct from n.value and key <> all(${hiddenInActivity(definition)}))`;
@@ -148,7 +148,7 @@ export async function insertRecord(
   others?: OtherChanges,
 ): Promise<WrittenRow> {
   const row = await insertWhere(request, values, new Parameters(), [], others);
-  return row!; // nothing was demanded
+  return row!; // without conditions there is always a row
 }
 
 /**
@@ -195,18 +195,18 @@ async function insertWhere(
 interface ChangeKind {
   readonly rows?: boolean | Predicate;
   readonly action?: 'updated' | 'transitioned';
-  /** What the write changes beside the record's own columns. */
+  /** The changes of the write beside the record's own columns. */
   readonly others?: OtherChanges;
-  /** What the record as it stands has to meet beside the right to change it. */
+  /** The condition on the current record beside the permission to change it. */
   readonly conditions?: readonly Predicate[];
   /** Only where a written column gets another value. */
   readonly isDistinct?: boolean;
 }
 
 /**
- * Changes one record if it may be changed and still stands at `version` (a timestamp as text; absent: at any), with its activity in
- * one statement.
- * @returns undefined when no row matched: gone, not allowed, or changed by somebody else meanwhile.
+ * Changes one record if it can be changed and is still at `version` (a timestamp as text; absent: at any), with its
+ * activity in one statement.
+ * @returns undefined when no row matched: gone, not allowed, or changed by another write since then.
  */
 export async function updateRecord(
   request: ResourceRequest,
@@ -243,7 +243,7 @@ export async function updateRecord(
   return rows[0];
 }
 
-/** Deletes the records that may be deleted, with their activity, in one statement. @returns the ids that are gone. */
+/** Deletes the records that can be deleted, with their activity, in one statement. @returns the ids that are gone. */
 export async function deleteRecords(
   request: ResourceRequest,
   ids: readonly number[],

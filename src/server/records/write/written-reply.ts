@@ -5,7 +5,7 @@ import type { WriteValues } from '#server/records/query/record-values.ts';
 import { findOne } from '#server/records/query/read.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 
-/** The reply to a write: the record as the person may read it, or only its id where he may not. */
+/** The reply to a write: the record as the user can read it, or only its id where they cannot. */
 export async function writtenReply(request: ResourceRequest, row: WrittenRow, written: WriteValues): Promise<string> {
   const isWhole = readsAll(request.access) && !hasParts(request.definition, fieldValues(request, written));
   const known = isWhole ? row.record : undefined;

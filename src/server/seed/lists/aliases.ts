@@ -37,7 +37,7 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
 
 const LANGUAGES_OF_CVS = [...LANGUAGES.filter((code) => code !== 'en'), 'ar', 'hi', 'nl', 'ko'];
 
-/** What countries are called in the languages that CVs are written in. A text that could mean two countries is left out. */
+/** Names of countries in the languages that CVs are written in. Skips a text that could mean two countries. */
 export async function countryAliases(): Promise<AliasSeed[]> {
   const short = Object.entries(SHORT_FORMS).flatMap(([code, names]) =>
     names.split(',').map((alias) => ({ alias: alias.trim(), code, language: null })),
@@ -53,7 +53,7 @@ export async function countryAliases(): Promise<AliasSeed[]> {
   return unambiguous([...short, ...names]);
 }
 
-/** What nationalities are called in other languages than English. */
+/** Names of nationalities in other languages than English. */
 export function nationalityAliases(): AliasSeed[] {
   const require = createRequire(import.meta.url);
   const library = require('i18n-nationality') as {

@@ -233,7 +233,7 @@ const question = (section: string, key: string, title: string, type: string, mor
   ...more,
 });
 
-/** What new colleagues fill in. */
+/** The forms that new colleagues fill in. */
 export const JOINING_TEMPLATES = [
   {
     name: 'Standard joining form',

@@ -1,6 +1,6 @@
 import { seedLines } from './seed-lines.ts';
 
-/** How much and for how long somebody works. */
+/** How much and for how long someone works. */
 export const JOB_TYPES = seedLines(
   `
 full_time|Full-time
@@ -22,7 +22,7 @@ hybrid|Hybrid`,
   'name',
 );
 
-/** On what terms somebody is taken on. */
+/** The terms of employment. */
 export const STAFFING_TYPES = seedLines(
   `
 permanent|Permanent
@@ -96,7 +96,7 @@ const file = (code: string, name: string, types: string, megabytes = 10) => ({
   max_megabytes: megabytes,
 });
 
-/** What candidates hand in, and as which kinds of file. */
+/** The documents that candidates submit, and their kinds of file. */
 export const CANDIDATE_FILETYPES = [
   file('cv', 'CV', `${PDF},${WORD},application/rtf,text/plain`),
   file('cover_letter', 'Cover letter', `${PDF},${WORD},text/plain`),
@@ -174,7 +174,7 @@ reopening|more_openings|no|More openings granted`,
   'name',
 );
 
-/** What a requirement (a job to fill) can be: code, name, meaning. */
+/** The statuses of a requirement (a job to fill): code, name, meaning. */
 export const REQUIREMENT_STATUS = seedLines(
   `
 draft|Draft|planned|Being written

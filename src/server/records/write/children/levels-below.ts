@@ -17,8 +17,8 @@ export interface Level {
 }
 
 /**
- * What lies below these nodes as far as this person may read it, the nearest level first.
- * @param onlyUnderOpen leaves out children that are not in use, with all below them.
+ * The nodes below these as far as this user can read them, the nearest level first.
+ * @param onlyUnderOpen skips inactive children, with all below them.
  */
 export async function levelsBelow(
   request: ResourceRequest,

@@ -11,7 +11,7 @@ import { say } from '#server/platform/texts/say.ts';
 import { recordNameInside, recordNamesInside } from '#server/records/query/names.ts';
 import { type Level, levelsBelow, openAmong } from './levels-below.ts';
 
-/** What becomes of the nodes below one that is made inactive: they become so too, or they move to another. */
+/** The choice for the nodes below one that is made inactive: they become inactive too, or they move to another. */
 export type ChildrenWish = { readonly kind: 'deactivate' } | { readonly kind: 'move'; readonly to: number };
 
 /** `?children=deactivate`, or `?children=<id>` of the node that they move to. @throws {AppError} malformed. */
@@ -30,10 +30,10 @@ export interface Wanted {
 }
 
 /**
- * Does a change that makes nodes inactive, and with it what is wished for the nodes below them that this person may read: all or
- * nothing, each as a change of its own by its rights.
- * @throws {AppError} invalid where the change makes none inactive, where the target cannot take them, or where one of them cannot be
- * changed, which it names.
+ * Makes nodes inactive, and with them inactivates or moves the nodes below that this user can read: all or nothing,
+ * each as a change of its own with its own permissions.
+ * @throws {AppError} invalid where the change makes none inactive, where the target cannot take them, or where one of
+ * them cannot be changed, which it names.
  */
 export function withChildren<T>(
   request: ResourceRequest,
@@ -81,7 +81,10 @@ function movedTo({ definition: { resource } }: ResourceRequest, { definition }: 
   return place === undefined ? undefined : { [place]: to };
 }
 
-/** The state, and what the file demands in it where the node above has the same field: the reason is the same one. */
+/**
+ * The status, and the fields that the file requires with it where the node above has the same field: the reason is the
+ * same one.
+ */
 function closedLike({ definition, access }: ResourceRequest, level: Level, top: StoredRecord | undefined) {
   const { field, inactive } = level.state;
   const demanded = Object.values(level.definition.fields).filter(

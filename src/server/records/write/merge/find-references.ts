@@ -24,7 +24,7 @@ interface KeyRow {
   readonly primary: readonly string[] | null;
 }
 
-/** What the rows of lists and of child tables call the record that they belong to. */
+/** The columns by which rows of lists and of child tables refer to their record. */
 const OWNERS: readonly string[] = ['record_id', '_record_id'];
 
 /**

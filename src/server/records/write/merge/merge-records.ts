@@ -15,7 +15,7 @@ import { type MergeRequest, mergedFields, mergedRecords } from './merge-request.
 import { previewMerge } from './preview-merge.ts';
 import { repoint } from './repoint.ts';
 
-/** @throws {AppError} as `mergeRecords` does, but for the conflicts: those are told. */
+/** @throws {AppError} as `mergeRecords` does, but for the conflicts: those are in the answer. */
 export async function previewOf(request: ResourceRequest, merge: MergeRequest): Promise<MergePreview> {
   const records = await mergedRecords(request, merge);
   const references = await findReferences(request.database, request.definitions, request.definition.resource);
@@ -23,12 +23,12 @@ export async function previewOf(request: ResourceRequest, merge: MergeRequest): 
 }
 
 /**
- * Makes one record of several, in one transaction: everything that refers to the others points at the one that stays, which gets the
- * chosen values; files come along; the others are deleted (to the trash, where there is one), and their addresses remember where they went.
- * A merge changes and deletes no more than the caller could do by hand: nothing that its state locks, and no value that he could not
- * have chosen is lost.
- * @throws {AppError} forbidden, not_found; conflict where a record was changed meanwhile or the references cannot be moved, with the
- *   preview that says why; invalid or not_unique where the chosen values do not fit together.
+ * Makes one record of several, in one transaction: all references to the others move to the one that stays, which gets
+ * the chosen values; files move too; the others are deleted (to the trash, where there is one), and their addresses
+ * lead to the one that stays. A merge changes and deletes no more than the caller could do by hand: no record that its
+ * state locks, and no value is lost that the caller could not have chosen.
+ * @throws {AppError} forbidden, not_found; conflict where a record has changed since the preview or the references
+ * cannot be moved, with the preview that says why; invalid or not_unique where the chosen values do not go together.
  */
 export async function mergeRecords(request: ResourceRequest, merge: MergeRequest): Promise<MergeResult> {
   const { database, definition, definitions } = request;
@@ -54,7 +54,10 @@ export async function mergeRecords(request: ResourceRequest, merge: MergeRequest
   }
 }
 
-/** As a deletion does it, without what was asked already: code that has its say on a deletion may refuse this one too. */
+/**
+ * As a deletion does it, without the checks that are done already: code that runs on a deletion can reject this one
+ * too.
+ */
 const removeOthers = (request: ResourceRequest, ids: readonly number[]) =>
   request.definition.softDelete ? trashAsChecked(request, ids) : removeAsChecked(request, ids, async () => undefined);
 

@@ -21,14 +21,14 @@ export interface MergeRequest {
   readonly values: Readonly<Record<string, number>>;
   /** The names and codes of what is gone become aliases of what stays. */
   readonly keepAliases: boolean;
-  /** `updated_on` of the records that somebody decided upon. */
+  /** `updated_on` of the records at the time of the user's decision. */
   readonly versions: Readonly<Record<string, string>>;
 }
 
 const MOST = 50;
 const KEYS = new Set(['into', 'from', 'values', 'keep_aliases', 'versions', 'preview']);
 
-/** @throws {AppError} malformed, invalid: naming what is wrong with the body. */
+/** @throws {AppError} malformed, invalid: naming the error of the body. */
 export function parseMerge(request: ResourceRequest, body: unknown): MergeRequest & { readonly isPreview: boolean } {
   const { into, from, values = {}, keep_aliases = false, versions = {}, preview = false, ...rest } = jsonObject(body);
   const unknown = Object.keys(rest).find((key) => !KEYS.has(key));
@@ -65,7 +65,10 @@ function valuesOf(
   return values as Record<string, number>;
 }
 
-/** The fields that can be taken from any of the records: what the person may write and read; files stay with their record. */
+/**
+ * The fields that can be taken from any of the records: those that the user can write and read; files stay with their
+ * record.
+ */
 export const mergedFields = ({ definition, access }: ResourceRequest): readonly FieldDefinition[] =>
   Object.values(definition.fields).filter(
     (field) =>
@@ -73,8 +76,8 @@ export const mergedFields = ({ definition, access }: ResourceRequest): readonly 
   );
 
 /**
- * The records as they stand, the one that stays first.
- * @throws {AppError} forbidden, not_found; conflict where one was changed since somebody decided.
+ * The current records, the one that stays first.
+ * @throws {AppError} forbidden, not_found; conflict where one has changed since the user's decision.
  */
 export async function mergedRecords(request: ResourceRequest, merge: MergeRequest): Promise<readonly StoredRecord[]> {
   const { access, definition } = request;

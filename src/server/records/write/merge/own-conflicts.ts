@@ -7,8 +7,8 @@ import type { StoredRecord } from '#server/records/query/record-values.ts';
 import { mergedFields, type MergeRequest } from './merge-request.ts';
 
 /**
- * What keeps the records themselves from being merged: a state that locks those that are to go, and values that would be lost with them
- * although the caller does not see them, or could not give them to the one that stays.
+ * The conflicts of the records themselves: a state that locks those to be deleted, and values that would be lost with
+ * them although the caller does not see them, or could not set them on the one that stays.
  */
 export function ownConflicts(
   request: ResourceRequest,
@@ -53,7 +53,7 @@ function lostFields(request: ResourceRequest): readonly FieldDefinition[] {
   );
 }
 
-/** A file stays with its record; who sees and writes it decides that himself. */
+/** A file stays with its record; users who can read and write it decide that themselves. */
 const isOpenFile = ({ access }: ResourceRequest, { name, type }: FieldDefinition): boolean =>
   type === 'file' && access.readFields.has(name) && access.writeFields.has(name);
 

@@ -13,7 +13,7 @@ import { ownConflicts } from './own-conflicts.ts';
 
 const EXAMPLES = 5;
 
-/** What a merge is about: which records become one, as they are, and what refers to them. */
+/** The input of a merge: the records to become one, as they are, and the references to them. */
 export interface PlannedMerge {
   readonly merge: MergeRequest;
   readonly records: readonly StoredRecord[];
@@ -54,7 +54,7 @@ function readableSql(request: ResourceRequest, reference: Reference, parameters:
   return rowsSql({ ...request, definition, access }, access.read, parameters, ownerAlias(reference));
 }
 
-/** Whether the caller may know of this relation at all. */
+/** Whether the caller can know of this relation at all. */
 function namesReference(request: ResourceRequest, { owner, field }: Reference): boolean {
   const access = owner && accessTo(request, owner);
   return access?.can.list === true && (field === undefined || access.readFields.has(field.name));
@@ -81,7 +81,7 @@ async function countReference(request: ResourceRequest, merge: MergeRequest, ref
 const presentOwner = (reference: Reference): string =>
   reference.owner ? presentRows(reference.owner, ownerAlias(reference)) : 'true';
 
-/** What the merged records themselves refer to goes with them. */
+/** References from the merged records themselves are deleted with them. */
 const amongThem = (
   request: ResourceRequest,
   merge: MergeRequest,
@@ -113,7 +113,7 @@ async function conflictsOf(
 /** A condition over `t`; undefined where it cannot hold. */
 type Sql = (parameters: Parameters, gone: () => string) => string | undefined;
 
-/** The rows of a reference that meet a condition, counted, with the titles that the person may read. */
+/** The rows of a reference that meet a condition, counted, with the titles that the user can read. */
 async function found(
   request: ResourceRequest,
   merge: MergeRequest,

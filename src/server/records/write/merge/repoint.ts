@@ -30,7 +30,7 @@ export async function repoint(request: ResourceRequest, merge: MergeRequest, ref
     isOneStatement: () => true,
     rows: async (records) => writeShaped(ofOwner, records, inOrderOf(records, await write())),
   });
-  // Lists of the merged records themselves may name them.
+  // Lists of the merged records themselves can name them.
   if (ids.length === 0) await write();
   return rows?.filter(Boolean).length ?? 0;
 }
@@ -102,7 +102,7 @@ async function repointRows(
   return rows;
 }
 
-/** A list loses what would stand in it twice; the rows of a child table stay as many as they are. */
+/** A list loses duplicates; the rows of a child table stay as many as they are. */
 function partsSql({ table, column, kind }: Reference, into: string, gone: string): string {
   const name = quoteName(table);
   const own = quoteName(column);
@@ -114,7 +114,7 @@ function partsSql({ table, column, kind }: Reference, into: string, gone: string
   );
 }
 
-/** A table that no resource file describes any more, or a part of the system: it moves without an entry. */
+/** A table that no resource file describes any longer, or a part of the system: it moves without an entry. */
 async function repointUnowned(
   { database }: ResourceRequest,
   merge: MergeRequest,
