@@ -17,7 +17,10 @@ import { useLogAddress } from './useLogAddress.ts';
 import '#admin/list/list.css';
 import './activity-log.css';
 
-/** What happened, as far as this person may know: work on records, safety for Admins, and what he did himself. */
+/**
+ * Shows the activity that this user can see: changes of records, security events for Admins, and the user's own
+ * actions.
+ */
 const ActivityLogScreen = () => {
   const translate = useTranslate();
   const locale = useLocale();

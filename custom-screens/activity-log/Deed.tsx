@@ -5,7 +5,7 @@ import { Sentence } from '#client/i18n/Sentence.tsx';
 import type { ActivityLogEntry } from '#shared/contracts/activity.ts';
 import { useLogWords } from './log-words.ts';
 
-/** What was done to what: "changed Company Halden Logistics". The object is a link where this person may open it. */
+/** The action and its record: "changed Company Halden Logistics". The record is a link if this user can open it. */
 export const Deed = ({ entry }: { readonly entry: ActivityLogEntry }) => {
   const words = useLogWords();
   const { key, action } = words.sentence(entry);

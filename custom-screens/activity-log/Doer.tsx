@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Face } from '#ui/marks/Face.tsx';
 import type { ActivityLogEntry } from '#shared/contracts/activity.ts';
 
-/** Who did it, with the role he acted in. Nobody signed in for a failed sign-in: then the name that was tried stands here. */
+/** The user who did it, with the role they acted in. For a failed sign-in, the name that was tried. */
 export const Doer = ({ entry: { user, role, username, record } }: { readonly entry: ActivityLogEntry }) => {
   const translate = useTranslate();
   const name = user?.name ?? username ?? record?.title ?? translate('activity_log.nobody');

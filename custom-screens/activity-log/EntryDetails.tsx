@@ -16,7 +16,7 @@ interface EntryDetailsProps {
   readonly isMine: boolean;
 }
 
-/** Everything that an entry holds: the values, where it came from, and the way to what belongs to it. */
+/** Everything in an entry: the values, its origin, and links to related records. */
 export const EntryDetails = ({ entry, onNarrow, isMine }: EntryDetailsProps) => {
   const translate = useTranslate();
   const definition = useKnownDefinitions()(entry.resource ?? '');
@@ -55,7 +55,7 @@ const Way = ({ onClick, children }: { readonly onClick: () => void; readonly chi
   </Button>
 );
 
-/** A fact that is not known, or not this person's business, is left out. */
+/** Unknown fields, and those that this user cannot see, are omitted. */
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => {
   const translate = useTranslate();
   if (!children) return null;

@@ -50,7 +50,7 @@ export const LogFilterBar = ({ address, recordTitle }: LogFilterBarProps) => {
 
 const hasEditor = (name: FilterKey): boolean => name !== 'sensitive' && name !== 'record_id';
 
-/** A record's chip says which resource it is of, so that one stands alone. */
+/** A record's chip names its resource, so the resource has no chip. */
 function isSet(filters: LogFilters, name: FilterKey): boolean {
   if (name === 'dates') return filters.from !== undefined || filters.to !== undefined;
   if (name === 'resource') return filters.resource !== undefined && filters.record_id === undefined;

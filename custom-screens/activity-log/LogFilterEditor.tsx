@@ -14,7 +14,7 @@ interface LogFilterEditorProps {
   readonly onDone: () => void;
 }
 
-/** Edits one filter; what is chosen acts at once. */
+/** Edits one filter; a selection acts immediately. */
 export const LogFilterEditor = ({ name, address, onDone }: LogFilterEditorProps) => {
   const translate = useTranslate();
   return (

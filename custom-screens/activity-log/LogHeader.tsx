@@ -15,7 +15,7 @@ interface LogHeaderProps {
   readonly onLive: (isLive: boolean) => void;
 }
 
-/** What stands here, whether it follows what happens, and the way to take it along. */
+/** The title of the log, whether it is live, and the export. */
 export const LogHeader = ({ count, query, mayExport, isLive, onLive }: LogHeaderProps) => {
   const translate = useTranslate();
   const switchId = useId();

@@ -22,7 +22,7 @@ interface LogRowProps {
   readonly isMine: boolean;
 }
 
-/** One entry, and below it what it holds once it is opened. */
+/** One entry, with its details below when it is expanded. */
 export const LogRow = memo(({ entry, isOpen, isNew, onToggle, onNarrow, isMine }: LogRowProps) => {
   const translate = useTranslate();
   const detailsId = useId();

@@ -17,7 +17,7 @@ interface LogTableProps {
   readonly arrived: ReadonlySet<number>;
   readonly onNarrow: LogAddress['narrow'];
   readonly isMine: boolean;
-  /** Stands below the head in place of entries: empty, no match, error. */
+  /** Appears below the header in place of entries: empty, no match, error. */
   readonly children?: ReactNode;
 }
 

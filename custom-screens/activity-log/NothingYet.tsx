@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { ListMessage } from '#admin/list/ListMessage.tsx';
 import type { LogTab } from './log-view.ts';
 
-/** Nothing has happened yet that this person may know of. */
+/** Shown if there is no activity yet that this user can see. */
 export const NothingYet = ({ tab }: { readonly tab: LogTab }) => {
   const translate = useTranslate();
   return (

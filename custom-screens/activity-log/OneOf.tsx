@@ -8,7 +8,7 @@ interface OneOfProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Picks one of some choices; what is picked acts at once. */
+/** Selects one of several options; a selection acts immediately. */
 export const OneOf = ({ label, value, options, onChange }: OneOfProps) => {
   const name = useId();
   return (

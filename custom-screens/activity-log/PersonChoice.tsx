@@ -12,7 +12,7 @@ interface PersonChoiceProps {
   readonly onChange: (user: string | undefined) => void;
 }
 
-/** Picks one of those who stand in the log. */
+/** Selects one of the users in the log. */
 export const PersonChoice = ({ value, onChange }: PersonChoiceProps) => {
   const activityApi = useApi(createActivityApi);
   const translate = useTranslate();
@@ -54,7 +54,7 @@ export const PersonChoice = ({ value, onChange }: PersonChoiceProps) => {
   );
 };
 
-/** The name of a person who stands in the log; his number until it is known. */
+/** The name of a user in the log; the id until the name is known. */
 export function usePersonName(user: string | undefined): string {
   const activityApi = useApi(createActivityApi);
   const { data } = useQuery({

@@ -4,11 +4,11 @@ import type { ActivityGroup } from '#shared/contracts/activity.ts';
 /** The three ways to look at the log. */
 export type LogTab = 'records' | 'security' | 'mine';
 
-/** What a person may narrow the log by; the address of the screen holds the same names. */
+/** The filters of the log; the address of the screen uses the same names. */
 export const FILTER_KEYS = ['user', 'group', 'action', 'resource', 'record_id', 'dates', 'sensitive'] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
 
-/** The groups that stand in each tab. */
+/** The groups in each tab. */
 export const TAB_GROUPS: Readonly<Record<LogTab, readonly ActivityGroup[]>> = {
   records: ['records'],
   security: ['security', 'exports', 'settings'],
@@ -22,7 +22,7 @@ export const TAB_FILTERS: Readonly<Record<LogTab, readonly FilterKey[]>> = {
   mine: ['group', 'action', 'resource', 'dates'],
 };
 
-/** The filters as the address holds them, as text. */
+/** The filters as they are in the address, as text. */
 export type LogFilters = Readonly<Partial<Record<Exclude<FilterKey, 'dates'> | 'from' | 'to' | 'q', string>>>;
 
 const NAMES = ['user', 'group', 'action', 'resource', 'record_id', 'from', 'to', 'sensitive', 'q'] as const;

@@ -16,8 +16,8 @@ interface Pages {
 const keyOf = (query: ActivityQuery) => ['activity-log', query] as const;
 
 /**
- * The log, newest first. Older entries come below those that are there, from the last known one on, so that what happens
- * meanwhile moves nothing.
+ * The log, newest first. Older entries are added below, after the last known one, so that new activity does not shift
+ * them.
  */
 export function useActivityLog(query: ActivityQuery) {
   const activityApi = useApi(createActivityApi);
@@ -49,8 +49,8 @@ export function useActivityLog(query: ActivityQuery) {
 }
 
 /**
- * The first page grows, so that the pages behind it stay where they are. What is shown already is looked at only now: another
- * call may have brought the same entries.
+ * The first page grows, so that the pages behind it stay where they are. Shown entries are compared only now, because
+ * another call might have added the same ones.
  */
 function withNewest(shown: Pages, newest: ActivityLogPage): Pages {
   const [first, ...older] = shown.pages;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRealtime } from '#client/realtime/RealtimeProvider.tsx';
 
-/** How often new entries are asked for; a change of a record asks at once. */
+/** How often new entries are fetched; a change of a record fetches immediately. */
 const EVERY_MS = 10_000;
 const SOON_MS = 400;
 /** How long a new entry stays marked. */
@@ -12,7 +12,7 @@ const NOTHING: ReadonlySet<number> = new Set();
 export interface LiveTail {
   /** The ids of the entries that just arrived. */
   readonly arrived: ReadonlySet<number>;
-  /** The last call failed: what is shown may be old. */
+  /** The last call failed: the shown entries might be outdated. */
   readonly isFailing: boolean;
 }
 

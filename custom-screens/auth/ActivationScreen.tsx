@@ -7,7 +7,7 @@ import { useAuthServices } from './AuthServices.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { Notice } from './Notice.tsx';
 
-/** Where the mailed activation link leads: a new person chooses a password. A link that has been used, or is too old, says so. */
+/** The page of the emailed activation link: a new user chooses a password. A used or expired link shows a message. */
 const ActivationScreen = () => {
   const translate = useTranslate();
   const { http } = useAuthServices();

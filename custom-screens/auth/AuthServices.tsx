@@ -11,7 +11,7 @@ const AuthServicesContext = createContext<AuthServices | undefined>(undefined);
 
 export const AuthServicesProvider = AuthServicesContext.Provider;
 
-/** What the pages before the sign-in stand on. */
+/** The services of the pages before sign-in. */
 export const useAuthServices = (): AuthServices => {
   const services = useContext(AuthServicesContext);
   if (!services) throw new Error('useAuthServices needs an AuthServicesProvider above it');

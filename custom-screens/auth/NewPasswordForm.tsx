@@ -17,7 +17,7 @@ interface NewPasswordFormProps {
   readonly send: (password: string) => Promise<void>;
 }
 
-/** Asks for a new password, once and readable on demand, and leads on to sign-in. */
+/** Asks for a new password, once and visible on request, and leads to sign-in. */
 export const NewPasswordForm = ({ action, done, send }: NewPasswordFormProps) => {
   const translate = useTranslate();
   const [password, setPassword] = useState('');
@@ -62,10 +62,10 @@ export const NewPasswordForm = ({ action, done, send }: NewPasswordFormProps) =>
   );
 };
 
-/** Whose link it is only the server knows; it holds the password to his name. */
+/** Only the server knows the user of the link; it checks the password against their name. */
 const NOBODY = { username: '' };
 
-/** The shortest password that the team allows; the usual one until the server has told. */
+/** The team's minimum password length; the default until the server has answered. */
 const useShortest = (): number => {
   const { http } = useAuthServices();
   const [shortest, setShortest] = useState<number>(PASSWORD_LENGTH.shortest);
@@ -75,7 +75,7 @@ const useShortest = (): number => {
       .request<{ data: { password_min_length: number } }>({ url: '/users/password-policy/', signal: controller.signal })
       .then(
         ({ body }) => setShortest(body.data.password_min_length),
-        // The server says at the field what is wrong with a password.
+        // The server's errors of a password appear at the field.
         () => undefined,
       );
     return () => controller.abort();

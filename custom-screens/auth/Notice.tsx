@@ -7,7 +7,7 @@ type NoticeTone = 'info' | 'bad' | 'ok';
 const MARKS = { info: Info, bad: CircleAlert, ok: CircleCheck };
 const COLORS = { info: 'info.main', bad: 'error.main', ok: 'success.main' } as const;
 
-/** A sentence above a form: why the person is here, what went wrong, what was done. */
+/** A sentence above a form: the reason for the page, an error, or a result. */
 export const Notice = ({ tone, children }: { readonly tone: NoticeTone; readonly children: ReactNode }) => {
   const Mark = MARKS[tone];
   return (

@@ -8,7 +8,7 @@ interface PasswordFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly autoComplete: 'current-password' | 'new-password';
-  /** Stands at the right of the label. */
+  /** Appears at the right of the label. */
   readonly aside?: ReactNode;
   readonly error?: string;
   readonly help?: string;

@@ -4,7 +4,7 @@ import { AuthPage } from './AuthPage.tsx';
 import { useAuthServices } from './AuthServices.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 
-/** Where the mailed link to a new password leads. */
+/** The page of the emailed link to a new password. */
 const PasswordResetScreen = () => {
   const translate = useTranslate();
   const { http } = useAuthServices();

@@ -4,7 +4,7 @@ import { HttpError, useTranslate } from 'ra-core';
 
 export interface Submission {
   readonly isRunning: boolean;
-  /** What went wrong, in words for the person; field errors stand apart. */
+  /** The error message for the user; field errors are separate. */
   readonly failure: string | undefined;
   readonly fieldErrors: Readonly<Record<string, string>>;
   readonly handleSubmit: (event: FormEvent) => void;

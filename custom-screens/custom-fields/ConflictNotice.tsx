@@ -9,7 +9,7 @@ interface ConflictNoticeProps {
   readonly onMine: () => void;
 }
 
-/** Somebody else saved the same table: his fields, and which of the two shall hold. */
+/** Another user saved the same table: shows their fields, and asks which version to keep. */
 export const ConflictNotice = ({ theirs, onTheirs, onMine }: ConflictNoticeProps) => {
   const translate = useTranslate();
   const listed = useListText();

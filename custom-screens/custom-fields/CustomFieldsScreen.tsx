@@ -15,7 +15,7 @@ import { TableChoice } from './TableChoice.tsx';
 import { useCustomFieldSetup } from './useCustomFieldSetup.ts';
 import './custom-fields.css';
 
-/** The fields that Admins add to tables. What is saved is at once in every open browser. */
+/** The fields that Admins add to tables. Saved changes appear in every open browser immediately. */
 const CustomFieldsScreen = () => {
   const translate = useTranslate();
   const catalogue = useCatalogue();

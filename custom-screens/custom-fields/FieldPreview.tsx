@@ -15,7 +15,7 @@ interface FieldPreviewProps {
   readonly onDefault: (value: DraftField['default']) => void;
 }
 
-/** The field as it will stand in forms. What is filled in here is what new records start with. */
+/** The field as it appears in forms. Values entered here are the defaults of new records. */
 export const FieldPreview = ({ field, error, onDefault }: FieldPreviewProps) => {
   const translate = useTranslate();
   const faultText = useFaultText();
@@ -61,7 +61,7 @@ const SCOPE = {
   targetOf: (resource: string) => ({ title: resource, icon: 'circle', mark: 'none' as const }),
 };
 
-/** Before the first save a field has no key, and new options no value: their label stands for it. */
+/** Before the first save a field has no key, and new options no value: their label replaces it. */
 const previewed = (field: DraftField, untitled: string): CustomField => ({
   ...field,
   id: field.uid,

@@ -17,7 +17,10 @@ interface RolesEditorProps {
 
 const KINDS = ['read', 'write'] as const;
 
-/** Who may see and edit a field: everyone who may do so with the record, or only some roles; one that passes everywhere always does. */
+/**
+ * Who can see and edit a field: everyone who can see and edit the record, or only some roles; roles with full access
+ * always can.
+ */
 export const RolesEditor = ({ roles, errors, onChange }: RolesEditorProps) => {
   const translate = useTranslate();
   const faultText = useFaultText();

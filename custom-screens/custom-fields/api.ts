@@ -4,7 +4,7 @@ import type { Http } from '#client/api/http.ts';
 /** SPEC 7's calls on the fields that Admins add. */
 export interface CustomFieldsApi {
   getCustomFields(signal?: AbortSignal): Promise<readonly CustomFieldsEntry[]>;
-  /** Saves one table whole. @param deleteValues fields (`companies.grade`) that go although records hold values. */
+  /** Saves one table whole. @param deleteValues fields (`companies.grade`) to delete even if records have values. */
   saveCustomFields(table: CustomFieldsEntry, deleteValues?: readonly string[]): Promise<readonly CustomFieldsEntry[]>;
 }
 

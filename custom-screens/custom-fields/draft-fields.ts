@@ -2,7 +2,7 @@ import { CUSTOM_FORMATS, type CustomFormat } from '#engine/custom-fields/custom-
 import { FIELD_TYPES, type FieldTypeName } from '#engine/field-types/field-types.ts';
 import type { CustomFieldEntry, CustomFieldsEntry } from '#shared/contracts/custom-fields.ts';
 
-/** A field while it is edited; `uid` tells it from the others before the server has given it an id. */
+/** A field while it is edited; `uid` identifies it before the server has given it an id. */
 export type DraftField = CustomFieldEntry & { readonly uid: string };
 
 export interface DraftTable {
@@ -19,7 +19,7 @@ export const draftOf = ({ table, active, version = 0, fields }: CustomFieldsEntr
   fields: fields.map((field) => ({ ...field, uid: field.id ?? '' })),
 });
 
-/** What is sent: the table as it stands in the draft. */
+/** The request body: the table as it is in the draft. */
 export const entryOf = ({ table, active, version, fields }: DraftTable): CustomFieldsEntry => ({
   table,
   active,

@@ -16,8 +16,8 @@ const always = () => true;
 const isRanged = (type: FieldTypeName): boolean => typeOf({ type }).words.includes('minimum');
 
 /**
- * Whether a condition can ask for a field: what has one value that somebody can write, and is there before the record is read. Nobody
- * could write the instant at which something was.
+ * Whether a condition can test a field: it has one value that a user can write, and exists before the record is read.
+ * Instants are excluded, because no user could type one exactly.
  */
 export const isAsked = (field: FieldDefinition): boolean => {
   const { words, storage, kind } = typeOf(field);

@@ -15,8 +15,8 @@ import { useApi } from '#client/api/useApi.ts';
 const KEY = ['custom-fields', 'setup'];
 
 /**
- * The tables as they are saved, what is changed of them, and how a change is saved.
- * @param onRefused gets the table that the server refused, with the errors by dotted path.
+ * The saved tables, their unsaved changes, and the function that saves them.
+ * @param onRefused gets the table that the server rejected, with the errors by dotted path.
  */
 export function useCustomFieldSetup(onRefused: (table: DraftTable, errors: Readonly<Record<string, string>>) => void) {
   const customFieldsApi = useApi(createCustomFieldsApi);
@@ -107,7 +107,7 @@ export function useCustomFieldSetup(onRefused: (table: DraftTable, errors: Reado
     isSaving: isPending,
     /** By dotted path, as a save was answered. */
     errors,
-    /** What somebody else saved meanwhile, where the last save met it. */
+    /** The version that another user has saved since then, if the last save conflicted with it. */
     conflict,
     change: (table: DraftTable) => setDrafts((known) => ({ ...known, [table.table]: table })),
     save,
@@ -116,7 +116,7 @@ export function useCustomFieldSetup(onRefused: (table: DraftTable, errors: Reado
       setErrors({});
       setConflict(undefined);
     },
-    /** Keeps what is typed and saves it over what somebody else did. */
+    /** Keeps the typed values and saves them over another user's version. */
     rebase: (table: DraftTable) => {
       if (!conflict) return;
       setDrafts((known) => ({ ...known, [table.table]: { ...table, version: conflict.version ?? 0 } }));

@@ -10,7 +10,7 @@ import { useSendNotifications } from './useSendNotifications.ts';
 
 const MOST = 50;
 
-/** Sends real notifications to whoever presses the button. */
+/** Sends real notifications to the user who selects the button. */
 export const NotificationBench = () => {
   const translate = useTranslate();
   const { send, isSending } = useSendNotifications();

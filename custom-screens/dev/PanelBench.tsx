@@ -54,7 +54,7 @@ const ProcessPanel = ({ name, onClose }: { readonly name: string; readonly onClo
   );
 };
 
-/** Counts the ticks up to the last, and starts anew when it is told to. */
+/** Counts the ticks up to the last, and starts again on request. */
 const useTicks = (): readonly [number, () => void] => {
   const [done, setDone] = useState(0);
   const isOver = done >= STEPS;

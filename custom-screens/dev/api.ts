@@ -1,7 +1,7 @@
 import type { NotificationContext } from '#shared/notification-contexts.ts';
 import type { Http } from '#client/api/http.ts';
 
-/** Notifications that a person sends to himself to see how they arrive. */
+/** Notifications that users send to themselves to see how they arrive. */
 export interface TestNotifications {
   readonly context: NotificationContext;
   readonly message_key: string;

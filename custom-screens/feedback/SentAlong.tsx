@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
 
-/** What goes along without being typed, in sight before it is sent. The page may be taken out. */
+/** The data sent along automatically, visible before it is sent. The page can be removed. */
 export const SentAlong = () => {
   const translate = useTranslate();
   const { setValue } = useFormContext();

@@ -2,7 +2,7 @@ import type { Identifier } from 'ra-core';
 import type { FeedbackThread } from '#shared/contracts/feedback.ts';
 import type { Http } from '#client/api/http.ts';
 
-/** What stands around an entry. Each call answers with the thread as it is then. */
+/** The thread of an entry. Each call returns the current thread. */
 export interface FeedbackApi {
   getThread(id: Identifier, signal?: AbortSignal): Promise<FeedbackThread>;
   addComment(id: Identifier, text: string): Promise<FeedbackThread>;

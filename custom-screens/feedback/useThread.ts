@@ -8,7 +8,7 @@ import { createFeedbackApi } from './api.ts';
 
 const keyOf = (id: Identifier) => ['feedback', 'thread', String(id)];
 
-/** What stands around an entry; refreshed with the entry itself when others change it. */
+/** The thread of an entry; refreshed with the entry itself when others change it. */
 export function useThread(id: Identifier) {
   const feedbackApi = useApi(createFeedbackApi);
   return useQuery({
@@ -19,7 +19,7 @@ export function useThread(id: Identifier) {
 
 export interface ThreadActions {
   readonly isPending: boolean;
-  /** @returns whether it was sent; a failure is told as a toast. */
+  /** @returns whether it was sent; a failure appears as a toast. */
   comment(text: string): Promise<boolean>;
   vote(isWanted: boolean): Promise<boolean>;
   mergeInto(id: Identifier): Promise<boolean>;

@@ -5,14 +5,14 @@ interface Visits {
 }
 
 /**
- * The path of the screen that the person came from: the last one outside of `own`. Without its search and filters, in which
- * names may stand. Null where the browser does not say.
+ * The path of the screen that the user came from: the last one outside `own`. Without its search and filters, which can
+ * contain names. Null if the browser does not provide it.
  */
 export function pageBefore(own: string, visits = browserVisits()): string | null {
   const current = visits?.currentEntry?.index ?? -1;
   const paths = (visits?.entries() ?? [])
     .filter(({ index, url }) => index <= current && url !== null)
-    .map(({ url }) => new URL(url!).pathname); // those without an address were left out
+    .map(({ url }) => new URL(url!).pathname); // those without an address were omitted
   return paths.findLast((path) => path !== own && !path.startsWith(`${own}/`) && !path.startsWith('/auth/')) ?? null;
 }
 

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { RecordTotal } from '#client/catalogue/RecordTotal.tsx';
 import type { HomeEntry } from './home-areas.ts';
 
-/** One area: its name leads there, its number says how much there is, and what may be made is one click away. */
+/** One area: its name links to it, its number is the record count, and new records are one click away. */
 export const AreaCard = ({ entry }: { readonly entry: HomeEntry }) => {
   const translate = useTranslate();
   const { resource } = entry;

@@ -8,7 +8,7 @@ import { AreaCard } from './AreaCard.tsx';
 import { homeAreas } from './home-areas.ts';
 import { LatestChanges } from './LatestChanges.tsx';
 
-/** Home: what this person may see and do, each a click away. */
+/** Home: what this user can see and do, each one click away. */
 const HomeScreen = () => {
   const translate = useTranslate();
   const { profile, role } = useSignedIn();

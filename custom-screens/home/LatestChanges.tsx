@@ -19,7 +19,7 @@ interface Change {
   readonly record: RaRecord;
 }
 
-/** The records that this person changed last, newest first, to go on where he was. Nothing where there are none. */
+/** The records that this user changed last, newest first, to continue there. Empty if there are none. */
 export const LatestChanges = ({ resources }: { readonly resources: readonly CatalogueEntry[] }) => {
   const translate = useTranslate();
   const locale = useLocale();

@@ -13,7 +13,7 @@ export interface HomeArea {
   readonly entries: readonly HomeEntry[];
 }
 
-/** The navigation's groups as this person may use them, less Home itself. */
+/** The navigation's groups as this user can use them, without Home itself. */
 export const homeAreas = (catalogue: Catalogue): readonly HomeArea[] =>
   catalogue.navigation
     .map((item) => ({ key: item.key, entries: leavesOf(item).flatMap((entry) => entryOf(catalogue, entry)) }))

@@ -18,7 +18,7 @@ interface CheckStepProps {
   readonly onPlan: () => void;
 }
 
-/** What the import would do, what it asks, and what is wrong. Nothing has been kept yet. */
+/** The import preview: its effects, questions and errors. Nothing has been saved yet. */
 export const CheckStep = ({ definition, entry, onPlan }: CheckStepProps) => {
   const translate = useTranslate();
   const locale = useLocale();

@@ -9,7 +9,7 @@ export interface Option {
 
 interface ChooseProps {
   readonly label: string;
-  /** The label is read out but not shown: what stands beside says it. */
+  /** The label is for screen readers only: the text next to it says the same. */
   readonly isLabelHidden?: boolean;
   readonly value: string;
   readonly options: readonly Option[];
@@ -17,7 +17,7 @@ interface ChooseProps {
   readonly disabled?: boolean;
 }
 
-/** One of some: the browser's own list, which opens at once however long it is. */
+/** Selects one of several: the browser's own list, which opens immediately at any length. */
 export const Choose = ({ label, isLabelHidden = false, value, options, onChange, disabled }: ChooseProps) => {
   const id = useId();
   return (

@@ -20,7 +20,7 @@ interface FaultTableProps {
   readonly entry: ImportRecord;
 }
 
-/** What is wrong, by row and field; all of it as a file to correct and upload again. */
+/** The errors, by row and field; all of them as a file to correct and upload again. */
 export const FaultTable = ({ definition, entry }: FaultTableProps) => {
   const translate = useTranslate();
   const locale = useLocale();

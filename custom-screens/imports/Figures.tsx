@@ -10,7 +10,7 @@ interface FiguresProps {
   readonly isDone: boolean;
 }
 
-/** How many rows are new, changed, unchanged and wrong. */
+/** The number of rows that are new, updated, unchanged and invalid. */
 export const Figures = ({ counts, isDone }: FiguresProps) => {
   const translate = useTranslate();
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 const STEPS = ['file', 'columns', 'check', 'import'] as const;
 export type ImportStep = (typeof STEPS)[number];
 
-/** Where one stands on the way from a file to records. */
+/** The current step of the import. */
 export const ImportSteps = ({ current }: { readonly current: ImportStep }) => {
   const translate = useTranslate();
   const place = STEPS.indexOf(current);

@@ -106,7 +106,7 @@ const ColumnTable = ({ definition, entry, draft, onChange }: DraftProps & { read
         const name = title || translate('import.columns.nameless', { number: index + 1 });
         const own = draft.columns[index] ?? '';
         return (
-          // Columns have no name of their own: their place is what they are.
+          // Columns have no unique name: their position identifies them.
           <li key={`${index} ${title}`} data-left-out={own === '' || undefined}>
             <div className="import-column">
               <b className="cut">{name}</b>

@@ -33,7 +33,7 @@ const Ended = ({ definition, words, entry }: ResultStepProps) => {
   const { state, counts } = entry;
   const act = (action: ImportAction) => void perform(() => importsApi.actOnImport(entry.id, action));
   const isUndone = state === 'undone';
-  // An undo deletes and changes with the rights of who undoes it.
+  // An undo deletes and changes with the permissions of the user who undoes it.
   const undoable = (definition.can.delete ? counts.created : 0) + (definition.can.edit ? counts.changed : 0);
   const mayUndo = isUndone ? counts.kept > 0 : undoable > 0;
   const undo = async () => {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ImportPreview } from '#shared/contracts/imports.ts';
 
-/** The first rows as they stand in the file. */
+/** The first rows as they are in the file. */
 export const SampleTable = ({ preview }: { readonly preview: ImportPreview }) => {
   const translate = useTranslate();
   const label = translate('import.sample');

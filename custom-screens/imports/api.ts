@@ -16,7 +16,7 @@ export interface FaultsPage {
   readonly count: number;
 }
 
-/** The calls of imports; everybody has his own. */
+/** The calls of imports; each user has their own. */
 export interface ImportsApi {
   uploadImport(resource: string, file: File, onProgress?: (share: number) => void): Promise<ImportRecord>;
   getImport(id: number, signal?: AbortSignal): Promise<ImportRecord>;
@@ -24,7 +24,7 @@ export interface ImportsApi {
   rereadImport(id: number, reading: ImportReading): Promise<ImportRecord>;
   checkImport(id: number, plan: ImportPlan): Promise<ImportRecord>;
   actOnImport(id: number, action: ImportAction): Promise<ImportRecord>;
-  /** Replaces texts of a wrong row, by column, and tries it again. */
+  /** Replaces texts of an invalid row, by column, and tries it again. */
   correctImportRow(id: number, row: number, cells: Readonly<Record<string, string>>): Promise<CorrectedImport>;
   /** @param after the row behind which the page begins. */
   listImportFaults(id: number, after: number, signal?: AbortSignal): Promise<FaultsPage>;
@@ -32,7 +32,7 @@ export interface ImportsApi {
 
 export interface CorrectedImport {
   readonly data: ImportRecord;
-  /** What is still wrong with the row. */
+  /** The remaining errors of the row. */
   readonly fault: ImportFault | null;
 }
 

@@ -22,7 +22,7 @@ export const fillableFields = ({ fields, writable }: CatalogueResource): readonl
     return !field.fields || Object.values(field.fields).some((inner) => !inner.readOnly) ? [field] : [];
   });
 
-/** The columns as they were taken over last time, or as their titles suggest. */
+/** The columns as in the last import, or as their titles suggest. */
 export function firstDraft(
   definition: CatalogueResource,
   preview: ImportPreview,
@@ -45,8 +45,8 @@ export function firstDraft(
 }
 
 /**
- * A field for each column whose title names one: its title in the reader's language, its key, or nearly so. A column titled as the
- * resource itself ("Skills") holds what its records are called.
+ * A field for each column whose title names one: its title in the reader's language, its key, or nearly so. A column
+ * titled as the resource itself ("Skills") is the title of its records.
  */
 export function guessColumns(definition: CatalogueResource, { columns }: ImportPreview): readonly string[] {
   const fields = fillableFields(definition);
@@ -76,7 +76,7 @@ export function guessColumns(definition: CatalogueResource, { columns }: ImportP
   });
 }
 
-/** "e-mail" is "Email": signs and spaces make no difference. */
+/** "e-mail" equals "Email": punctuation and spaces are ignored. */
 const isSpelledAlike = (one: string, other: string): boolean =>
   plain(one).replaceAll(' ', '') === plain(other).replaceAll(' ', '');
 
@@ -88,7 +88,10 @@ const plain = (words: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** "Company name" for "Name", "E-mail address" for "Email": one stands whole at an end of the other; "Organisation" for "Organization". */
+/**
+ * "Company name" for "Name", "E-mail address" for "Email": one starts or ends with the other; "Organisation" for
+ * "Organization".
+ */
 const isNear = (field: string, word: string): boolean => {
   if (oneSpelling(field) === oneSpelling(word)) return true;
   const [short, long] = field.length < word.length ? [field, word] : [word, field];
@@ -102,7 +105,10 @@ const oneSpelling = (word: string): string =>
     .replaceAll('our', 'or')
     .replaceAll(/tre\b/g, 'ter');
 
-/** What can tell which record a row is, the best first: the id, fields that are unique together, one's own code or address. */
+/**
+ * The fields that can identify the record of a row, the best first: the id, fields that are unique together, a unique
+ * code or address.
+ */
 export function matchOptions(
   definition: CatalogueResource,
   columns: readonly string[],
@@ -121,7 +127,7 @@ export function matchOptions(
   return [...new Map(all.map((group) => [group.join(), group])).values()];
 }
 
-/** Required fields that nothing fills, though new records can come of it: they would be refused. */
+/** Required fields that nothing fills although the import can create records: they would be rejected. */
 export const missingFields = (definition: CatalogueResource, draft: PlanDraft): readonly FieldDefinition[] => {
   const { sources, mode } = planOf(draft);
   if (mode === 'update') return [];

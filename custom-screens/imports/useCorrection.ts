@@ -6,7 +6,7 @@ import { IMPORTS } from './useImport.ts';
 import { useApi } from '#client/api/useApi.ts';
 import { createImportsApi } from './api.ts';
 
-/** Corrects cells of wrong rows: a row that is right then leaves the list, the others stay as they are. */
+/** Corrects cells of invalid rows: a valid row then disappears from the list, the others stay. */
 export function useCorrection(importId: number, faultsKey: readonly unknown[]) {
   const client = useQueryClient();
   const importsApi = useApi(createImportsApi);

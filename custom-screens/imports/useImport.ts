@@ -6,9 +6,9 @@ import { AT_WORK, type ImportRecord } from '#shared/contracts/imports.ts';
 import { useApi } from '#client/api/useApi.ts';
 import { createImportsApi } from './api.ts';
 
-/** Everything fetched about imports stands below this key. */
+/** The query key of everything fetched about imports. */
 export const IMPORTS = 'imports';
-/** Should an event be lost, the next look tells. */
+/** If an event is lost, the next poll shows the change. */
 const LOOK_AGAIN_MS = 4_000;
 
 /** One import, which moves on while the server works on it. */

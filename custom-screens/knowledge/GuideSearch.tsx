@@ -11,7 +11,7 @@ import type { GuideHit } from './search-guide.ts';
 interface GuideSearchProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** What stands below while nothing is searched for. */
+  /** Shown below while there is no search. */
   readonly children: ReactNode;
 }
 

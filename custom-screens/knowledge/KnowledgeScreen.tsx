@@ -44,7 +44,7 @@ const GuideSide = ({ page }: { readonly page: GuidePage | undefined }) => {
         {!isNarrow ? (
           contents
         ) : page ? (
-          // A page of its own closes it again.
+          // Opening a page closes it again.
           <details key={page.slug} className="guide-fold">
             <summary>
               <ChevronRight aria-hidden size={14} />

@@ -27,7 +27,7 @@ const DRAWN: Readonly<Record<string, (token: never) => ReactNode>> = {
   blockquote: ({ tokens }: Tokens.Blockquote) => <aside className="guide-note">{inner(tokens)}</aside>,
   link: ({ href, tokens }: Tokens.Link) => <GuideLink href={href}>{inner(tokens)}</GuideLink>,
   list: (list: Tokens.List) => <List list={list} />,
-  // What scrolls has to be reached by keys.
+  // Scrolling areas must be reachable by keyboard.
   code: ({ text }: Tokens.Code) => <pre tabIndex={0}>{text}</pre>,
   table: (table: Tokens.Table) => <Table table={table} />,
 };

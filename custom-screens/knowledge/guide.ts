@@ -3,7 +3,7 @@ import type { Token, Tokens } from 'marked';
 
 /** A heading with the words below it, up to the next one. */
 export interface GuideSection {
-  /** Its address within the page; empty for what stands before the first heading. */
+  /** Its address within the page; empty for the text before the first heading. */
   readonly id: string;
   readonly title: string;
   readonly level: number;

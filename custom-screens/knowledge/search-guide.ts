@@ -11,7 +11,7 @@ const MOST = 20;
 const BEFORE = 40;
 const LENGTH = 140;
 
-/** The sections that hold every word of the query, those with words in their title first. */
+/** The sections that contain every word of the query, those with words in their title first. */
 export const searchGuide = (pages: readonly GuidePage[], query: string): readonly GuideHit[] => {
   const words = wordsOf(query);
   if (words.length === 0) return [];

@@ -1,7 +1,7 @@
 import type { Catalogue, CatalogueEntry } from '#engine/schema/catalogue.ts';
 import type { NavigationItem } from '#engine/schema/navigation-item.ts';
 
-/** Where each list stands on the overview; a list that nobody has placed stands under `other`. */
+/** The group of each list on the overview; a list without a group is under `other`. */
 const PLACES = {
   flow: [
     'requirement_status',
@@ -29,7 +29,7 @@ const PLACES = {
   system: ['custom_fields', 'table_columns', 'menu_names'],
 } as const;
 
-/** A list, or a screen of the navigation that stands among them. */
+/** A list, or a screen of the navigation  shown with them. */
 export interface OverviewEntry {
   readonly key: string;
   /** What its name is translated from. */
@@ -43,7 +43,9 @@ export interface ListGroup {
   readonly entries: readonly OverviewEntry[];
 }
 
-/** What this person may open below the addresses that the navigation's overview gathers, in groups; empty groups are left out. */
+/**
+ * The screens this user can open below the addresses of the navigation's overview, in groups; empty groups are omitted.
+ */
 export const listGroups = (catalogue: Catalogue): readonly ListGroup[] => {
   const items = allItems(catalogue.navigation);
   const prefixes = items.flatMap(({ overview }) => (overview ? [overview.route.replace(/\*$/, '')] : []));
@@ -64,7 +66,7 @@ export const listGroups = (catalogue: Catalogue): readonly ListGroup[] => {
   return [...placed, other].filter((group) => group.entries.length > 0);
 };
 
-/** The other parts of the master settings that this person may open, as one group; none where there are none. */
+/** The other parts of the master settings that this user can open, as one group; none where there are none. */
 export const sectionGroup = (catalogue: Catalogue, parent: string): readonly ListGroup[] => {
   const items = allItems(catalogue.navigation);
   const gathered = items.flatMap(({ overview }) => (overview ? [overview.route.replace(/\*$/, '')] : []));
@@ -75,7 +77,7 @@ export const sectionGroup = (catalogue: Catalogue, parent: string): readonly Lis
   return entries.length === 0 ? [] : [{ key: 'sections', entries }];
 };
 
-/** A screen that another one holds, such as a tab of it: that one leads there. */
+/** A screen inside another one, such as its tab: the other one links to it. */
 const isBelowAnother = (address: string, items: readonly NavigationItem[]): boolean =>
   items.some(({ to, screen }) => screen !== undefined && to !== undefined && address.startsWith(`${to}/`));
 

@@ -20,7 +20,7 @@ interface FromPresetProps {
   readonly onChange: (value: unknown) => void;
 }
 
-/** Puts a preset's parameters in the place of those that stand there; one press brings them back. */
+/** Replaces the parameters with a preset's; one click restores them. */
 const FromPreset = ({ value, onChange }: FromPresetProps) => {
   const translate = useTranslate();
   const [taken, setTaken] = useState<{ readonly name: string; readonly before: unknown }>();

@@ -8,7 +8,7 @@ import type { Preset } from './presets.ts';
 interface PresetMenuProps {
   readonly label: string;
   readonly onChoose: (preset: Preset | undefined) => void;
-  /** One was chosen, and can be let go. */
+  /** A preset is selected, and can be deselected. */
   readonly canEnd?: boolean;
 }
 

@@ -9,7 +9,7 @@ import type { EffectiveWeight } from './api.ts';
 
 interface WeightTableProps {
   readonly weights: readonly EffectiveWeight[];
-  /** What stands beside them. */
+  /** The parts next to them. */
   readonly preset: Preset | undefined;
 }
 

@@ -9,10 +9,13 @@ import { createMatchingApi } from './api.ts';
 /** What weights can be for beside everything else, from the wider to the narrower. */
 export const PICKED_SCOPES = ['organization', 'job_type'] as const;
 
-/** For what somebody asks. */
+/** The picked record of each scope. */
 export type Place = Readonly<Record<(typeof PICKED_SCOPES)[number], RelationOption | null>>;
 
-/** What counts at a place, where the record's weights take part; `missing` names what was picked and has no weights of its own. */
+/**
+ * The effective weights at a place, including the record's weights; `missing` names the selected records without
+ * weights.
+ */
 export function useEffectiveWeights(place: Place) {
   const { resource, endpoint } = useDefinition();
   const record = useRecordContext();

@@ -6,7 +6,7 @@ import type { Selection } from '#admin/list/useSelection.ts';
 import type { NotificationFilterValues } from './notification-provider.ts';
 import { useBulkActions } from './useBulkActions.ts';
 
-/** SPEC 2.6: what can be done with all selected rows at once. */
+/** SPEC 2.6: the actions on all selected rows. */
 export const BulkMenu = ({ selection }: { readonly selection: Selection }) => {
   const translate = useTranslate();
   const { filterValues } = useListContext();

@@ -40,7 +40,7 @@ const NotificationList = () => {
     perPage: 10,
     storeKey: false,
     disableAuthentication: true,
-    // The failure stands in the list's own place, with a way to try again.
+    // The failure appears in the list's own place, with a way to try again.
     queryOptions: { onError: () => undefined },
   });
   return (

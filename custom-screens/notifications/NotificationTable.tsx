@@ -19,7 +19,7 @@ interface NotificationTableProps {
   readonly isNarrow: boolean;
 }
 
-/** The rows in their fixed columns, or what stands in their place. */
+/** The rows in their fixed columns, or a message in their place. */
 export const NotificationTable = ({ selection, isNarrow }: NotificationTableProps) => {
   const translate = useTranslate();
   const list = useListContext<NotificationRecord>();

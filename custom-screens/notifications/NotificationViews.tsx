@@ -42,7 +42,7 @@ export const NotificationViews = ({ onChange }: { readonly onChange: () => void 
   );
 };
 
-/** How many a view holds; until the server has counted its place is kept. */
+/** The number of notifications in a view; its place is reserved until the server has counted. */
 const Total = ({ type }: { readonly type: NotificationFilter }) => {
   const calls = useNotificationCalls();
   const { data } = useQuery({

@@ -18,7 +18,10 @@ interface RowActionsProps {
   readonly onDecide: OpenDecision;
 }
 
-/** The buttons of one row. The last place is never empty, so that the others stand in columns: read, then archive, then restore. */
+/**
+ * The buttons of one row. The last place is never empty, so that the others align in columns: read, then archive, then
+ * restore.
+ */
 export const RowActions = ({ notification, messageId, onDecide }: RowActionsProps) => (
   <div className="notification-actions">
     <DecisionButtons notification={notification} messageId={messageId} onDecide={onDecide} />

@@ -5,7 +5,7 @@ import type { Notification } from '#shared/contracts/notifications.ts';
 
 export type NotificationRecord = Notification & RaRecord<number>;
 
-/** What the screen narrows the list by; it stands in the address. */
+/** The filters of the screen; they are in the address. */
 export interface NotificationFilterValues extends Pick<
   NotificationQuery,
   'type' | 'context' | 'notification_type' | 'message' | 'created_from' | 'created_to'
@@ -14,7 +14,7 @@ export interface NotificationFilterValues extends Pick<
   readonly q?: string;
 }
 
-/** Lets react-admin's list controller page through the person's notifications; nothing else goes this way. */
+/** Makes react-admin's list controller page through the user's notifications; nothing else uses it. */
 export const createNotificationProvider = (calls: NotificationsApi): DataProvider => ({
   ...defaultDataProvider,
   supportAbortSignal: true,

@@ -1,4 +1,4 @@
-/** "Approval"; a type that has no words of its own is shown as it reads ("stage_change" as "Stage change"). */
+/** "Approval"; a type without its own text is derived from its name ("stage_change" as "Stage change"). */
 export const typeWords = (translate: (key: string, options?: object) => string, type: string): string => {
   const plain = type.replaceAll('_', ' ');
   return translate(`notifications.types.${type}`, { _: plain.charAt(0).toLocaleUpperCase() + plain.slice(1) });

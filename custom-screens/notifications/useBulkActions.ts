@@ -53,7 +53,7 @@ export const useBulkActions = (selection: Selection): BulkActions => {
       await changeMany(changes, done);
       selection.clear();
     } catch (error) {
-      // What the rows on screen could not tell: nothing among them can be decided any more.
+      // The case that the rows on screen do not show: none of them can still be decided.
       if (error instanceof Error && errorCode(error) === 'conflict') toast.warning(error.message);
       else showError(error);
     } finally {

@@ -13,7 +13,10 @@ import { useTryOut } from './useTryOut.ts';
 import type { Salary } from './api.ts';
 import type { TryOut } from './useTryOut.ts';
 
-/** The letter as somebody could get it: sample values for the placeholders, and the pay that a salary template makes of a gross. */
+/**
+ * The letter as a candidate could get it: sample values for the placeholders, and the pay that a salary template
+ * computes from a gross salary.
+ */
 const OfferPreview = () => {
   const translate = useTranslate();
   const { samples, error } = useSamples();
@@ -60,7 +63,7 @@ interface LetterProps {
   readonly tryOut: TryOut;
 }
 
-/** The table stands where the letter says so, or below it. */
+/** The table is at its placeholder in the letter, or below it. */
 const Letter = ({ samples, tryOut: { salary, gross } }: LetterProps) => {
   const body = String(useRecordContext()?.['body'] ?? '');
   const translate = useTranslate();

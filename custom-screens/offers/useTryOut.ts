@@ -16,7 +16,9 @@ export interface TryOut {
   readonly error: Error | null;
 }
 
-/** What a salary template makes of a monthly gross that somebody types, calculated by the server as an offer will be. */
+/**
+ * The pay that a salary template computes from a typed monthly gross salary, calculated by the server like an offer.
+ */
 export function useTryOut(template: Identifier | undefined): TryOut {
   const offersApi = useApi(createOffersApi);
   const [typed, setTyped] = useState('5000');

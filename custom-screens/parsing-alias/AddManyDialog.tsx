@@ -18,7 +18,7 @@ interface AddManyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Many aliases of one value: all are added or none, and what is wrong is told by line. */
+/** Many aliases of one value: all are added or none, and errors are shown by line. */
 export const AddManyDialog = ({ definition, onClose }: AddManyDialogProps) => {
   const translate = useTranslate();
   const titleId = useId();

@@ -7,7 +7,7 @@ import { AddManyDialog } from './AddManyDialog.tsx';
 import { TryDialog } from './TryDialog.tsx';
 import './parsing-alias.css';
 
-/** The generated list of aliases, with many at once and a field to try what a text means. */
+/** The generated list of aliases, with a way to add many together and a field to test a text. */
 const AliasList = () => {
   const translate = useTranslate();
   const definition = useDefinition();

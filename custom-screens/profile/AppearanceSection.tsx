@@ -10,7 +10,7 @@ import { ProfileSection } from './ProfileSection.tsx';
 const MODES = ['light', 'dark', 'system'] as const satisfies readonly Preference<'dark_mode'>[];
 const MENUS = ['vertical', 'collapsible-vertical'] as const satisfies readonly Preference<'menu_style'>[];
 
-/** How the application looks in this browser. A choice holds at once, in every tab. */
+/** How the application looks in this browser. A choice applies immediately, in every tab. */
 export const AppearanceSection = () => {
   const { mode = 'system', setMode } = useColorScheme();
   const [menu, setMenu] = usePreference('menu_style');
@@ -80,7 +80,7 @@ const THEMES: Readonly<Record<Preference<'dark_mode'>, ReactNode>> = {
   system: <Mini look="system" />,
 };
 
-/** A window with its sidebar open, or folded to icons. */
+/** A picture of a window with its sidebar open, or collapsed to icons. */
 const MENU_PICTURES: Readonly<Record<Preference<'menu_style'>, ReactNode>> = {
   vertical: <Mini look="open" />,
   'collapsible-vertical': <Mini look="folding" />,

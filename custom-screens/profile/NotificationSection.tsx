@@ -10,7 +10,7 @@ import { ProfileSection } from './ProfileSection.tsx';
 import { useNotificationChoices } from './useNotificationChoices.ts';
 import { useSectionForm } from './useSectionForm.ts';
 
-/** Where the person wants to hear of what. */
+/** Chooses how the user is notified. */
 export const NotificationSection = () => {
   const { choices, isFailed, retry, setChoices } = useNotificationChoices();
   return (

@@ -11,7 +11,7 @@ interface PasswordLineProps<Values extends FieldValues> {
   readonly label: string;
   readonly autoComplete: 'current-password' | 'new-password';
   readonly describedBy?: string;
-  /** true, or what is wrong. */
+  /** true, or the error. */
   readonly check?: (password: string) => true | string;
 }
 

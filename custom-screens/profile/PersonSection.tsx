@@ -6,7 +6,7 @@ import { ProfileSection } from './ProfileSection.tsx';
 import { TextLine } from './TextLine.tsx';
 import { useSectionForm } from './useSectionForm.ts';
 
-/** Who the person is: photo, names, telephone, and the name he signs in with. */
+/** The user's photo, names, telephone, and the name they sign in with. */
 export const PersonSection = () => {
   const translate = useTranslate();
   const { profile } = useSignedIn();

@@ -7,7 +7,7 @@ import { FieldError } from '#engine/field-types/input/FieldFrame.tsx';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
 import { useSavePhoto } from './useSavePhoto.ts';
 
-/** The person's picture. Choosing one saves it; without one his initials stand there. */
+/** The user's picture. Choosing one saves it; without one, the initials are shown. */
 export const PhotoField = () => {
   const translate = useTranslate();
   const { profile } = useSignedIn();

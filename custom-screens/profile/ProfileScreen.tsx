@@ -27,7 +27,7 @@ const SECTIONS: Readonly<Record<SectionKey, ComponentType>> = {
   rights: RightsSection,
 };
 
-/** Everything a person decides for himself. Its sections have addresses of their own (`/user/profile#password`) and one save bar. */
+/** The user's own settings. Its sections have their own addresses (`/user/profile#password`) and one save bar. */
 const ProfileScreen = () => {
   const translate = useTranslate();
   const { unsaved, total, isSaving, report, save, reset } = useUnsavedSections();

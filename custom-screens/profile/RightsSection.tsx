@@ -7,7 +7,7 @@ import { ProfileSection } from './ProfileSection.tsx';
 import { areasOf, SHOWN_ACTIONS } from './areas-of.ts';
 import type { Area } from './areas-of.ts';
 
-/** What the person may do in his current role. An administrator decides it; here it can only be read. */
+/** The user's permissions in the current role. An Admin decides them; here they are read only. */
 export const RightsSection = () => {
   const translate = useTranslate();
   const listed = useListText();

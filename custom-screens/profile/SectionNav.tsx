@@ -37,7 +37,7 @@ export const SectionNav = ({ current, unsaved }: SectionNavProps) => {
   );
 };
 
-/** Pixels that stay free before the current section where they stand in a row that scrolls. */
+/** Pixels kept free before the current section when the sections are a scrolling row. */
 const MARGIN = 48;
 
 const bringIntoRow = (link: HTMLElement | null): void =>

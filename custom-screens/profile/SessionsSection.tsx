@@ -12,7 +12,7 @@ import { SessionRow } from './SessionRow.tsx';
 /** How many sessions are shown at first, the newest ones. */
 const FEW = 5;
 
-/** Where the person is signed in, where he was, and the way out of all of it. */
+/** The user's current and past sessions, and signing out of all of them. */
 export const SessionsSection = () => {
   const translate = useTranslate();
   const { account } = useSession();

@@ -2,22 +2,25 @@ import type { Action } from '#engine/access/access.ts';
 import type { NavigationItem } from '#engine/schema/navigation-item.ts';
 import type { Catalogue, CatalogueEntry } from '#engine/schema/catalogue.ts';
 
-/** What a person asks himself about an area, in the order of the columns. */
+/** The abilities shown for an area, in the order of the columns. */
 export const SHOWN_ACTIONS = ['show', 'create', 'edit', 'delete', 'export'] as const satisfies readonly Action[];
 
-/** An area of work and what the person may do there. */
+/** An area of work and what the user can do there. */
 export interface Area {
   readonly key: string;
   /** The resource's plain name; absent for the master lists, which are one row. */
   readonly resource?: string;
-  /** How many resources the row stands for. */
+  /** How many resources the row represents. */
   readonly count: number;
   readonly can: Readonly<Record<(typeof SHOWN_ACTIONS)[number], boolean>>;
 }
 
 const isMasterList = ({ kind }: CatalogueEntry): boolean => kind === 'master';
 
-/** The areas that the person has at all, as the server decided them. In the order of the sidebar; the master lists are one row, with what he may do in any of them. */
+/**
+ * The areas open to the user, as the server decided them. In the order of the sidebar; the lists are one row, with what
+ * the user can do in any of them.
+ */
 export const areasOf = ({ resources, navigation }: Catalogue): readonly Area[] => {
   const order = resourcesOf(navigation);
   const place = ({ resource }: CatalogueEntry) => (order.includes(resource) ? order.indexOf(resource) : order.length);

@@ -11,7 +11,7 @@ export const SECTION_KEYS = [
   'rights',
 ] as const;
 
-/** A part of the profile; also what stands behind `#` in its address. */
+/** A part of the profile; also the part after `#` in its address. */
 export type SectionKey = (typeof SECTION_KEYS)[number];
 
 export const SECTION_ICONS = {

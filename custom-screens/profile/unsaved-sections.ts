@@ -11,7 +11,7 @@ export interface EditedSection {
   readonly section: SectionKey;
   /** Locale key of the toast. */
   readonly done: string;
-  /** Whether it is saved; else its first wrong field has the focus. */
+  /** Whether it is saved; else its first invalid field has the focus. */
   readonly save: () => Promise<boolean>;
   /** Back to what is saved. */
   readonly reset: () => void;
@@ -23,7 +23,7 @@ const ReportContext = createContext<Report>(() => undefined);
 
 export const UnsavedSectionsProvider = ReportContext.Provider;
 
-/** Tells the screen what a section has unsaved, for its save bar and its guard. */
+/** Reports a section's unsaved changes to the screen, for its save bar and its guard. */
 export const useReportUnsaved = ({ section, done, save, reset }: EditedSection, changes: number): void => {
   const report = useContext(ReportContext);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useUnsavedSections() {
     setSaving(true);
     const done = new Set<string>();
     for (const part of inOrder()) {
-      // The first that is refused has the focus: what comes after it waits.
+      // The first rejected section gets the focus; the ones after it wait.
       if (!(await part.save())) break;
       done.add(part.done);
     }

@@ -20,7 +20,7 @@ interface SavePhoto {
 /** As much as the server takes. */
 const LIMITS = { accept: ['image/*'], maxBytes: 2 * 1024 * 1024 };
 
-/** Saves or removes the person's picture at once. One that is too large for the server is made smaller first. */
+/** Saves or removes the user's picture immediately. One that is too large for the server is scaled down first. */
 export const useSavePhoto = (): SavePhoto => {
   const { account } = useSession();
   const translate = useTranslate();

@@ -7,7 +7,7 @@ import type { SectionKey } from './sections.ts';
 interface SectionAddress {
   /** The section that the person reads now. */
   readonly current: SectionKey;
-  /** What holds the sections. */
+  /** The container of the sections. */
   readonly content: RefObject<HTMLDivElement | null>;
 }
 
@@ -20,7 +20,7 @@ export const useSectionAddress = (): SectionAddress => {
   const content = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<SectionKey>('person');
 
-  // The same address may be chosen again after scrolling away: the location is new then.
+  // The same address can be chosen again after scrolling away: then the location is new.
   useEffect(() => {
     const named = SECTION_KEYS.find((key) => `#${key}` === location.hash);
     const section = named && document.getElementById(named);

@@ -8,7 +8,7 @@ import { useReportUnsaved } from './unsaved-sections.ts';
 
 interface SectionFormOptions<Values extends FieldValues> {
   readonly section: SectionKey;
-  /** What is saved now; a field that nobody touched follows it. */
+  /** The saved values; untouched fields follow them. */
   readonly saved: Values;
   readonly save: (values: Values) => Promise<void>;
   /** What the form shows once it is saved; default: what was saved. */

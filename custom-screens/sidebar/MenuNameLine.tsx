@@ -41,7 +41,9 @@ export const MenuNameLine = ({ row, onSave }: MenuNameLineProps) => {
   );
 };
 
-/** Narrow screens have no columns: name, field and place stand below each other, with the way back at the right. */
+/**
+ * Narrow screens have no columns: name, field and location are below each other, with the reset button at the right.
+ */
 const line = {
   '@media (max-width: 767.98px)': {
     display: 'grid',

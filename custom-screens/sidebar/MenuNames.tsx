@@ -23,7 +23,7 @@ import type { MenuNameRow } from './menu-name-rows.ts';
 import { MenuNameLine } from './MenuNameLine.tsx';
 import { useSaveMenuNames } from './useSaveMenuNames.ts';
 
-/** What the entries of the sidebar are called in this team; every open browser follows at once. */
+/** The team's names of the sidebar's entries; every open browser follows immediately. */
 const MenuNames = () => {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');

@@ -13,7 +13,7 @@ interface NameFieldProps {
   readonly onSave: (name: string) => Promise<boolean>;
 }
 
-/** A name that is edited in its place: Enter or leaving the field saves, Escape takes back what was typed. */
+/** A name that is edited in place: Enter or leaving the field saves, Escape cancels. */
 export const NameField = ({ label, name, onSave }: NameFieldProps) => {
   const translate = useTranslate();
   const errorId = useId();

@@ -3,7 +3,7 @@ import type { NavigationItem } from '#engine/schema/navigation-item.ts';
 import type { Settings } from '#shared/contracts/settings.ts';
 import { MENU_NAMES } from '#shared/rules/settings.ts';
 
-/** One name that the team may change, and where people meet it. */
+/** One name that the team can change, and where it appears. */
 export interface MenuNameRow {
   readonly key: string;
   readonly defaultName: string;

@@ -12,7 +12,7 @@ import { TableEditor } from './TableEditor.tsx';
 import { isArranged } from './team-columns.ts';
 import './table-columns.css';
 
-/** The columns that every list of the team has; every open browser follows at once. */
+/** The columns that every list of the team has; every open browser follows immediately. */
 const TableColumnsScreen = () => {
   const translate = useTranslate();
   const settings = useSettings();

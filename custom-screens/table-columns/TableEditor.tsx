@@ -18,7 +18,7 @@ import { changesBetween, fileColumns, isArranged, teamColumns } from './team-col
 interface TableEditorProps {
   readonly definition: CatalogueResource;
   readonly name: string;
-  /** How many people have an arrangement of their own. */
+  /** The number of users with their own arrangement. */
   readonly people: number;
   readonly onDirty: (isDirty: boolean) => void;
 }

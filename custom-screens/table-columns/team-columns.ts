@@ -9,7 +9,10 @@ export function fileColumns(definition: CatalogueResource): readonly ColumnSetti
   return [...inFile, ...furtherColumns(definition, nameOf)].map((column, index) => ({ ...column, index }));
 }
 
-/** The team's columns in order, the one that names the record first. What this Admin's catalogue does not know is left out. */
+/**
+ * The team's columns in order, the one that names the record first. Columns that are not in this Admin's catalogue are
+ * omitted.
+ */
 export function teamColumns(
   definition: CatalogueResource,
   kept: readonly ColumnSetting[] = [],

@@ -3,7 +3,7 @@ import type { CustomFieldProps } from '#client/page/custom-field-props.ts';
 import { ShareBar, shareColor } from './ShareBar.tsx';
 import { usePercent, useShares } from './shares.ts';
 
-/** Rows with weights, and what each of them comes to: kept up in the form while somebody types. */
+/** Rows with weights, and the share of each: updated in the form while the user types. */
 const WeightShares = ({ resource, field, value, children }: CustomFieldProps) => {
   const translate = useTranslate();
   const percent = usePercent();

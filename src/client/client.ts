@@ -27,7 +27,7 @@ import type { SettingsStore } from './settings/settings-store.ts';
 import { createViewsStore, NO_VIEWS } from './views/views-store.ts';
 import type { ViewsStore } from './views/views-store.ts';
 
-/** Everything that screens stand on, made once per page (and once per test). */
+/** The services that screens use, created once per page (and once per test). */
 export interface Client {
   readonly http: Http;
   readonly session: Session;
@@ -89,7 +89,7 @@ export const createClient = ({ adapter, connect }: ClientOptions = {}): Client =
   };
 };
 
-/** Events say what is stale, so nothing is fetched anew only because a tab came back. */
+/** Events say what is stale, so nothing is fetched again only because a tab became visible. */
 const createQueryClient = () =>
   new QueryClient({
     defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, structuralSharing: true } },

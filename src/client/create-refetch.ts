@@ -1,6 +1,7 @@
 /**
- * A refetch that never runs twice at a time: calls while one runs end in one more after it, because what it brings may be old by then.
- * A call resolves when nothing is stale any more, or when a fetch failed: what is there then stays until the next call asks again.
+ * A refetch that never runs twice at a time: calls while one runs end in one more after it, because the running one
+ * might return old data. A call resolves when nothing is stale, or when a fetch failed: then the existing data stays
+ * until the next call.
  */
 export const createRefetch = (fetchOnce: () => Promise<void>): (() => Promise<void>) => {
   let running: Promise<void> | undefined;

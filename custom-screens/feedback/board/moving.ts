@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core';
 
-/** An entry on its way to another column: it stands there before the server has said so. */
+/** An entry moving to another column: it is there before the server has answered. */
 export interface Moving {
   readonly record: RaRecord;
   readonly status: string;

@@ -11,7 +11,7 @@ import type { DetailsProps } from './details-props.ts';
 import { StatusButton } from './StatusButton.tsx';
 import { VoteButton } from './VoteButton.tsx';
 
-/** What it is, from whom, where it stands; and what can be done with it. */
+/** The header of an entry: what it is, its author, its status, and its actions. */
 export const DetailsHead = ({ definition, record }: DetailsProps) => {
   const title = String(record.title);
   usePageTitle(title);

@@ -10,7 +10,7 @@ import { SideColumn } from './SideColumn.tsx';
 
 const TABS = ['conversation', 'activity'] as const;
 
-/** The entry and the conversation; for who looks after it the whole story in a second tab (`?tab=activity`). */
+/** The entry and the conversation; for users who manage feedback, the activity in a second tab (`?tab=activity`). */
 export const DetailsParts = ({ definition, record }: DetailsProps) => {
   const [search] = useSearchParams();
   const ids = useId();

@@ -9,7 +9,7 @@ import { Duplicates } from './Duplicates.tsx';
 
 const TRIAGE = { key: 'triage', title: 'Triage', columns: 1, fields: ['owner', 'tags', 'release_note'] } as const;
 
-/** Where it stands; and for who looks after it what decides about it. */
+/** The status; for users who manage feedback, the fields that they decide on. */
 export const SideColumn = ({ definition, record }: DetailsProps) => {
   const translate = useTranslate();
   return (

@@ -12,7 +12,9 @@ import { StateDot } from '#ui/marks/StateDot.tsx';
 import { useChoiceWords } from '../feedback-words.ts';
 import type { DetailsProps } from './details-props.ts';
 
-/** The state; who looks after the entry changes it here, as on the board. A duplicate has that of the other entry. */
+/**
+ * The status; users who manage feedback change it here, as on the board. A duplicate has the status of the original.
+ */
 export const StatusButton = ({ definition, record }: DetailsProps) => {
   const { wordOf, toneOf } = useChoiceWords(definition, 'status');
   const status = String(record.status);

@@ -84,7 +84,7 @@ function usePicture(file: File) {
   return { picture, hasFailed };
 }
 
-/** A box from where the pointer goes down to where it is let go. */
+/** A box from the point where the pointer is pressed to the point where it is released. */
 function useDrawing(onBox: (box: Box) => void) {
   const [box, setBox] = useState<Box>();
   const start = useRef<{ x: number; y: number }>(undefined);

@@ -6,7 +6,7 @@ const MOST_PIXELS = 1920;
 /** Phones, and pages that were not opened over https, cannot. */
 export const canCapture = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function';
 
-/** One picture of the screen, window or tab that the person picks. @returns undefined when he picks none. */
+/** One picture of the screen, window or tab that the user selects. @returns undefined if they cancel. */
 export async function captureScreen(): Promise<File | undefined> {
   const stream = await screenStream();
   if (!stream) return undefined;

@@ -25,7 +25,7 @@ export function boxBetween(
 
 const SMALLEST_BLOCK = 18;
 
-/** The edge of a block: a line of text is at most two of them high, so that no letter can be told from another. */
+/** The edge of a block: a line of text is at most two of them high, so that letters cannot be distinguished. */
 export const blockSize = ({ width, height }: Box): number =>
   Math.max(SMALLEST_BLOCK, Math.ceil(Math.min(width, height) / 6));
 

@@ -20,7 +20,7 @@ interface DeactivateFormProps {
   readonly onBack: () => void;
 }
 
-/** Deactivates a member in one step with the question who takes over what he looks after. */
+/** Deactivates a member and asks who becomes the new owner of their records, in one step. */
 export const DeactivateForm = ({ member, onDone, onBack }: DeactivateFormProps) => {
   const translate = useTranslate();
   const teamApi = useApi(createTeamApi);
@@ -111,7 +111,7 @@ export const DeactivateForm = ({ member, onDone, onBack }: DeactivateFormProps) 
 
 const NOBODY: readonly MemberName[] = [];
 
-/** What goes to whom: each row's own receiver, else the one for all; without either it stays. */
+/** The new owners: each row's own one, else the one for all; without either, the owner stays. */
 function planOf(belongings: Belongings, heir: number | undefined, own: Receivers, left: boolean): HandOver {
   const receiver = (key: string) => own[key] ?? heir ?? KEEP;
   const decisions = receiver(DECISIONS);

@@ -13,7 +13,7 @@ interface HandOverTableProps {
   readonly onChange: (key: string, to: Receiver) => void;
 }
 
-/** What a person looks after, how much of it, and to whom each goes. */
+/** What a user owns, with counts, and the new owner of each. */
 export const HandOverTable = ({ belongings, people, heir, own, onChange }: HandOverTableProps) => {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';

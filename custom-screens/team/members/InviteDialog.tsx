@@ -20,7 +20,7 @@ import { createTeamApi } from '#client/team/api.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
-/** Everybody who is on the list now, and what could not be read. */
+/** Everyone who is on the list now, and the text that could not be read. */
 interface Taken {
   readonly all: readonly InvitedPerson[];
   readonly rest: readonly string[];
@@ -28,7 +28,10 @@ interface Taken {
 
 const NOT_AN_ADDRESS = 'members.invite.not_addresses';
 
-/** Invites people: their addresses, typed or pasted, become rows to look over; all of them get the same rights and a mail each. */
+/**
+ * Invites users: their addresses, typed or pasted, become rows to review; all get the same permissions, and each gets
+ * an email.
+ */
 export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const translate = useTranslate();
   const heading = useId();

@@ -14,13 +14,13 @@ import { createTeamApi } from '#client/team/api.ts';
 interface MemberActionsProps {
   readonly member: Member;
   readonly onDeactivate: () => void;
-  /** The account is about to be taken away, or is not after all. */
+  /** Removal of the account has started, or did not happen. */
   readonly onGoing: (isGoing: boolean) => void;
   /** The account is gone. */
   readonly onGone: () => void;
 }
 
-/** What can be done with the account as it stands, the gravest last. */
+/** The available actions on the account, the most severe last. */
 export const MemberActions = ({ member, onDeactivate, onGoing, onGone }: MemberActionsProps) => {
   const translate = useTranslate();
   const isMe = useSignedIn().profile.id === member.id;

@@ -17,7 +17,7 @@ import { createTeamApi } from '#client/team/api.ts';
 
 interface MemberFormProps {
   readonly member: Member;
-  /** Stands between the fields and the save bar. */
+  /** Appears between the fields and the save bar. */
   readonly children: ReactNode;
   /** Something else is asked about the member; what is typed here stays. */
   readonly isAside: boolean;

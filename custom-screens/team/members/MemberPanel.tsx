@@ -23,7 +23,7 @@ interface MemberPanelProps {
   readonly onClose: () => void;
 }
 
-/** One member beside the list: his name and rights, where he is signed in, and what can be done with the account. */
+/** One member in a panel next to the list: name and permissions, sessions, and the actions on the account. */
 export const MemberPanel = ({ id, onClose }: MemberPanelProps) => {
   const translate = useTranslate();
   const heading = useId();
@@ -72,7 +72,7 @@ export const MemberPanel = ({ id, onClose }: MemberPanelProps) => {
 
 interface ContentProps extends Pick<MemberPanelProps, 'onClose'> {
   readonly member: Member;
-  /** The account is being taken away: nothing more is asked about it. */
+  /** The account is being removed: nothing more is fetched about it. */
   readonly isGoing: boolean;
   readonly onGoing: (isGoing: boolean) => void;
 }

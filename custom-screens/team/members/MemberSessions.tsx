@@ -14,11 +14,11 @@ const FEW = 4;
 
 interface MemberSessionsProps {
   readonly member: Member;
-  /** The account is being taken away: nothing more is asked about it. */
+  /** The account is being removed: nothing more is fetched about it. */
   readonly isGoing: boolean;
 }
 
-/** Where a member is signed in and was lately, and the way to sign him out. */
+/** A member's current and recent sessions, and the button to sign them out. */
 export const MemberSessions = ({ member, isGoing }: MemberSessionsProps) => {
   const translate = useTranslate();
   const teamApi = useApi(createTeamApi);

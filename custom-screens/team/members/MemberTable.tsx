@@ -121,7 +121,7 @@ const MemberRow = ({ member, onOpen }: { readonly member: Member; readonly onOpe
   );
 };
 
-/** All roles; the one that counts now stands out where there are several. */
+/** All roles; with several, the current one stands out. */
 const Roles = ({ member }: { readonly member: Member }) => {
   const translate = useTranslate();
   return (

@@ -7,7 +7,7 @@ import './members.css';
 
 const SCREENS = ['account_and_users', 'all_members', 'permission', 'team_management'] as const;
 
-/** The way between the screens about the team; only those that this person may open. */
+/** The navigation between the team's screens; only those that this user can open. */
 export const MembersNav = () => {
   const translate = useTranslate();
   const items = flat(useCatalogue().navigation);

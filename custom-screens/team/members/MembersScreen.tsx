@@ -20,7 +20,7 @@ import { useMemberView } from './useMemberView.ts';
 import '#admin/list/list.css';
 import './members.css';
 
-/** The people of the team: who they are, what they may do, and whether they work here still. */
+/** The team's users: names, permissions and status. */
 const MembersScreen = () => {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';

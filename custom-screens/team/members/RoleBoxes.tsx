@@ -13,7 +13,7 @@ interface RoleBoxesProps {
   readonly error?: string;
 }
 
-/** The roles a person holds; where one of them has a super role, with the flag for it. */
+/** The roles of a user; if one of them has a super role, with the flag for it. */
 export const RoleBoxes = ({ value, onChange, isSuperRecruiter, onSuperRecruiter, error }: RoleBoxesProps) => {
   const translate = useTranslate();
   const id = useId();

@@ -10,7 +10,7 @@ interface TextInputProps {
   readonly maxLength?: number;
 }
 
-/** One line of text with its label above and what is wrong below. */
+/** One line of text with its label above and its error below. */
 export const TextInput = ({ label, value, onChange, error, maxLength = 80 }: TextInputProps) => {
   const id = useId();
   return (

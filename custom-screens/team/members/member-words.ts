@@ -15,6 +15,6 @@ export const STATUS_TONES: Readonly<Record<MemberStatus, Tone>> = {
 
 export const fullName = ({ user }: Member): string => `${user.first_name} ${user.last_name}`.trim();
 
-/** The mailed link has run out: the person cannot get in before it is sent again. */
+/** The emailed link has expired: the user cannot sign in before it is sent again. */
 export const isInvitationOver = ({ status, invitation_expires_on: until }: Member): boolean =>
   status === 'invited' && (until === null || Date.parse(until) <= Date.now());

@@ -2,16 +2,16 @@ import type { InvitedPerson } from '#shared/contracts/team.ts';
 
 const ADDRESS = /(?<![^\s<>"':(])[^\s<>"',;:@()]+@[^\s<>"',;@.()]+(?:\.[^\s<>"',;@.()]+)+(?![^\s<>"')])/;
 
-/** Who was read, each address once, and what could not be: it stays with whoever typed it. */
+/** The parsed users, each address once, and the text that could not be read: it stays in the input. */
 export interface ReadPeople {
   readonly people: readonly InvitedPerson[];
-  /** The lines and entries without an address that mail can reach, as they were typed. */
+  /** The lines and entries without a valid email address, as they were typed. */
   readonly rest: readonly string[];
 }
 
 /**
- * People from what was typed or pasted: addresses apart by line, comma or semicolon, `Ann Berg <ann@x.example>`, or rows
- * of a sheet with names and address in any order. Where no name stands beside it, the address gives one.
+ * Parses users from typed or pasted text: addresses separated by line, comma or semicolon, `Ann Berg <ann@x.example>`,
+ * or rows of a sheet with names and address in any order. Without a name next to it, the name comes from the address.
  */
 export const readPeople = (text: string): ReadPeople => {
   const lines = withoutHeader(text.split(/\r?\n/)).map(readLine);

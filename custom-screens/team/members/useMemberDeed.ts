@@ -5,7 +5,7 @@ import { useRefreshMembers } from './useMembers.ts';
 
 export interface MemberDeed {
   readonly isRunning: boolean;
-  /** Does it, says how it went and fetches the members anew. @returns whether it worked. */
+  /** Runs the action, reports the result and fetches the members again. @returns whether it worked. */
   run(deed: () => Promise<unknown>, done: string, args?: Readonly<Record<string, unknown>>): Promise<boolean>;
 }
 

@@ -8,7 +8,7 @@ import { createTeamApi } from '#client/team/api.ts';
 /** Members that one call brings. */
 const PAGE = 50;
 
-/** Everything fetched about members stands below this key. */
+/** The query key of everything fetched about members. */
 export const MEMBERS = 'members';
 
 export interface Members {
@@ -47,7 +47,7 @@ export const useMembers = (query: MemberQuery): Members => {
   };
 };
 
-/** Fetches anew whatever is shown of members. */
+/** Fetches the shown members again. */
 export const useRefreshMembers = (): (() => void) => {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: [MEMBERS] });

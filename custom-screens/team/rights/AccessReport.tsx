@@ -95,12 +95,12 @@ const Action = ({ action, answer, isOfRecord, definition, words }: ActionProps) 
 
 interface FieldsProps {
   readonly fields: readonly FieldAnswer[];
-  /** The record itself, or one of the list, may be read. */
+  /** The record itself, or one of the list, can be read. */
   readonly isRead: boolean;
   readonly definition: CatalogueResource;
 }
 
-/** Fields that everybody may read and write are not worth a line; neither are those that the application keeps itself. */
+/** Fields that everyone can read and write get no line; neither do those that the application maintains. */
 const Fields = ({ fields, isRead, definition }: FieldsProps) => {
   const translate = useTranslate();
   const listed = useListText();
@@ -114,7 +114,7 @@ const Fields = ({ fields, isRead, definition }: FieldsProps) => {
       <ul className="rights-fields">
         {kept.map(({ name, readable, because = 'role', readers, writers }) => {
           const roles = (readable ? writers : readers) ?? [];
-          // Without roles it is no rule of the field: what stands above says it for the whole list.
+          // Without roles it is not a rule of the field: the part above shows it for the whole list.
           const isNamed = because !== 'role' || roles.length > 0;
           return (
             <li key={name}>

@@ -14,7 +14,7 @@ interface DeedsReportProps {
   readonly words: SentenceWords;
 }
 
-/** Each transition and each action, with the rule that lets the person do it or keeps him from it. */
+/** Each transition and each action, with the rule that allows or prevents it. */
 export const DeedsReport = ({ deeds, ...about }: DeedsReportProps) => {
   const translate = useTranslate();
   if (deeds.length === 0) return null;

@@ -19,7 +19,7 @@ import { AccessReport } from './AccessReport.tsx';
 import { useApi } from '#client/api/useApi.ts';
 import { createTeamApi } from '#client/team/api.ts';
 
-/** Answers what a person may do with a resource or one of its records, and why, by the rules that decide his requests. */
+/** Shows what a user can do with a resource or one of its records, and why, by the rules that decide their requests. */
 export const EffectiveAccess = () => {
   const translate = useTranslate();
   const teamApi = useApi(createTeamApi);
@@ -114,7 +114,7 @@ const NOBODY: readonly MemberName[] = [];
 interface ChoiceProps {
   readonly label: string;
   readonly value: string;
-  /** What holds while nothing is chosen. */
+  /** Applies while nothing is selected. */
   readonly none: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (value: string) => void;

@@ -22,7 +22,7 @@ interface ListSourceProps {
   readonly onChange: (choice: ListChoice | undefined) => void;
 }
 
-/** One of several lists, by whom or what they are of. */
+/** One of several lists, named by its user or template. */
 export const ListSource = ({ label, none, groups, value, onChange }: ListSourceProps) => {
   const id = useId();
   return (

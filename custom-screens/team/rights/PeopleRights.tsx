@@ -9,7 +9,7 @@ import { PersonRights } from './PersonRights.tsx';
 import { RightsState } from './RightsState.tsx';
 import { useRightsData } from './useRightsData.ts';
 
-/** The permission lists of the Recruiters: pick one, change what he may do. */
+/** The permission lists of the Recruiters: select one, change what they can do. */
 export const PeopleRights = () => {
   const translate = useTranslate();
   const data = useRightsData();

@@ -11,7 +11,7 @@ import './permission.css';
 
 const VIEWS = { people: PeopleRights, templates: TemplateRights, access: EffectiveAccess } as const;
 
-/** Who may do what: lists of single Recruiters, named lists, and why somebody may do something. */
+/** Who can do what: lists of single Recruiters, named lists, and why a user can do something. */
 const PermissionScreen = () => {
   const translate = useTranslate();
   const [params] = useSearchParams();

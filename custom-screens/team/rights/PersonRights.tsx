@@ -31,7 +31,9 @@ import { createTeamApi } from '#client/team/api.ts';
 /** Changes that are looked back on. */
 const CHANGES = 20;
 
-/** What one Recruiter may do: changed by hand, begun from another list, compared with others and with how it was. */
+/**
+ * The permissions of one Recruiter: edited, started from another list, compared with others and with earlier versions.
+ */
 export const PersonRights = ({ member, data }: { readonly member: Member; readonly data: RightsData }) => {
   const translate = useTranslate();
   const activityApi = useApi(createActivityApi);

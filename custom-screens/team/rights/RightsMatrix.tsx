@@ -12,7 +12,10 @@ interface RightsMatrixProps {
   readonly compared?: { readonly name: string; readonly list: PermissionList };
 }
 
-/** Modules by options: what is ticked is given. What everyone has is ticked for good; what a module does not know is a dash. */
+/**
+ * Modules by options: selected ones are granted. Those that everyone has are always selected; those that a module lacks
+ * are a dash.
+ */
 export const RightsMatrix = ({ label, modules, value, onChange, compared }: RightsMatrixProps) => {
   const translate = useTranslate();
   const words = useRightsWords();

@@ -16,7 +16,7 @@ import { type RightsData, TEMPLATES } from './useRightsData.ts';
 import { useApi } from '#client/api/useApi.ts';
 import { createTeamApi } from '#client/team/api.ts';
 
-/** One template: its options, whom it is given to, and its end. */
+/** One template: its options, the users who get it, and its deletion. */
 export const TemplateEditor = ({
   template,
   data,

@@ -9,7 +9,7 @@ import { TemplateEditor } from './TemplateEditor.tsx';
 import { given, readList } from './permission-lists.ts';
 import { useRightsData } from './useRightsData.ts';
 
-/** Named permission lists: changed here, given to several people at once. */
+/** Named permission lists: edited here, applied to several users together. */
 export const TemplateRights = () => {
   const translate = useTranslate();
   const data = useRightsData();

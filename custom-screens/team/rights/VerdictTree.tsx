@@ -10,7 +10,7 @@ interface VerdictTreeProps {
   readonly words: SentenceWords;
 }
 
-/** A condition part by part, each with whether it holds for the record. */
+/** A condition part by part, each with whether it matches the record. */
 export const VerdictTree = ({ verdict, fields, words }: VerdictTreeProps) => (
   <ul className="rights-verdict">
     <Part verdict={verdict} fields={fields} words={words} />

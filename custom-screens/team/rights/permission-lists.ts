@@ -17,7 +17,7 @@ export const readList = (text: string): PermissionList => {
 export const holds = (list: PermissionList, module: string, option: string): boolean =>
   list.some((entry) => entry.module === module && entry.options[option] === true);
 
-/** The list with some options of a module given or taken; modules and options that nobody knows stay. */
+/** The list with some options of a module granted or revoked; unknown modules and options stay. */
 export const withOptions = (
   list: PermissionList,
   module: string,
@@ -101,7 +101,7 @@ export const moduleChanges = ({
 
 const names = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Another list with what one's own says of modules that nobody knows: they are not this screen's to take away. */
+/** Another list, with the unknown modules of the current one: this screen does not remove them. */
 export const withStrangers = (
   list: PermissionList,
   own: PermissionList,

@@ -20,7 +20,7 @@ export interface RightsData {
   readonly refetch: () => void;
 }
 
-/** What the screens about permission lists stand on: modules, templates, and the people here who have one. */
+/** The data of the screens about permission lists: modules, templates, and the users who have one. */
 export const useRightsData = (): RightsData => {
   const teamApi = useApi(createTeamApi);
   const modules = useQuery({

@@ -14,7 +14,7 @@ interface SettingFieldProps {
   readonly onChange: (value: unknown) => void;
 }
 
-/** One setting with its label, what it means, and what is wrong with it. */
+/** One setting with its label, its help, and its error. */
 export const SettingField = ({ field, value, error, onChange }: SettingFieldProps) => {
   const translate = useTranslate();
   const id = useId();

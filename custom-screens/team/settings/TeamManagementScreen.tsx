@@ -18,7 +18,7 @@ import './team.css';
 
 const DEFAULTS = defaultSettings({});
 
-/** What holds for everybody: vendors, calls, passwords, sign-ins, and what new members begin with. */
+/** The settings of the whole team: vendors, calls, passwords, sessions, and the defaults of new members. */
 const TeamManagementScreen = () => {
   const translate = useTranslate();
   const { team, changeTeam } = useSettings();

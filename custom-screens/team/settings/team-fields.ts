@@ -6,7 +6,7 @@ import { PASSWORD_LENGTH } from '#shared/rules/password.ts';
 export type TeamValues = Pick<Settings, 'external_vendor' | 'ziwo_calls' | 'security' | 'money' | 'regional'>;
 
 interface FieldBase {
-  /** As the server names it in its refusals: `security.session_hours`. */
+  /** The name that the server uses in its errors: `security.session_hours`. */
   readonly path: string;
   /** Locale keys. */
   readonly label: string;

@@ -15,7 +15,7 @@ export interface ActivityPageQuery extends ActivityQuery {
 /** The calls of the activity log, newest first. */
 export interface ActivityApi {
   listActivity(query: ActivityPageQuery, signal?: AbortSignal): Promise<ActivityLogPage>;
-  /** Those who stand in the log, by part of the name or by id. */
+  /** Users who are in the log, by part of the name or by id. */
   findActivityPeople(query: { query?: string; id?: number }, signal?: AbortSignal): Promise<readonly ActivityPerson[]>;
   /** Everything that the filters leave. */
   exportActivity(query: ActivityQuery, format: 'csv' | 'json'): Promise<Blob>;

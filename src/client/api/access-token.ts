@@ -9,7 +9,7 @@ export interface AccessGrant {
 /** Keeps the access token in memory only and renews it through the refresh cookie, once for everyone who waits. */
 export interface AccessToken {
   get(): string | undefined;
-  /** Whether it works still, as far as this side can tell. Time that the machine slept counts. */
+  /** Whether it is still valid, as far as the client knows. Time that the machine slept counts. */
   isFresh(): boolean;
   /** Whose token it is; undefined where the server did not say. */
   owner(): number | undefined;

@@ -8,10 +8,11 @@ import { changedFields, toBody, toWire } from './wire-values.ts';
 import type { WireRecord } from './wire-values.ts';
 
 /**
- * ra-data-simple-rest over the API, with writes of its own: a change sends only what changed (and the `updated_on` it was based on),
- * its `meta.children` says what becomes of the nodes below one that is made inactive, many records are one request, files make a multipart request. A list's `meta.fields` says what its rows are to hold beside the id, and
- * the `meta.isExact` of its answer is false when there are more than its total says.
- * A write waits for the definition that says what its values are on the wire.
+ * ra-data-simple-rest over the API, with custom writes: a change sends only the changed values (and the `updated_on` it
+ * is based on), its `meta.children` says what happens to the nodes below a deactivated one, many records are one
+ * request, files make a multipart request. A list's `meta.fields` names the fields of its rows besides the id, and the
+ * `meta.isExact` of its answer is false if there are more records than its total. A write waits for the definition,
+ * which gives the wire shape of its values.
  */
 export const createDataProvider = (http: Http, catalogue: KnownResources): DataProvider => {
   const exactness = new WeakMap<object, boolean>();

@@ -36,17 +36,23 @@ export interface Http {
   /** A call whose answer is a file. */
   download(request: HttpRequest): Promise<Blob>;
   readonly token: AccessToken;
-  /** Renews the access token; where the server refuses, the session ends with its reason. @throws {HttpError} when it could not be renewed. */
+  /**
+   * Renews the access token; if the server rejects, the session ends with its reason. @throws {HttpError} when it could
+   * not be renewed.
+   */
   renew(): Promise<void>;
-  /** Makes sure that the access token works: verified, else renewed. Calls that begin meanwhile wait for it. @throws {HttpError} when it cannot be had. */
+  /**
+   * Makes sure that the access token is valid: verified, else renewed. Calls that start during this wait for it.
+   * @throws {HttpError} if there is none.
+   */
   verify(): Promise<void>;
   /** Ends this session on the server, or all of the account; from here on this side carries no token. @throws {HttpError} when the server was not reached. */
   leave(isEverywhere?: boolean): Promise<void>;
   /** Calls back when the server ended the session. @returns a function that stops it. */
   onSessionEnd(handler: (end: SessionEnd) => void): () => void;
   /**
-   * Calls back after every call: whether the server answered it; and with false already when it has not for 8 seconds, as where the
-   * connection stands but nobody is there. @returns a function that stops it.
+   * Calls back after every call: whether the server answered it; and with false after 8 seconds without an answer, as
+   * on a connection without internet. @returns a function that stops it.
    */
   onReach(handler: (isReached: boolean) => void): () => void;
 }
@@ -108,7 +114,7 @@ export const createHttp = ({ adapter }: { readonly adapter?: AxiosAdapter } = {}
       const reason = endOf(failure);
       if (reason) end(reason);
       else if (failure.status === 401 && access && !config.retried && errorCode(failure) !== 'invalid_credentials') {
-        // Someone else may have renewed it while this call was under way, or the person has left.
+        // Another tab might have renewed it during this call, or the user might have signed out.
         if (token.get() === access) await renewal.renew();
         if (token.get() !== undefined) return call({ ...config, retried: true });
       }

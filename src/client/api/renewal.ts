@@ -6,14 +6,14 @@ import { errorCode } from '#shared/error-code.ts';
 import { readFailure } from './failure.ts';
 
 /**
- * Why a session is over on this side. `refused`: the refresh token is not good any more.
- * `other_person`: another tab signed someone else in, so what this tab shows is not his.
+ * Why a session is over on the client. `refused`: the refresh token is no longer valid. `other_person`: another user
+ * signed in in another tab, so this tab shows another user's data.
  */
 export type SessionEnd = 'user_inactive' | 'another_session_initiated' | 'refused' | 'other_person';
 
-/** Keeps calls from going out with an access token that does not work any more. */
+/** Keeps calls from going out with an access token that is no longer valid. */
 export interface Renewal {
-  /** Waits until a call may go out: no check is under way, and the token is not known to have run out. */
+  /** Waits until a call can go out: no check is under way, and the token is not known to have expired. */
   ready(): Promise<void>;
   /** Gets a fresh token; callers at the same time share it. @throws {HttpError} when it could not be had. */
   renew(): Promise<void>;
@@ -21,7 +21,7 @@ export interface Renewal {
   verify(): Promise<void>;
 }
 
-/** @param end is told where the server refuses: the session is over. */
+/** @param end called when the server rejects: the session is over. */
 export const createRenewal = (
   client: AxiosInstance,
   token: AccessToken,

@@ -11,14 +11,14 @@ export const adminName = (resource: Pick<CatalogueEntry, 'resource' | 'route'>):
 export const findResource = (catalogue: Catalogue, name: string): CatalogueEntry | undefined =>
   catalogue.resources[name] ?? byAdminName(catalogue).get(name);
 
-/** @throws {Error} when this person has no such resource. */
+/** @throws {Error} when this user has no such resource. */
 export const getResource = (catalogue: Catalogue, name: string): CatalogueEntry => {
   const resource = findResource(catalogue, name);
   if (!resource) throw new Error(`There is no resource "${name}" in this person's catalogue`);
   return resource;
 };
 
-/** The plain name of a resource that may be named either way; an unknown name stays as it is. */
+/** The plain name of a resource with either name; an unknown name stays as it is. */
 export const plainName = (catalogue: Catalogue, name: string): string =>
   findResource(catalogue, name)?.resource ?? name;
 

@@ -5,7 +5,7 @@ const HttpContext = createContext<Http | undefined>(undefined);
 
 export const HttpProvider = HttpContext.Provider;
 
-/** The calls of a feature: `const teamApi = useApi(createTeamApi)`. @throws {Error} where nobody is signed in. */
+/** The calls of a feature: `const teamApi = useApi(createTeamApi)`. @throws {Error} if no user is signed in. */
 export function useApi<Api>(create: (http: Http) => Api): Api {
   const http = useContext(HttpContext);
   if (!http) throw new Error('useApi needs an HttpProvider above it');

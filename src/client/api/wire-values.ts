@@ -6,7 +6,10 @@ import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 
 export type WireRecord = Record<string, unknown>;
 
-/** What a form's values are on the wire: relations as ids, files as parts or ids, nothing that this person may not write. */
+/**
+ * A form's values in their wire shape: relations as ids, files as parts or ids, without fields that this user cannot
+ * write.
+ */
 export const toWire = (resource: CatalogueResource, values: WireRecord): WireRecord => {
   const writable = new Set(resource.writable);
   return Object.fromEntries(
@@ -16,7 +19,7 @@ export const toWire = (resource: CatalogueResource, values: WireRecord): WireRec
   );
 };
 
-/** The fields whose value differs from the one that was read; a value that was taken away is sent as null. */
+/** The fields whose value differs from the one that was read; a value that was removed is sent as null. */
 export const changedFields = (resource: CatalogueResource, values: WireRecord, previous: WireRecord): WireRecord => {
   const cleared = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
   const before = toWire(resource, previous);
@@ -39,7 +42,7 @@ const isSame = (left: unknown, right: unknown): boolean => {
   return Array.isArray(left) === Array.isArray(right) && [...names].every((name) => isSame(left[name], right[name]));
 };
 
-/** JSON, or multipart with one `data` part and a part for each file; custom values in an object of their own. */
+/** JSON, or multipart with one `data` part and a part for each file; custom values in a separate object. */
 export const toBody = (flat: WireRecord): WireRecord | FormData => {
   const values = withNest(flat);
   const files = Object.entries(values).filter((entry): entry is [string, Blob] => entry[1] instanceof Blob);

@@ -11,7 +11,9 @@ import type { DefinitionStore } from './definition-store.ts';
 const CatalogueContext = createContext<Catalogue | undefined>(undefined);
 const DefinitionsContext = createContext<DefinitionStore | undefined>(undefined);
 
-/** Gives every screen the catalogue of this moment: a change on the server renders routes, menus, lists and forms anew. */
+/**
+ * Provides the current catalogue to every screen: a change on the server renders routes, menus, lists and forms again.
+ */
 export const CatalogueProvider = ({
   store,
   children,
@@ -37,7 +39,10 @@ export const useDefinitionStore = (): DefinitionStore => {
   return definitions;
 };
 
-/** What the shell knows of a resource by either of its names, without one that of the react-admin resource around. Undefined when this person has no such resource. */
+/**
+ * What the shell knows about a resource, by either of its names; by default the react-admin resource around it.
+ * Undefined when this user has no such resource.
+ */
 export const useFindEntry = (name?: string): CatalogueEntry | undefined => {
   const around = useResourceContext({ resource: name });
   const catalogue = useCatalogue();
@@ -61,7 +66,10 @@ export const useDefinition = (name?: string): CatalogueResource => {
   return definition;
 };
 
-/** The definitions of several resources, which come together; those that this person does not have are left out. Waits and fails as `useFindDefinition`. */
+/**
+ * The definitions of several resources, loaded together; those that this user does not have are omitted. Waits and
+ * fails as `useFindDefinition`.
+ */
 export const useDefinitions = (names: readonly string[]): readonly CatalogueResource[] => {
   const { resources } = useCatalogue();
   const definitions = useDefinitionStore();
@@ -72,7 +80,7 @@ export const useDefinitions = (names: readonly string[]): readonly CatalogueReso
 };
 
 /**
- * Definitions for what can do without for a moment: what has not come is asked for, and renders anew when it has.
+ * Definitions for parts that can render without them: a missing one is requested, and its arrival renders again.
  * @returns the definition of a resource by its plain name.
  */
 export const useKnownDefinitions = (): ((resource: string) => CatalogueResource | undefined) => {

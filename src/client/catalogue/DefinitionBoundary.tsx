@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { forgetFailure } from './definition-failure.ts';
 
 interface DefinitionBoundaryProps {
-  /** Stands while definitions come. */
+  /** Shown while definitions load. */
   readonly fallback: ReactNode;
-  /** Stands where one could not be had. */
+  /** Shown when one could not be loaded. */
   readonly renderFailure: (error: Error, retry: () => void) => ReactNode;
   readonly children: ReactNode;
 }
@@ -14,7 +14,9 @@ interface Failed {
   readonly error?: Error;
 }
 
-/** The part of a screen that needs definitions of its own: the rest stays while they come, and when they cannot be had. */
+/**
+ * The part of a screen that needs its own definitions: the rest stays while they load, and when they cannot be loaded.
+ */
 export class DefinitionBoundary extends Component<DefinitionBoundaryProps, Failed> {
   override state: Failed = {};
 

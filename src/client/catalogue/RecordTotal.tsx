@@ -3,7 +3,10 @@ import { useDataProvider, useLocale } from 'ra-core';
 import type { CatalogueEntry } from '#engine/schema/catalogue.ts';
 import { adminName } from '../api/resource-names.ts';
 
-/** How many records of a resource this person may see; nothing until the server has counted, "10,000+" where it stops counting. */
+/**
+ * How many records of a resource this user can see; nothing until the server has counted, "10,000+" at the limit of
+ * counting.
+ */
 export const RecordTotal = ({
   resource,
 }: {

@@ -15,12 +15,13 @@ export const EMPTY_CATALOGUE: Catalogue = {
   abilities: [],
 };
 
-/** What this person may see and do, of this moment. */
+/** What this user can see and do now. */
 export interface CatalogueStore extends Stored<Catalogue> {
   readonly definitions: DefinitionStore;
   /**
-   * Fetches it anew, with the other versions of the definitions that are here, so that open screens follow in one step. One that has not
-   * changed, or that cannot be had, leaves the screens alone. Calls in a row end in one fetch after the running one.
+   * Fetches it again, with the other versions of the definitions that are here, so that open screens follow in one
+   * step. If it has not changed or cannot be fetched, the screens stay as they are. Several calls cause one fetch after
+   * the running one.
    */
   refetch(): Promise<void>;
 }
@@ -47,9 +48,9 @@ export const createCatalogueStore = (http: Http): CatalogueStore => {
 const KEPT = 'ats.catalogue';
 
 /**
- * The catalogue of this place, which the browser keeps, with the definitions that the open screen needs where it has to be fetched;
- * where there is another one by now, that.
- * @throws {HttpError} when it cannot be had.
+ * The catalogue cached by the browser, or a newer one. If it must be fetched, it comes with the definitions of the open
+ * screen.
+ * @throws {HttpError} if it cannot be fetched.
  */
 export const loadCatalogue = async (
   http: Http,

@@ -1,6 +1,6 @@
 /** A definition could not be fetched. The failure stays known, so that every screen that waits says so, until one of them has. */
 export class DefinitionFailure extends Error {
-  /** The next who asks fetches anew. */
+  /** The next call fetches again. */
   readonly forget: () => void;
 
   constructor(cause: unknown, forget: () => void) {
@@ -9,7 +9,7 @@ export class DefinitionFailure extends Error {
   }
 }
 
-/** For boundaries: what failed for this reason is fetched anew by the next who asks. */
+/** For boundaries: after this failure, the next call fetches again. */
 export const forgetFailure = (error: unknown): void => {
   if (error instanceof DefinitionFailure) error.forget();
 };

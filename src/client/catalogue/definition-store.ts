@@ -30,7 +30,7 @@ export interface DefinitionStore {
   prune(): void;
 }
 
-/** So many are asked for side by side, which lets the browser keep each; more are one request. */
+/** Up to this many are requested in parallel, so that the browser can cache each; more are one request. */
 const SIDE_BY_SIDE = 4;
 /** As many as one address names. */
 const MOST_OF_A_REQUEST = 60;
@@ -38,7 +38,7 @@ const MOST_OF_A_REQUEST = 60;
 /** Which request brings a definition. */
 type Requests = ReadonlyMap<string, Promise<void>>;
 
-/** @param refetch brings the catalogue up to date, where it names something that is not there any more. */
+/** @param refetch brings the catalogue up to date, if it names something that no longer exists. */
 export const createDefinitionStore = (
   http: Http,
   catalogue: () => Catalogue,
@@ -82,7 +82,7 @@ export const createDefinitionStore = (
     try {
       await (await requests).get(key);
       const found = known.get().get(key);
-      // The catalogue is older than the server: with the new one this is no screen of this person any more.
+      // The catalogue is older than the server: in the new one this screen is no longer open to this user.
       if (!found) {
         await refetch();
         throw new Error('errors.page_not_found');
@@ -158,7 +158,10 @@ export const createDefinitionStore = (
   };
 };
 
-/** A resource's definition in the version that a catalogue names, as the server calls it. Undefined where the catalogue has no such resource. */
+/**
+ * A resource's definition in the version that a catalogue names, as the server names it. Undefined if the catalogue has
+ * no such resource.
+ */
 export const definitionKey = ({ resources }: Catalogue, resource: string): string | undefined =>
   Object.hasOwn(resources, resource) ? `${resource}.${resources[resource]!.version}` : undefined;
 

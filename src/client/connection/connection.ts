@@ -6,7 +6,7 @@ import type { Stored } from '#ui/store.ts';
 /** Whether the server can be reached. */
 export interface Connection {
   readonly isLost: Stored<boolean>;
-  /** Tries at once, whenever the next try would have been. */
+  /** Tries immediately, without waiting for the next scheduled try. */
   retry(): void;
   /** Looks from now on. @returns a function that stops it. */
   follow(): () => void;
@@ -19,7 +19,7 @@ export interface ConnectionParts {
   readonly probe?: () => Promise<unknown>;
 }
 
-/** Milliseconds between tries: a server that only starts anew is back before anything is said. */
+/** Milliseconds between tries: a server that only restarts is back before a message appears. */
 const WAITS = [1_000, 2_000, 4_000, 8_000];
 
 /**

@@ -10,7 +10,7 @@ export interface PendingDownload {
 
 /** Files that the server makes while the browser saves them: nothing of them is held in the page. */
 export interface DownloadsApi {
-  /** @throws {HttpError} where the file may not be had. */
+  /** @throws {HttpError} if the file cannot be fetched. */
   askForDownload(kind: string, subject: Readonly<Record<string, unknown>>): Promise<PendingDownload>;
 }
 

@@ -1,4 +1,4 @@
-/** Lets the browser save the file at this address, under the name that the server gives. The page stays as it is. */
+/** Makes the browser save the file at this address, under the name that the server gives. The page stays as it is. */
 export const startDownload = (url: string): void => {
   const link = document.createElement('a');
   link.href = url;

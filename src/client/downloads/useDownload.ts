@@ -4,7 +4,7 @@ import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import type { PendingDownload } from './api.ts';
 import { startDownload } from './start-download.ts';
 
-/** Has the browser save a file that is asked for first. A file that has to wait says so, a failure too, each in a toast. */
+/** Has the browser save a file after requesting it. Waiting and failures appear as toasts. */
 export function useDownload() {
   const toast = useToast();
   const showError = useErrorToast();

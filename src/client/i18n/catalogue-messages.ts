@@ -17,8 +17,8 @@ export const nameMessages = ({ title, titlePlural }: Pick<CatalogueResource, 'ti
 });
 
 /**
- * The English that stands in a resource file, as messages below `resources.<plain name>`: name, fields, help, placeholders, enums,
- * sections, tabs, errors.
+ * The English that is in a resource file, as messages below `resources.<plain name>`: name, fields, help, placeholders,
+ * enums, sections, tabs, errors.
  */
 export const resourceMessages = (resource: CatalogueResource): Messages => {
   const fields = flatFields(resource.fields);
@@ -44,7 +44,7 @@ export const resourceMessages = (resource: CatalogueResource): Messages => {
   };
 };
 
-/** A group's fields stand under dotted paths, as their form sources do. */
+/** A group's fields are under dotted paths, as their form sources do. */
 const flatFields = (fields: Readonly<Record<string, FieldDefinition>>, prefix = ''): [string, FieldDefinition][] =>
   Object.values(fields).flatMap((field) => [
     [prefix + field.name, field] as [string, FieldDefinition],

@@ -25,10 +25,11 @@ export interface Spoken {
 const ENGLISH: Spoken = { locale: 'en' };
 
 /**
- * Polyglot over three layers: the English of the resource files, then English, then the spoken language. Texts of hand-written
- * screens are a polyglot of their own, made once they are fetched, and so are those of each resource, made when one is named.
- * react-admin asks by its resource name (`resources.recruitments/companies.…`); the texts stand under the plain one.
- * Another language is another provider, with its texts at hand: nothing on screen is made anew for it.
+ * Polyglot over three layers: the English of the resource files, then English, then the spoken language. Texts of
+ * hand-written screens are a separate polyglot, created once they are fetched, and so are those of each resource,
+ * created when one is used. react-admin asks by its resource name (`resources.recruitments/companies.…`); the texts are
+ * under the plain one. Another language is another provider, with its texts loaded: nothing on screen is mounted again
+ * for it.
  */
 export const createI18nProvider = (
   languages: Languages,

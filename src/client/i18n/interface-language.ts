@@ -47,8 +47,8 @@ export const createInterfaceLanguage = (languages: Languages, storage: Storage =
 };
 
 /**
- * Speaks the language of the signed-in person's profile, and follows the browser's other tabs. After he left it stays: most browsers
- * belong to one person. @returns a function that stops it.
+ * Uses the language of the signed-in user's profile, and follows the browser's other tabs. It stays after sign-out:
+ * most browsers belong to one user. @returns a function that stops it.
  */
 export const followLanguage = (language: InterfaceLanguage, session: Session): (() => void) => {
   let ofProfile: string | undefined;

@@ -4,7 +4,7 @@ import { formatInstant, formatInstantDate } from '#engine/field-types/date/forma
 import type { Notification } from '#shared/contracts/notifications.ts';
 import './notifications.css';
 
-/** What was answered to a request, by whom, when and with which note; nothing while it is open or asks for no answer. */
+/** The answer to a request, with its user, time and note; empty while it is open, or if it needs no answer. */
 export const DecisionOutcome = ({ notification }: { readonly notification: Notification }) => {
   const translate = useTranslate();
   const { decision, is_approved: isApproved } = notification;

@@ -24,7 +24,7 @@ export interface NotificationQuery {
   readonly created_to?: string;
 }
 
-/** What a page shows of itself; the envelope's own members are left out. */
+/** The properties of a page, without those of the envelope. */
 export type NotificationResults = Pick<NotificationPage, 'results' | 'count' | 'unread_count'>;
 
 /** SPEC 7's calls on a person's own notifications. Writes answer with the server's message. */

@@ -13,17 +13,17 @@ const WORDS = {
 } as const;
 
 export interface Answer {
-  /** The question, and then the sending, stand in the dialog's place. */
+  /** The question, and then the progress, replace the dialog's contents. */
   readonly isAway: boolean;
   readonly faults: NoteFaults;
   /** Why it could not be sent, in words of the server or as a locale key. */
   readonly failure: string | undefined;
-  /** What is changed is not wrong any more. */
+  /** A changed value clears its error. */
   readonly forgetFaults: (changed: Partial<Note>) => void;
   readonly submit: (note: Note) => Promise<void>;
 }
 
-/** Checks the note, asks, sends. Whatever the server has against it comes back as faults or as the failure. */
+/** Checks the note, asks, sends. Rejections by the server are returned as field errors or as the failure. */
 export const useAnswer = (notification: Notification, isApproved: boolean, onDecided: () => void): Answer => {
   const confirm = useConfirm();
   const showError = useErrorToast();
@@ -41,7 +41,7 @@ export const useAnswer = (notification: Notification, isApproved: boolean, onDec
       setAway(false);
       const refused = serverFaults(error);
       if (refused) return setFaults(refused);
-      // The toast stands outside of the dialog, where a screen reader cannot go now: the dialog says it too.
+      // The toast is outside the dialog, where a screen reader cannot go now, so the dialog announces it too.
       showError(error);
       setFailure(error instanceof Error && error.message ? error.message : 'errors.unexpected');
     }

@@ -10,9 +10,9 @@ const DecisionDialog = lazy(() => import('./DecisionDialog.tsx'));
 export type OpenDecision = (notification: Notification, isApproved: boolean) => void;
 
 /**
- * Asks for the note to an approval or a rejection; the dialog and its editor are loaded when they are first needed.
- * A note that was left unsent is there again when the same notification is opened anew.
- * @param onDecided called once the answer is sent and the dialog is gone: the place for the focus.
+ * Asks for the note to an approval or a rejection; the dialog and its editor are loaded when they are first needed. An
+ * unsent note is restored when the same notification is opened again.
+ * @param onDecided called once the answer is sent and the dialog is closed: the place to set the focus.
  */
 export const useDecision = (
   onDecided?: (notification: Notification) => void,

@@ -5,12 +5,12 @@ import { useRealtime } from '../realtime/RealtimeProvider.tsx';
 import { useNotificationText } from './useNotificationText.ts';
 import { NEWEST, NOTIFICATIONS, useNewestNotifications } from './useNewestNotifications.ts';
 
-/** How long events are gathered, so that many at once are one request and one toast. */
+/** How long events are collected, so that many together are one request and one toast. */
 const GATHER_MS = 250;
 
 /**
- * Keeps every list of notifications as the server has it, and says once what has arrived. What came while the connection was lost
- * is told when it stands again; a notification is known by its id, so nothing is told twice.
+ * Keeps every list of notifications in sync with the server, and announces new ones once. Those that arrived while the
+ * connection was lost are announced when it is back; they are recognized by id, so none is announced twice.
  */
 export const useLiveNotifications = (): void => {
   useRefreshOnEvents();
@@ -53,7 +53,7 @@ const useAnnouncedArrivals = () => {
     const arrived = page.results.filter(({ id, is_read }) => id > before.id && !is_read);
     const [only] = arrived;
     if (!only) return;
-    // More than the newest ones may have come at once; the count of the unread ones knows.
+    // More than the newest ones might have arrived together; the count of unread ones includes all.
     const count =
       arrived.length < NEWEST ? arrived.length : Math.max(arrived.length, page.unread_count - before.unread);
     toasts.show({

@@ -6,7 +6,7 @@ import { useNotificationCalls } from './NotificationsProvider.tsx';
 /** Every list of notifications in the query cache starts with this key, so that one call refreshes all of them. */
 export const NOTIFICATIONS = 'notifications';
 
-/** SPEC 9: the dropdown holds this many. */
+/** SPEC 9: the dropdown shows this many. */
 export const NEWEST = 10;
 
 /**

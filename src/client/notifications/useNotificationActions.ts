@@ -11,15 +11,15 @@ import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useNotificationCalls } from './NotificationsProvider.tsx';
 import { NOTIFICATIONS } from './useNewestNotifications.ts';
 
-/** What a person does to notifications. Each write refreshes every list; what he pressed is confirmed by a toast, a failure by a red one. */
+/** The actions on notifications. Each write refreshes every list; a toast confirms it, a red one reports a failure. */
 export interface NotificationActions {
   /** As a consequence of looking at it: nothing is said. */
   readonly markViewed: (notification: Notification) => Promise<void>;
   /** @param done a locale key, for a server that says nothing itself. @returns whether it worked. */
   readonly change: (notification: Notification, change: NotificationChange, done: string) => Promise<boolean>;
-  /** @throws {HttpError} that nobody has been told of yet. */
+  /** @throws {HttpError} that is not reported yet. */
   readonly changeMany: (changes: readonly BulkNotificationChange[], done: string) => Promise<void>;
-  /** @throws {HttpError} that nobody has been told of yet. */
+  /** @throws {HttpError} that is not reported yet. */
   readonly decide: (notification: Notification, decision: NotificationDecision, done: string) => Promise<void>;
   readonly refresh: () => Promise<void>;
 }

@@ -36,7 +36,7 @@ export const createCustomScreens = (
 interface Place {
   /** Below `custom-screens/`, without the extension. */
   readonly path: string;
-  /** Stands while the component loads. */
+  /** Shown while the component loads. */
   readonly fallback?: ReactNode;
 }
 
@@ -44,8 +44,8 @@ interface Place {
 export const CustomScreen = (props: CustomScreenProps & Place) => <Custom {...props} />;
 
 /**
- * The hand-written field or cell of this path. The server has checked that it exists. While it loads, what the engine would have
- * drawn keeps its place, so that nothing jumps; a cell of a list has a place of its own.
+ * The hand-written field or cell at this path. The server has checked that it exists. While it loads, the engine's own
+ * component keeps its place, so that nothing jumps; a cell of a list has its own place.
  */
 export const CustomField = (props: CustomFieldProps & Place) => (
   <Custom

@@ -5,7 +5,7 @@ import { usePageTitle } from './PageTitleProvider.tsx';
 export interface PageHeaderProps {
   /** A text, translated already. */
   readonly title: string;
-  /** Stands quietly behind the title ("128", "34 lists"). */
+  /** Shown in a quiet color after the title ("128", "34 lists"). */
   readonly count?: ReactNode;
   /** Marks beside the title, such as a state. */
   readonly aside?: ReactNode;
@@ -46,7 +46,7 @@ export const PageHeader = ({ title, count, aside, children }: PageHeaderProps) =
   );
 };
 
-/** On a phone it has a line of its own under the title: a longer count pushes no button down. */
+/** On a phone it has a separate line under the title: a longer count pushes no button down. */
 const countLook = {
   color: 'text.tertiary',
   whiteSpace: 'nowrap',

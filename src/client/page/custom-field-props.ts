@@ -31,9 +31,9 @@ export interface CustomInputProps extends FieldPlace, FieldInputProps {
   readonly label: string;
   /** Sets the value; the form counts it as typed. */
   readonly onChange: (value: unknown) => void;
-  /** What is wrong with it, in the reader's language. */
+  /** Its error, in the reader's language. */
   readonly error?: string;
 }
 
-/** One component draws the field wherever it stands; `'onChange' in props` tells an input from a value. */
+/** One component renders the field everywhere; `'onChange' in props` distinguishes an input from a value. */
 export type CustomFieldProps = CustomValueProps | CustomInputProps;

@@ -2,7 +2,10 @@ import { createContext, useContext, useEffect } from 'react';
 
 /** Whether the first screen of this page is drawn with its data. What it does not need (the live connection, code for later) waits for that. */
 export interface FirstScreen {
-  /** Something on the screen is not drawn yet. @returns what tells that it is, or that it is gone. */
+  /**
+   * Registers a part of the screen that is not rendered yet. @returns a function to call when it is rendered or
+   * unmounted.
+   */
   hold(): () => void;
   /** Something was drawn, and nothing is held. */
   isDrawn(): boolean;
@@ -30,7 +33,7 @@ const FirstScreenContext = createContext<FirstScreen | undefined>(undefined);
 
 export const FirstScreenProvider = FirstScreenContext.Provider;
 
-/** Says for the component around whether all that it has to show is drawn. */
+/** Reports whether the surrounding component has rendered everything it must show. */
 export const useDrawn = (isDrawn: boolean): void => {
   const firstScreen = useContext(FirstScreenContext);
   useEffect(() => {

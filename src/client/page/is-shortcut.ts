@@ -1,7 +1,10 @@
 const FLOATING = '[role="dialog"], [role="menu"], [role="listbox"], [role="presentation"].MuiModal-root';
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 
-/** Whether a key means the page: nobody took it, it is not one of the browser's, and nobody types or has a menu or dialog open. */
+/**
+ * Whether a key is a shortcut of the page: not handled yet, not one of the browser's, and the user is not typing and
+ * has no menu or dialog open.
+ */
 export const isShortcut = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented &&
   !(event.ctrlKey || event.metaKey || event.altKey) &&

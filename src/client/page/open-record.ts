@@ -22,7 +22,7 @@ export interface OpenRecord {
 
 const open = createStored<OpenRecord | undefined>(undefined);
 
-/** Tells others what this screen offers with its record, for as long as the screen is there. */
+/** Publishes this screen's actions for its record while the screen is mounted. */
 export function useOfferOpenRecord(offered: OpenRecord): void {
   useEffect(() => {
     open.set(offered);

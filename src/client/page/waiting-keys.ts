@@ -4,7 +4,10 @@ import { isShortcut } from './is-shortcut.ts';
 let skeletons = 0;
 let waiting: KeyboardEvent[] = [];
 
-/** Keeps the shortcuts that are pressed while a screen's code is on its way; the screen that comes takes them, or nobody does. */
+/**
+ * Keeps the shortcuts that are pressed while a screen's code loads; the loaded screen handles them, or they are
+ * dropped.
+ */
 export function useKeepKeys(): void {
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {
@@ -20,7 +23,7 @@ export function useKeepKeys(): void {
   }, []);
 }
 
-/** What was pressed before this screen was there, in order; for whoever asks first. */
+/** The keys pressed before this screen was mounted, in order; only the first caller gets them. */
 export function takeKeys(): readonly KeyboardEvent[] {
   const taken = waiting;
   waiting = [];

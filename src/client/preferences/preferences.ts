@@ -4,7 +4,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 const PREFERENCES = {
   /** The theme. ThemeProvider writes it and theme.js reads it before the first paint: elsewhere it is only read. */
   dark_mode: ['system', 'light', 'dark'],
-  /** `vertical`: the sidebar's groups stand open. `collapsible-vertical`: they fold, and so does the whole sidebar. */
+  /**
+   * `vertical`: the sidebar's groups are open. `collapsible-vertical`: they collapse, and so does the whole sidebar.
+   */
   menu_style: ['vertical', 'collapsible-vertical'],
   layout_style: ['full'],
 } as const;

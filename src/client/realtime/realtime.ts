@@ -6,14 +6,17 @@ type Handler<Name extends keyof ServerEvents> = ServerEvents[Name];
 
 export type ConnectedHandler = ServerEvents['hello'];
 
-/** The live connection. It exists only between `open` and `close`; handlers may come before and stay across. */
+/** The live connection. It exists only between `open` and `close`; handlers can be added before and stay registered. */
 export interface Realtime {
-  /** @param since the mark of what this page has fetched: the first connection tells what happened after it. */
+  /** @param since the mark of this page's last fetch: the first connection reports what happened after it. */
   open(since?: string | null): Promise<void>;
-  /** Ends it for good with close code 1000. */
+  /** Closes it permanently with close code 1000. */
   close(): void;
   on<Name extends keyof ServerEvents>(name: Name, handler: Handler<Name>): () => void;
-  /** Calls back whenever the connection stands. `isBehind`: what happened since the last fetch, or since it was lost, was not told and has to be fetched. */
+  /**
+   * Calls back on each connection. `isBehind`: changes since the last fetch, or since the connection was lost, were not
+   * reported and must be fetched.
+   */
   onConnected(handler: ConnectedHandler): () => void;
   /** Calls back when the connection broke or could not be made. */
   onLost(handler: () => void): () => void;
@@ -47,7 +50,7 @@ const EVENTS: readonly (keyof ServerEvents)[] = [
 ];
 
 const RETRY_MS = 1_000;
-/** As many pages are open as may be: another one may have been closed by then. */
+/** The maximum number of pages is open; another one might be closed by then. */
 const THROTTLED_MS = 30_000;
 
 export const createRealtime = (http: Pick<Http, 'token' | 'renew'>, connect: Connect = connectSocket): Realtime => {
@@ -124,7 +127,7 @@ export const createRealtime = (http: Pick<Http, 'token' | 'renew'>, connect: Con
   };
 };
 
-/** Named until a connection stood once: whoever lost it fetches everything anew. */
+/** Sent until the first connection; after a lost connection everything is fetched again. */
 interface Mark {
   since: string | undefined;
 }
@@ -135,12 +138,12 @@ const giveToken = async (
   { since }: Mark,
   give: (credentials: Credentials) => void,
 ) => {
-  // Where it cannot be renewed now the server refuses the old one, and that is tried again.
+  // If it cannot be renewed now, the server rejects the old one, and the client tries again.
   if (!http.token.isFresh()) await http.renew().catch(() => undefined);
   give({ token: http.token.get() ?? '', ...(since !== undefined && { since }) });
 };
 
-/** socket.io comes after the first screen, as a file of its own. */
+/** socket.io loads after the first screen, as a separate file. */
 const connectSocket: Connect = async (auth) => {
   const { io } = await import('socket.io-client');
   const socket: Socket = io({ transports: ['websocket'], autoConnect: false, auth });
@@ -151,7 +154,10 @@ const connectSocket: Connect = async (auth) => {
   };
 };
 
-/** `disconnect()` closes with 1005, and after a close of one's own it would write to a closing connection: an open WebSocket is closed with 1000 instead. */
+/**
+ * `disconnect()` closes with 1005, and after our own close it would write to a closing connection: an open WebSocket is
+ * closed with 1000 instead.
+ */
 const closeNormally = (socket: Socket): void => {
   socket.io.reconnection(false);
   const transport = (socket.io.engine as { transport?: { ws?: WebSocket } } | undefined)?.transport;

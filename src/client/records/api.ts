@@ -34,12 +34,12 @@ export interface ActivityEntry {
   readonly at: string;
   readonly user: { readonly id: number; readonly name: string } | null;
   readonly role: string | null;
-  /** `created`, `updated`, `deleted`, `file_added`, `file_removed`, or what a screen of its own records. */
+  /** `created`, `updated`, `deleted`, `file_added`, `file_removed`, or an action recorded by a custom screen. */
   readonly action: string;
   readonly changes: readonly FieldChange[];
 }
 
-/** What refers to a record; `resource` null sums up what this person may not read. */
+/** What refers to a record; `resource` null counts records that this user cannot read. */
 export interface UsageEntry {
   readonly resource: string | null;
   readonly title: string;
@@ -70,7 +70,7 @@ export interface Page<Item> {
 }
 
 export interface CountQuery {
-  /** What holds for all of them. */
+  /** Applies to all of them. */
   readonly filter?: Readonly<Record<string, unknown>>;
   readonly filters: readonly Readonly<Record<string, unknown>>[];
   readonly signal?: AbortSignal;
@@ -85,7 +85,7 @@ export interface ExportQuery {
   readonly format: 'csv' | 'xlsx';
   readonly filter?: Readonly<Record<string, unknown>>;
   readonly sort?: SortPayload;
-  /** Field names in the order of the file's columns; without it all that may be read. */
+  /** Field names in the order of the file's columns; by default all readable ones. */
   readonly columns?: readonly string[];
 }
 
@@ -137,7 +137,7 @@ export interface RecordsApi {
     query?: { readonly page?: number; readonly limit?: number; readonly signal?: AbortSignal },
   ): Promise<Page<ActivityEntry>>;
   getUsage(resource: string, id: Identifier): Promise<readonly UsageEntry[]>;
-  /** How many records that this person may read refer to each of these; none is left out. */
+  /** The number of records that this user can read and that refer to each of these; zero is omitted. */
   getUsages(
     resource: string,
     ids: readonly Identifier[],
@@ -155,7 +155,7 @@ export interface RecordsApi {
   countFilters(resource: string, query: CountQuery): Promise<FilterCounts>;
   previewMerge(resource: string, merge: MergeBody, signal?: AbortSignal): Promise<MergePreview>;
   mergeRecords(resource: string, merge: MergeBody): Promise<MergeResult>;
-  /** @returns the record as it stands, and the id of the one that was made, if one was. */
+  /** @returns the current record, and the id of a created one, if any. */
   performDeed(resource: string, id: Identifier, call: DeedCall): Promise<{ data: RaRecord; created?: number }>;
   /** With each of these by itself: what stops one does not stop the others. */
   performDeedOnMany(resource: string, ids: readonly Identifier[], call: DeedCall): Promise<readonly DeedOutcome[]>;
@@ -166,7 +166,7 @@ export interface RecordsApi {
   /** What was deleted, the latest first. */
   getTrash(resource: string, query: { readonly page: number; readonly limit: number }): Promise<Page<RaRecord>>;
   restoreRecords(resource: string, ids: readonly Identifier[]): Promise<void>;
-  /** Deletes what is in the trash for good. */
+  /** Deletes records in the trash permanently. */
   purgeRecords(resource: string, ids: readonly Identifier[]): Promise<void>;
   listAttachments(place: AttachmentPlace, signal?: AbortSignal): Promise<readonly Attachment[]>;
   /** @param onProgress the share that is sent, 0 to 1. */

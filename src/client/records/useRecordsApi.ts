@@ -5,7 +5,7 @@ const RecordsApiContext = createContext<RecordsApi | undefined>(undefined);
 
 export const RecordsApiProvider = RecordsApiContext.Provider;
 
-/** The calls of generated screens that react-admin has no name for. @throws {Error} where nobody is signed in. */
+/** The calls of generated screens beyond react-admin's data provider. @throws {Error} if no user is signed in. */
 export function useRecordsApi(): RecordsApi {
   const api = useContext(RecordsApiContext);
   if (!api) throw new Error('useRecordsApi needs a RecordsApiProvider above it');

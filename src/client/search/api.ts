@@ -2,7 +2,7 @@ import type { SearchResult } from '#shared/contracts/search.ts';
 import type { Http } from '../api/http.ts';
 
 export interface SearchApi {
-  /** Records of every list that fit a text, the best first. */
+  /** Records of every list that match a text, the best first. */
   search(query: string, signal?: AbortSignal): Promise<readonly SearchResult[]>;
 }
 

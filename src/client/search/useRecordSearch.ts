@@ -20,7 +20,7 @@ export interface RecordSearch {
   readonly isError: boolean;
 }
 
-/** The records of every list that fit a text, as it is typed; none for an empty one. */
+/** The records of every list that match a text while it is typed; none for an empty one. */
 export const useRecordSearch = (text: string): RecordSearch => {
   const searchApi = useApi(createSearchApi);
   const query = text.trim().slice(0, LONGEST);

@@ -13,7 +13,7 @@ export const useSession = (): Session => {
   return session;
 };
 
-/** The signed-in person. Only screens that stand behind the sign-in may ask. */
+/** The signed-in user. Only for screens behind the sign-in. */
 export const useSignedIn = (): SignedIn => {
   const state = useStored(useSession().state);
   if (state.status !== 'signed_in') throw new Error('Nobody is signed in');

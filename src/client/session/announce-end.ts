@@ -1,7 +1,7 @@
 import type { Toasts } from '#ui/toasts/toasts.ts';
 import type { Session } from './session.ts';
 
-/** How long a second announcement is left out. */
+/** How long a repeated announcement is skipped. */
 const QUIET_MS = 30_000;
 
 /** When it was said last, by whichever tab. */

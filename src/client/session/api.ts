@@ -3,7 +3,7 @@ import type { SessionInfo } from '#shared/contracts/session.ts';
 import type { NotificationChoicesChange } from '#shared/rules/notification-choices.ts';
 import type { Http } from '../api/http.ts';
 
-/** What a person may change of his own account; absent stays. */
+/** The changes a user can make to their own account; absent values stay. */
 export interface ProfileChange {
   readonly first_name?: string;
   readonly last_name?: string;
@@ -23,7 +23,7 @@ export interface AccountApi {
   saveChoices(change: NotificationChoicesChange): Promise<NotificationChoices>;
 }
 
-/** @param reload fetches anew what the session knows of its person. */
+/** @param reload fetches again what the session knows about its user. */
 export const createAccountApi = (http: Http, reload: () => Promise<void>): AccountApi => {
   const patch = <Body = object>(url: string, data: unknown) => http.request<Body>({ method: 'PATCH', url, data });
   return {
@@ -33,7 +33,8 @@ export const createAccountApi = (http: Http, reload: () => Promise<void>): Accou
     },
     changePassword: async (current, next) => {
       await patch('/users/profile/', { current_password: current, password: next });
-      // Whoever copied this session's refresh token is shut out by its next use; where that fails now, the next renewal does it.
+      // The next use of this session's refresh token invalidates copies of it; if that fails now, the next renewal does
+      // it.
       await http.token.refresh().catch(() => undefined);
     },
     sessions: async (signal) =>

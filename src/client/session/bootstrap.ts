@@ -36,7 +36,9 @@ export interface SignedIn {
   readonly savedViews: KnownViews | null;
   /** The newest ones, as they were at the sign-in; null where they could not be read. */
   readonly notifications: NotificationResults | null;
-  /** The moment before it was read: what the live connection is to tell from. Null where the server did not say. */
+  /**
+   * The time before it was read: the live connection reports events from then on. Null if the server did not send it.
+   */
   readonly eventsMark: string | null;
 }
 

@@ -3,8 +3,8 @@ import { openTabs } from './tabs.ts';
 import type { OpenTabs, TabMessage } from './tabs.ts';
 
 /**
- * Keeps the tabs of one browser in step: who is signed in, in which role, by which name, and that he left.
- * A tab tells only what changed for it, and what it hears from another one changes it once; so they come to rest.
+ * Keeps the tabs of one browser in step: who is signed in, in which role, under which name, and sign-out. A tab sends
+ * only its own changes, and a message from another tab changes it once, so the exchange ends.
  * @returns a function that stops it.
  */
 export const followTabs = (session: Session, open: OpenTabs = openTabs): (() => void) => {
@@ -22,7 +22,7 @@ export const followTabs = (session: Session, open: OpenTabs = openTabs): (() => 
   };
 };
 
-/** Sessions that the server ended are told to every tab by the server itself. */
+/** The server itself notifies every tab about sessions that it ended. */
 const messageOf = (before: SessionState, now: SessionState): TabMessage | undefined => {
   if (now.status === 'signed_in') {
     const message = standing(now);

@@ -10,7 +10,7 @@ import type { SignedIn } from './bootstrap.ts';
 import { createUnsavedWork } from './unsaved-work.ts';
 import type { UnsavedWork } from './unsaved-work.ts';
 
-/** `unreachable`: there may be a session, but the server did not answer. */
+/** `unreachable`: there might be a session, but the server did not answer. */
 export type SessionState =
   | { readonly status: 'starting' }
   | { readonly status: 'unreachable'; readonly message: string }
@@ -28,17 +28,20 @@ export interface Credentials {
 export interface Session {
   readonly state: Stored<SessionState>;
   readonly account: AccountApi;
-  /** The forms of this page whose changes nobody saved yet. */
+  /** The forms of this page with unsaved changes. */
   readonly unsaved: UnsavedWork;
   /** Picks up a session that the browser still has. @param isQuiet what is on screen stays until it is known. */
   start(options?: { readonly isQuiet?: boolean }): Promise<void>;
-  /** @throws {HttpError} of the server when it refuses. */
+  /** @throws {HttpError} of the server when it rejects. */
   signIn(credentials: Credentials): Promise<void>;
-  /** Over at once on this side, whatever the server says. @param isEverywhere ends all sessions of the account. @throws {HttpError} when the server was not reached. */
+  /**
+   * Ends immediately on the client, regardless of the server's answer. @param isEverywhere ends all sessions of the
+   * account. @throws {HttpError} if the server was not reached.
+   */
   signOut(options?: { readonly isEverywhere?: boolean }): Promise<void>;
   /** After a long rest: is the session still good, and is it still this role? @throws {HttpError} when the server was not reached. */
   check(): Promise<void>;
-  /** Fetches anew what this person is and may do. */
+  /** Fetches again what this user is and can do. */
   reload(): Promise<void>;
   /** Works in another of this person's roles from now on. @param role its title. */
   switchRole(role: string): Promise<void>;

@@ -1,4 +1,4 @@
-/** How a tab stands, as it tells the other tabs of the browser. */
+/** The state of a tab, as sent to the browser's other tabs. */
 export type TabMessage =
   | {
       readonly status: 'signed_in';
@@ -14,7 +14,7 @@ export interface Tabs {
   close(): void;
 }
 
-/** Opens the way to the other tabs. @param hear gets what they tell, never what this one told. */
+/** Opens the channel to the other tabs. @param hear gets their messages, never those of this tab. */
 export type OpenTabs = (hear: (message: TabMessage) => void) => Tabs;
 
 export const openTabs: OpenTabs = (hear) => {

@@ -1,6 +1,6 @@
-/** The forms of this page whose changes nobody saved yet: whoever takes the page away asks first. */
+/** The forms of this page with unsaved changes: code that closes the page asks first. */
 export interface UnsavedWork {
-  /** A form with unsaved changes stands on screen. @returns a function for when it has none any more. */
+  /** A form with unsaved changes is on screen. @returns a function to call when it has none. */
   hold(changes: number): () => void;
   /** How many changes are not saved. */
   count(): number;

@@ -11,8 +11,9 @@ const SIGNS: readonly (readonly [target: () => EventTarget, event: string])[] = 
 ];
 
 /**
- * Lets a tab recover when it wakes: the machine slept, the tab was hidden for long, or the network was gone. The token is verified, else
- * refreshed, before anything else is fetched; a server that does not answer yet is asked again at the next sign of life, without a word.
+ * Makes a tab recover when it wakes: the machine slept, the tab was hidden for long, or the network was gone. The token
+ * is verified, else refreshed, before anything else is fetched; a server that does not answer yet is asked again
+ * silently at the next sign of activity.
  * @returns a function that stops it.
  */
 export const checkOnWake = (session: Session): (() => void) => {
@@ -33,7 +34,10 @@ export const checkOnWake = (session: Session): (() => void) => {
 
 const RETRY_MS = { first: 2_000, most: 30_000 } as const;
 
-/** A server that did not answer at the start is asked again by itself, less and less often, and at once when the network is back. @returns a function that stops it. */
+/**
+ * A server that did not answer at the start is asked again automatically, less and less often, and immediately when the
+ * network is back. @returns a function that stops it.
+ */
 export const retryStart = (session: Session): (() => void) => {
   let wait: number = RETRY_MS.first;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,7 +8,10 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set(['deleted_on', 'deleted_by', '
 const makesCell = ({ name, system, widget, writeOnly }: FieldDefinition): boolean =>
   !writeOnly && widget !== 'password' && !(system && SAYS_NOTHING.has(name));
 
-/** What a list can show beside the columns of its file: every further field that this person may read, hidden until someone wants it. */
+/**
+ * The columns that a list can show besides those of its file: every further field that this user can read, hidden until
+ * the user shows it.
+ */
 export function furtherColumns(
   { fields, list, readable }: CatalogueResource,
   nameOf: (key: string) => string,

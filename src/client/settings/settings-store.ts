@@ -5,17 +5,23 @@ import { createRefetch } from '../create-refetch.ts';
 import { createStored } from '#ui/store.ts';
 import type { Stored } from '#ui/store.ts';
 
-/** What holds for the person (his own over the team's), and what the team has set. */
+/** The settings that apply to the user (their own override the team's), and the team's settings. */
 export interface SettingsStore {
   readonly user: Stored<Partial<Settings>>;
   readonly team: Stored<Partial<Settings>>;
-  /** Sets one table's columns for this person: at once on screen, on the server after a moment of rest. Undefined goes back to the team's. */
+  /**
+   * Sets one table's columns for this user: immediately on screen, on the server after a short pause. Undefined resets
+   * to the team's.
+   */
   setColumns(table: string, columns: readonly ColumnSetting[] | undefined): void;
   /** Changes the team's settings; every open browser follows. @throws {HttpError} and nothing is changed. */
   changeTeam(change: SettingsChange): Promise<void>;
   /** How many people have arranged each table for themselves; for Admins. */
   countArrangements(): Promise<Readonly<Record<string, number>>>;
-  /** Fetches both anew, as far as the server answers. What has not changed leaves the screens alone; what the person changed meanwhile stays on screen. */
+  /**
+   * Fetches both again, if the server answers. Unchanged settings leave the screens as they are; what the user has
+   * changed since then stays on screen.
+   */
   refetch(): Promise<void>;
   /** Sends what waits, as when the page closes. */
   flush(): Promise<void>;
@@ -25,7 +31,7 @@ const REST_MS = 500;
 const USER = '/customer/user-setting/';
 const TEAM = '/customer/admin-setting/';
 
-/** @param onFailure what could not be saved; it stays on screen until the page is loaded anew. */
+/** @param onFailure the settings that could not be saved; they stay on screen until the page is reloaded. */
 export const createSettingsStore = (http: Http, onFailure: (error: unknown) => void): SettingsStore => {
   const user = createStored<Partial<Settings>>({});
   const team = createStored<Partial<Settings>>({});

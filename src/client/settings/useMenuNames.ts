@@ -3,7 +3,7 @@ import type { Settings } from '#shared/contracts/settings.ts';
 import { useStored } from '#ui/store.ts';
 import { useSettings } from './SettingsProvider.tsx';
 
-/** The names of the menu entries that hold for this person: his own over the team's. */
+/** The names of the menu entries that apply to this user: their own override the team's. */
 export const useMenuNames = (): Settings['sidebarMenuNames'] => {
   const settings = useSettings();
   const own = useStored(settings.user).sidebarMenuNames;

@@ -9,7 +9,10 @@ import { furtherColumns, withoutUnused } from './further-columns.ts';
 import { useSettings } from './SettingsProvider.tsx';
 
 export interface TableColumns {
-  /** Every column that this person may see, in order, those that the file's list does not name at the end; `show` says which are on. */
+  /**
+   * Every column that this user can see, in order, with those that the file's list does not name at the end; `show`
+   * says which are visible.
+   */
   readonly columns: readonly ColumnSetting[];
   /** Keeps these for this person, on the server and in every browser. */
   setColumns(columns: readonly ColumnSetting[]): void;
@@ -54,7 +57,10 @@ export const useTableColumns = (resource?: string): TableColumns => {
 const withWidth = ({ width: _before, ...column }: ColumnSetting, width: number | null): ColumnSetting =>
   width === null ? column : { ...column, width };
 
-/** Columns that a setting names but the person may not read are left out; columns it does not know yet stand where the file has them. */
+/**
+ * Columns that a setting names but the user cannot read are omitted; columns that it does not name come last, in the
+ * file's order.
+ */
 const columnsOf = (
   definition: CatalogueResource,
   labels: Labels,
@@ -85,7 +91,10 @@ const columnsOf = (
 
 const titleOf = ({ fields }: CatalogueResource, key: string): string => fields[key]?.title ?? key;
 
-/** What is kept with a person's own arrangement: a name that he gave, else the file's, so that the team's and the language's go on. */
+/**
+ * The column name stored with a user's own arrangement: one that they gave, else the file's, so that the team's and the
+ * language's names still apply.
+ */
 const ownName = (
   definition: CatalogueResource,
   key: string,

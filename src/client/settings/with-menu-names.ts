@@ -5,8 +5,8 @@ import type { Settings } from '#shared/contracts/settings.ts';
 import { adminName } from '../api/resource-names.ts';
 
 /**
- * The translations with the names that menu entries were given: as the entry itself (`menu.<key>`), and as the plural of the resource
- * that it leads to, so that titles and breadcrumbs say the same. What nobody renamed keeps its translation.
+ * Adds renamed menu entries to the translations: as the entry itself (`menu.<key>`), and as the plural of its resource,
+ * so that titles and breadcrumbs match. Others keep their translation.
  */
 export const withMenuNames = (
   i18n: I18nProvider,

@@ -27,7 +27,7 @@ export interface MemberPage {
   readonly count: number;
 }
 
-/** What everyone signed in may know of a colleague. */
+/** What everyone signed in can know about a colleague. */
 export interface MemberName {
   readonly id: number;
   readonly name: string;
@@ -44,7 +44,7 @@ export interface MemberChange {
   readonly permissions?: string;
 }
 
-/** What is asked of someone's rights: a resource, or one record of it. */
+/** A question about a user's permissions: a resource, or one of its records. */
 export interface AccessQuestion {
   readonly resource: string;
   readonly record?: number;
@@ -77,7 +77,7 @@ export interface TeamApi {
   sessionsOf(id: number, signal?: AbortSignal): Promise<readonly SessionInfo[]>;
   /** Without a session: all of them. */
   endSessionsOf(id: number, session?: string): Promise<void>;
-  /** What a member may do, and why. */
+  /** What a user can do, and why. */
   accessOf(id: number, question: AccessQuestion, signal?: AbortSignal): Promise<EffectiveAccess<AccessAnswer>>;
   permissionModules(signal?: AbortSignal): Promise<readonly PermissionModule[]>;
   permissionTemplates(signal?: AbortSignal): Promise<readonly PermissionTemplate[]>;

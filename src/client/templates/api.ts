@@ -2,7 +2,7 @@ import type { TemplateField } from '#shared/contracts/template-fields.ts';
 import type { Http } from '../api/http.ts';
 
 export interface TemplatesApi {
-  /** The placeholders that templates may use, in groups. */
+  /** The placeholders that templates can use, in groups. */
   listTemplateFields(signal?: AbortSignal): Promise<readonly TemplateField[]>;
 }
 

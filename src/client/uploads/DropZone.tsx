@@ -10,7 +10,7 @@ import { acceptedFiles, acceptOf, keepsOne } from './accepted-files.ts';
 import type { LeftOut, UploadMode } from './accepted-files.ts';
 import { droppedFiles } from './dropped-files.ts';
 
-/** What a feature leaves of the files that it was given, and how it tells the person (a locale key). */
+/** The files that a feature accepts of those it was given, and its message (a locale key) about the others. */
 export interface TrimmedFiles {
   readonly files: readonly File[];
   readonly notice?: { readonly message: string; readonly args?: Readonly<Record<string, unknown>> };
@@ -20,7 +20,7 @@ export interface DropZoneProps {
   readonly mode?: UploadMode;
   /** What is said in the zone, translated already; without it what its mode takes. */
   readonly label?: string;
-  /** Media types (`image/*`) and endings (`.docx`); without it everything. `image` takes pictures, whatever stands here. */
+  /** Media types (`image/*`) and endings (`.docx`); without it everything. `image` accepts pictures regardless. */
   readonly accept?: readonly string[];
   /** The last word on what is taken, such as "the first 50". Its notice is shown as a toast. */
   readonly filter?: (files: readonly File[]) => TrimmedFiles;
@@ -29,7 +29,7 @@ export interface DropZoneProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Takes files by dropping or choosing them. What it leaves out it names, and nothing of it is sent. */
+/** Accepts files by dropping or choosing them. It names the skipped files and does not send them. */
 export const DropZone = ({ mode = 'multiple', label, accept, filter, disabled = false, onFiles }: DropZoneProps) => {
   const translate = useTranslate();
   const toast = useToast();

@@ -6,7 +6,7 @@ import { fileFault } from '#engine/field-types/file/file-value.ts';
  */
 export type UploadMode = 'single' | 'image' | 'multiple' | 'folder';
 
-/** Why a file was left out: a locale key and its arguments. */
+/** Why a file was skipped: a locale key and its arguments. */
 export interface LeftOut {
   readonly key: string;
   readonly args: Readonly<Record<string, unknown>>;

@@ -6,21 +6,23 @@ const prefixOf = (userId: number): string => `ats.lists.${userId}.`;
 
 const useKey = (resource: string): string => prefixOf(useSignedIn().profile.id) + resource;
 
-/** The way back to a list, as it was left in this tab: what stood in its address still stands there. @param resource plain name. */
+/**
+ * The way back to a list, as it was left in this tab, with the parameters of its address. @param resource plain name.
+ */
 export function useListAddress(resource: string, route: string): string {
   const key = useKey(resource);
-  // Only the list itself writes it, and nobody else is on screen meanwhile.
+  // Only the list itself writes it, and no other one is on screen at the time.
   return route + useSyncExternalStore(nothing, () => sessionStorage.getItem(key) ?? '');
 }
 
-/** Keeps what stands in the address of the list that is open, for the way back. A new tab has none: it is no part of what was looked at there. */
+/** Remembers the address of the open list, for the way back. A new tab has none, because no list was open there. */
 export function useKeptListAddress(resource: string): void {
   const key = useKey(resource);
   const { search } = useLocation();
   useLayoutEffect(() => sessionStorage.setItem(key, search), [search, key]);
 }
 
-/** What a person searched and filtered for is gone with him. */
+/** A user's searches and filters are deleted when they sign out. */
 export function dropListAddresses(userId: number, storage: Storage): void {
   const keys = Array.from({ length: storage.length }, (_none, index) => storage.key(index) ?? '');
   for (const key of keys) if (key.startsWith(prefixOf(userId))) storage.removeItem(key);

@@ -18,7 +18,7 @@ export interface ViewsStore {
   load(resource: string): Promise<void>;
   /** @throws {HttpError} of the server; nothing is saved then. */
   save(resource: string, title: string, change: ViewChange): Promise<SavedView>;
-  /** @throws {HttpError} also where somebody changed the view meanwhile. */
+  /** @throws {HttpError} also if another user has changed the view since then. */
   change(view: Pick<SavedView, 'id' | 'updated_on'>, change: ViewChange): Promise<SavedView>;
   remove(id: number): Promise<void>;
   /** @param view a key as in `ViewDefaults`; null takes the setting back. */
