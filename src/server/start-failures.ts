@@ -2,7 +2,10 @@ import { inspect } from 'node:util';
 
 const BUGS = [TypeError, ReferenceError, SyntaxError, RangeError];
 
-/** Why the server could not start, in one line where a person can act on it, with the stack where only a developer can. */
+/**
+ * The reason why the server could not start, in one line where the operator can act on it, with the stack where only a
+ * developer can.
+ */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error) || BUGS.some((bug) => error instanceof bug)) return inspect(error);
   const { code, syscall, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };

@@ -33,6 +33,32 @@ const RETIRED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\borganisation|\bcolour\b|\bcentre\b/i, 'US spelling'],
 ];
 
+/** Folders whose comments are plain. A folder joins when none of the words below is left in its comments. */
+const FOLDERS_OF_PLAIN_COMMENTS: readonly string[] = ['src/server'];
+
+/** Words that comments of code do not use. A word joins when it is gone from all of these folders. */
+const RETIRED_IN_COMMENTS: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\bmay\b/, 'can, might'],
+  [/\b(he|him|his|himself)\b/i, 'the user, they'],
+  [/\b(whoever|somebody|anybody|everybody)\b/i, 'a user, everyone'],
+  [/\b(askers?|doers?|heirs?)\b/i, 'user, actor, new owner'],
+  [/\bdeeds?\b/i, 'transition or action, record action'],
+  [/\b(stands?|standing|stood)\b/i, 'is, appears'],
+  [/\b(tells|told|telling|hears?|heard)\b/i, 'notify, says'],
+  [/\brefus(e|es|ed|ing)\b/i, 'reject'],
+  [/\bdemand(s|ed|ing)?\b/i, 'require'],
+  [/\bfault(s|y)?\b/i, 'diagnostic (resource files), error'],
+  [/\brights\b/i, 'permissions'],
+  [/\b(fits?|fitting)\b/i, 'match'],
+  [/\b(take|takes|taken|took) (back|over|away)\b/i, 'undo, revoke, withdraw, restore, reset; import'],
+  [/\b(puts? aside|left out|leaves? out)\b/i, 'skip'],
+  [/\bhand(s|ed|ing)?[ -]over\b|\blooks? after\b/i, 'reassign, own'],
+  [/\b(anew|any more|meanwhile)\b/i, 'again, no longer, since then'],
+  [/\bfor (good|ever)\b/i, 'permanently'],
+  [/\b(on offer|no such)\b/i, 'available, does not exist'],
+  [/\b(mailed|mails|e-mails?)\b/i, 'email'],
+];
+
 /** Texts that the specification quotes, and search words that nobody reads. */
 const AS_SPECIFIED = /^(dev\.|palette\.words\.|master_settings\.synonyms\.)/;
 
@@ -67,9 +93,9 @@ const readIn = (value: unknown, where: string): Text[] =>
         READ.has(key) ? textsIn(part, `${where} ${key}`) : readIn(part, `${where}.${key}`),
       );
 
-const retiredIn = (texts: readonly Text[]): string[] =>
+const retiredIn = (texts: readonly Text[], retired = RETIRED): string[] =>
   texts.flatMap(({ where, text }) =>
-    RETIRED.flatMap(([pattern, instead]) => {
+    retired.flatMap(([pattern, instead]) => {
       const found = pattern.exec(text.replaceAll(ON_HOLD, ''));
       return found ? [`${where}: “${found[0]}” (instead: ${instead})`] : [];
     }),
@@ -77,6 +103,15 @@ const retiredIn = (texts: readonly Text[]): string[] =>
 
 const withoutCode = (page: string): string =>
   page.replaceAll(/```.*?```/gs, '').replaceAll(/`[^`\n]*`|\]\([^)]*\)/g, '');
+
+/** Comments of a file, without the names of code in them. */
+const commentsIn = (file: string): Text[] =>
+  [...readFileSync(`${ROOT}/${file}`, 'utf8').matchAll(/\/\*\*? .*?\*\/|\/\*\*\n.*?\*\/|(?<=^|\s)\/\/ .*?$/gms)].map(
+    ([comment]) => ({
+      where: file,
+      text: comment.replaceAll(/\n\s*\*/g, '').replaceAll(/`[^`]*`|\{@link [^}]*\}/g, ''),
+    }),
+  );
 
 describe('the words of the product are plain and one for each thing', () => {
   it('on screens, in mails and in messages', () => {
@@ -100,6 +135,12 @@ describe('the words of the product are plain and one for each thing', () => {
         .map((text, index) => ({ where: `${page} line ${index + 1} or later`, text })),
     );
     expect(retiredIn(lines)).toEqual([]);
+  });
+
+  it.each(FOLDERS_OF_PLAIN_COMMENTS)('in the comments of %s', (folder) => {
+    const comments = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }).flatMap(commentsIn);
+    expect(comments.length).toBeGreaterThan(100);
+    expect(retiredIn(comments, RETIRED_IN_COMMENTS)).toEqual([]);
   });
 
   it('are looked for where they would stand', () => {

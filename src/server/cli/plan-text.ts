@@ -1,6 +1,6 @@
 import type { Orphan, ResourceRefusal, SchemaPlan, SchemaStep } from '#server/records/schema/schema-plan.ts';
 
-/** A plan as a person reads it in the terminal. `isApplied`: it was carried out. */
+/** A plan as the terminal shows it. `isApplied`: it was carried out. */
 export function planText({ steps, refusals, orphans }: SchemaPlan, isApplied: boolean): string {
   const parts = [
     stepsText(steps, isApplied),

@@ -47,7 +47,7 @@ export async function answerPrune(
   return { command, done: await prune(database, definitions, name) };
 }
 
-/** Where the person sits. */
+/** The terminal of the user. */
 export interface PruneDesk {
   readonly ask: (request: PruneRequest) => Promise<PruneAnswer>;
   readonly write: (text: string) => void;
@@ -86,7 +86,7 @@ async function restore(name: string | undefined, desk: PruneDesk): Promise<numbe
   return say(desk, ['Kept copies; bring one back with npm run resources -- restore <name>:', ...lines].join('\n'));
 }
 
-/** A script repeats the name; a person types the phrase. */
+/** A script repeats the name; a user types the phrase. */
 async function isMeant(found: Prunable, repeated: string | undefined, desk: PruneDesk): Promise<boolean> {
   if (repeated !== undefined) {
     if (repeated !== found.name) desk.write(`${YES}${repeated} does not repeat the name "${found.name}".`);

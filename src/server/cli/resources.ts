@@ -32,7 +32,7 @@ export interface CommandPlace {
   /** Read only when the database is needed: `check` has to work without it. */
   readonly config: () => Pick<Config, 'dataDir' | 'databaseUrl'>;
   readonly write: (text: string) => void;
-  /** Reads one line from the person; absent where nobody can type. */
+  /** Reads one line from the user; absent without a terminal. */
   readonly question?: (text: string) => Promise<string>;
 }
 

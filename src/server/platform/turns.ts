@@ -3,9 +3,9 @@ import { say, type TextKey } from './texts/say.ts';
 
 export interface TurnLimits {
   readonly atOnce: number;
-  /** How many of these can be one person's. */
+  /** How many of these can be one user's. */
   readonly atOncePerPerson: number;
-  /** How many more can wait for their turn, of everyone and of one person. */
+  /** How many more can wait for their turn, of everyone and of one user. */
   readonly waiting: number;
   readonly waitingPerPerson: number;
   /** The message for a user who has asked for too much. */
@@ -32,7 +32,7 @@ export class Turns {
     return this.#waiting.length;
   }
 
-  /** Whether work of this person would begin right away. */
+  /** Whether work of this user would start immediately. */
   isFree(person: number): boolean {
     return this.#total < this.#limits.atOnce && this.#of(person) < this.#limits.atOncePerPerson;
   }

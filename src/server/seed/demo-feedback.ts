@@ -197,7 +197,7 @@ const REPLIES = [
   },
 ] as const;
 
-/** Feedback of the demo people with its votes, comments and replies, so that list, board and details have something to show. */
+/** Feedback of the demo users with its votes, comments and replies, so that list, board and details have content. */
 export async function insertDemoFeedback(database: Database): Promise<void> {
   const ids = new Map<string, number>();
   for (const entry of ENTRIES) {

@@ -9,8 +9,8 @@ const DEVICE = { name: 'ats_device', path: '/api/v1/token/' } as const;
 const FILES = { name: 'ats_files', path: '/api/v1/files/' } as const;
 
 /**
- * Cookies for browsers: the refresh token, a signed session id that opens files and nothing else, and the mark of a device on
- * which people have signed in, which opens nothing.
+ * Cookies for browsers: the refresh token, a signed session id that opens files and nothing else, and the mark of a
+ * device on which users have signed in, which opens nothing.
  */
 export async function useSessionCookies(app: FastifyInstance): Promise<void> {
   if (!app.hasReplyDecorator('setCookie')) await app.register(cookie);

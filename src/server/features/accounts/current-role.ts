@@ -7,10 +7,10 @@ import { updatePerson } from './person-queries.ts';
 import { readRoles } from './role-names.ts';
 
 /**
- * "Login as": from now on this role counts, in every tab of the person.
+ * "Login as": from now on this role is the current one, in every tab of the user.
  * @param name a role's title or key.
  * @returns the role's key.
- * @throws {AppError} invalid for no role, forbidden for one that the person does not hold.
+ * @throws {AppError} invalid for no role, forbidden for one that the user does not have.
  */
 export async function changeCurrentRole(app: FastifyInstance, actor: Actor, name: string): Promise<string> {
   const { principal, requestId } = actor;

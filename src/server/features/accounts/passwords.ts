@@ -24,7 +24,8 @@ let nobody: Promise<string> | undefined;
 export const nobodysHash = (): Promise<string> => (nobody ??= hashPassword(randomBytes(24).toString('base64url')));
 
 /**
- * Holds a new password to the rules: long enough, at most 200 characters, not the person's name or address, none of the common ones.
+ * Checks a new password against the rules: long enough, at most 200 characters, not the user's name or address, none of
+ * the common ones.
  * @param min the shortest length that the team allows.
  * @throws {AppError} invalid, on the field `password`.
  */

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/database.ts';
 
-/** Everything a request needs to know about its session and the person behind it. */
+/** Everything a request needs to know about its session and the user behind it. */
 export interface SessionRecord {
   readonly id: string;
   readonly user_id: number;
@@ -112,7 +112,7 @@ export async function noteSessionUse(database: Database, sessionId: string): Pro
   await database.query('update system.sessions set used_on = now() where id = $1 and ended_on is null', [sessionId]);
 }
 
-/** A session as its person sees it. */
+/** A session as its user sees it. */
 export interface OwnSessionRow {
   readonly id: string;
   readonly user_agent: string | null;
@@ -172,7 +172,7 @@ export async function isPreviousHash(
   return rows.length > 0;
 }
 
-/** @returns seconds left and whether the person asked to stay signed in. */
+/** @returns seconds left and whether the user asked to stay signed in. */
 export async function getSessionTimes(
   database: Database,
   sessionId: string,

@@ -43,7 +43,7 @@ export interface SignInRequest {
   readonly requestId: string;
 }
 
-/** A running session as the client gets it. `secondsToKeep` only where the person asked to stay signed in. */
+/** A running session as the client gets it. `secondsToKeep` only where the user asked to stay signed in. */
 export interface Grant {
   readonly userId: number;
   readonly sessionId: string;

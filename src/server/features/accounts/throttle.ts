@@ -76,6 +76,6 @@ export async function clearAttempts(database: Database, allowance: Allowance, su
   ]);
 }
 
-/** People type passwords into the name field: what they typed is stored as a hash only. */
+/** Users type passwords into the name field: the typed text is stored as a hash only. */
 const keyOf = ({ kind }: Allowance, subject: string) =>
   `${kind} ${createHash('sha256').update(subject).digest('base64url')}`;

@@ -10,7 +10,7 @@ import { type LogReader, readsResource, readsTitles } from './scope.ts';
 import { changesText, cut } from './summary.ts';
 
 /**
- * The part of one resource's entries that the reader can see. `request` is undefined where there is no such resource,
+ * The part of one resource's entries that the reader can see. `request` is undefined where the resource does not exist,
  * or no longer.
  */
 interface ResourceView {

@@ -17,7 +17,7 @@ export interface LogReader {
   readonly readsAll: boolean;
   /** Reads the entries of records that the user can read, and of the user's own actions. */
   readonly readsRecords: boolean;
-  /** Undefined where there is no such resource, or no longer. */
+  /** Undefined where the resource does not exist, or no longer. */
   requestOf(resource: string | null): ResourceRequest | undefined;
 }
 

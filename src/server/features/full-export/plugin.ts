@@ -7,7 +7,10 @@ import { zipStream } from '#server/records/dump/dump-place.ts';
 import { writeArchive } from '#server/records/dump/dump.ts';
 import type { Download } from '#server/features/downloads/download.ts';
 
-/** Everything as one archive, without what signs people in, for roles that can export it: a download of the kind `everything`. */
+/**
+ * Everything as one archive, without the data that signs users in, for roles that can export it: a download of the kind
+ * `everything`.
+ */
 export const fullExportPlugin = fastifyPlugin(registerFullExport, {
   name: 'full-export',
   dependencies: ['downloads'],

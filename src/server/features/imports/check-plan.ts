@@ -18,7 +18,7 @@ export const importableFields = ({ definition, access }: ResourceRequest): Field
       (holdsFields(field) ? fillableWithin(field, access.writeFields).length > 0 : isCell(field)),
   );
 
-/** @throws {AppError} forbidden where records of this resource come from no file, or not from this person. */
+/** @throws {AppError} forbidden where records of this resource cannot be imported, or not by this user. */
 export function demandImport(request: ResourceRequest): void {
   demand(
     request,

@@ -12,7 +12,7 @@ import {
 } from '#server/platform/spreadsheets/sheet-file.ts';
 import { say } from '#server/platform/texts/say.ts';
 
-/** How a person wants the file to be read; what is absent is recognised. */
+/** The way in which a user wants the file to be read; absent parts are recognised. */
 export interface Reading {
   readonly sheet?: string;
   readonly header_row?: number;
@@ -97,7 +97,7 @@ const startOf = (cell: Cell | undefined, length: number): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .toWellFormed();
 
-/** A cell as a person reads it. */
+/** A cell as a user reads it. */
 export const cellText = (cell: Cell | undefined): string =>
   cell === null || cell === undefined
     ? ''

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { shapeOf } from './inspect.ts';
 import { findPlan, type ImportRow } from './queries.ts';
 
-/** An import as its person sees it. */
+/** An import as its user sees it. */
 export async function presentImport(database: Database, row: ImportRow): Promise<ImportRecord> {
   const isNew = row.state === 'ready' && row.plan === null;
   const counts = { ...NO_COUNTS, ...row.counts };

@@ -58,7 +58,7 @@ export async function findImport(database: Database, id: number): Promise<Import
   return rows[0];
 }
 
-/** The newest imports of a person, of one resource where it is named. */
+/** The newest imports of a user, of one resource where it is named. */
 export async function listImports(
   database: Database,
   userId: number,

@@ -31,7 +31,7 @@ const MOST_KEPT = 50_000;
 const MOST_CANDIDATES = 10;
 const CODE_LIKE = /(^|_)(code|key|email|username|number)$/;
 
-/** Finds the records that texts name among the choices this person has. Remembers what it has found for the length of a job. */
+/** Finds the records that texts name among the options of this user. Remembers its results for the length of a job. */
 export class RelationTexts {
   readonly #decisions: ReadonlyMap<string, ImportDecision>;
   readonly #known = new Map<string, Named>();

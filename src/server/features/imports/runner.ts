@@ -65,7 +65,7 @@ async function workOn(app: FastifyInstance, id: number, task: Task): Promise<voi
   task.signal.throwIfAborted();
 }
 
-/** An import that failed is gone on with by its person; when the database was away it is tried again by itself. */
+/** A failed import is resumed by its user; after a failure of the database it is tried again by itself. */
 function reasonOf(app: FastifyInstance, row: ImportRow, error: unknown): unknown {
   if (error instanceof LeaseLost || (error instanceof AppError && error.code === 'unavailable')) return error;
   if (error instanceof AppError && error.code !== 'internal_error') return new FinalError(error.message);

@@ -12,7 +12,8 @@ const TITLE_ROOM = 4;
 const NARROWEST = 16;
 
 /**
- * An empty table with a column for each field that this person can fill, what is required first, titled so that an import knows it again.
+ * An empty table with a column for each field that this user can fill, the required ones first, titled so that an
+ * import recognises it.
  * @throws {AppError} not_found, forbidden where they cannot import into this list; malformed for another format.
  */
 export function template(

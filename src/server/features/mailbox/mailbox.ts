@@ -10,7 +10,7 @@ import { createTokenCipher } from './token-cipher.ts';
 export interface Mailbox {
   read(userId: number): Promise<MailboxConfiguration>;
   /**
-   * Changes what is given of a person's own mailbox.
+   * Changes the given parts of a user's own mailbox.
    * @throws {AppError} invalid for text that is not JSON of the right shape.
    */
   change(actor: Actor, change: MailboxConfigurationChange): Promise<MailboxConfiguration>;

@@ -1,6 +1,6 @@
 import { createSealer } from '#server/platform/secrets/sealer.ts';
 
-/** Keeps the access tokens of people's mailboxes, each for its person alone. */
+/** Keeps the access tokens of users' mailboxes, each for its user alone. */
 export interface TokenCipher {
   seal(text: string, owner: number): string;
   /**

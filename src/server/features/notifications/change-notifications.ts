@@ -28,7 +28,7 @@ export async function changeNotification(
   });
 }
 
-/** Archives or brings back any of a person's own rows. @returns how many were not so yet. */
+/** Archives or restores any of a user's own rows. @returns how many changed. */
 export async function archiveNotifications(
   app: FastifyInstance,
   actor: Actor,

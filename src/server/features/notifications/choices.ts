@@ -15,7 +15,7 @@ export async function readNotificationChoices(app: FastifyInstance, userId: numb
   return applyChoices(DEFAULT_NOTIFICATION_CHOICES, rows[0]?.choices ?? {});
 }
 
-/** Changes a person's own choices; what the change does not name stays. @returns all of them. */
+/** Changes a user's own choices; those that the change does not name stay. @returns all of them. */
 export async function writeNotificationChoices(
   app: FastifyInstance,
   { principal, requestId }: Actor,

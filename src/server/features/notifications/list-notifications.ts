@@ -35,7 +35,7 @@ export type ListQuery = FromSchema<typeof listQuery>;
 /** The notifications that the bell shows and the initial load contains. */
 export const FIRST_PAGE: ListQuery = { page: 1, limit: 10, orderBy: 'id', ascending: '0' };
 
-/** A page of a person's own notifications. @throws {AppError} unknown_parameter for an order that there is not. */
+/** A page of a user's own notifications. @throws {AppError} unknown_parameter for an unknown order. */
 export async function listNotifications(
   app: FastifyInstance,
   principal: Principal,

@@ -6,7 +6,7 @@ import { newsRenderer } from './render-news.ts';
 
 const OPEN = `action = 'popup' and not is_action_taken and not is_archive`;
 
-/** How many notifications wait for a decision of this person. */
+/** How many notifications wait for a decision of this user. */
 export async function countOpenDecisions(database: Database, userId: number): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
     `select count(*)::int as count from system.notifications where user_id = $1 and ${OPEN}`,

@@ -78,7 +78,7 @@ export interface NotificationListRequest {
 
 const OWN = 'user_id = $1 and in_app';
 
-/** One page of a person's own. */
+/** One page of a user's own. */
 export async function findNotifications(
   database: Database,
   { where, orderBy, parameters, limit, offset }: NotificationListRequest,
@@ -105,7 +105,7 @@ export async function countNotifications(
   return rows[0]!; // scalar subqueries always give a row
 }
 
-/** A person's own rows, locked until the transaction ends. */
+/** A user's own rows, locked until the transaction ends. */
 export async function lockNotifications(
   database: Database,
   userId: number,
@@ -185,7 +185,7 @@ export async function answerNotification(
   return rowCount === 1;
 }
 
-/** Gives a person's answer to everyone else who was asked. @returns whose notification it is. */
+/** Gives a user's answer to all other users with the same request. @returns whose notification it is. */
 export async function answerGroup(
   database: Database,
   groupKey: string,

@@ -13,7 +13,7 @@ export interface Recipient extends Pick<
   readonly choices: NotificationChoicesChange;
 }
 
-/** Those of the given people who are active, each once, by id. */
+/** The active ones of the given users, each once, by id. */
 export async function findRecipients(database: Database, userIds: readonly number[]): Promise<Recipient[]> {
   const { rows } = await database.query<Recipient>(
     `select u.id, u.username, u.first_name, u.roles, u.language, u.time_zone,

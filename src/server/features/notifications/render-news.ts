@@ -80,7 +80,7 @@ export function newsRenderer(app: FastifyInstance, news: GivenNews): (reader: Re
   }
 }
 
-/** The whole sentence, in a line or two: what is put into it was typed by people. */
+/** The whole sentence, in a line or two: its arguments are user input. */
 function messageText(
   { texts }: FastifyInstance,
   reader: Recipient,

@@ -20,7 +20,7 @@ const text = {
   properties: { text: { type: 'string', maxLength: 200 } },
 } as const;
 
-/** Routes of the alias lists beside their resource files: many at once, and a try; below /api/v1. */
+/** Routes of the alias lists beside their resource files: many in one call, and a try; below /api/v1. */
 export const parsingAliasPlugin = fastifyPlugin(registerParsingAlias, {
   name: 'parsing-alias',
   dependencies: ['accounts'],

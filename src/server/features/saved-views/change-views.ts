@@ -26,7 +26,7 @@ import {
 import { demandSmall, demandUsable } from './readable.ts';
 import { listRequest, presentView } from './read-views.ts';
 
-/** Of one list: how many views one person can have, how many of them shared, and how many are shared by all together. */
+/** Of one list: how many views one user can have, how many of them shared, and how many are shared by all together. */
 const MAX_OWN = 50;
 const MAX_OWN_SHARED = 10;
 const MAX_SHARED = 100;

@@ -25,10 +25,12 @@ const COLUMNS = `v.id, v.resource, v.owner_id, nullif(trim(concat_ws(' ', u.firs
   case when ${TOO_LARGE} then jsonb_build_object('filter', '{}'::jsonb, 'search', null, 'sort', null, 'columns', null, 'density', null, 'layout', null, 'widths', null)
     else '{"layout": null}'::jsonb || v.arrangement end as arrangement`;
 
-/** Of one person's own views, and as many of those that others share, the newest. */
+/** Of one user's own views, and as many of those that others share, the newest. */
 const MAX_READ = 300;
 
-/** The views of one person and those that are shared, by title, within bounds. @param resource only those of this list. */
+/**
+ * The views of one user and those that are shared, by title, within bounds. @param resource only those of this list.
+ */
 export async function findViews(database: Database, userId: number, resource?: string): Promise<readonly StoredView[]> {
   const { rows } = await database.query<StoredView>(
     `select ${COLUMNS} from system.saved_views v left join users u on u.id = v.owner_id
@@ -91,17 +93,17 @@ export async function isTitleTaken(database: Database, view: StoredView, title: 
 }
 
 export interface ViewCounts {
-  /** Of this list, this person's. */
+  /** Of this list, this user's. */
   readonly own: number;
   /** Of those, shared ones. */
   readonly own_shared: number;
   /** Of this list, of any owner. */
   readonly shared: number;
-  /** This person's, of all lists. */
+  /** This user's, of all lists. */
   readonly own_everywhere: number;
 }
 
-/** How many views there are already. Of any number of callers for one person or list, each waits for the one before. */
+/** How many views there are already. Concurrent callers for one user or list wait for each other. */
 export async function countViews(database: Database, ownerId: number, resource: string): Promise<ViewCounts> {
   await database.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`saved_views:${resource}`]);
   const { rows } = await database.query<ViewCounts>(

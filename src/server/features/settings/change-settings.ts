@@ -29,7 +29,7 @@ export async function changeTeamSettings(app: FastifyInstance, actor: Actor, cha
 }
 
 /**
- * Merges a change into a person's own settings and keeps what differs from the team's.
+ * Merges a change into a user's own settings and keeps the differences from the team's.
  * @throws {AppError} invalid when it would change a policy of the team.
  */
 export async function changeUserSettings(app: FastifyInstance, actor: Actor, change: SettingsChange): Promise<void> {

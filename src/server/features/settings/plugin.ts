@@ -22,7 +22,7 @@ const SETTINGS = answersOne(settingsReply);
 
 const CHANNEL = 'team-settings';
 
-/** Team settings, which everyone reads and an Admin changes, and each person's own over them; below /api/v1. */
+/** Team settings, which everyone reads and an Admin changes, and each user's own over them; below /api/v1. */
 export const settingsPlugin = fastifyPlugin(registerSettings, {
   name: 'settings',
   dependencies: ['accounts'],

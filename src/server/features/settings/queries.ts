@@ -18,7 +18,7 @@ export async function findSettings(database: Database, userId: number | null): P
   return rows[0] ?? NOTHING;
 }
 
-/** The same in one statement for the team and one person, as both are needed together. */
+/** The same in one statement for the team and one user, as both are needed together. */
 export async function findBothSettings(
   database: Database,
   userId: number,
@@ -33,7 +33,7 @@ export async function findBothSettings(
   };
 }
 
-/** How many people have arranged a table for themselves, by table. */
+/** How many users have arranged a table for themselves, by table. */
 export async function countArrangements(database: Database): Promise<Readonly<Record<string, number>>> {
   const { rows } = await database.query<{ table: string; people: number }>(
     `select arranged.key as "table", count(*)::int as people

@@ -15,7 +15,7 @@ export const settingsReply = shape({
 });
 export type SettingsReply = Described<typeof settingsReply>;
 
-/** Both replies of the initial load: the team's settings, and what holds for this person. */
+/** Both replies of the initial load: the team's settings, and the effective ones of this user. */
 export async function readSettings(
   app: FastifyInstance,
   principal: Principal,

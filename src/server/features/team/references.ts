@@ -8,14 +8,14 @@ export interface PeopleField {
   readonly field: FieldDefinition;
 }
 
-/** How many records name a person in one field. */
+/** How many records name a user in one field. */
 export interface PersonReference extends PeopleField {
   readonly count: number;
 }
 
 const PEOPLE = 'users';
 
-/** Every field of every resource that names people, in the order of the files. */
+/** Every field of every resource that names users, in the order of the files. */
 export const peopleFields = ({ registry }: Pick<FastifyInstance, 'registry'>): readonly PeopleField[] =>
   Object.values(registry.current.resources).flatMap((definition) =>
     Object.values(definition.fields)

@@ -54,7 +54,7 @@ export class Spool {
     return sweepSpool(this.#root);
   }
 
-  /** How many exports this person's next one would wait behind; 0: it begins right away. */
+  /** How many exports this user's next one would wait behind; 0: it starts immediately. */
   queueFor(person: number): number {
     return this.#turns.isFree(person) ? 0 : this.#turns.waiting + 1;
   }

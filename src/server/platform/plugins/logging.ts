@@ -42,8 +42,8 @@ export const loggingOptions = (log: FastifyBaseLogger) => ({
 });
 
 /**
- * One line per request when it has been answered: changes and failures at `info`, what only read at `debug`.
- * The reply carries the request's id, so a person can quote it.
+ * One line per request when it has been answered: changes and failures at `info`, reads at `debug`. The reply carries
+ * the request's id, so a user can quote it.
  */
 export function useRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

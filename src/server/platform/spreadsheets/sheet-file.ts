@@ -40,7 +40,7 @@ export interface SheetFile {
   close(): Promise<void>;
 }
 
-/** Columns beyond this are no table that people make. */
+/** More columns than in any real table. */
 export const MOST_COLUMNS = 500;
 export const LONGEST_CELL = 100_000;
 /** Of all cells of a row together: a workbook can refer to one long text from every cell. */

@@ -14,10 +14,10 @@ import { atOneMoment, inPages, type RowSource } from './snapshot.ts';
 import { summed } from './summed.ts';
 
 /**
- * Writes everything that the application keeps into an empty folder, or into one file where its name ends in `.zip`: the rows of
- * all tables as of one moment, and the files that they point at. Secrets stay as they are stored, hashed or encrypted, so that
- * people can sign in where it is restored. Memory is bounded whatever the size.
- * @throws where something is there already, or a file that a row points at is missing or damaged.
+ * Writes all data of the application into an empty folder, or into one file where its name ends in `.zip`: the rows of
+ * all tables as of one moment, and the files that they refer to. Secrets stay as they are stored, hashed or encrypted,
+ * so that users can sign in where it is restored. Memory is bounded whatever the size.
+ * @throws where the folder is not empty or the file exists, or a file that a row refers to is missing or damaged.
  */
 export async function dumpDatabase(database: Database, dataDir: string, place: string): Promise<Manifest> {
   const writer = await writeTo(place);

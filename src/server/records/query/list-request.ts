@@ -41,9 +41,10 @@ const KNOWN = new Set([
 ]);
 
 /**
- * Reads both dialects of a list call: SPEC's `page, limit, orderBy, ascending, query` with the file's `list.params`, and
- * simple-rest's `range, sort, filter`. In either, `fields` names what the rows are to hold (`name,custom.grade`).
- * @throws {AppError} unknown_parameter for a parameter or a field that does not exist for this person, malformed for a bad value.
+ * Reads both dialects of a list call: SPEC's `page, limit, orderBy, ascending, query` with the file's `list.params`,
+ * and simple-rest's `range, sort, filter`. In either, `fields` names the fields of the rows (`name,custom.grade`).
+ * @throws {AppError} unknown_parameter for a parameter or a field that does not exist for this user, malformed for a
+ * bad value.
  */
 export function parseListRequest(
   request: ResourceRequest,

@@ -74,6 +74,6 @@ export function demand(request: ResourceRequest, allowed: boolean): void {
   if (!allowed) throw new AppError('forbidden', notWith(request.definition));
 }
 
-/** The access to another resource for the same person. */
+/** The access to another resource for the same user. */
 export const accessTo = (request: ResourceRequest, definition: ResourceDefinition): ResourceAccess =>
   request.registry.access(request.principal, definition);

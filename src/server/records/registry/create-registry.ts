@@ -68,7 +68,7 @@ export async function createRegistry(options: RegistryOptions): Promise<LiveRegi
   return registry;
 }
 
-/** Without the people and their roles nobody could sign in. */
+/** Without the users and their roles nobody could sign in. */
 const unservable = (faults: readonly ResourceFault[]): string =>
   ['The resource files cannot be served:', ...faults.map(formatFault)].join('\n');
 

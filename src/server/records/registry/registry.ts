@@ -22,7 +22,7 @@ export interface Registry {
   resource(name: string): ResourceDefinition;
   /** The permissions of this user for this resource; computed once per role, permission list and definition. */
   access(principal: Principal, resource: ResourceDefinition): ResourceAccess;
-  /** Whether the role that counts for this person has an ability of roles.yaml. */
+  /** Whether the current role of this user has an ability of roles.yaml. */
   can(principal: RoleHolder, ability: Ability): boolean;
   /** Reads the custom fields again, after they were changed here or in another process. */
   refreshCustomFields(): Promise<void>;

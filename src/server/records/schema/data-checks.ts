@@ -38,7 +38,7 @@ export function nullViolations(pair: TablePair, field: string, column: string): 
   );
 }
 
-/** A column that is to be computed holds values that people gave: they would be lost. */
+/** A column to be computed has values that users gave: they would be lost. */
 export function ownValues(pair: TablePair, field: string, column: string): DataCheck {
   return dataCheck(
     pair,

@@ -135,9 +135,9 @@ const inOrder = (columns: readonly ColumnShape[]): ColumnShape[] => [
 ];
 
 /**
- * Drops the columns whose values are made of others and are to be made in another way, those first that are worked out from other
- * columns; one without a field goes only where it is in the way. Nothing is lost by it: a column with values of people's own is
- * never taken for one.
+ * Drops the columns whose values are computed and whose formula changed, those first that are computed from other
+ * columns; one without a field is dropped only where it is in the way. Nothing is lost: a column with values that users
+ * gave is never dropped.
  * @returns the names of the dropped columns.
  */
 function planRemaking(plan: ColumnPlan, pair: TablePair): Set<string> {

@@ -16,7 +16,7 @@ export interface RefusalReason {
    */
   readonly code: 'data' | 'type' | 'missing' | 'reserved' | 'renamed' | 'database';
   readonly field?: string;
-  /** In words for the person who edits the file. */
+  /** In words for the user who edits the file. */
   readonly message: string;
   /** Rows that violate the change, and the first of their ids. */
   readonly count?: number;

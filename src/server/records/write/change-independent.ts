@@ -9,8 +9,9 @@ import { updateRecord, type WrittenRow } from './write-statement.ts';
 
 /**
  * Changes fields that nothing else of the record depends on, in one statement, without reading the record before.
- * @returns undefined where nothing is written: the fields are not of this kind, a value is not valid, or the record is not there, not
- * of this version, not the person's to change, not valid, or has these values already. Only a look at the record says which.
+ * @returns undefined where nothing is written: the fields are not of this kind, a value is not valid, or the record
+ * does not exist, is not of this version, not the user's to change, not valid, or has these values already. Only a look
+ * at the record says which.
  */
 export async function changeIndependent(
   request: ResourceRequest,

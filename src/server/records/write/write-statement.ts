@@ -152,8 +152,8 @@ export async function insertRecord(
 }
 
 /**
- * Inserts a record that has no lists and no rows, if its relations are among the person's choices, in the same statement.
- * @returns undefined where one is not, which `relationErrors` then says.
+ * Inserts a record that has no lists and no rows, if its relations are among the user's options, in the same statement.
+ * @returns undefined where one is not; `relationErrors` then says which.
  */
 export async function insertChosen(request: ResourceRequest, values: WriteValues): Promise<WrittenRow | undefined> {
   const parameters = new Parameters();

@@ -1,4 +1,7 @@
-/** A list as people read it: one entry per line, its cells between bars, in the order of `keys`; an empty cell is no value. */
+/**
+ * A list as it reads in the source: one entry per line, its cells between bars, in the order of `keys`; an empty cell
+ * is no value.
+ */
 export function seedLines<Key extends string>(text: string, ...keys: readonly Key[]): Record<Key, string | null>[] {
   return text
     .trim()

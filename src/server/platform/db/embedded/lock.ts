@@ -86,8 +86,8 @@ const ownAddress = (address: string) =>
 const realPath = (dir: string) => (fs.existsSync(dir) ? fs.realpathSync(dir) : path.resolve(dir));
 
 /**
- * A socket that already listens is put in place by one atomic step, so every process that finds it can tell living from
- * stale.
+ * A socket that already listens is put in place by one atomic step, so every process that finds it can distinguish a
+ * living one from a stale one.
  */
 async function claim(address: string, own: string, dir: string): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt += 1) {

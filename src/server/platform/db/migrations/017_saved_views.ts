@@ -1,4 +1,4 @@
-/** Arrangements of lists that people save for themselves or share, and which of them a list opens with. */
+/** Arrangements of lists that users save for themselves or share, and which of them a list opens with. */
 export const savedViews = {
   name: '017_saved_views',
   sql: `

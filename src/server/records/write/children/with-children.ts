@@ -25,7 +25,7 @@ export function childrenWish({ children }: Query): ChildrenWish | undefined {
 export interface Wanted {
   readonly ids: readonly number[];
   readonly wish: ChildrenWish;
-  /** The same person's request to write another resource. */
+  /** The same user's request to write another resource. */
   readonly requestTo: (definition: ResourceDefinition) => ResourceRequest;
 }
 

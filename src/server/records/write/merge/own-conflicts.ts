@@ -39,7 +39,7 @@ export function ownConflicts(
   ];
 }
 
-/** Fields of the file that people write, but not this one; rows with cells of that kind are among them. */
+/** Fields of the file that users write, but not this one; rows with cells of that kind are among them. */
 function lostFields(request: ResourceRequest): readonly FieldDefinition[] {
   const chosen = new Set(mergedFields(request).map(({ name }) => name));
   return Object.values(request.definition.fields).filter(
