@@ -64,7 +64,7 @@ describe('a start that cannot be', () => {
     const run = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
 
     expect(await run.ended).toBe(1);
-    expect(run.output()).toMatch(/^The database cannot be reached[^\n]*127\.0\.0\.1:1\)\n$/);
+    expect(run.output()).toMatch(/^The database can’t be reached[^\n]*127\.0\.0\.1:1\)\n$/);
   });
 
   it('says in one line that the port is taken', { timeout: TIMEOUT }, async () => {
