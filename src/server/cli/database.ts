@@ -13,7 +13,7 @@ export interface DumpPlace {
   readonly write: (text: string) => void;
 }
 
-/** A dump that a running server is asked for, which has the embedded database open. */
+/** A dump that a running server makes on request, because it has the embedded database open. */
 export interface DumpRequest {
   readonly command: 'dump';
   /** A folder, or a `.zip`; absolute. */

@@ -12,7 +12,7 @@ import {
 /** The requests of `prune` and `restore` to the database, over the lock of a running server or directly. */
 export interface PruneRequest {
   readonly command: 'prune' | 'restore';
-  /** A table, or table.column. Without it: what there is. */
+  /** A table, or table.column. Without it: lists the candidates. */
   readonly name?: string;
   /** Really take it out; without it nothing changes. */
   readonly isConfirmed?: boolean;

@@ -9,7 +9,7 @@ export interface Config {
   readonly port: number;
   /** postgres://…; absent: the embedded database in `dataDir`. */
   readonly databaseUrl?: string;
-  /** Absolute path; holds the embedded database, the files and the generated secrets. */
+  /** Absolute path; contains the embedded database, the files and the generated secrets. */
   readonly dataDir: string;
   /** Absolute path of the folder with the resource files. */
   readonly resourcesDir: string;

@@ -13,7 +13,7 @@ export interface CacheLimits {
 /** The cost of an entry beside its key and value. */
 const OVERHEAD = 120;
 
-/** Remembers what was used last, within bounds of bytes: what takes up the room, not how many there are. */
+/** Caches the last used values, within bounds of bytes, not of their number. */
 export class SizedCache<Value> {
   readonly #limits: CacheLimits;
   /** The least recently used one is first. */

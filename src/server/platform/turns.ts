@@ -17,7 +17,10 @@ interface Waiting {
   readonly go: () => void;
 }
 
-/** Lets heavy work in a few at a time, in the order of arrival; who has reached their own limit is passed over until one of theirs is done. */
+/**
+ * Admits heavy work a few at a time, in the order of arrival; skips callers at their own limit until one of theirs is
+ * done.
+ */
 export class Turns {
   readonly #limits: TurnLimits;
   readonly #atWork = new Map<number, number>();

@@ -53,7 +53,7 @@ export const TEMPLATES: readonly {
   },
 ];
 
-/** Puts them into an empty database, once: what a team deletes stays deleted. */
+/** Puts them into an empty database, once: a template that a team deletes stays deleted. */
 export const seedPermissionTemplates = (database: Database): Promise<boolean> =>
   seedOnce(database, 'permission-templates', async () => {
     for (const { name, description, permissions } of TEMPLATES)

@@ -13,7 +13,7 @@ export interface AccessClaims {
   readonly sessionId: string;
 }
 
-/** JWT by HS256 and by nothing else, for ten minutes. Whether its session still lives is asked elsewhere. */
+/** JWT by HS256 and by nothing else, for ten minutes. Does not say whether its session still lives. */
 export async function useAccessTokens(app: FastifyInstance): Promise<void> {
   await app.register(fastifyJwt.default, {
     secret: app.config.tokenSecret,

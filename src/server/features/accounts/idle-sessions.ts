@@ -4,7 +4,7 @@ import { teamSettings } from '#server/features/settings/read-settings.ts';
 import { endIdleSession, type SessionRecord } from './session-queries.ts';
 
 /**
- * @param minutes since the session was last used, as far as this process knows; the database decides.
+ * @param minutes since the session was last used, by this process's own record; the database decides.
  * @returns whether nobody used the session for longer than the team allows; then it is over.
  */
 export async function endWhenIdle(

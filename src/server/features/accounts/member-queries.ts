@@ -20,7 +20,7 @@ const INVITATION = `(select max(t.expires_on) from system.account_tokens t
 const MEMBER = `${PERSON}, u.created_on, ${STATUS} as status, ${LAST_SEEN} as last_seen_on, ${INVITATION} as invitation_expires_on`;
 
 export interface MemberFilter {
-  /** Role keys, of which a member holds one. */
+  /** Role keys; a member has one of them. */
   readonly roles?: readonly string[];
   readonly statuses?: readonly MemberStatus[];
   readonly query?: string;

@@ -15,7 +15,7 @@ const sessionPlace = {
   properties: { id: { type: 'string', format: 'uuid' } },
 } as const;
 
-/** The sign-ins of the caller's own account: who looks at them sees strangers, and can send them away. */
+/** The sign-ins of the caller's own account: they show strangers to the user, who can sign them out. */
 export async function sessionRoutes(app: FastifyInstance): Promise<void> {
   const tags = ['session'];
 

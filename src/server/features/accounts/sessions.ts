@@ -25,7 +25,7 @@ export interface Authenticated {
 /** The running sessions, checked from memory on every request and kept alike over all processes. */
 export interface Sessions {
   /**
-   * For the socket handshake and whatever else holds a bare access token.
+   * For the socket handshake and every other caller with a bare access token.
    * @throws {AppError} token_invalid, user_inactive or another_session_initiated.
    */
   authenticate(accessToken: string): Promise<Authenticated>;

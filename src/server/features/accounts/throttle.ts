@@ -16,8 +16,9 @@ export interface Allowance {
 const MINUTES = 60;
 
 /**
- * Failed sign-ins. `here`: of one account from one device or address, so that who guesses somewhere else locks nobody out.
- * `account` and `address` count over many of the other, and hold for devices that nobody of the account has signed in on.
+ * Failed sign-ins. `here`: of one account from one device or address, so that guesses from elsewhere lock nobody out.
+ * `account` and `address` count over many of the other, and apply to devices that nobody of the account has signed in
+ * on.
  */
 export const SIGN_IN = {
   here: { kind: 'sign-in here', attempts: 10, seconds: 15 * MINUTES },
@@ -35,8 +36,8 @@ export const RECOVERY = {
 export const PASSWORD_CHANGE: Allowance = { kind: 'password change', attempts: 10, seconds: 15 * MINUTES };
 
 /**
- * Takes one attempt before it is made, so that attempts made side by side count too, on whichever process they arrive.
- * Holds for names that no account has as well.
+ * Takes one attempt before it is made, so that concurrent attempts count too, on whichever process they arrive. Applies
+ * to names without an account too.
  * @throws {AppError} throttled, with the seconds to wait.
  */
 export async function takeAttempt(database: Database, allowance: Allowance, subject: string): Promise<void> {

@@ -7,7 +7,7 @@ export interface TaskQuery {
   readonly page: number;
 }
 
-/** Tasks, those that changed last first; what runs or waits in the order in which it is due. */
+/** Tasks, the last changed first; running and waiting ones in the order in which they are due. */
 export async function listTasks(database: Database, { state, limit, page }: TaskQuery): Promise<BackgroundTask[]> {
   const isOpen = state === 'waiting' || state === 'running';
   const { rows } = await database.query<BackgroundTask>(

@@ -16,8 +16,9 @@ import { catalogueFor, placeOf } from './catalogue.ts';
 const HIERARCHY_ROWS = '200';
 
 /**
- * SPEC 7's initial load in its order, in one reply: the parts are read side by side, and one that fails is `null`.
- * Of the catalogue, which is long and the same for many and for weeks, it says where it is. Lists hold what choices need (id, title, parents); their own addresses have the rest.
+ * SPEC 7's initial load in its order, in one reply: the parts are read side by side, and one that fails is `null`. Of
+ * the catalogue, which is long and the same for many and for weeks, it has the address. Lists have the fields of
+ * options (id, title, parents); their own addresses have the rest.
  */
 export async function bootstrapText(http: FastifyRequest): Promise<string> {
   const { server, principal } = http;

@@ -27,7 +27,7 @@ export interface DefinitionText {
   readonly related: readonly string[];
 }
 
-/** Where the catalogue of a version is, below `/api/v1`: what is there never changes. */
+/** Where the catalogue of a version is, below `/api/v1`: its content never changes. */
 export const placeOf = (version: string): CataloguePlace => ({ version, url: `/catalogue/${version}/` });
 
 const CACHE = { maxBytes: 64 * 1024 * 1024 } as const;

@@ -96,7 +96,10 @@ function followChanges(app: FastifyInstance): void {
   app.addHook('preClose', () => stop());
 }
 
-/** Indexes are built behind the answer, one change after the other; what fails is logged and tried again with the next change or start. */
+/**
+ * Indexes are built after the answer, one change after the other; a failed one is logged and tried again with the next
+ * change or start.
+ */
 function followIndexes(app: FastifyInstance): FastifyInstance['customFieldIndexes'] {
   let running: Promise<void> = Promise.resolve();
   const build = () =>

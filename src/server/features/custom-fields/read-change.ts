@@ -5,7 +5,7 @@ import { readJson } from '#server/platform/door/read-json.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { type Fault, fault } from './faults.ts';
 
-/** One field as it was sent: shapes are right, nothing is known yet of what is stored. */
+/** One field as it was sent: its shape is checked, but it is not yet compared with the stored ones. */
 export interface SentField extends Omit<CustomField, 'id' | 'key' | 'options' | 'retired_options'> {
   readonly id?: string;
   readonly key?: string;

@@ -2,7 +2,7 @@ import { CUSTOM } from '#engine/custom-fields/custom-names.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
-/** How many records of a table hold a value, by key. */
+/** How many records of a table have a value, by key. */
 export async function countValues(
   database: Database,
   table: string,
@@ -16,7 +16,7 @@ export async function countValues(
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
-/** The distinct values that records of a table hold of a field with options. */
+/** The distinct values of a field with options in the records of a table. */
 export async function storedOptions(database: Database, table: string, key: string): Promise<ReadonlySet<string>> {
   const { rows } = await database.query<{ value: string }>(
     `select distinct o.value from ${quoteName(table)} t, jsonb_array_elements_text(` +

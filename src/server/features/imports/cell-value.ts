@@ -20,7 +20,7 @@ export function readCell(cell: Cell, field: FieldDefinition, reader: CellReader)
   return value === undefined ? { error: unreadable(field, String(meant)) } : { value };
 }
 
-/** Whether a cell can hold one value of the field. */
+/** Whether a cell can contain one value of the field. */
 export const isCell = (field: FieldDefinition): boolean => typeOf(field).cell.read !== undefined;
 
 function unreadable(field: FieldDefinition, given: string): FieldError {

@@ -163,7 +163,7 @@ export class RowReading {
     const named = await texts.name(request, field, { text, record: this.#known, row }, (made) => this.made.push(made));
     if (named.kind === 'record') return named.id;
     if (named.kind === 'skip') this.isSkipped = true;
-    // Why a parent of the record is not known is said at the parent.
+    // The reason why a parent of the record is unknown is reported at the parent.
     if (named.kind === 'fault' && (row || !parentsOf(field).some((name) => name in this.errors)))
       this.errors[path] = named.error;
     if (named.kind === 'question') {

@@ -29,7 +29,10 @@ const WORK = { checking: checkRows, running: runRows, undoing: undoImport } as c
 
 const UNKNOWN = 'Something went wrong. Try again. If it keeps happening, contact an Admin.';
 
-/** Makes the work on imports known: one batch after the other, gone on with where another process left it. @returns what begins it. */
+/**
+ * Registers the work on imports: one batch after the other, continued where another process left it. @returns the
+ * function that starts it.
+ */
 export function registerImportWork(app: FastifyInstance): Enqueue<Payload> {
   const begin = app.background.register<Payload>({
     kind: 'imports-run',

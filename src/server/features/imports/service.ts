@@ -156,7 +156,7 @@ export async function resumeImport(http: FastifyRequest, id: number): Promise<vo
   });
 }
 
-/** Begins to take everything back; what an earlier attempt had to leave is tried again. */
+/** Starts to undo everything; records that an earlier attempt left are tried again. */
 export async function beginUndo(http: FastifyRequest, id: number): Promise<void> {
   const { database } = http.server;
   const row = await ownImport(http, id);

@@ -10,7 +10,7 @@ const weightShape = shape(weight);
 /** One parameter of a set of weights. */
 export type Weight = Described<typeof weightShape>;
 
-/** A record that holds weights, and for what it holds. */
+/** A record with weights, and the scope that they apply to. */
 export const weightSource = shape({
   id: whole,
   name: text,

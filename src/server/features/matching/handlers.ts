@@ -39,7 +39,7 @@ async function checkParameters({ values }: HookCall): Promise<void> {
 
 const SCOPED: Readonly<Record<string, string>> = { organization: 'organization', job_type: 'job_type' };
 
-/** @throws {AppError} not_unique where other active weights hold for the same scope. */
+/** @throws {AppError} not_unique where other active weights apply to the same scope. */
 async function onePerScope({ request, id, values }: HookCall): Promise<void> {
   if (values['active'] === false) return;
   const target = SCOPED[String(values['scope'])];

@@ -40,8 +40,8 @@ export type SalaryAmount = Described<typeof salaryAmount>;
 const STEPS = { cent: '0.01', unit: '1', five: '5', ten: '10', none: null } as const;
 
 /**
- * The amounts of a template for a monthly gross, exact in decimals: fixed amounts, percentages and formulas in the order in which they
- * hang on each other; what balances is what the other monthly earnings leave of the gross.
+ * The amounts of a template for a monthly gross, exact in decimals: fixed amounts, percentages and formulas in the
+ * order of their dependencies; the balancing header gets the part of the gross that the other monthly earnings leave.
  */
 export function calculateSalary(lines: readonly SalaryLine[], gross: number): readonly SalaryAmount[] {
   const amounts = new Map<string, number | null>();

@@ -19,7 +19,10 @@ export interface StoredView {
   readonly updated_on: string;
 }
 
-/** A filter of more bytes than can be saved now, from before there was a limit, is read by nobody; what was saved before lists had layouts names none. */
+/**
+ * A filter of more bytes than can be saved now, from before there was a limit, is not read; arrangements from before
+ * lists had layouts name none.
+ */
 const COLUMNS = `v.id, v.resource, v.owner_id, nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') as owner_name,
   v.title, v.is_shared, ${isoInstant('v.updated_on')} as updated_on, ${TOO_LARGE} as is_too_large,
   case when ${TOO_LARGE} then jsonb_build_object('filter', '{}'::jsonb, 'search', null, 'sort', null, 'columns', null, 'density', null, 'layout', null, 'widths', null)

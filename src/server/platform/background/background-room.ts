@@ -23,7 +23,7 @@ export interface BackgroundParts {
   readonly log: FastifyBaseLogger;
   /** Called with every change of a task, after it is committed. */
   readonly tell?: (change: TaskChange) => void;
-  /** The time that counts. Default: that of the database, which all processes share. */
+  /** The reference clock. Default: that of the database, which all processes share. */
   readonly now?: () => Date | null;
   /** False: nothing runs by its schedule. */
   readonly hasSchedules?: boolean;
@@ -128,7 +128,7 @@ export class BackgroundRoom implements Background {
     this.#lookout.open();
   }
 
-  /** Takes no more work; what runs is asked to end, and is put back where it has not come to its end. */
+  /** Takes no more work; running tasks are asked to end, and are put back where they have not finished. */
   async stop(): Promise<void> {
     await this.#lookout.close();
     await this.#runs.stop(CLOSING_PATIENCE);

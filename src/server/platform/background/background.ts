@@ -3,9 +3,9 @@ import type { BackgroundState } from '#shared/contracts/background.ts';
 /** Work that does not belong to a request: it is kept in the database, and one of the server processes does it. */
 export interface Background {
   /**
-   * Makes a kind of work known; call it once, while the feature's plugin is registered.
-   * @returns what puts such work in the queue.
-   * @throws Error for a kind that is known already, for a schedule that cannot be read, and once the server runs.
+   * Registers a kind of work; call it once, while the feature's plugin is registered.
+   * @returns the function that puts such work in the queue.
+   * @throws Error for a kind that is registered already, for a schedule that cannot be read, and once the server runs.
    */
   register<Payload extends object = Nothing>(kind: KindOfWork<Payload>): Enqueue<Payload>;
   /** The kinds that run by a schedule. */
@@ -66,7 +66,7 @@ export interface TaskEnd {
   readonly error?: string;
 }
 
-/** A registered kind: what its tasks carry has been checked on its way in. */
+/** A registered kind: the payload of its tasks has been checked on its way in. */
 export type AnyKind = KindOfWork<never>;
 
 export interface Schedule {

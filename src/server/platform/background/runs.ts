@@ -50,7 +50,7 @@ export class Runs {
     return [...this.#running.values()].filter((run) => run.kind === kind).length;
   }
 
-  /** Begins with a claimed task; `ended` is called when it holds it no more. */
+  /** Begins with a claimed task; `ended` is called when it no longer has it. */
   begin(kind: AnyKind, claimed: ClaimedTask, run: string, ended: () => void): void {
     const abort = new AbortController();
     const held: Held = { id: claimed.id, run };

@@ -11,7 +11,7 @@ const timeOf = async ({ database, now }: Store): Promise<Date> => {
   return new Date(rows[0]!.now); // a select without a table has one row
 };
 
-/** Writes down when each kind runs next, unless that is known and its rule is the same. */
+/** Stores when each kind runs next, unless that is stored already and its rule is the same. */
 export async function keepSchedules(store: Store, kinds: readonly ScheduledKind[]): Promise<void> {
   if (kinds.length === 0) return;
   const now = await timeOf(store);

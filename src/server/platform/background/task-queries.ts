@@ -70,7 +70,7 @@ export async function claimTask(store: Store, kinds: readonly string[], run: str
   return rows[0];
 }
 
-/** Signs of life of all these runs. @returns those that still hold their task, and whether it is to be cancelled. */
+/** Signs of life of all these runs. @returns those that still have their task, and whether it is to be cancelled. */
 export async function renewLeases(
   store: Store,
   runs: readonly string[],
@@ -104,7 +104,7 @@ export async function recordProgress(
   return rowCount > 0;
 }
 
-/** A task and the run that holds it. */
+/** A task and the run that has it. */
 export interface Held {
   readonly id: number;
   readonly run: string;
@@ -220,7 +220,7 @@ export async function reopenTask(store: Store, id: number): Promise<ChangedTask 
   }
 }
 
-/** Forgets what ended: what was done after a week, what failed or was cancelled after three months. */
+/** Deletes ended tasks: finished ones after a week, failed or cancelled ones after three months. */
 export async function forgetEnded(store: Store): Promise<void> {
   await ask(
     store,

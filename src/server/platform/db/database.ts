@@ -16,7 +16,10 @@ export interface Database {
   query<Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[]): Promise<QueryResult<Row>>;
   /** Runs several statements without parameters (schema changes), without a time limit; all or none take effect. */
   exec(text: string): Promise<void>;
-  /** Runs one statement that reads, without parameters and without a time limit: what looks at a whole table before it is changed. */
+  /**
+   * Runs one statement that reads, without parameters and without a time limit: for queries of a whole table before it
+   * is changed.
+   */
   unlimited<Row>(text: string): Promise<Row[]>;
   /** Commits when the promise resolves and rolls back when it rejects. Inside another transaction it joins as a savepoint. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
@@ -27,8 +30,8 @@ export interface Database {
   /** Streams a result in batches through a cursor, in bounded memory: in the open transaction, or in one of its own. */
   stream<Row>(text: string, parameters: readonly unknown[], batchSize: number): AsyncIterable<Row[]>;
   /**
-   * Runs `work` while holding a lock that excludes every other caller of this deployment, in this process or another.
-   * Inside `work` the same lock is held already. Take it before a transaction, not within one.
+   * Runs `work` under a lock that excludes every other caller of this deployment, in this process or another. Inside
+   * `work` the same lock is taken already. Take it before a transaction, not within one.
    */
   exclusively<T>(lock: string, work: () => Promise<T>): Promise<T>;
   /** Notifies every process, this one included. Payload at most 7,000 bytes. */

@@ -35,7 +35,7 @@ interface Reading {
   readonly cell?: (of: FieldDefinition) => string;
 }
 
-/** `target`: whose records are counted, or whose rows. */
+/** `target`: the resource whose records are counted, or whose rows. */
 export function rollupParts(
   field: FieldDefinition,
   target: ResourceDefinition,
@@ -65,7 +65,7 @@ export function rollupParts(
   };
 }
 
-/** The column of a child table that holds the record's id. */
+/** The column of a child table with the record's id. */
 const RECORD = '_record_id';
 
 /** The counted table, the fields of its rows, and the condition that skips the trash. */

@@ -5,7 +5,7 @@ export type EffectChannel = 'mail' | 'push' | 'webhook';
  * out.
  */
 export interface Effects {
-  /** Makes a channel known; before the server runs. */
+  /** Registers a channel; before the server runs. */
   register(channel: Channel): void;
   /**
    * Keeps something to be sent in the current transaction; it leaves after the commit, by background work that tries again.

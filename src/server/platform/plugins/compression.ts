@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Which items of a list this answer holds, while its body is compressed. */
+    /** The range of a list's items in this answer, while its body is compressed. */
     itemRange: string | undefined;
   }
 }

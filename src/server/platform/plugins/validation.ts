@@ -24,7 +24,7 @@ export function useValidation(app: FastifyInstance): void {
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
 }
 
-/** A whole number that names no bounds ends where it would no longer be exact, and no column could hold it. */
+/** A whole number without bounds ends where it would no longer be exact, and no column could store it. */
 function withSafeIntegers<Schema>(schema: Schema): Schema {
   if (typeof schema !== 'object' || schema === null) return schema;
   if (Array.isArray(schema)) return schema.map(withSafeIntegers) as Schema;

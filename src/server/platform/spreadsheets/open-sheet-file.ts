@@ -9,8 +9,8 @@ const ZIP = [0x50, 0x4b];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
- * Opens an uploaded table, a workbook or a CSV file, by what its first bytes say. Close it after use.
- * @throws {AppError} unsupported_type for old workbooks and what holds no text; malformed for damaged ones.
+ * Opens an uploaded table, a workbook or a CSV file, by its first bytes. Close it after use.
+ * @throws {AppError} unsupported_type for old workbooks and files without text; malformed for damaged ones.
  */
 export async function openSheetFile(store: FileStore, id: string, dialect?: Partial<CsvDialect>): Promise<SheetFile> {
   const head = await firstBytes(store, id);

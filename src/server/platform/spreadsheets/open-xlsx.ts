@@ -14,8 +14,8 @@ export interface ThreadLimits {
 const LIMITS: ThreadLimits = { memoryMb: 256, answersWithinMs: 60_000 };
 
 /**
- * Opens a workbook in a thread of its own, with a limit to its memory and to the time of each answer: what a hostile file does there
- * ends with the thread, and nobody else waits for it.
+ * Opens a workbook in a thread of its own, with a limit to its memory and to the time of each answer: the effects of a
+ * hostile file end with the thread, and nobody else waits for it.
  * @throws {AppError} malformed, too_large
  */
 export async function openXlsx(path: string, limits: ThreadLimits = LIMITS): Promise<SheetFile> {

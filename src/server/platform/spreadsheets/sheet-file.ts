@@ -55,6 +55,6 @@ export const tooLarge = (what: Limit, limit: number): AppError =>
 
 type Limit = 'characters' | 'megabytes' | 'memory' | 'parts' | 'piece' | 'ratio' | 'seconds' | 'sheets' | 'texts';
 
-/** How many characters a row holds, which is what it costs to keep. */
+/** The number of characters of a row, which is its cost in memory. */
 export const charactersOf = (cells: readonly Cell[]): number =>
   cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 8), 0);

@@ -82,7 +82,7 @@ function cellXml(cell: XlsxCell): string {
 const textXml = (text: string, style?: number): string =>
   `<c t="inlineStr"${style === undefined ? '' : ` s="${style}"`}><is><t xml:space="preserve">${escapeXml(text.slice(0, LONGEST_TEXT))}</t></is></c>`;
 
-/** Without the characters that XML cannot hold at all. */
+/** Without the characters that XML cannot contain at all. */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { say } from '../texts/say.ts';
 import { tooLarge } from './sheet-file.ts';
 
-/** The files of an archive by name, each as a stream that cannot hold more than it declares. */
+/** The files of an archive by name, each as a stream that cannot contain more than it declares. */
 export interface ZipEntries {
   has(name: string): boolean;
   open(name: string): Promise<Readable>;

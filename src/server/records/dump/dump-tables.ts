@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
-/** One table of a dump: what it takes to make it again, and what proves that it came over whole. */
+/** One table of a dump: the data to create it again, and the sums that prove that it is complete. */
 export interface DumpedTable {
   /** `system`: the server's own; `pruned`: a kept copy of something that was pruned. */
   readonly place: 'main' | 'system' | 'pruned';

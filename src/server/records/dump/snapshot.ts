@@ -21,9 +21,9 @@ export interface RowSource {
 const FILES = 'select id::text, sha256, size from system.files order by id';
 
 /**
- * Runs `work` with the rows of all tables as of one moment. On PostgreSQL in one transaction, which holds up nobody. The embedded
- * database has one session: it puts all rows aside in one statement, which is as long as others wait, and gives them out between
- * their requests.
+ * Runs `work` with the rows of all tables as of one moment. On PostgreSQL in one transaction, which blocks nobody. The
+ * embedded database has one session: it copies all rows in one statement, for which others wait, and reads the copies
+ * between their requests.
  */
 export const atOneMoment = <T>(
   database: Database,

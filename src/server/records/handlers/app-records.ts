@@ -14,7 +14,7 @@ interface BoundHandler {
 
 /** The application's records (`app.records`): where features say what they do besides when records are written. */
 export class AppRecords implements RecordCode<ResourceRequest> {
-  /** Totals of lists and counts of filters; what is written drops them, in this process and in others. */
+  /** Totals of lists and counts of filters; writes drop them, in this process and in others. */
   readonly counts = new CountCache();
   readonly #app: FastifyInstance;
   readonly #handlers = new Map<string, BoundHandler>();

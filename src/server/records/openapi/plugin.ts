@@ -50,7 +50,8 @@ async function registerOpenapi(api: FastifyInstance): Promise<void> {
 
 /**
  * The page at `/api/docs`. It uses the session of the browser it is opened in, and asks to sign in where there is none.
- * Swagger UI's own files are served as they come; the page's script is a file too, so the content security policy holds.
+ * Swagger UI's own files are served as they come; the page's script is a file too, so the content security policy
+ * applies.
  */
 export async function docsPage(app: FastifyInstance): Promise<void> {
   const uiFiles = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');

@@ -77,7 +77,7 @@ export function resourceSchemas(
 const isNeeded = ({ required, custom, default: given }: FieldDefinition): boolean =>
   required && !custom && given === undefined;
 
-/** Some of the properties of a schema: of a row of a list, which holds what `fields` asks for, or of a change. */
+/** Some of the properties of a schema: of a row of a list, which has the fields that `fields` names, or of a change. */
 const partOf = (whole: string, names: readonly string[]): Schema => ({
   type: 'object',
   additionalProperties: false,

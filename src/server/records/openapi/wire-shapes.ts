@@ -39,7 +39,7 @@ export const ACTIVITY_PARAMETERS: Json[] = [
   parameter('limit', { type: 'integer', minimum: 1, maximum: 50 }),
 ];
 export const COUNTS_BY_ID = byKey(whole);
-/** `{ filter, filters }`: what counts are asked with. */
+/** `{ filter, filters }`: the body of a request for counts. */
 export const FILTERS = shape(
   { filters: { type: 'array', items: { type: 'object' }, minItems: 1, maxItems: 60, description: 'Each is counted' } },
   { filter: { type: 'object', description: 'What holds for all of them' } },

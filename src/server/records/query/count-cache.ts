@@ -6,7 +6,7 @@ const NUMBER_BYTES = 8;
 /** Totals of lists and counts of filters, kept for seconds per statement and parameters and dropped when the resource is written. */
 export class CountCache {
   readonly #counts = new SizedCache<readonly number[]>(LIMITS);
-  /** How often a resource was written: what was counted before is found no more. */
+  /** How often a resource was written: earlier counts are no longer found. */
   readonly #writes = new Map<string, number>();
   #allWrites = 0;
 

@@ -7,7 +7,7 @@ import type { ListRequest } from './list-request.ts';
 /** More values are looked for in one go and sorted. */
 const MOST_VALUES = 20;
 
-/** A field that a filter holds to some values, of each of which an index has the rows in the list's default order. */
+/** A field that a filter limits to some values; an index has the rows of each in the list's default order. */
 export interface HeldField {
   readonly field: FieldDefinition;
   /** Undefined where it is one, so that all rows are in order already. */

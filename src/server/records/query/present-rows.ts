@@ -1,6 +1,9 @@
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
 
-/** That a row of a resource is not in the trash, for SQL written by hand; `true` where the resource has none. */
+/**
+ * The condition that a row of a resource is not in the trash, for SQL written by hand; `true` where the resource has
+ * none.
+ */
 export const presentRows = ({ softDelete }: Pick<ResourceDefinition, 'softDelete'>, alias: string): string =>
   softDelete ? `${alias}.deleted_on is null` : 'true';
 

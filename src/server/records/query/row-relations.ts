@@ -84,7 +84,7 @@ export const fixedPart = ({ relation }: FieldDefinition): Record<string, Scalar>
     ),
   );
 
-/** The columns `w0`, `w1` … of a record set that holds what targets are tied to. */
+/** The columns `w0`, `w1` … of a record set with the values that targets are compared with. */
 export const tieTypes = ({ fields }: ResourceDefinition, ties: readonly Tie[]): string =>
   ties
     .map(({ target }, at) => `, w${at} ${FIELD_TYPES[fields[target]!.type].sqlType(fields[target]!) ?? 'text'}`)

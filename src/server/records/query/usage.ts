@@ -91,7 +91,7 @@ interface Referring {
   readonly isOpen: (name: string) => boolean;
 }
 
-/** That a record refers by this field; nothing where the field does not count. */
+/** The condition that a record refers by this field; empty where the field does not count. */
 function referenceSql(
   definition: ResourceDefinition,
   { field, target, relations, isOpen }: Referring,

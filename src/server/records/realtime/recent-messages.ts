@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createSealer } from '#server/platform/secrets/sealer.ts';
 import type { Message } from './messages.ts';
 
-/** How many messages are kept: what happens between a page's first answer and its live connection, on a busy day. */
+/** How many messages are kept: those between a page's first answer and its live connection, on a busy day. */
 const KEPT = 256;
 
 /** The last messages of this process, for a browser that connects a moment after it has fetched. */

@@ -46,7 +46,7 @@ export interface LiveRegistry extends Registry {
 /** The screens are part of the built client, wherever the resource files are. */
 const SCREENS = fileURLToPath(new URL('../../../../custom-screens', import.meta.url));
 
-/** Editors write in several steps; what comes within this many milliseconds is one change. */
+/** Editors write in several steps; writes within this many milliseconds are one change. */
 const SETTLE_MS = 25;
 
 /**

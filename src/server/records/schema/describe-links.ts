@@ -27,7 +27,10 @@ interface Tie {
   readonly target: string;
 }
 
-/** The ties of a relation's `where` that the database holds: those to this record's fields. A literal is no rule of the table. */
+/**
+ * The ties of a relation's `where` that the database enforces: those to this record's fields. A literal is no rule of
+ * the table.
+ */
 function tiesOf(relation: RelationDefinition): readonly Tie[] {
   return Object.entries(relation.where).flatMap(([target, value]) => {
     const own = ownFieldOf(value);

@@ -89,7 +89,7 @@ const rewriteSql = (table: string, kept: readonly Kept[], records: string): stri
   `(select t.id, ${each(kept, ', ', ({ value }, n) => `(${value}) as v${n}`)} from ${table} t${records}) n ` +
   `where n.id = t.id and (${each(kept, ' or ', ({ column }, n) => `t.${column} is distinct from n.v${n}`)})`;
 
-/** Gives every record its value. The triggers hold other writers of the counted table back until it is done. */
+/** Gives every record its value. The triggers block other writers of the counted table until it is done. */
 const fillSql = (table: string, kept: readonly Kept[]): string => rewriteSql(table, kept, '');
 
 const emptySql = (table: string, kept: readonly Kept[]): string =>

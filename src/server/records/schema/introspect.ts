@@ -41,7 +41,10 @@ interface Row {
   readonly functions: { name: string; text: string }[];
 }
 
-/** Reads what the schema changes compare with: the tables of the current schema in one statement, and which of `filled` hold rows. */
+/**
+ * Reads the current state for comparison: the tables of the current schema in one statement, and which of `filled` have
+ * rows.
+ */
 export async function introspect(database: Database, filled: readonly string[]): Promise<CurrentDatabase> {
   const { rows } = await database.query<Row>(TABLES);
   const present = new Set(rows.map(({ name }) => name));

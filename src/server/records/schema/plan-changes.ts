@@ -26,7 +26,7 @@ export interface ResourcePlan {
 }
 
 export interface PlannedChanges {
-  /** In the order in which they are applied: what is pointed at before what points. */
+  /** In the order in which they are applied: targets before the tables that refer to them. */
   readonly resources: readonly ResourcePlan[];
   /** Rejections that need no look at the data. */
   readonly refusals: readonly ResourceRefusal[];

@@ -195,7 +195,10 @@ function planType(plan: ColumnPlan, pair: TablePair, column: ColumnShape, now: C
 
 const NUMERIC = /^numeric\((\d+),(\d+)\)$/;
 
-/** Which values the new type cannot hold, as SQL; '' where it holds all, undefined where the types have nothing in common. */
+/**
+ * The values that the new type cannot store, as SQL; '' where it can store all, undefined where the types have nothing
+ * in common.
+ */
 function lossCondition(now: CurrentColumn, column: ColumnShape): string | undefined {
   const isNumber = (type: string) =>
     type === 'bigint' || type === 'double precision' || type === 'numeric' || NUMERIC.test(type);

@@ -50,7 +50,8 @@ const LOCK_WAIT = `set local lock_timeout = '5s'`;
 
 /**
  * Takes a table or column out, in one transaction with its copy and its entry in the activity record.
- * @throws {AppError} not_found where nothing of that name is without a file: what a file names is never pruned.
+ * @throws {AppError} not_found where nothing of that name is without a file: a table or column that a file names is
+ * never pruned.
  */
 export async function prune(database: Database, definitions: Definitions, name: string): Promise<Prunable> {
   return database.exclusively('schema', async () => {

@@ -23,7 +23,7 @@ export interface RefusalReason {
   readonly ids?: readonly number[];
 }
 
-/** A resource whose file asks for what its data does not allow. Nothing of it is changed. */
+/** A resource whose file requires something that its data does not allow. It stays unchanged. */
 export interface ResourceRefusal {
   readonly resource: string;
   readonly reasons: readonly RefusalReason[];

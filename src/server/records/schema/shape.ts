@@ -1,8 +1,8 @@
-/** The tables that definitions ask for, as plain data: what is compared with the database and turned into SQL. */
+/** The tables that definitions need, as plain data: compared with the database and turned into SQL. */
 
 export interface ColumnShape {
   readonly name: string;
-  /** The field that it holds; absent for what every table has. */
+  /** The field that it stores; absent for the columns of every table. */
   readonly field?: string;
   /** As `format_type` prints it: `bigint`, `timestamp with time zone`, `numeric(14,2)`. */
   readonly type: string;

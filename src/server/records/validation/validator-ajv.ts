@@ -5,7 +5,10 @@ import { decimalsOf } from '#engine/field-types/number/type.ts';
 import { judgePattern } from '#engine/patterns/pattern-cost.ts';
 import { predicateKeywords } from '#engine/predicates/to-schema.ts';
 
-/** An ajv that knows the formats, conditions and decimals of the resource language. `source`: for modules of their own, not for running. */
+/**
+ * An ajv with the formats, conditions and decimals of the resource language. `source`: for modules of their own, not
+ * for running.
+ */
 export const createAjv = ({ source }: { source: boolean }): Ajv => {
   const ajv = new Ajv({
     strict: true,
@@ -26,7 +29,7 @@ export const createAjv = ({ source }: { source: boolean }): Ajv => {
   return ajv;
 };
 
-/** A pattern that needs time for long texts is held against short ones only: a body can be longer than any field allows. */
+/** A pattern that is slow on long texts is tested on short ones only: a body can be longer than any field allows. */
 const patternKeyword: CodeKeywordDefinition = {
   keyword: 'pattern',
   type: 'string',

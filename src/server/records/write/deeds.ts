@@ -30,7 +30,10 @@ export async function deedOfOne(
   return `{"code":0,"message":"","data":${text}${created === undefined ? '' : `,"created":${created}`}}`;
 }
 
-/** Makes it with each of these records by itself: what stops one does not stop the others. @returns what became of each, in the order given. */
+/**
+ * Runs it on each of these records separately: a failure of one does not stop the others. @returns the outcome for
+ * each, in the given order.
+ */
 export async function deedOfMany(request: ResourceRequest, deed: Deed, body: unknown): Promise<RecordOutcome[]> {
   const { ids, data } = bulkBody(body, ['ids', 'data']);
   const values = data === undefined ? {} : jsonObject(data);

@@ -42,7 +42,7 @@ export function rowChanges(
   return found.before.length + found.after.length === 0 ? undefined : found;
 }
 
-/** The place among the rows that are in both versions: who only makes room for another was not moved. */
+/** The place among the rows that are in both versions: a row that only makes room for another was not moved. */
 const rank = (rows: readonly RowValues[], index: number, kept: ReadonlySet<unknown>): number =>
   rows.slice(0, index).filter((row) => kept.has(row['id'])).length + 1;
 

@@ -37,7 +37,7 @@ export async function moveToTrash(request: ResourceRequest, ids: readonly number
   return ids.length;
 }
 
-/** Moves rows that are held to the trash: for who has asked everything else. @throws {AppError} not_found. */
+/** Moves locked rows to the trash, after all other checks. @throws {AppError} not_found. */
 export const trashAsChecked = (request: ResourceRequest, ids: readonly number[]) =>
   writeRecords(request, {
     path: 'trash',

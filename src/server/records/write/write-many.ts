@@ -154,7 +154,7 @@ function writtenColumns({ definition }: ResourceRequest, records: readonly Write
   return [...names].map((name) => definition.fields[name]!).filter(({ column }) => column !== undefined);
 }
 
-/** By column; what a record does not write is null. Defaults are among the values by now. */
+/** By column; a column that a record does not write is null. Defaults are among the values by now. */
 const columnValues = (request: ResourceRequest, columns: readonly FieldDefinition[], values: WriteValues) =>
   Object.fromEntries(columns.map((field) => [field.column!, columnValue(request, field, values[field.name] ?? null)]));
 

@@ -34,7 +34,7 @@ export interface RecordsWrite {
   /** The user's input, for the hooks that read it before it is checked. */
   readonly sent?: Pick<RecordWrite, 'id' | 'before' | 'values'>;
   readonly transition?: TransitionDefinition;
-  /** Whether the check holds rows: then it is in the transaction. */
+  /** Whether the check locks rows: then it is in the transaction. */
   readonly isHolding?: boolean;
   /** Permissions, rules and input. @returns the records to write; none where there is nothing to do. */
   readonly check: (sent: WriteValues) => Promise<readonly RecordWrite[]>;

@@ -20,8 +20,8 @@ export interface EmbeddedOptions extends LockOptions {
 }
 
 /**
- * Opens the embedded database: takes the lock, makes the database on first use and starts its thread.
- * @throws {AppError} `unavailable` when another process holds the lock.
+ * Opens the embedded database: takes the lock, creates the database on first use and starts its thread.
+ * @throws {AppError} `unavailable` when another process has the lock.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedSource> {
   const dataDir = path.resolve(options.dataDir);

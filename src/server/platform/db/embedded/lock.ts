@@ -53,7 +53,7 @@ export async function holdLock(dir: string, options: LockOptions = {}): Promise<
   return { release };
 }
 
-/** Asks the process that holds the lock. @returns its answer, or undefined when nobody holds the lock. */
+/** Asks the process that has the lock. @returns its answer, or undefined when no process has the lock. */
 export async function askHolder(dir: string, request: unknown): Promise<unknown | undefined> {
   const socket = await connect(lockAddress(dir));
   if (!socket) return undefined;

@@ -51,7 +51,10 @@ export class PostgresSource implements SessionSource {
     return { session, release: () => client.release(session.broken) };
   }
 
-  /** Holds a session-level advisory lock on a connection of its own, so that it neither takes from the pool nor times out. */
+  /**
+   * Takes a session-level advisory lock on a connection of its own, so that it neither takes from the pool nor times
+   * out.
+   */
   async exclusively<T>(lock: string, work: () => Promise<T>): Promise<T> {
     const holder = new pg.Client(connection(this.#options, 0));
     holder.on('error', reportTo(this.#options.log));

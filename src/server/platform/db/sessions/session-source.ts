@@ -12,7 +12,7 @@ export interface SessionSource {
   acquire(): Promise<Lease>;
   /** Whether a streamed result is kept apart from the session, because there is only this one. */
   readonly holdsCursors: boolean;
-  /** Runs `work` while no other process of the deployment holds the same lock. */
+  /** Runs `work` while no other process of the deployment has the same lock. */
   exclusively<T>(lock: string, work: () => Promise<T>): Promise<T>;
   listen(channel: string, handler: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
   /** Called with the number of rows that a statement changed. */

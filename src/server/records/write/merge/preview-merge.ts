@@ -110,7 +110,7 @@ async function conflictsOf(
   return found.filter(({ count }) => count > 0);
 }
 
-/** A condition over `t`; undefined where it cannot hold. */
+/** A condition over `t`; undefined where it cannot be true. */
 type Sql = (parameters: Parameters, gone: () => string) => string | undefined;
 
 /** The rows of a reference that meet a condition, counted, with the titles that the user can read. */

@@ -15,7 +15,7 @@ import type { MergeRequest } from './merge-request.ts';
 const NEWER = `greatest(clock_timestamp(), o.updated_on + interval '1 microsecond')`;
 
 /**
- * Lets everything that a reference holds of the merged records point at the one that stays, with an entry in each record's activity.
+ * Moves every reference to the merged records to the one that stays, with an entry in each record's activity.
  * @returns how many records of others it changed.
  */
 export async function repoint(request: ResourceRequest, merge: MergeRequest, reference: Reference): Promise<number> {
