@@ -18,7 +18,7 @@ interface LogRowProps {
   readonly isNew: boolean;
   readonly onToggle: (id: number) => void;
   readonly onNarrow: LogAddress['narrow'];
-  /** All entries are one's own. */
+  /** All entries are the user's own. */
   readonly isMine: boolean;
 }
 

@@ -8,7 +8,7 @@ export type LogFilterChange = { readonly [Key in keyof LogFilters]?: string | un
 
 export interface LogAddress {
   readonly tab: LogTab;
-  /** The tabs that this person's role has. */
+  /** The tabs that this user's role has. */
   readonly tabs: readonly LogTab[];
   readonly filters: LogFilters;
   readonly me: number;

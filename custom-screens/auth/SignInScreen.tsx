@@ -59,7 +59,7 @@ const SignInScreen = () => {
 
 export default SignInScreen;
 
-/** Why the last session is over, where it was not the person who ended it. */
+/** Why the last session is over, if the user did not end it. */
 const EndNotice = () => {
   const translate = useTranslate();
   const state = useStored(useSession().state);

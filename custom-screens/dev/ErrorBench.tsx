@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Bench, Row } from './Bench.tsx';
 
-/** Breaks this screen, to see what a person sees then. */
+/** Breaks this screen, to see what a user sees then. */
 export const ErrorBench = () => {
   const translate = useTranslate();
   const [isBroken, setBroken] = useState(false);

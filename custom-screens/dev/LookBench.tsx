@@ -53,7 +53,7 @@ const COLORS = [
   'h8',
 ] as const;
 
-/** Colours, marks and icons in both themes, one beside the other, whichever theme is on. */
+/** Colors, marks and icons in both themes, one beside the other, whichever theme is on. */
 export const LookBench = () => {
   const translate = useTranslate();
   return (

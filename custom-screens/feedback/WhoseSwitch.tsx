@@ -3,7 +3,7 @@ import { useListContext, useTranslate } from 'ra-core';
 import { useChangeFilters, withFilter } from '#admin/list/useChangeFilters.ts';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
 
-/** All entries of the list around, or the person's own. */
+/** All entries of the list around, or the user's own. */
 export const WhoseSwitch = () => {
   const translate = useTranslate();
   const { filterValues } = useListContext();

@@ -15,7 +15,7 @@ import { useImport } from './useImport.ts';
 import '#admin/list/list.css';
 import './imports.css';
 
-/** Records of one resource from a file, step by step. Each import has an address: one can leave it and come back. */
+/** Records of one resource from a file, step by step. Each import has an address: users can leave it and come back. */
 const ImportScreen = () => {
   const { resource = '', id } = useParams();
   const definition = useFindDefinition(resource);

@@ -9,12 +9,12 @@ import { usePaused } from '#client/search/usePaused.ts';
 interface RecordSearchProps {
   readonly resource: string;
   readonly field: string;
-  /** What narrows the choices. */
+  /** What narrows the options. */
   readonly where: Readonly<Record<string, unknown>>;
   readonly onChoose: (id: number | undefined) => void;
 }
 
-/** One of the choices of a relation, found by typing. */
+/** One of the options of a relation, found by typing. */
 export const RecordSearch = ({ resource, field, where, onChoose }: RecordSearchProps) => {
   const translate = useTranslate();
   const recordsApi = useRecordsApi();

@@ -24,7 +24,7 @@ interface UploadStepProps {
   readonly words: ResourceWords;
 }
 
-/** Takes the file; below it the imports that this person began before. */
+/** Takes the file; below it the imports that this user started before. */
 export const UploadStep = ({ definition, words }: UploadStepProps) => {
   const translate = useTranslate();
   const navigate = useNavigate();

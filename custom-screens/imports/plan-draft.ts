@@ -3,7 +3,7 @@ import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import type { ImportMode, ImportPlan, ImportPreview } from '#shared/contracts/imports.ts';
 
-/** What the person has chosen so far. */
+/** What the user has chosen so far. */
 export interface PlanDraft {
   /** By column; an empty text leaves the column out. */
   readonly columns: readonly string[];
@@ -76,7 +76,7 @@ export function guessColumns(definition: CatalogueResource, { columns }: ImportP
   });
 }
 
-/** "e-mail" equals "Email": punctuation and spaces are ignored. */
+/** `e-mail` equals `Email`: punctuation and spaces are ignored. */
 const isSpelledAlike = (one: string, other: string): boolean =>
   plain(one).replaceAll(' ', '') === plain(other).replaceAll(' ', '');
 
@@ -89,7 +89,7 @@ const plain = (words: string): string =>
     .trim();
 
 /**
- * "Company name" for "Name", "E-mail address" for "Email": one starts or ends with the other; "Organisation" for
+ * "Company name" for "Name", `E-mail address` for `Email`: one starts or ends with the other; "Organisation" for
  * "Organization".
  */
 const isNear = (field: string, word: string): boolean => {

@@ -47,7 +47,7 @@ const texts = import.meta.glob<string>('../../docs/guide/*.md', { query: '?raw',
 /** A page of the guide; undefined where there is none of this name. */
 export const findPage = (slug: string): GuidePage | undefined => PAGES.get(slug);
 
-/** @throws {Error} when `docs/guide` has no such page. */
+/** @throws {Error} if the page is not in `docs/guide`. */
 export const getPage = (slug: string): GuidePage => {
   const page = findPage(slug);
   if (!page) throw new Error(`There is no page docs/guide/${slug}.md`);

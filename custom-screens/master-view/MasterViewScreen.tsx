@@ -9,7 +9,7 @@ import { ListLink } from './ListLink.tsx';
 import { listGroups, sectionGroup } from './list-groups.ts';
 import type { OverviewEntry } from './list-groups.ts';
 
-/** Every master list on one screen, in ruled groups; typing finds one. */
+/** Every list on one screen, in ruled groups; typing finds one. */
 const MasterViewScreen = () => {
   const translate = useTranslate();
   const { pathname } = useLocation();

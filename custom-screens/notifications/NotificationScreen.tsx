@@ -20,7 +20,7 @@ import './notifications.css';
 
 const PER_PAGE = [1, 5, 10, 20, 50];
 
-/** SPEC 2.6: all notifications of the person, page by page. The address keeps filter, search, order and page. */
+/** SPEC 2.6: all notifications of the user, page by page. The address keeps filter, search, order and page. */
 const NotificationScreen = () => {
   const calls = useNotificationCalls();
   const provider = useMemo(() => createNotificationProvider(calls), [calls]);

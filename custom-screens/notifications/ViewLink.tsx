@@ -9,7 +9,7 @@ interface ViewLinkProps {
   readonly messageId: string;
 }
 
-/** Leads to what the notification is about; nothing where this person cannot open it. */
+/** Leads to what the notification is about; nothing where this user cannot open it. */
 export const ViewLink = ({ notification, messageId }: ViewLinkProps) => {
   const translate = useTranslate();
   const { address, markViewed } = useViewed(notification);

@@ -16,7 +16,7 @@ interface Region {
   time_zone: string;
 }
 
-/** The language of the interface and the person's time zone. */
+/** The language of the interface and the user's time zone. */
 export const LanguageSection = () => {
   const { profile } = useSignedIn();
   const { account } = useSession();

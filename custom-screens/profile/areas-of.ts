@@ -8,7 +8,7 @@ export const SHOWN_ACTIONS = ['show', 'create', 'edit', 'delete', 'export'] as c
 /** An area of work and what the user can do there. */
 export interface Area {
   readonly key: string;
-  /** The resource's plain name; absent for the master lists, which are one row. */
+  /** The resource's plain name; absent for the lists, which are one row. */
   readonly resource?: string;
   /** How many resources the row represents. */
   readonly count: number;

@@ -12,7 +12,7 @@ interface LoadedChoices {
 
 const KEY = ['account', 'notification-choices'];
 
-/** The person's own choices, as the server has them. */
+/** The user's own options, as the server has them. */
 export const useNotificationChoices = (): LoadedChoices => {
   const { account } = useSession();
   const queryClient = useQueryClient();

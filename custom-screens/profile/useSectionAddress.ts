@@ -5,7 +5,7 @@ import { SECTION_KEYS } from './sections.ts';
 import type { SectionKey } from './sections.ts';
 
 interface SectionAddress {
-  /** The section that the person reads now. */
+  /** The section that the user reads now. */
   readonly current: SectionKey;
   /** The container of the sections. */
   readonly content: RefObject<HTMLDivElement | null>;

@@ -3,7 +3,7 @@ import './weights.css';
 
 const HUES = 8;
 
-/** The colour of the row in this place; neighbours differ. */
+/** The color of the row in this place; neighbours differ. */
 export const shareColor = (index: number): string => `var(--mui-palette-h${(index % HUES) + 1})`;
 
 /** The parts of a whole as one bar. Words beside it say the same. */

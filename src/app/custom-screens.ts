@@ -9,7 +9,7 @@ const modules = import.meta.glob<{ default: ComponentType<never> }>([
   '!../../custom-screens/auth/**',
 ]);
 
-/** A screen is drawn once its texts are here. */
+/** A screen is rendered once its texts are here. */
 const withWords =
   <Module>(load: () => Promise<Module>) =>
   async (): Promise<Module> => {

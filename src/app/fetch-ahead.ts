@@ -2,8 +2,8 @@ import type { CatalogueStore } from '#client/catalogue/catalogue-store.ts';
 import type { RecentItem } from './layout/palette/useRecentItems.ts';
 
 /**
- * Fetches definitions a moment before they are needed: now of what the person opened last, and from now on of the resource that a link
- * leads to, when the pointer or the focus comes to it. @returns a function that stops it.
+ * Fetches definitions a moment before they are needed: now of what the user opened last, and from now on of the
+ * resource that a link leads to, when the pointer or the focus comes to it. @returns a function that stops it.
  */
 export function fetchAhead(catalogue: CatalogueStore, recent: readonly RecentItem[]): () => void {
   const { definitions } = catalogue;

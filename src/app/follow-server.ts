@@ -80,7 +80,10 @@ const markOf = ({ session }: Client): string | null => {
   return state.status === 'signed_in' ? state.eventsMark : null;
 };
 
-/** Calls once when the first screen is drawn and nothing is being fetched. @returns a function that stops the waiting. */
+/**
+ * Calls once when the first screen is rendered and nothing is being fetched. @returns a function that stops the
+ * waiting.
+ */
 const whenAtRest = ({ firstScreen, queryClient }: Client, begin: () => void): (() => void) => {
   let quietLooks = 0;
   let looks = 0;

@@ -46,7 +46,10 @@ const OWN = [
 
 export type OwnToken = (typeof OWN)[number];
 
-/** One colour scheme: tokens in Material UI's places, the rest beside them. Words and lines in accent are `primary.light`. */
+/**
+ * One color scheme: tokens in Material UI's places, the rest beside them. Words and lines in accent are
+ * `primary.light`.
+ */
 export const paletteOf = (mode: 'light' | 'dark', tokens: Tokens) => ({
   mode,
   primary: {

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useThread, useThreadActions } from '../useThread.ts';
 
-/** How many want this, and the person's own vote. */
+/** How many want this, and the user's own vote. */
 export const VoteButton = ({ record }: { readonly record: RaRecord }) => {
   const translate = useTranslate();
   const { data } = useThread(record.id);

@@ -121,7 +121,7 @@ const MemberRow = ({ member, onOpen }: { readonly member: Member; readonly onOpe
   );
 };
 
-/** All roles; with several, the current one stands out. */
+/** All roles; with several, the current one is highlighted. */
 const Roles = ({ member }: { readonly member: Member }) => {
   const translate = useTranslate();
   return (

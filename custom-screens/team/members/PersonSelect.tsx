@@ -12,7 +12,7 @@ interface PersonSelectProps {
   readonly help?: string;
 }
 
-/** One person of the team, found by typing. */
+/** One user of the team, found by typing. */
 export const PersonSelect = ({ label, people, value, onChange, help }: PersonSelectProps) => {
   const translate = useTranslate();
   return (

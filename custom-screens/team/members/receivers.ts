@@ -1,4 +1,4 @@
-/** It stays with the person. */
+/** It stays with the user. */
 export const KEEP = 'keep';
 /** The field is emptied. */
 export const EMPTY = 'empty';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 import type { PermissionList } from './permission-lists.ts';
 
-/** A list that one can begin with or compare with. */
+/** A list to start from or compare with. */
 export interface ListChoice {
   readonly key: string;
   readonly name: string;

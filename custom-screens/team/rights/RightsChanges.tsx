@@ -12,7 +12,7 @@ interface RightsChangesProps {
   readonly modules: readonly PermissionModule[];
 }
 
-/** Who changed the list, when, and what was given and taken. */
+/** Who changed the list, when, and what was granted and revoked. */
 export const RightsChanges = ({ changes, modules }: RightsChangesProps) => {
   const translate = useTranslate();
   if (changes.length === 0) return null;

@@ -17,7 +17,7 @@ export const deedsOf = ({ states, actions }: CatalogueResource, place: 'list' | 
   ...actions.filter(({ on }) => on.includes(place)).map((deed) => ({ kind: 'actions', deed }) as const),
 ];
 
-/** Whether it is offered with this record now, by its state and the rows of the person's grant. */
+/** Whether it is offered with this record now, by its state and the rows of the user's grant. */
 export const isOffered = (
   definition: CatalogueResource,
   { kind, deed }: Deed,

@@ -5,7 +5,7 @@ import { ActivityValue, useFieldLabel } from './ActivityValue.tsx';
 import './activity.css';
 
 interface ActivityDiffProps {
-  /** Absent for what is no resource of this person. */
+  /** Absent for what is no resource of this user. */
   readonly definition: CatalogueResource | undefined;
   readonly changes: readonly FieldChange[];
   /** Values only came (created) or only went (deleted): one column of them. */

@@ -8,14 +8,14 @@ import { typeOf } from '#engine/field-types/field-types.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 
 interface ActivityValueProps {
-  /** Absent for what is no resource of this person. */
+  /** Absent for what is no resource of this user. */
   readonly definition: CatalogueResource | undefined;
   /** Of the field. */
   readonly name: string;
   readonly value: unknown;
 }
 
-/** A value as it was then: drawn by its field where that still exists, else as its text. */
+/** A value as it was then: rendered by its field where that still exists, else as its text. */
 export const ActivityValue = ({ definition, name, value }: ActivityValueProps) => {
   const translate = useTranslate();
   const listed = useListText();

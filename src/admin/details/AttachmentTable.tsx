@@ -23,7 +23,7 @@ interface AttachmentTableProps {
   readonly onDelete: ((attachment: Attachment) => Promise<void>) | undefined;
 }
 
-/** Files as rows: kind, name, size, date, person, and what can be done. */
+/** Files as rows: kind, name, size, date, user, and what can be done. */
 export const AttachmentTable = ({ attachments = [], isPending, onDelete }: AttachmentTableProps) => {
   const translate = useTranslate();
   if (isPending) return <Skeleton variant="rounded" height={120} />;

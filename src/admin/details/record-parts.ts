@@ -12,7 +12,7 @@ export const stateField = ({ fields, states }: CatalogueResource): FieldDefiniti
 export const placeFields = ({ places, fields }: CatalogueResource): readonly FieldDefinition[] =>
   places.flatMap((name) => fields[name] ?? []);
 
-/** Fields that name a person of the team. */
+/** Fields that name a user of the team. */
 export const personFields = (definition: CatalogueResource): readonly FieldDefinition[] =>
   Object.values(definition.fields).filter(
     (field) => !field.system && typeOf(field).storage === 'key' && field.widget === 'person',

@@ -14,7 +14,9 @@ interface FactValueProps {
   readonly children: ReactNode;
 }
 
-/** A value to read: as the component that the file names draws it, else as it is given. Inside rows and groups alike. */
+/**
+ * A value to read: as the component that the file names renders it, else as it is given. Inside rows and groups alike.
+ */
 export const FactValue = ({ definition, record, field, children }: FactValueProps) => {
   const drawInside = useMemo<DrawOwnValue>(
     () =>

@@ -64,7 +64,7 @@ const drawOwnInput =
     </OwnInput>
   );
 
-/** Only where the new record can be given what the choices are narrowed by, or has it by itself. */
+/** Only where the new record can be given what the options are narrowed by, or has it by itself. */
 const mayCreate = (definition: CatalogueResource | undefined, where: Readonly<Record<string, unknown>>): boolean =>
   definition !== undefined &&
   definition.can.create &&
@@ -80,7 +80,7 @@ function titledValues(definition: CatalogueResource | undefined, name: string): 
   return field !== undefined && definition?.writable.includes(field) ? { [field]: name } : {};
 }
 
-/** People have a face, nodes of the hierarchy a tile; a resource that this person cannot open shows its name only. */
+/** Users have an avatar, nodes of the hierarchy a tile; a resource that this user cannot open shows its name only. */
 function targetOf(catalogue: Catalogue, resource: string): RelationTarget {
   const target = catalogue.resources[resource];
   const icon = target?.icon ?? 'circle';

@@ -11,7 +11,7 @@ import { FormField } from './FormField.tsx';
 import { conditionHolds } from '../conditions/condition-holds.ts';
 import { useRecordForm } from './form-context.ts';
 
-/** More fields than fit on one screen. */
+/** More fields than one screen shows. */
 const LONG = 60;
 
 /** The form's sections in the order of the file; a field takes the focus, else the first one that can be changed. */

@@ -17,7 +17,7 @@ interface MadeFieldProps {
 /** Whether a field's value follows from others. */
 export const isMadeField = ({ computed, derive }: FieldDefinition): boolean => (computed ?? derive) !== undefined;
 
-/** A value that follows from others, kept up while the person types and chooses. Nothing of it is sent. */
+/** A value that follows from others, kept up while the user types and chooses. Nothing of it is sent. */
 export const MadeField = ({ field }: MadeFieldProps) => {
   if (field.derive) return <DerivedField field={field} />;
   const isLive = field.computed?.kind === 'formula' || isOfOwnRows(field);

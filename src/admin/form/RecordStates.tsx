@@ -39,7 +39,7 @@ export const RecordNotFound = ({ definition }: { readonly definition: CatalogueR
   );
 };
 
-/** This person's permissions leave the screen out. */
+/** This user's permissions leave the screen out. */
 export const NoPermission = ({ definition }: { readonly definition: CatalogueResource }) => {
   const translate = useTranslate();
   const words = useResourceWords(definition);

@@ -11,12 +11,12 @@ export interface Draft {
   readonly before: Values;
 }
 
-/** How long a draft waits for its person. */
+/** How long a draft waits for its user. */
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 
 const PREFIX = 'ats.draft.';
 
-/** Every draft of one person. */
+/** Every draft of one user. */
 const ofPerson = (userId: number): string => `${PREFIX}${userId}.`;
 
 /**
@@ -47,7 +47,7 @@ function parsed(text: string): Draft | undefined {
   }
 }
 
-/** How many drafts this device keeps for the person. */
+/** How many drafts this device keeps for the user. */
 export const countDrafts = (userId: number, storage: Storage = localStorage): number =>
   keysFrom(ofPerson(userId), storage).filter((key) => readDraft(key, storage)).length;
 

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { EvaluationContext } from '#engine/predicates/predicate.ts';
 
-/** What the parts of one form share. It does not change while the person types. */
+/** What the parts of one form share. It does not change while the user types. */
 export interface RecordFormScope {
   readonly definition: CatalogueResource;
   readonly context: EvaluationContext;

@@ -3,7 +3,7 @@ import { changedNames } from './form-values.ts';
 import type { Values } from './form-values.ts';
 
 export interface VersionMerge {
-  /** Both changed it, and differently: the person chooses. */
+  /** Both changed it, and differently: the user chooses. */
   readonly clashes: readonly string[];
   /** Only the other user changed it: merged. */
   readonly theirs: readonly string[];

@@ -12,7 +12,7 @@ export interface RecordFormProps {
   readonly current?: Values;
   readonly draftKey: string;
   readonly saveLabel: string;
-  /** Sends the values; `base` is the version they are based on. @returns undefined where the person went back instead. */
+  /** Sends the values; `base` is the version they are based on. @returns undefined where the user went back instead. */
   readonly save: (values: Values, base: Values) => Promise<RaRecord | undefined>;
   readonly onSaved: (record: RaRecord, addAnother: boolean) => void;
   readonly onCancel: () => void;

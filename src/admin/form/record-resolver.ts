@@ -22,7 +22,10 @@ export interface FormError {
   readonly message: string;
 }
 
-/** Checks a form by the same compiled schema as the server, with the same messages. Its code is fetched while the person reads. */
+/**
+ * Checks a form by the same compiled schema as the server, with the same messages. Its code is fetched while the user
+ * reads.
+ */
 export function useRecordCheck(definition: CatalogueResource, context: EvaluationContext): RecordCheck {
   const { validator } = definition;
   useEffect(() => {

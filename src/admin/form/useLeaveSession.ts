@@ -12,7 +12,7 @@ export interface LeaveSession {
    * them on this device.
    */
   signOut(options?: { readonly isEverywhere?: boolean }): Promise<void>;
-  /** Works in another of the person's roles from now on, and goes Home. Drafts stay. @param role its title. */
+  /** Works in another of the user's roles from now on, and goes Home. Drafts stay. @param role its title. */
   logInAs(role: string): Promise<void>;
 }
 

@@ -6,7 +6,10 @@ import { useRecordForm } from './form-context.ts';
 import { changedNames } from './form-values.ts';
 import type { Values } from './form-values.ts';
 
-/** How many fields differ from the version that the next save is based on. The caller is drawn again when that number changes. */
+/**
+ * How many fields differ from the version that the next save is based on. The caller is rendered again when that number
+ * changes.
+ */
 export function useUnsaved(base: Values): number {
   const { definition } = useRecordForm();
   const { subscribe, getValues } = useFormContext();

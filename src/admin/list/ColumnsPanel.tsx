@@ -16,7 +16,7 @@ const NOBODYS = createStored(NO_VIEWS);
 
 export interface ColumnsPanelProps {
   readonly definition: CatalogueResource;
-  /** Those of the view that the list shows, or the person's own. */
+  /** Those of the view that the list shows, or the user's own. */
   readonly table: TableColumns;
   /** They belong to a view. */
   readonly isView: boolean;

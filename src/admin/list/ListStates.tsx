@@ -83,7 +83,7 @@ export const ErrorState = ({ title, error, onRetry }: ErrorStateProps) => {
   );
 };
 
-/** This person's permissions leave the list out. */
+/** This user's permissions leave the list out. */
 export const NoPermissionState = ({ words }: { readonly words: ResourceWords }) => {
   const translate = useTranslate();
   return (

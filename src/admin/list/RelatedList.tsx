@@ -123,7 +123,7 @@ const RelatedHead = ({ definition, via, record, preset }: PartProps) => {
   );
 };
 
-/** A new record cannot point here where the file leaves the open record out of the choices. */
+/** A new record cannot point here where the file leaves the open record out of the options. */
 const mayCreateHere = (definition: CatalogueResource, via: string, record: RaRecord): boolean => {
   const field = definition.fields[via];
   return mayCreate(definition) && field !== undefined && mayBeChosen(field, record);

@@ -1,8 +1,6 @@
 import './list.css';
 
-/**
- * Rows of a list whose columns are not known yet: a bar in place of each title, and nothing that would have to move.
- */
+/** Rows of a list whose columns are not known yet: a bar in place of each title, and nothing that moves later. */
 export const SkeletonLines = ({ count }: { readonly count: number }) => (
   <div aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (

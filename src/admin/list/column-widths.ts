@@ -29,9 +29,10 @@ export interface TableLayout {
 }
 
 /**
- * Shares out the room that a table has, by the types of its columns and their headings alone: rows that come, change or go move nothing.
- * A column gets what its type needs, words less where there is little room and more where there is plenty; the rest is the title's.
- * One that a person made wider or narrower takes from the title or gives to it; the others stay where they are.
+ * Shares out the room that a table has, by the types of its columns and their headings alone: rows that come, change or
+ * go move nothing. A column gets what its type needs, words less where there is little room and more where there is
+ * plenty; the rest is the title's. One that a user made wider or narrower takes from the title or gives to it; the
+ * others stay where they are.
  */
 export function layOut(columns: readonly ListColumn[], available: number, isSelectable: boolean): TableLayout {
   const check = isSelectable ? CHECK_WIDTH : 0;

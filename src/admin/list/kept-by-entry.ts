@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 const MOST = 200;
 
-/** What a screen remembers for each entry of the browser's history, for who goes back to it. */
+/** What a screen remembers for each entry of the browser's history, for going back to it. */
 export interface KeptByEntry<Value> {
   get(entry: string): Value | undefined;
   set(entry: string, value: Value): void;

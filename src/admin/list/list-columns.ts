@@ -6,21 +6,21 @@ import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { isLive } from '#engine/schema/is-live.ts';
 import type { ColumnSetting } from '#shared/contracts/settings.ts';
 
-/** One column that the table draws. */
+/** One column that the table renders. */
 export interface ListColumn {
   readonly field: FieldDefinition;
   /** Pixels; the pinned column takes what is left over, this much at least. */
   readonly width: number;
   /** The file says how wide it is; it neither grows nor shrinks. */
   readonly isWidthGiven: boolean;
-  /** What the person made of it. */
+  /** What the user made of it. */
   readonly chosenWidth?: number;
   /** Right-aligned, with figures of one width. */
   readonly numeric: boolean;
   /** The record's title: first, always shown, stays in view. */
   readonly pinned: boolean;
   readonly sortable: boolean;
-  /** Path under `custom-screens/` of what draws the cell in place of its field's type. */
+  /** Path under `custom-screens/` of what renders the cell in place of its field's type. */
   readonly component?: string;
   /** Draws the cell of a column that the screen adds itself. */
   readonly render?: (record: RaRecord) => ReactNode;

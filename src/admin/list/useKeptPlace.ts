@@ -6,7 +6,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { isFocusFree } from './is-focus-free.ts';
 import { createKeptByEntry } from './kept-by-entry.ts';
 
-/** Where a person was in a list. */
+/** Where a user was in a list. */
 interface Place {
   readonly top: number;
   readonly left: number;
@@ -35,7 +35,8 @@ export function useKeptPlace(screen: RefObject<HTMLElement | null>, isReady: boo
     const wrap = screen.current?.querySelector<HTMLElement>('.list-wrap');
     if (!wrap || !isReady) return undefined;
     const isDrawn = wrap.querySelector('tr[data-id]') !== null;
-    // The first pass only measures the room; the rows come with the next one, which is drawn before anything is seen.
+    // The first pass only measures the room; the rows come with the next one, which is rendered before anything is
+    // seen.
     if (!isDrawn && attempt === 0) return tryAgain();
     const before = shown.current;
     shown.current = { entry, rows };

@@ -17,7 +17,7 @@ type Id = RaRecord['id'];
 
 /** Which rows are selected, across pages, for those who do not follow each of them: what they do with them stays the same function. */
 export interface SelectionStore {
-  /** Rows follow it by themselves, so that ticking one draws that one alone. */
+  /** Rows follow it by themselves, so that ticking one renders that one alone. */
   readonly selected: Stored<ReadonlySet<Id>>;
   /** Selects or deselects one row; as a range, every row since the last one. */
   readonly toggle: (id: Id, isRange: boolean) => void;

@@ -14,7 +14,7 @@ const UsedByDialog = lazy(() => import('./UsedByDialog.tsx'));
 const USES = '#uses';
 const WIDTH = 96;
 
-/** The column that says how often each entry of a master list is used; its number opens what by. One request for a page. */
+/** The column that says how often each entry of a list is used; its number opens what by. One request for a page. */
 export function useUsedBy(
   definition: CatalogueResource,
   columns: readonly ListColumn[],

@@ -2,7 +2,7 @@ import { typeOf } from '#engine/field-types/field-types.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 
-/** The switch that activates and deactivates a record, where this person can set it. */
+/** The switch that activates and deactivates a record, where this user can set it. */
 export function activeField({ fields, writable, activeWhen }: CatalogueResource): FieldDefinition | undefined {
   const field = activeWhen && fields[activeWhen.field];
   return field !== undefined && typeOf(field).kind === 'boolean' && writable.includes(field.name) ? field : undefined;

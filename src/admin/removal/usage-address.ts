@@ -1,7 +1,10 @@
 import type { Identifier } from 'ra-core';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 
-/** The list `target` of what refers to these records, filtered; undefined where this person cannot open it, or where they are named in rows. */
+/**
+ * The list `target` of what refers to these records, filtered; undefined where this user cannot open it, or where they
+ * are named in rows.
+ */
 export function usageAddress(
   target: CatalogueResource | undefined,
   resource: string,

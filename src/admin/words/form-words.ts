@@ -11,7 +11,7 @@ export function useRecordWords(definition: CatalogueResource) {
     ...words,
     /** The record's name; the only one is called as its resource. */
     titleOf: (record: RaRecord) => (definition.singleton ? words.one : recordTitle(definition, record)),
-    /** The record's details, or the list where this person has none. */
+    /** The record's details, or the list where this user has none. */
     addressOf: (id: Identifier) =>
       definition.open.includes('show') && !definition.singleton ? `${route}/${id}` : route,
   };

@@ -38,7 +38,7 @@ export function useResourceWords(definition: NamedResource): ResourceWords {
   }, [definition, translate, locale]);
 }
 
-/** Fields with title and options in the reader's language, so that cells need no look-up of their own. */
+/** Fields with title and options in the reader's language, so that cells need no separate lookup. */
 export function useLocalDefinition(definition: CatalogueResource): CatalogueResource {
   const translate = useTranslate();
   return useMemo(() => {

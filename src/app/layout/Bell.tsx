@@ -11,7 +11,7 @@ import { useDecision } from '#client/notifications/useDecision.tsx';
 import { languages } from '../languages.ts';
 import type { OpenDecision } from '#client/notifications/useDecision.tsx';
 
-/** The list is drawn once its texts are here. */
+/** The list is rendered once its texts are here. */
 const loadList = async () => (await Promise.all([import('./BellList.tsx'), languages.later?.load()]))[0];
 const BellList = lazy(loadList);
 /** Where it fails, opening says so. */

@@ -133,7 +133,7 @@ interface MessageProps {
   readonly onClose: () => void;
 }
 
-/** The words are the way to what they are about, where this person can open it. */
+/** The words are the way to what they are about, where this user can open it. */
 const Message = ({ notification, id, onClose }: MessageProps) => {
   const translate = useTranslate();
   const text = useNotificationText()(notification);

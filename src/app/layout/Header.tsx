@@ -15,7 +15,10 @@ interface HeaderProps {
   readonly onToggleSidebar: () => void;
 }
 
-/** The bar at the top: the product's mark (a small one on very narrow screens), the search, the theme, the bell and the person. */
+/**
+ * The bar at the top: the product's mark (a small one on very narrow screens), the search, the theme, the bell and the
+ * user.
+ */
 export const Header = ({ title, isRail, isNarrow, onToggleSidebar }: HeaderProps) => {
   const translate = useTranslate();
   const toggle = isNarrow ? 'app.open_menu' : isRail ? 'app.widen_sidebar' : 'app.narrow_sidebar';

@@ -27,7 +27,7 @@ interface SidebarProps {
   readonly onClose: () => void;
 }
 
-/** The way to every screen of this person, from the navigation file. */
+/** The way to every screen of this user, from the navigation file. */
 export const Sidebar = ({ title, isRail, isNarrow, isOpen, onClose }: SidebarProps) => {
   const translate = useTranslate();
   const catalogue = useCatalogue();

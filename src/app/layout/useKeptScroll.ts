@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** A new screen starts at its top; going back returns to where the person was. @returns the ref of what scrolls. */
+/** A new screen starts at its top; going back returns to where the user was. @returns the ref of what scrolls. */
 export const useKeptScroll = (): RefObject<HTMLElement | null> => {
   const scroller = useRef<HTMLElement>(null);
   const places = useRef(new Map<string, number>());

@@ -17,7 +17,7 @@ import { PageSkeleton } from './PageSkeleton.tsx';
 import { ResourceScreen } from './ResourceScreen.tsx';
 
 /**
- * Every route that this person's catalogue gives: a resource each, the navigation's own screens, and those of the shell.
+ * Every route that this user's catalogue gives: a resource each, the navigation's own screens, and those of the shell.
  * @param definitionOf the definition of a resource, where it has come: titles of records are made by it.
  */
 export const catalogueRoutes = (catalogue: Catalogue, definitionOf: DefinitionStore['find']): ReactElement[] => [

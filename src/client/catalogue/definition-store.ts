@@ -8,7 +8,10 @@ import { DefinitionFailure, forgetFailure } from './definition-failure.ts';
 export interface DefinitionStore {
   /** Those that are here, by name and version. It changes when one comes. */
   readonly known: Pick<Stored<ReadonlyMap<string, CatalogueResource>>, 'get' | 'subscribe'>;
-  /** The definition in the version that the catalogue of this moment names; undefined where it has not come, or where this person has none. */
+  /**
+   * The definition in the version that the catalogue of this moment names; undefined where it has not come, or where
+   * this user has none.
+   */
   find(resource: string): CatalogueResource | undefined;
   /**
    * The definition, the same promise for all who ask while it comes. A failed one stays until it is forgotten, so that screens can say so.
@@ -16,11 +19,11 @@ export interface DefinitionStore {
    */
   load(resource: string): Promise<CatalogueResource>;
   /**
-   * The definition, for a component that cannot be drawn without: while it comes, Suspense waits for it.
+   * The definition, for a component that cannot be rendered without: while it comes, Suspense waits for it.
    * @throws {Promise | DefinitionFailure} what the boundaries above take.
    */
   read(resource: string): CatalogueResource;
-  /** Starts to fetch what is likely to be needed; what does not come is asked for again by who needs it. */
+  /** Starts to fetch what is likely to be needed; what does not load is requested again by the code that needs it. */
   preload(resources: Iterable<string>): void;
   /** Fetches the other versions that a catalogue has of those that are here. @throws {Error} when one cannot be had. */
   prepare(next: Catalogue): Promise<void>;

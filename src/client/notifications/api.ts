@@ -27,7 +27,7 @@ export interface NotificationQuery {
 /** The properties of a page, without those of the envelope. */
 export type NotificationResults = Pick<NotificationPage, 'results' | 'count' | 'unread_count'>;
 
-/** SPEC 7's calls on a person's own notifications. Writes answer with the server's message. */
+/** SPEC 7's calls on a user's own notifications. Writes answer with the server's message. */
 export interface NotificationsApi {
   list(query: NotificationQuery, signal?: AbortSignal): Promise<NotificationResults>;
   change(id: number, change: NotificationChange): Promise<string>;

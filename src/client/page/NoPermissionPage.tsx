@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { MessagePage } from './MessagePage.tsx';
 
-/** The screen exists for this role, but this person lacks the permission. */
+/** The screen exists for this role, but this user lacks the permission. */
 export const NoPermissionPage = () => {
   const translate = useTranslate();
   return (

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { MessagePage } from './MessagePage.tsx';
 
-/** The 404 page: an address, or a record, that is not there for this person. */
+/** The 404 page: an address, or a record, that is not there for this user. */
 export const NotFoundPage = () => {
   const translate = useTranslate();
   return (

@@ -12,18 +12,21 @@ interface FieldPlace {
   readonly can: CatalogueResource['can'];
   readonly field: FieldDefinition;
   readonly value: unknown;
-  /** What the engine would have drawn, for a component that adds to it. */
+  /** What the engine would have rendered, for a component that adds to it. */
   readonly children: ReactNode;
 }
 
-/** What a hand-written cell or value gets (`list.columns[].component`; `component` of a field among the details). It draws no label. */
+/**
+ * What a hand-written cell or value gets (`list.columns[].component`; `component` of a field among the details). It
+ * renders no label.
+ */
 export interface CustomValueProps extends FieldPlace {
   readonly mode: 'list' | 'show';
 }
 
 /**
- * What a hand-written input gets (`component` of a field in a form). It draws label, error and help too; `useFieldInput` with
- * `FieldFrame` does that as every input does, and takes these props as they are.
+ * What a hand-written input gets (`component` of a field in a form). It renders label, error and help too;
+ * `useFieldInput` with `FieldFrame` does that as every input does, and takes these props as they are.
  */
 export interface CustomInputProps extends FieldPlace, FieldInputProps {
   readonly field: FieldDefinition;

@@ -1,13 +1,16 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** Whether the first screen of this page is drawn with its data. What it does not need (the live connection, code for later) waits for that. */
+/**
+ * Whether the first screen of this page is rendered with its data. What it does not need (the live connection, code for
+ * later) waits for that.
+ */
 export interface FirstScreen {
   /**
    * Registers a part of the screen that is not rendered yet. @returns a function to call when it is rendered or
    * unmounted.
    */
   hold(): () => void;
-  /** Something was drawn, and nothing is held. */
+  /** Something was rendered, and nothing is held. */
   isDrawn(): boolean;
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** What a person chose for this browser, by the keys of the specification; the first value is the default. */
+/** What a user chose for this browser, by the keys of the specification; the first value is the default. */
 const PREFERENCES = {
   /** The theme. ThemeProvider writes it and theme.js reads it before the first paint: elsewhere it is only read. */
   dark_mode: ['system', 'light', 'dark'],

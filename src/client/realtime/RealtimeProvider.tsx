@@ -14,7 +14,10 @@ export const useRealtime = (): Realtime => {
   return realtime;
 };
 
-/** Calls back for what happens to records of one resource (either name), one's own writes included: `event.by` says whose. */
+/**
+ * Calls back for what happens to records of one resource (either name), including the user's own writes: `event.by`
+ * says whose.
+ */
 export const useRecordEvents = (resource: string, handler: (event: RecordEvent) => void): void => {
   const realtime = useRealtime();
   const plain = plainName(useCatalogue(), resource);

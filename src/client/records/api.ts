@@ -89,7 +89,7 @@ export interface ExportQuery {
   readonly columns?: readonly string[];
 }
 
-/** A transition or an action of the file, with what the person filled in. */
+/** A transition or an action of the file, with what the user filled in. */
 export interface DeedCall {
   readonly kind: 'transitions' | 'actions';
   readonly key: string;

@@ -8,8 +8,8 @@ const QUIET_MS = 30_000;
 const SAID = 'ats.session_end_said';
 
 /**
- * Says once, in whichever tab the person looks at, that someone signed in to the same account elsewhere.
- * The sign-in page of every tab says it too. @returns a function that stops it.
+ * Says once, in whichever tab the user looks at, that someone signed in to the same account elsewhere. The sign-in page
+ * of every tab says it too. @returns a function that stops it.
  */
 export const announceSessionEnd = (session: Session, toasts: Toasts, storage: Storage = localStorage): (() => void) => {
   let endedAt: number | undefined;

@@ -14,7 +14,7 @@ export interface ProfileChange {
   readonly photo?: File | null;
 }
 
-/** The calls about one's own account. All of them @throws {HttpError}. */
+/** The calls about the user's own account. All of them @throws {HttpError}. */
 export interface AccountApi {
   saveProfile(change: ProfileChange): Promise<void>;
   changePassword(current: string, next: string): Promise<void>;

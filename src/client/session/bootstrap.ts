@@ -24,7 +24,7 @@ interface Bootstrap {
   readonly events_mark?: string | null;
 }
 
-/** A signed-in person with everything that the first screen needs. */
+/** A signed-in user with everything that the first screen needs. */
 export interface SignedIn {
   readonly profile: Profile;
   /** The current role by its title ("Super Recruiter"). */

@@ -43,7 +43,7 @@ export interface Session {
   check(): Promise<void>;
   /** Fetches again what this user is and can do. */
   reload(): Promise<void>;
-  /** Works in another of this person's roles from now on. @param role its title. */
+  /** Works in another of this user's roles from now on. @param role its title. */
   switchRole(role: string): Promise<void>;
   /** Ends the session on this side; the server, or another tab, has ended it already. */
   end(reason: SessionEnd | 'signed_out'): void;

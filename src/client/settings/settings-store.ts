@@ -35,7 +35,7 @@ const TEAM = '/customer/admin-setting/';
 export const createSettingsStore = (http: Http, onFailure: (error: unknown) => void): SettingsStore => {
   const user = createStored<Partial<Settings>>({});
   const team = createStored<Partial<Settings>>({});
-  /** Tables that the person has changed since the last fetch began. */
+  /** Tables that the user has changed since the last fetch began. */
   const changed = new Set<string>();
   let waiting: NonNullable<SettingsChange['tables']> = {};
   let sending: Promise<void> = Promise.resolve();

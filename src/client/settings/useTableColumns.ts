@@ -14,7 +14,7 @@ export interface TableColumns {
    * says which are visible.
    */
   readonly columns: readonly ColumnSetting[];
-  /** Keeps these for this person, on the server and in every browser. */
+  /** Keeps these for this user, on the server and in every browser. */
   setColumns(columns: readonly ColumnSetting[]): void;
   /** Keeps how wide one of them is, in pixels; null: as its type has it. */
   setWidth(key: string, width: number | null): void;
@@ -22,7 +22,10 @@ export interface TableColumns {
   reset(): void;
 }
 
-/** The columns of a resource's table: the person's over the team's over the file's. @param resource either name; without it that around. */
+/**
+ * The columns of a resource's table: the user's over the team's over the file's. @param resource either name; without
+ * it that around.
+ */
 export const useTableColumns = (resource?: string): TableColumns => {
   const definition = useDefinition(resource);
   const labels = useLabels(definition);

@@ -10,7 +10,10 @@ export interface ViewChange extends Partial<Arrangement> {
   readonly is_shared?: boolean;
 }
 
-/** The views of lists that this person has and that others share with them. Each change is on screen when the server has it. */
+/**
+ * The views of lists that this user has and that others share with them. Each change is on screen when the server has
+ * it.
+ */
 export interface ViewsStore {
   /** By name and look all of them; what narrows the rows of those whose list was opened. */
   readonly all: Stored<KnownViews>;

@@ -42,7 +42,7 @@ export interface ResourceAccess {
   readonly update: boolean | Predicate;
   /**
    * The rows that a changed record must be among. The user must be able to read and change the record afterwards,
-   * unless the file lets it leave.
+   * unless the file allows it to leave.
    */
   readonly afterUpdate: boolean | Predicate;
   readonly delete: boolean | Predicate;

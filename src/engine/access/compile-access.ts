@@ -12,7 +12,7 @@ import { can, effectiveRole, isNamed, type RoleHolder } from './standing.ts';
 type Roles = Definitions['roles'];
 type Restricted = Pick<FieldDefinition, 'writeOnly' | 'access' | 'hiddenFrom'>;
 
-/** Whether the team's settings hide a field from this person. */
+/** Whether the team's settings hide a field from this user. */
 export const isHiddenFrom = (
   roles: Roles,
   holder: RoleHolder,
@@ -23,11 +23,11 @@ export const isHiddenFrom = (
 export const mayReadField = (roles: Roles, holder: RoleHolder, field: Restricted): boolean =>
   !field.writeOnly && isNamed(roles, holder, field.access?.read) && !isHiddenFrom(roles, holder, field);
 
-/** The same for writing; whether anybody writes it at all is another question. */
+/** The same for writing; whether any user writes it at all is another question. */
 export const mayWriteField = (roles: Roles, holder: RoleHolder, field: Restricted): boolean =>
   isNamed(roles, holder, field.access?.write) && !isHiddenFrom(roles, holder, field);
 
-/** A master list: who has the ability `manage_lists` keeps it, the others choose from it. */
+/** A list: who has the ability `manage_lists` keeps it, the others choose from it. */
 export const isMasterList = ({ kind }: Pick<ResourceDefinition, 'kind'>): boolean => kind === 'master';
 
 /** Whether this user can read the options of a list, without a grant on it. */
@@ -153,7 +153,7 @@ const deeds = ({ states, actions }: ResourceDefinition): readonly DeedDefinition
   ...actions,
 ];
 
-/** The transitions and actions that a grant allows and whose roles, where they have any, name this person. */
+/** The transitions and actions that a grant allows and whose roles, where they have any, name this user. */
 function deedRows(
   definition: ResourceDefinition,
   granted: readonly GrantDefinition[],
@@ -182,7 +182,9 @@ function otherAccess(definitions: Definitions, principal: Principal): OtherAcces
   };
 }
 
-/** A grant that a person has, and the option that gives it; a master list, which has no options, gives everything by the ability. */
+/**
+ * A grant that a user has, and the option that gives it; a list, which has no options, gives everything by the ability.
+ */
 export interface HeldGrant {
   readonly option?: string;
   readonly grant: GrantDefinition;

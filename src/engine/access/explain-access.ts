@@ -34,7 +34,7 @@ export interface FieldAnswer {
 
 export interface AccessAnswer {
   readonly role: RoleKey;
-  /** Only the choices of a master list: titles of active rows. */
+  /** Only the options of a list: titles of active rows. */
   readonly choicesOnly: boolean;
   readonly actions: Readonly<Record<ExplainedAction, ActionAnswer>>;
   /** Transitions, then actions, in the file's order. */

@@ -6,7 +6,10 @@ import type { Principal } from './access.ts';
 import { heldGrants, roleHasOption } from './compile-access.ts';
 import { effectiveRole } from './standing.ts';
 
-/** Where a right comes from: the role has it, the person's permission list, everyone who is signed in, or the ability `manage_lists` of the role. */
+/**
+ * Where a right comes from: the role has it, the user's permission list, everyone who is signed in, or the ability
+ * `manage_lists` of the role.
+ */
 export type RightSource = 'role' | 'list' | 'everyone' | 'ability';
 
 /** A condition of the files, and how it came out where a record was asked about. */
@@ -18,13 +21,13 @@ export interface AskedCondition {
 /** One grant that bears on an action. */
 export interface GrantReason extends Partial<AskedCondition> {
   readonly source: RightSource;
-  /** Absent for a master list. */
+  /** Absent for a list. */
   readonly option?: string;
   /** Absent: every record. */
   readonly where?: Predicate;
 }
 
-/** A person asked about with a resource, and with one record of it where there is one. */
+/** A user asked about with a resource, and with one record of it where there is one. */
 export interface RightsQuestion {
   readonly definitions: Definitions;
   readonly definition: ResourceDefinition;

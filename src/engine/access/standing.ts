@@ -5,7 +5,7 @@ import type { Principal } from './access.ts';
 
 type Roles = Definitions['roles'];
 
-/** Who has a role, perhaps with the flag of his account. */
+/** Who has a role, perhaps with the flag of their account. */
 export type RoleHolder = Pick<Principal, 'role' | 'isSuperRecruiter'>;
 
 /** The role that counts: that of the flag where the account has it and the role says which (`superRole`). */
@@ -16,7 +16,10 @@ export const effectiveRole = (roles: Roles, { role, isSuperRecruiter }: RoleHold
 export const can = (roles: Roles, holder: RoleHolder, ability: Ability): boolean =>
   definitionOf(roles, effectiveRole(roles, holder))?.abilities.includes(ability) ?? false;
 
-/** Whether a list of roles names this person: by the role that counts, or by one that it passes as. Without a list everyone is meant. */
+/**
+ * Whether a list of roles names this user: by the role that counts, or by one that it passes as. Without a list
+ * everyone is meant.
+ */
 export function isNamed(roles: Roles, holder: RoleHolder, named: readonly RoleKey[] | undefined): boolean {
   if (!named) return true;
   const role = effectiveRole(roles, holder);
@@ -24,7 +27,9 @@ export function isNamed(roles: Roles, holder: RoleHolder, named: readonly RoleKe
   return passesAs === 'all' || named.includes(role) || passesAs.some((other) => named.includes(other));
 }
 
-/** Whether a screen of a resource is open to this person: by the file's gate, and where a master list has none by the ability. */
+/**
+ * Whether a screen of a resource is open to this user: by the file's gate, and where a list has none by the ability.
+ */
 export function mayOpen(
   roles: Roles,
   holder: RoleHolder,

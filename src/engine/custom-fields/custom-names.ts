@@ -7,7 +7,7 @@ const WIRE_PREFIX = 'custom.';
 /** The field's name in a definition. Without a dot, so that forms, columns and locales need to know nothing of it. */
 export const customName = (key: string): string => `${PREFIX}${key}`;
 
-/** Whether a name is reserved for custom fields; no file can use it for a field of its own. */
+/** Whether a name is reserved for custom fields; no file can use it for another field. */
 export const isCustomName = (name: string): boolean => name === CUSTOM || name.startsWith(PREFIX);
 
 /** A name as the wire has it (`custom.grade`) -> the name in the definition (`custom__grade`); others stay as they are. */

@@ -14,7 +14,10 @@ export function customFieldType({
   return format === 'multiline' ? 'text' : format;
 }
 
-/** A custom field as every other field of a definition; the condition that it shows under is added by who knows the others. */
+/**
+ * A custom field as every other field of a definition; the condition that it shows under is added by code that knows
+ * the others.
+ */
 export function customFieldDefinition(custom: CustomField): FieldDefinition {
   const type = customFieldType(custom);
   const options = [...custom.options, ...custom.retired_options];

@@ -55,5 +55,8 @@ export interface StoredFile {
 export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What draws a value inside a row or a group by the component that its file names. `row`: the row's or the group's values. */
+/**
+ * What renders a value inside a row or a group by the component that its file names. `row`: the row's or the group's
+ * values.
+ */
 export type DrawOwnValue = (props: InsideDisplayProps, generated: ReactNode) => ReactNode;

@@ -120,7 +120,7 @@ export interface FieldType {
   readonly isFilterable: boolean;
   /** Belongs to its record alone: no default, no bulk change, no part of a short dialog. */
   readonly isOwnOnly: boolean;
-  /** Tells records apart: `unique`, `index`, and the key of an import. */
+  /** Identifies records: `unique`, `index`, and the key of an import. */
   readonly isKey: boolean;
   /** A value as templates show one; undefined: an Admin adds no field that is of this type by its own name. */
   readonly customSample: string | undefined;
@@ -128,7 +128,7 @@ export interface FieldType {
   readonly now: 'date' | 'date-time' | undefined;
   /** What is said of a value of another shape (`validation.<key>`); undefined: what its schema says. */
   readonly shapeMessage: 'money' | undefined;
-  /** SQL type of the column, the same on both databases; undefined: another table holds the values. */
+  /** SQL type of the column, the same on both databases; undefined: another table has the values. */
   sqlType(field: Pick<FieldLike, 'schema'>): string | undefined;
   /**
    * The schema of one written value without null. Bounds that the column has are in it, so no valid value is rejected
@@ -200,7 +200,7 @@ export interface WireTraits {
   toBody(value: unknown, field: FieldLike, inside: Inside): unknown;
 }
 
-/** How the person who imports or exports writes numbers and times. */
+/** How the user who imports or exports writes numbers and times. */
 export interface CellReader {
   readonly locale: string;
   readonly timeZone: string;
@@ -249,7 +249,7 @@ export interface ScreenTraits {
   readonly isTelling: boolean;
   /** Its share of a line in which the cells of a row are next to each other. */
   readonly share: number;
-  /** Takes a line of its own there. */
+  /** Takes a separate line there. */
   readonly ownLine: boolean;
   /** Takes the whole width of a form. */
   readonly isWide: boolean;

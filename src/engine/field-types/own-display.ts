@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { DrawOwnValue } from './field-display.ts';
 
-/** Absent where values are drawn as their types do: in lists. */
+/** Absent where values are rendered as their types do: in lists. */
 const OwnDisplayContext = createContext<DrawOwnValue | undefined>(undefined);
 
 export { OwnDisplayContext };

@@ -7,7 +7,7 @@ import type { FieldDefinition, ResourceDefinition } from '../schema/definition.t
  * negligible.
  */
 const MOST_WITH_TEXT = 8;
-/** Longer text does not fit into the entries of a sort index. */
+/** Longer text is too long for the entries of a sort index. */
 export const LONGEST_SORTED = 500;
 
 /**

@@ -25,8 +25,8 @@ export type Dynamic =
   | { readonly $setting: string };
 
 /**
- * A day so many days, weeks or months from today in the person's zone: `{ $day: -6 }`; a week is its Monday, a month its first.
- * Beside an instant it is the moment at which that day begins there.
+ * A day so many days, weeks or months from today in the user's zone: `{ $day: -6 }`; a week is its Monday, a month its
+ * first. Beside an instant it is the moment at which that day begins there.
  */
 export type RelativeDay = { readonly $day: number } | { readonly $week: number } | { readonly $month: number };
 

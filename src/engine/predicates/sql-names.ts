@@ -41,7 +41,7 @@ export function joinTable(resource: string, field: string): string {
 type StoredField = Pick<FieldDefinition, 'name' | 'type' | 'column' | 'custom'>;
 
 /**
- * A field's value as SQL of its own type, for conditions, order and search: its column, or for a custom field an
+ * A field's value as SQL of the field's type, for conditions, order and search: its column, or for a custom field an
  * expression over the `custom` column. An index on a custom field has the same text. `alias`: the table's alias in the
  * statement.
  */

@@ -19,7 +19,7 @@ type Read = (record: Values, context: EvaluationContext) => Comparable;
 
 /**
  * A predicate as a function of a record, for visibility in forms and for decisions on one record. Records come in read
- * shape (`{ id, name }`) or write shape (ids). A value of the wrong type compares as if it were absent.
+ * shape (`{ id, name }`) or write shape (ids). A value of another type compares as if it were absent.
  * @throws {PredicateError} if the predicate does not match the fields.
  */
 export function predicateClosure(predicate: Predicate, fields: PredicateFields): Evaluator {

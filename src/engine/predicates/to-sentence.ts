@@ -72,7 +72,7 @@ export function predicateSentence(predicate: Predicate, fields: PredicateFields,
   return sentence(readPredicate(predicate, fields), words);
 }
 
-/** Conditions that each must hold, one after another: "Reference is filled in; Amount is at most 5,000". */
+/** Conditions that each must match, one after another: "Reference is filled in; Amount is at most 5,000". */
 export const predicateSentences = (
   predicates: readonly Predicate[],
   fields: PredicateFields,

@@ -100,8 +100,8 @@ export function holdsText(text: string, part: string, isAtStart: boolean): boole
 
 /**
  * The day so many days (`$day`), weeks (`$week`, their Monday) or months (`$month`, their first) from today, as
- * yyyy-MM-dd; with a time zone the instant at which that day begins there. Null when today is not a date, or beyond
- * what a calendar of four digits holds.
+ * yyyy-MM-dd; with a time zone the instant at which that day begins there. Null when today is not a date, or beyond a
+ * calendar with four-digit years.
  */
 export function relativeDay(unit: string, steps: number, today: string, timeZone: string | null): string | null {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(today);

@@ -89,7 +89,7 @@ export interface Catalogue {
   readonly abilities: readonly Ability[];
 }
 
-/** Which catalogue this person has now. */
+/** Which catalogue this user has now. */
 export interface CataloguePlace {
   readonly version: string;
   /** Below `/api/v1`. What is there never changes, so that a browser fetches it once. */

@@ -6,7 +6,10 @@ import type { RawBoard, RawResource } from './raw-resource.ts';
 /** No screen has room for more, and each is counted whenever the board is. */
 const MAX_COLUMNS = 30;
 
-/** Checks the board of a list: a field to make columns of, a card that can be drawn, drops that lead where they are dropped. */
+/**
+ * Checks the board of a list: a field to make columns of, a card that can be rendered, drops that lead where they are
+ * dropped.
+ */
 export const checkBoard = (report: Report, raw: RawResource, definition: ResourceDefinition): void => {
   const { layouts = ['table'], board = {} } = raw.list ?? {};
   if (raw.list?.board && !layouts.includes('board'))

@@ -6,7 +6,7 @@ import type { Grammar } from './grammar.ts';
 
 type Path = readonly (string | number)[];
 
-/** Checks a value that a file gives to a field: a literal, the time, or the person. */
+/** Checks a value that a file gives to a field: a literal, the time, or the user. */
 export const checkGiven = (
   report: Report,
   value: unknown,

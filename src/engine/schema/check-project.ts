@@ -80,7 +80,7 @@ const misspelt = (
   return undefined;
 };
 
-/** Tells an older file from a newer one. */
+/** Distinguishes older files from newer ones. */
 export interface Before {
   /** What served last, by file. */
   readonly files: ReadonlyMap<string, ProjectFile>;

@@ -165,7 +165,10 @@ const CHECKS: Readonly<Record<RefKind, Check>> = {
 const resourceFindings = (name: string, { outlines, fileNames }: World): Finding[] =>
   among('resource', [...new Set([...outlines.keys(), ...fileNames])], name);
 
-/** The person who does it can only be given to a relation to people. What is no relation to one record is said with the file itself. */
+/**
+ * The user who does it can only be given to a relation to people. What is no relation to one record is said with the
+ * file itself.
+ */
 const personFindings = (path: string, outline: Outline | undefined, outlines: World['outlines']): Finding[] => {
   const to = fieldGiven(path, outline)?.to;
   const target = to === undefined ? undefined : outlines.get(to);

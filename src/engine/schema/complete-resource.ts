@@ -80,7 +80,7 @@ const ownFields = (raw: RawResource): Record<string, FieldDefinition> => {
   );
 };
 
-/** The field of the states has a colour for each, and is written by transitions alone. */
+/** The field of the states has a color for each, and is written by transitions alone. */
 const asState = (field: FieldDefinition, states: RawResource['states']): FieldDefinition => {
   if (field.name !== states?.field || !field.enum) return field;
   const tones = { ...Object.fromEntries(field.enum.map((value) => [value, 'idle' as const])), ...field.enumTones };

@@ -12,7 +12,7 @@ const completeSection = (raw: RawSection): SectionDefinition => ({
   fields: raw.fields ?? [],
 });
 
-/** What changes while a person fills the form in. */
+/** What changes while a user fills the form in. */
 const followsForm = ({ derive, computed }: FieldDefinition): boolean =>
   derive !== undefined || computed?.kind === 'formula';
 
@@ -34,7 +34,7 @@ export const completeForm = (raw: RawResource['form'], fields: Fields): Resource
   ).map(completeSection),
 });
 
-/** What a new record cannot be without: required fields, each after those that its choices depend on. */
+/** What a new record cannot be without: required fields, each after those that its options depend on. */
 const neededFields = (fields: Fields): readonly string[] => {
   const seen = new Set<FieldDefinition>();
   const found: string[] = [];

@@ -2,7 +2,7 @@ import type { Predicate, Scalar } from '../predicates/predicate.ts';
 import type { Tone } from '#shared/tone.ts';
 import type { RoleKey } from './role-key.ts';
 
-/** A value that a transition gives to a field: a literal, the person, or the time. */
+/** A value that a transition gives to a field: a literal, the user, or the time. */
 export type SetValue = Scalar | readonly Scalar[] | { readonly $now: 'date' | 'date-time' } | { readonly $user: 'id' };
 
 /** Something that can be done with a record beside changing it: a transition or an action. */
@@ -16,7 +16,7 @@ export interface DeedDefinition {
   readonly when?: Predicate;
   /** The question before it. */
   readonly confirm?: string;
-  /** Fields that the person is asked for, in order. */
+  /** Fields that the user is asked for, in order. */
   readonly input: readonly { readonly field: string; readonly required: boolean }[];
   readonly tone?: Tone;
   /** A handler of the server, by name. */

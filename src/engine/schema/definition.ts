@@ -46,7 +46,7 @@ export interface FieldDefinition {
   readonly enumTitles?: Readonly<Record<string, string>>;
   /** Values of `enum` that records can keep but that cannot be chosen again. */
   readonly retired?: readonly string[];
-  /** Colour of a state's dot by enum value. */
+  /** Color of a state's dot by enum value. */
   readonly enumTones?: Readonly<Record<string, Tone>>;
   readonly relation?: RelationDefinition;
   /** A literal, or what `$now` and `$user` mean when a record is created. */
@@ -58,7 +58,7 @@ export interface FieldDefinition {
   readonly choicesFrom?: { readonly rows: string; readonly value: string; readonly label?: string };
   /** In a row: the text answers the row that `row` names by its `key`; its `kind` and `choices` say what can be picked. */
   readonly answers?: { readonly row: string; readonly key: string; readonly kind: string; readonly choices?: string };
-  /** Path under `custom-screens/` of what draws it in the form and among the details. */
+  /** Path under `custom-screens/` of what renders it in the form and among the details. */
   readonly component?: string;
   readonly help?: string;
   readonly placeholder?: string;
@@ -164,15 +164,15 @@ export interface TabDefinition {
 
 export interface ColumnDefinition {
   readonly field: string;
-  /** `false`: offered but hidden until a person shows it. */
+  /** `false`: offered but hidden until a user shows it. */
   readonly show: boolean;
-  /** Path under `custom-screens/` of what draws the cell. */
+  /** Path under `custom-screens/` of what renders the cell. */
   readonly component?: string;
   /** Pixels; absent where the field's type decides. */
   readonly width?: number;
 }
 
-/** An arrangement of a list that a file declares. What is absent stays as the list or the person has it. */
+/** An arrangement of a list that a file declares. What is absent stays as the list or the user has it. */
 export interface ListViewDefinition {
   readonly key: string;
   readonly title: string;
@@ -193,7 +193,7 @@ export interface BoardDefinition {
   readonly by: string;
   /** What a card shows below its title. */
   readonly card: readonly string[];
-  /** Path under `custom-screens/` of what draws a card below its title. */
+  /** Path under `custom-screens/` of what renders a card below its title. */
   readonly component?: string;
   /** The records that are on the board; absent: all of the list. */
   readonly where?: Predicate;
@@ -289,7 +289,7 @@ export interface ResourceDefinition {
   /** Roles that can open a screen; an absent kind is open to every role. */
   readonly gates: Partial<Record<ScreenKind, readonly RoleKey[]>>;
   readonly permissions: {
-    /** The module of SPEC 6. Absent: a master list (options for every signed-in user, everything else Admin). */
+    /** The module of SPEC 6. Absent: a list (options for every signed-in user, everything else Admin). */
     readonly key?: string;
     readonly grants: Readonly<Record<string, GrantDefinition>>;
     /** Options that everyone who is signed in has, with any role. */
@@ -302,11 +302,14 @@ export interface ResourceDefinition {
   /** Shows the activity tab. The activity record is always written. */
   readonly audit: boolean;
   readonly renamedFrom?: string;
-  /** Deleted records go to the trash; `deleted_on` and `deleted_by` say when and by whom. */
+  /** Deleted records go to the trash; `deleted_on` and `deleted_by` say when and which user deleted them. */
   readonly softDelete: boolean;
   /** Users put the records in order; `position` stores it. */
   readonly orderedByHand: boolean;
-  /** A master list has no module: who has the ability `manage_lists` changes it, the others choose from it. People are the accounts. */
+  /**
+   * A list has no module: who has the ability `manage_lists` changes it, the others choose from it. People are the
+   * accounts.
+   */
   readonly kind: 'record' | 'master' | 'people';
   /** Records are nodes of the organization at this level; 1 is the top. */
   readonly hierarchy?: { readonly level: number };

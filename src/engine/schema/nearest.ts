@@ -1,6 +1,6 @@
 /**
- * The allowed word that a person most likely meant, or undefined when none is near.
- * Near: at most a third of the letters inserted, removed, replaced or swapped with their neighbour; case does not count.
+ * The allowed word that a user most likely meant, or undefined when none is near. Near: at most a third of the letters
+ * inserted, removed, replaced or swapped with their neighbour; case does not count.
  */
 export const nearest = (word: string, allowed: Iterable<string>): string | undefined => {
   const limit = Math.max(1, Math.ceil(word.length / 3));

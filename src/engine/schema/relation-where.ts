@@ -8,7 +8,7 @@ export const ownFieldOf = (operand: RelationOperand): string | undefined =>
 export const parentFieldOf = (operand: RelationOperand): string | undefined =>
   typeof operand === 'object' && operand !== null && '$parent' in operand ? operand.$parent : undefined;
 
-/** The record's fields that the choices in its rows depend on. */
+/** The record's fields that the options in its rows depend on. */
 export const parentsOfRows = (field: FieldDefinition): readonly string[] => [
   ...new Set(
     Object.values(field.fields ?? {}).flatMap(({ relation }) =>
@@ -17,7 +17,10 @@ export const parentsOfRows = (field: FieldDefinition): readonly string[] => [
   ),
 ];
 
-/** Whether a record is among the choices of a relation as far as its file fixes them; what hangs on other fields is left open. */
+/**
+ * Whether a record is among the options of a relation as far as its file fixes them; what hangs on other fields is left
+ * open.
+ */
 export const mayBeChosen = (field: FieldDefinition, target: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(field.relation?.where ?? {}).every(
     ([name, operand]) => isFieldOperand(operand) || !(name in target) || holds(target[name], operand),

@@ -2,7 +2,10 @@ import type { FieldDefinition, ResourceDefinition } from './definition.ts';
 
 type Resources = Readonly<Record<string, ResourceDefinition>>;
 
-/** Gives each derived field the type of the field that it reads, with its choices and titles. The paths have been checked. */
+/**
+ * Gives each derived field the type of the field that it reads, with its options and titles. The paths have been
+ * checked.
+ */
 export const resolveDerived = (resources: Resources): Resources =>
   Object.fromEntries(
     Object.entries(resources).map(([name, definition]) => [

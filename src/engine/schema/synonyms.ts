@@ -102,7 +102,10 @@ function gathered(rows: typeof MEANT): ReadonlyMap<string, readonly string[]> {
 
 const bare = (word: string): string => word.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** The allowed word that a person most likely meant: the same in another spelling, one that other systems have for it, or a near one. */
+/**
+ * The allowed word that a user most likely meant: the same in another spelling, one that other systems have for it, or
+ * a near one.
+ */
 export function meantBy(word: string, allowed: Iterable<string>): string | undefined {
   const all = [...allowed];
   const plain = bare(word);

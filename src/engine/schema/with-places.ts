@@ -52,7 +52,9 @@ const leadsToNode = ({ relation }: FieldDefinition, resources: Resources): boole
 
 const depthOf = (field: FieldDefinition): number => Object.keys(parentsOf(field)).length;
 
-/** By resource: its fields that choices of its records are narrowed by, in any file, from another field of the chooser. */
+/**
+ * By resource: its fields that options of its records are narrowed by, in any file, from another field of the chooser.
+ */
 function narrowingFields(resources: Resources): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   for (const { relation } of Object.values(resources).flatMap(({ fields }) => withInner(Object.values(fields)))) {

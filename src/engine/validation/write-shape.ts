@@ -7,9 +7,9 @@ type Fields = ResourceDefinition['fields'];
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * A record as it is written, from a form's values or from what the API answered: relations as ids, files as `{ id }` or, when
- * just chosen, as name, size and media type, text trimmed, empty text and empty choices null. System fields and unknown keys fall away;
- * undefined stays absent, and so does a secret that is only known to be set.
+ * A record as it is written, from a form's values or from what the API answered: relations as ids, files as `{ id }`
+ * or, when just chosen, as name, size and media type, text trimmed, empty text and empty options null. System fields
+ * and unknown keys fall away; undefined stays absent, and so does a secret that is only known to be set.
  */
 export const toWriteShape = (fields: Fields, values: Values): Record<string, unknown> =>
   Object.fromEntries(

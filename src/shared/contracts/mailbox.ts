@@ -1,6 +1,9 @@
 import { type Described, shape, textOrNull, whole } from './schema-words.ts';
 
-/** `/customer/mailbox-configuration/`: a person's own mailbox. The three values are texts of JSON; null until they are set. */
+/**
+ * `/customer/mailbox-configuration/`: a user's own mailbox. The three values are texts of JSON; null until they are
+ * set.
+ */
 export const mailboxConfiguration = shape({
   id: { type: ['integer', 'null'] },
   user_id: whole,

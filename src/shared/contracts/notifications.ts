@@ -19,7 +19,7 @@ const reference = orNull(shape({ id: whole }));
 const argument = { anyOf: [text, { type: 'number' }, shape({ message: text, text })] } as const;
 export type NotificationArgument = Described<typeof argument>;
 
-/** One of a person's own notifications, as the wire has it. */
+/** One of a user's own notifications, as the wire has it. */
 export const notification = shape({
   id: whole,
   context: { enum: NOTIFICATION_CONTEXTS },

@@ -20,7 +20,7 @@ export type Density = (typeof DENSITIES)[number];
 /** How the records of a list are shown. */
 export const LAYOUTS = ['table', 'board'] as const;
 
-/** What a view does to the look of a list. What is null stays as the list or the person has it. */
+/** What a view does to the look of a list. What is null stays as the list or the user has it. */
 const look = {
   columns: { type: ['array', 'null'], items: text, description: 'The columns that are shown, in order.' },
   density: { enum: [...DENSITIES, null] },

@@ -27,7 +27,7 @@ const permissions = {
   description: 'JSON of `[{ module: "org", options: { view: true } }]`.',
 } as const;
 
-/** SPEC 3, auth state: the signed-in person. Roles by their titles ("Super Recruiter"). */
+/** SPEC 3, auth state: the signed-in user. Roles by their titles ("Super Recruiter"). */
 export const profile = shape({
   id: whole,
   first_name: text,

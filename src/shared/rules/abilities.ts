@@ -11,7 +11,7 @@ export const ABILITIES = [
   'change_team_settings',
   /** Add, change and remove custom fields. */
   'manage_custom_fields',
-  /** Everything with the records that belong to no module: the master lists. */
+  /** Everything with the records that belong to no module: the lists. */
   'manage_lists',
   /** Set the view that a list opens with for the team, and change views that others share. */
   'share_views',

@@ -1,4 +1,4 @@
-/** What a question can be answered with; undefined where that is open. @param choices separated by commas. */
+/** What a question can be answered with; undefined where that is open. @param options separated by commas. */
 export function answersOf(kind: unknown, choices: unknown): readonly string[] | undefined {
   if (kind === 'yes_no') return ['yes', 'no'];
   if (kind !== 'choice') return undefined;

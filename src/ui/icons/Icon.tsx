@@ -72,8 +72,8 @@ export interface IconProps {
 const FarIcon = lazy(() => import('./FarIcon.tsx'));
 
 /**
- * Draws the icon that a file names. It is decoration: the words beside it carry the meaning. Icons that no file of the application names
- * are fetched when one is drawn; its place is kept.
+ * Draws the icon that a file names. It is decoration: the words beside it carry the meaning. Icons that no file of the
+ * application names are fetched when one is rendered; its place is kept.
  */
 export const Icon = ({ name, size = 16, className }: IconProps) => {
   const level = /^level-([1-4])$/.exec(name);

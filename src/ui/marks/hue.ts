@@ -1,8 +1,8 @@
-/** The quiet hue of a name, 1 to 8: the same name has the same colour everywhere. */
+/** The quiet hue of a name, 1 to 8: the same name has the same color everywhere. */
 export const hueOf = (name: string): number =>
   ([...name].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, 7) % 8) + 1;
 
-/** The colours of a mark as theme variables, which follow light and dark by themselves. */
+/** The colors of a mark as theme variables, which follow light and dark by themselves. */
 export const hueColors = (name: string): { readonly background: string; readonly color: string } => {
   const hue = hueOf(name);
   return { background: `var(--mui-palette-h${hue}Soft)`, color: `var(--mui-palette-h${hue})` };

@@ -9,7 +9,7 @@ import { usePanelState } from './usePanelState.ts';
 import type { PanelState } from './usePanelState.ts';
 
 export interface FloatingPanelProps {
-  /** Under this its state is remembered for the person. */
+  /** Under this its state is remembered for the user. */
   readonly id: string;
   /** A text, translated already. */
   readonly title: string;

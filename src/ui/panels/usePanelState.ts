@@ -3,7 +3,7 @@ import { useStore } from 'ra-core';
 
 export type PanelState = 'open' | 'minimised' | 'maximised';
 
-/** There a panel is a sheet over the page, so it starts as a bar that the person opens. */
+/** There a panel is a sheet over the page, so it starts as a bar that the user opens. */
 const PHONE = '(max-width: 767.98px)';
 
 /** The state of a panel, remembered for the user in this browser. */

@@ -13,7 +13,7 @@ export const useToasts = (): Toasts => {
 };
 
 export interface Toaster {
-  /** Something that the person pressed has worked. @param message a locale key. */
+  /** Something that the user pressed has worked. @param message a locale key. */
   success(message: string, args?: Readonly<Record<string, unknown>>): void;
   info(message: string, args?: Readonly<Record<string, unknown>>): void;
   warning(message: string, args?: Readonly<Record<string, unknown>>): void;

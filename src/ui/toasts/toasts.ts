@@ -20,7 +20,7 @@ export interface Toast {
 export interface Toasts {
   readonly shown: Stored<readonly Toast[]>;
   show(toast: Omit<Toast, 'id'>): void;
-  /** Takes it away. @param undone the person pressed Undo. */
+  /** Takes it away. @param undone the user pressed Undo. */
   dismiss(id: number, undone?: boolean): void;
 }
 

@@ -3,7 +3,7 @@ import { useFindDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { recordTitle } from '../../words/record-title.ts';
 import { QuickCreateDialog } from './QuickCreateDialog.tsx';
 
-/** Makes a record for the choices of a relation; the new one is the choice. */
+/** Makes a record for the options of a relation; the new one is the choice. */
 const InlineCreateDialog = ({ resource, preset, onCreated, onClose }: InlineCreateDialogProps) => {
   const definition = useFindDefinition(resource);
   if (!definition) return null;

@@ -20,7 +20,7 @@ interface AddFilterProps<Name extends string> {
   readonly onCombine?: (anchor: HTMLElement) => void;
 }
 
-/** From so many choices on they are searched. */
+/** From so many options on they are searched. */
 const MANY = 8;
 
 /** The button behind the chips, with what can be filtered by: found by its name, Enter takes the first. `F` presses it in a list. */

@@ -9,7 +9,7 @@ import { newClause } from './FilterEditor.tsx';
 import { isGroup, withIds } from './filter-tree.ts';
 import type { FilterCondition, FilterGroup } from './filter-tree.ts';
 
-/** Fewer than the server takes, and more than anybody reads. */
+/** Fewer than the server takes, and more than anyone reads. */
 const MOST_PARTS = 20;
 
 interface BuilderGroupProps {

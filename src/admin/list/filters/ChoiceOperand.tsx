@@ -8,7 +8,7 @@ import { OptionCount, useOptionCounts } from './OptionCount.tsx';
 const YES_NO = [true, false] as const;
 const NONE: readonly string[] = [];
 
-/** Picks among a field's own choices: any number of words, or yes and no. */
+/** Picks among a field's own options: any number of words, or yes and no. */
 export const ChoiceOperand = ({ definition, field, filters, clause, onChange, isImmediate = false }: OperandProps) => {
   const translate = useTranslate();
   const ids = useId();

@@ -41,7 +41,7 @@ type Phrase = (clause: FilterClause, isDay: boolean) => string;
 
 const isOne = ({ operand }: FilterClause): boolean => Array.isArray(operand) && operand.length === 1;
 
-/** The sentence of each comparison: of one choice one says "is" and "is not", and days are later or earlier. */
+/** The sentence of each comparison: for one option "is" and "is not", and days are later or earlier. */
 const PHRASES: Readonly<Record<FilterOperator, string | Phrase>> = {
   contains: 'contains',
   not_contains: 'not_contains',

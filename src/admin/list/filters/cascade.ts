@@ -7,7 +7,7 @@ import { ownFieldOf } from '#engine/schema/relation-where.ts';
 type Fields = Readonly<Record<string, FieldDefinition>>;
 type FilterValues = Readonly<Record<string, unknown>>;
 
-/** Fields whose choices hang on this one, at whatever distance: companies hang on the organization. */
+/** Fields whose options hang on this one, at whatever distance: companies hang on the organization. */
 export function dependentFields(fields: Fields, parent: string): readonly string[] {
   const found = new Set<string>();
   const queue = [parent];
@@ -41,8 +41,8 @@ export function changeFilter(fields: Fields, filters: FilterValues, name: string
 }
 
 /**
- * What narrows a relation filter's choices: the target's field -> the one id that its parent is filtered by.
- * A parent that is filtered by several or by none narrows nothing.
+ * What narrows a relation filter's options: the target's field -> the one id that its parent is filtered by. A parent
+ * that is filtered by several or by none narrows nothing.
  */
 export function narrowing(
   field: FieldDefinition,

@@ -4,7 +4,9 @@ import type { FilterOperator } from '#engine/field-types/field-type.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { endOfDay, lastMomentOf, localDay, startOfDay } from './days.ts';
 
-/** What an operator compares with: nothing, one text or number, two bounds, or any number of choices (values or ids). */
+/**
+ * What an operator compares with: nothing, one text or number, two bounds, or any number of options (values or ids).
+ */
 export type FilterOperand = null | string | number | boolean | readonly (string | number)[] | Bounds;
 
 export interface Bounds {

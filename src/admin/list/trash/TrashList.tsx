@@ -24,7 +24,7 @@ interface TrashListProps {
   readonly words: ResourceWords;
 }
 
-/** The deleted records of a resource: by whom and when, to be restored or deleted permanently. */
+/** The deleted records of a resource: who deleted them and when, to be restored or deleted permanently. */
 const TrashList = ({ definition, words }: TrashListProps) => {
   const translate = useTranslate();
   const recordsApi = useRecordsApi();

@@ -15,7 +15,10 @@ export interface ListView {
   readonly isPending?: boolean;
 }
 
-/** All rows, then the file's views, one's own, and what others share. @param title of a file's view in the reader's language. */
+/**
+ * All rows, then the file's views, the user's own, and those shared by others. @param title of a file's view in the
+ * reader's language.
+ */
 export function listViews(
   definition: CatalogueResource,
   { results }: KnownViews,
@@ -55,7 +58,7 @@ const savedView = (view: ViewHeader, group: 'mine' | 'shared'): ListView => ({
   ...(!isWholeView(view) && { isPending: true }),
 });
 
-/** What the list opens with: the person's choice, else the team's, else all rows. A view that is gone opens nothing. */
+/** What the list opens with: the user's choice, else the team's, else all rows. A view that is gone opens nothing. */
 export function openingView(views: readonly ListView[], { defaults }: KnownViews, resource: string): ListView {
   const { mine = null, team = null } = defaults[resource] ?? {};
   const find = (key: string | null) => views.find((view) => view.key === key);

@@ -86,7 +86,7 @@ export interface CurrentView {
   /** What the list shows now, as a view would keep it. */
   readonly shown: Arrangement;
   readonly columns: TableColumns;
-  /** The columns belong to the view, not to the person. */
+  /** The columns belong to the view, not to the user. */
   readonly hasOwnColumns: boolean;
   readonly layout: ListLayout;
   setLayout(layout: ListLayout): void;
@@ -180,7 +180,7 @@ async function whole(view: ListView, store: ViewsStore | undefined, resource: st
   return found && isWholeView(found) ? { key: view.key, arrangement: found } : view;
 }
 
-/** The columns that are shown, in order: a view's own, with its own widths where it has some; else the person's. */
+/** The columns that are shown, in order: a view's own, with its own widths where it has some; else the user's. */
 const useArranged = (
   columns: readonly ColumnSetting[],
   names: readonly string[] | null,

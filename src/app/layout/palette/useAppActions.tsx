@@ -38,7 +38,7 @@ const useFilterAction = (typed: string): readonly PaletteItem[] => {
   ];
 };
 
-/** Values of master lists are made now and then: their actions show once they are asked for. */
+/** Values of lists are made now and then: their actions show once they are asked for. */
 const useCreateActions = (): readonly PaletteItem[] => {
   const translate = useTranslate();
   const locale = useLocale();

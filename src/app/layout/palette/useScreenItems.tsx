@@ -8,7 +8,10 @@ import type { PaletteItem } from './palette-item.ts';
 
 const NO_MARK = 'arrow-right';
 
-/** Every screen that this person can go to: the navigation by its renamed labels, hidden entries too, then the lists that it does not name. */
+/**
+ * Every screen that this user can go to: the navigation by its renamed labels, hidden entries too, then the lists that
+ * it does not name.
+ */
 export const useScreenItems = (): readonly PaletteItem[] => {
   const translate = useTranslate();
   const catalogue = useCatalogue();

@@ -27,7 +27,7 @@ export const groupType: FieldType = {
   screen: { ...OPAQUE.screen, width: 198, isWide: true },
 };
 
-/** Each part in the shape of its own field. Parts without a field stay, so that validation reports them. */
+/** Each part in the shape of its field. Parts without a field stay, so that validation reports them. */
 function each(value: unknown, { fields = {} }: FieldLike, inside: Inside): unknown {
   if (!isObject(value)) return value;
   return Object.fromEntries(

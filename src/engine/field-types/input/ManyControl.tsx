@@ -12,7 +12,7 @@ interface ManyControlProps {
   readonly autoFocus?: boolean;
 }
 
-/** Several words as chips in one control: choices of a list, or free tags. The form value is an array of text. */
+/** Several words as chips in one control: options of a list, or free tags. The form value is an array of text. */
 export const ManyControl = ({ state, options, titleOf, free = false, autoFocus }: ManyControlProps) => {
   const { control, ids, aria, translate } = state;
   return (

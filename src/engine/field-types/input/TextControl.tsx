@@ -10,7 +10,7 @@ interface TextControlProps extends FieldInputProps {
   readonly autoComplete?: string;
   readonly rows?: number;
   readonly startAdornment?: ReactNode;
-  /** Tidies the text when the person leaves the field. */
+  /** Tidies the text when the user leaves the field. */
   readonly tidy?: (text: string) => string;
 }
 

@@ -9,7 +9,7 @@ export interface FieldInputProps {
   /** A value is required now, by `required` or by `requiredWhen`. Draws the mark; the validator decides. */
   readonly required?: boolean;
   readonly autoFocus?: boolean;
-  /** Its choices are open from the start. */
+  /** Its options are open from the start. */
   readonly opens?: boolean;
   /** Editing in place: the label is for screen readers only, and help is omitted. */
   readonly bare?: boolean;

@@ -30,7 +30,7 @@ export interface OptionPage {
   readonly count: number;
 }
 
-/** How a relation's target looks in a list of choices: a person, a node of the organization, or nothing special. */
+/** How a relation's target looks in a list of options: a user, a node of the organization, or nothing special. */
 export interface RelationTarget {
   readonly title: string;
   readonly icon: string;
@@ -62,7 +62,7 @@ export interface InputScope {
   readonly parentFields?: Readonly<Record<string, FieldDefinition>>;
   /** What conditions and defaults read beside the record. */
   readonly context: EvaluationContext;
-  /** One page of a relation field's choices. Rejects with an `AbortError` when the signal fires. */
+  /** One page of a relation field's options. Rejects with an `AbortError` when the signal fires. */
   readonly loadOptions: (field: string, query: OptionQuery, signal: AbortSignal) => Promise<OptionPage>;
   /** The placeholders that a text with `placeholders` can use. */
   readonly listTemplateFields: (signal: AbortSignal) => Promise<readonly TemplateField[]>;
@@ -71,7 +71,7 @@ export interface InputScope {
   readonly inputs: Readonly<Record<FieldTypeName, ComponentType<FieldInputProps>>>;
   /** Draws an input inside rows and groups by the component that its file names. */
   readonly ownInput?: (props: FieldInputProps, generated: ReactNode) => ReactNode;
-  /** For new records from the choices of a relation; absent where there are none. */
+  /** For new records from the options of a relation; absent where there are none. */
   readonly quickCreate?: QuickCreateScope;
 }
 

@@ -5,8 +5,8 @@ import { useFormContext } from 'react-hook-form';
 export type ReadValues = (paths: readonly string[]) => readonly unknown[];
 
 /**
- * What `ask` makes of some values of the form. It is asked again when one of them changes, and the caller is drawn again only when the
- * answer is another one.
+ * What `ask` makes of some values of the form. It is asked again when one of them changes, and the caller is rendered
+ * again only when the answer is another one.
  * @param paths of the values; the same array as long as they are the same.
  * @param ask answers with the same thing for the same values: text, a number, or an object that there is once.
  */

@@ -26,7 +26,7 @@ export function useFieldWords(field: FieldDefinition, source: string): FieldWord
   };
 }
 
-/** The label of one choice of a field with `enum`. */
+/** The label of one option of a field with `enum`. */
 export function useChoiceWord(field: FieldDefinition, source: string): (value: string) => string {
   const translate = useTranslate();
   const { resource } = useInputScope();

@@ -5,8 +5,9 @@ import { type Money, MOST_MONEY } from './money-value.ts';
 const THOUSAND = 1000;
 
 /**
- * An amount as people write it: "€50,000", "EUR 50.000,00", "50 000 kr", "1.5k". Codes, and signs as the person's language writes them;
- * a bare number is in the default currency, and so is the sign that this has at home ($ where that is the Canadian dollar).
+ * An amount as people write it: "€50,000", "EUR 50.000,00", "50 000 kr", "1.5k". Codes, and signs as the user's
+ * language writes them; a bare number is in the default currency, and so is the sign that this has at home ($ where
+ * that is the Canadian dollar).
  * @param currency the default; undefined: a number needs its currency.
  * @returns undefined for what is no amount, has more decimals than its currency, or could be read in two ways.
  */

@@ -11,8 +11,8 @@ function decimalMark(locale: string): ',' | '.' {
 }
 
 /**
- * A number as people write it: `1.234,56`, `1,234.56`, `1 234,56`, `1'234.56`, `-12 %`. Where one mark alone could be either
- * (`1.234`), the person's language decides.
+ * A number as people write it: `1.234,56`, `1,234.56`, `1 234,56`, `1'234.56`, `-12 %`. Where one mark alone could be
+ * either (`1.234`), the user's language decides.
  * @returns undefined for what is no number.
  */
 export function readNumber(text: string, locale: string): number | undefined {

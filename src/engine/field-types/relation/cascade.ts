@@ -3,7 +3,7 @@ import { ownFieldOf, parentFieldOf } from '../../schema/relation-where.ts';
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
 
-/** The fields of this record that narrow a relation's choices, as `{ target's field: own field }`. */
+/** The fields of this record that narrow a relation's options, as `{ target's field: own field }`. */
 export function parentsOf(field: FieldDefinition): Readonly<Record<string, string>> {
   const entries = Object.entries(field.relation?.where ?? {}).flatMap(([target, value]) =>
     ownFieldOf(value) === undefined ? [] : [[target, ownFieldOf(value)!] as const],
@@ -11,7 +11,7 @@ export function parentsOf(field: FieldDefinition): Readonly<Record<string, strin
   return Object.fromEntries(entries);
 }
 
-/** In a row: the fields of the record that narrow a relation's choices, as `{ target's field: record's field }`. */
+/** In a row: the fields of the record that narrow a relation's options, as `{ target's field: record's field }`. */
 export function recordParentsOf(field: FieldDefinition): Readonly<Record<string, string>> {
   const entries = Object.entries(field.relation?.where ?? {}).flatMap(([target, value]) =>
     parentFieldOf(value) === undefined ? [] : [[target, parentFieldOf(value)!] as const],

@@ -65,7 +65,7 @@ export function useCascade(field: FieldDefinition, source: string) {
   );
   const missing = parents.filter((_parent, index) => idOf(values[index]) === null);
   const waitsFor = missing.find((parent) => !fillable.includes(parent));
-  /** Where choices of several parents are offered together: the parents of one, from the nearest. */
+  /** Where options of several parents are offered together: the parents of one, from the nearest. */
   const placeOf = (option: unknown): readonly string[] =>
     missing.flatMap(({ target }) => nameOf(partOf(option, target)) ?? []).toReversed();
   const parentName = missing.length === 0 ? nameOf(values.at(-1)) : undefined;
@@ -93,7 +93,7 @@ function parentsIn(
   );
 }
 
-/** The choices in rows that hang on these fields of the record. */
+/** The options in rows that hang on these fields of the record. */
 function rowPathsBelow(
   changed: readonly string[],
   fields: Readonly<Record<string, FieldDefinition>>,

@@ -11,7 +11,7 @@ interface OptionsWanted {
   readonly enabled: boolean;
 }
 
-/** The choices of a relation field as the server finds them, page by page, 200 ms after the last key. */
+/** The options of a relation field as the server finds them, page by page, 200 ms after the last key. */
 export function useRelationOptions({ source, query, where, enabled }: OptionsWanted) {
   const { resource, loadOptions } = useInputScope();
   const settled = useSettled(query, 200);

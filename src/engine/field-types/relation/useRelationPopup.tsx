@@ -25,7 +25,10 @@ type Shared = Pick<
   'getOptionLabel' | 'getOptionKey' | 'filterOptions' | 'loading' | 'disabled' | 'open' | 'onOpen' | 'onClose'
 > & { readonly options: RelationOption[] };
 
-/** The part that one choice and many choices of a relation share: what is offered, the waiting for a parent, and the words. */
+/**
+ * The part that one choice and many options of a relation share: what is offered, the waiting for a parent, and the
+ * words.
+ */
 export function useRelationPopup({ field, source, query, cascade, opens = false }: PopupWanted) {
   const translate = useTranslate();
   const locale = useLocale();

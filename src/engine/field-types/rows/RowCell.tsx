@@ -42,7 +42,7 @@ const Cell = (props: RowCellProps & { readonly required: boolean }) => {
   );
 };
 
-/** What follows from other values of the row and of its record, kept up while the person types. */
+/** What follows from other values of the row and of its record, kept up while the user types. */
 const MadeCell = ({ field, rows, source, index }: RowCellProps) => {
   const id = useId();
   const { parentFields = {} } = useInputScope();

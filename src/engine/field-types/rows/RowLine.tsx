@@ -22,7 +22,7 @@ interface RowLineProps {
   readonly actions: RowActions;
 }
 
-/** One row: its cells, and what can be done with it as a whole. Typing in one row draws no other. */
+/** One row: its cells, and what can be done with it as a whole. Typing in one row renders no other. */
 export const RowLine = memo((props: RowLineProps) => {
   const { field, source, index, readOnly, drag } = props;
   const translate = useTranslate();

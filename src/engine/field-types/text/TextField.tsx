@@ -4,7 +4,9 @@ import type { FieldDisplay } from '../field-display.ts';
 
 const HIDDEN_CHARACTERS = '••••••••';
 
-/** Shows text; lines where there are several, a swatch before a colour, dots for what must not be read over a shoulder. */
+/**
+ * Shows text; lines where there are several, a swatch before a color, dots for what must not be read over a shoulder.
+ */
 export const TextField: FieldDisplay = ({ field, value, record }, { locale }) => {
   const { displayNames } = field;
   const text = displayNames

@@ -11,7 +11,7 @@ interface MoveMenuProps {
   readonly board: BoardDefinition;
   readonly columns: readonly BoardColumn[];
   readonly ways: Ways;
-  /** The card that is asked about and where its button is; nothing closes the menu. */
+  /** The card of the open menu and the place of its button; null closes the menu. */
   readonly opened: { readonly record: RaRecord; readonly anchor: HTMLElement } | undefined;
   readonly onMove: (record: RaRecord, column: BoardColumn) => void;
   readonly onClose: () => void;

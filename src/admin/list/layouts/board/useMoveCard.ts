@@ -26,7 +26,7 @@ export interface Mover {
    * says why.
    */
   readonly move: (record: RaRecord, column: BoardColumn) => Promise<void>;
-  /** To be drawn by the caller. */
+  /** To be rendered by the caller. */
   readonly dialogs: ReactNode;
 }
 
