@@ -11,7 +11,7 @@ export const adminName = (resource: Pick<CatalogueEntry, 'resource' | 'route'>):
 export const findResource = (catalogue: Catalogue, name: string): CatalogueEntry | undefined =>
   catalogue.resources[name] ?? byAdminName(catalogue).get(name);
 
-/** @throws {Error} when this user has no such resource. */
+/** @throws {Error} when this user lacks the resource. */
 export const getResource = (catalogue: Catalogue, name: string): CatalogueEntry => {
   const resource = findResource(catalogue, name);
   if (!resource) throw new Error(`There is no resource "${name}" in this person's catalogue`);

@@ -41,7 +41,7 @@ export const useDefinitionStore = (): DefinitionStore => {
 
 /**
  * What the shell knows about a resource, by either of its names; by default the react-admin resource around it.
- * Undefined when this user has no such resource.
+ * Undefined if this user lacks the resource.
  */
 export const useFindEntry = (name?: string): CatalogueEntry | undefined => {
   const around = useResourceContext({ resource: name });
@@ -59,7 +59,7 @@ export const useFindDefinition = (name?: string): CatalogueResource | undefined 
   return entry && definitions.read(entry.resource);
 };
 
-/** As `useFindDefinition`. @throws {Error} when there is no such resource. */
+/** As `useFindDefinition`. @throws {Error} if this user lacks the resource. */
 export const useDefinition = (name?: string): CatalogueResource => {
   const definition = useFindDefinition(name);
   if (!definition) throw new Error(`There is no resource "${name ?? 'around'}" in this person's catalogue`);

@@ -162,8 +162,8 @@ export const createDefinitionStore = (
 };
 
 /**
- * A resource's definition in the version that a catalogue names, as the server names it. Undefined if the catalogue has
- * no such resource.
+ * A resource's definition in the version that a catalogue names, as the server names it.
+ * Undefined if the catalogue lacks the resource.
  */
 export const definitionKey = ({ resources }: Catalogue, resource: string): string | undefined =>
   Object.hasOwn(resources, resource) ? `${resource}.${resources[resource]!.version}` : undefined;

@@ -5,8 +5,8 @@ import type { Notification } from '#shared/contracts/notifications.ts';
 import { notificationPath } from '#shared/rules/notifications.ts';
 
 /**
- * The address that View opens (SPEC 2.6). Undefined if the notification names nothing to open, or if this user has no
- * such screen.
+ * The address that View opens (SPEC 2.6).
+ * Undefined if the notification names nothing to open, or if this user cannot open the screen.
  */
 export const notificationAddress = (catalogue: Catalogue, notification: Notification): string | undefined => {
   const address = notificationPath(notification);

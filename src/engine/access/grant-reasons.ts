@@ -7,7 +7,7 @@ import { heldGrants, roleHasOption } from './compile-access.ts';
 import { effectiveRole } from './standing.ts';
 
 /**
- * Where a right comes from: the role has it, the user's permission list, everyone who is signed in, or the ability
+ * Where a permission comes from: the role has it, the user's permission list, everyone who is signed in, or the ability
  * `manage_lists` of the role.
  */
 export type RightSource = 'role' | 'list' | 'everyone' | 'ability';

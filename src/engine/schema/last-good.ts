@@ -5,9 +5,9 @@ import type { ProjectFile } from './project-file.ts';
 type Check = (files: readonly ProjectFile[]) => { readonly faultyFiles: ReadonlySet<string> };
 
 /**
- * The largest set of files without errors, starting from what is on disk: a faulty file gives way to its last good
+ * The largest set of files without errors, starting from what is on disk: a file with errors is replaced by its last good
  * version, a file that is gone but still needed by others comes back, and only files that were never good are omitted.
- * @returns undefined if there is no such set.
+ * @returns undefined if there is none.
  */
 export function withLastGood(
   files: readonly ProjectFile[],

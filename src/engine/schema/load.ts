@@ -15,7 +15,7 @@ export { loadResource } from './project-file.ts';
 export interface LoadResult {
   /**
    * What can be served: all files, or if some have errors, their last good version with everything else as it is now.
-   * Absent if no such combination exists.
+   * Absent if there is none.
    */
   readonly definitions?: Definitions;
   /** Every diagnostic of every file, in the order of files and lines. */
