@@ -103,7 +103,7 @@ export interface FieldType {
   /** The word after `format:` by which a file asks for it; undefined where `type`, `enum`, `items` or `relation` say enough. */
   readonly format: string | undefined;
   /** The word after `type:` that goes with `format`. */
-  readonly json: 'string' | 'object';
+  readonly json: 'string' | 'integer' | 'number' | 'object';
   readonly storage: Storage;
   readonly kind: Kind;
   /** Of values in parts: what must be equal, what is ordered, and how a condition writes one. */

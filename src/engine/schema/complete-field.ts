@@ -19,24 +19,28 @@ const VALUE_WORDS = [
   'maxItems',
 ] as const satisfies readonly (keyof RawField)[];
 
-/** The type that a format represents; each belongs to one JSON type. */
-const TYPE_OF_FORMAT: ReadonlyMap<string, FieldTypeName> = new Map(
-  Object.entries(FIELD_TYPES).flatMap(([name, { format, json }]: [string, FieldType]) =>
-    format === undefined ? [] : [[`${json} ${format}`, name as FieldTypeName] as const],
-  ),
-);
+/** The field type that each format represents, and the JSON type that belongs to it. */
+export const formatsOf = <Name extends string>(
+  types: Readonly<Record<Name, FieldType>>,
+): ReadonlyMap<string, { readonly type: Name; readonly json: FieldType['json'] }> =>
+  new Map(
+    (Object.entries(types) as [Name, FieldType][]).flatMap(([type, { format, json }]) =>
+      format === undefined ? [] : [[format, { type, json }] as const],
+    ),
+  );
+
+const FORMATS = formatsOf(FIELD_TYPES);
 
 /** The JSON type that goes with a format of the language; undefined for a word that is none. */
-export const jsonOfFormat = (format: string): FieldType['json'] | undefined =>
-  (['string', 'object'] as const).find((json) => TYPE_OF_FORMAT.has(`${json} ${format}`));
+export const jsonOfFormat = (format: string): FieldType['json'] | undefined => FORMATS.get(format)?.json;
 
 /** Which field type a property is: by `relation`, then by `type`, `format`, `enum` and `items`. */
 export const fieldTypeOf = (raw: RawField): FieldTypeName => {
   if (raw.relation) return 'relation';
   if (raw.type === 'array') return listTypeOf(raw.items ?? {});
   if (raw.type === 'string' && raw.enum) return 'choice';
-  const formatted = TYPE_OF_FORMAT.get(`${raw.type} ${raw.format}`);
-  return formatted ?? TYPE_OF_JSON[raw.type ?? 'string'];
+  const formatted = raw.format === undefined ? undefined : FORMATS.get(raw.format);
+  return formatted && formatted.json === raw.type ? formatted.type : TYPE_OF_JSON[raw.type ?? 'string'];
 };
 
 const TYPE_OF_JSON = {
