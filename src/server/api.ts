@@ -10,8 +10,6 @@ import { customFieldsPlugin } from './features/custom-fields/plugin.ts';
 import { devRoutes } from './features/dev/routes.ts';
 import { downloadsPlugin } from './features/downloads/plugin.ts';
 import { feedbackPlugin } from './features/feedback/plugin.ts';
-import { listsPlugin } from './features/lists/plugin.ts';
-import { mailServersPlugin } from './features/mail-servers/plugin.ts';
 import { rightsRoutes } from '#server/features/team/rights-routes.ts';
 import { membersRoutes } from '#server/features/team/routes.ts';
 import { matchingPlugin } from './features/matching/plugin.ts';
@@ -53,8 +51,6 @@ export async function registerApi(app: FastifyInstance): Promise<void> {
   await app.register(searchRoutes, PREFIX);
   await app.register(feedbackPlugin, PREFIX);
   await app.register(parsingAliasPlugin, PREFIX);
-  await app.register(listsPlugin);
-  await app.register(mailServersPlugin);
   await app.register(offersPlugin, PREFIX);
   await app.register(matchingPlugin, PREFIX);
   await app.register(placeholdersPlugin, PREFIX);

@@ -105,8 +105,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('events', hub);
   app.addHook('preClose', () => hub.close());
   await registerApi(app);
+  records.handle(BUILT_IN_HANDLERS);
   if (parts.handlers) records.handle(parts.handlers);
-  records.demandAll(BUILT_IN_HANDLERS);
   if (parts.dist) {
     const { appTitle: title, production: isProduction } = config;
     await useClientFiles(app, { dist: parts.dist, title, isProduction });

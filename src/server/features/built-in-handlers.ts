@@ -7,8 +7,8 @@ import type { Handlers } from '#server/records/handlers/handlers.ts';
 import { RECORD_HANDLERS } from '#server/records/write/record-handlers.ts';
 
 /**
- * Every handler of the application, for the checker of the files, which works without a server too. A feature's own
- * handlers are beside its service; its plugin gives them to `app.records.handle`.
+ * Every handler of the application: for the checker of the files, which works without a server too, and for
+ * `app.records`. A feature's own handlers are beside its service.
  */
 export const BUILT_IN_HANDLERS: Handlers = {
   ...RECORD_HANDLERS,

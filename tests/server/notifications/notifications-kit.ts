@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach } from 'vitest';
 import type { Notification, NotificationPage } from '#shared/contracts/notifications.ts';
-import { rulesOf } from '#shared/notification-contexts.ts';
+import { type NotificationContext, rulesOf } from '#shared/notification-contexts.ts';
 import { asksForDecisions } from '#shared/rules/notifications.ts';
 import type { DecisionHandler } from '#server/features/notifications/decisions.ts';
 import type { Announcement } from '#server/features/notifications/notify.ts';
@@ -44,14 +44,6 @@ export interface Told extends Partial<Pick<Announcement, 'to' | 'groupKey' | 'ev
   readonly message?: string;
 }
 
-const OUTCOMES = {
-  job: 'approved',
-  offer: 'approved',
-  documentation_upload: 'uploaded',
-  interview: 'scheduled',
-  feedback: 'comment',
-} as const;
-
 /** What a feature says to tell of this. */
 export function announcement({
   context = 'job',
@@ -61,7 +53,7 @@ export function announcement({
   to = [],
   ...told
 }: Told): Announcement {
-  const key = action === 'popup' && asksForDecisions(context) ? 'approval' : OUTCOMES[context];
+  const key = action === 'popup' && asksForDecisions(context) ? 'approval' : outcomeOf(context);
   return {
     to,
     context,
@@ -72,6 +64,10 @@ export function announcement({
     ...(told.eventKey && { eventKey: told.eventKey }),
   } as Announcement; // one of the rules
 }
+
+/** The first message of a context that asks for nothing. */
+const outcomeOf = (context: NotificationContext): string | undefined =>
+  Object.entries(rulesOf(context).messages).find(([, { isRequest }]) => !isRequest)?.[0];
 
 /** Starts one server for the file; before each test nobody has been told anything. */
 export function useNotificationKit(kind: DatabaseKind): () => NotificationKit {

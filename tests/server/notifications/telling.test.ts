@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOTIFICATION_CONTEXTS } from '#shared/notification-contexts.ts';
+import { NOTIFICATION_CONTEXTS, rulesOf } from '#shared/notification-contexts.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { announcement, useNotificationKit } from './notifications-kit.ts';
@@ -125,11 +125,15 @@ describe.each(moduleDatabases())('where a person hears of things, on %s', (kind)
 
     const { body } = await send(kim, 'GET', CHOICES);
 
-    const mailed = (name: string) => ['job', 'offer'].includes(name);
-    expect(body).toEqual({
-      code: 0,
-      message: '',
-      data: Object.fromEntries(NOTIFICATION_CONTEXTS.map((name) => [name, { in_app: true, email: mailed(name) }])),
+    const data = Object.fromEntries(NOTIFICATION_CONTEXTS.map((name) => [name, rulesOf(name).channels]));
+    const [both, inApp] = [true, false].map((email) => ({ in_app: true, email }));
+    expect(body).toEqual({ code: 0, message: '', data });
+    expect(data).toMatchObject({
+      job: both,
+      offer: both,
+      interview: inApp,
+      documentation_upload: inApp,
+      feedback: inApp,
     });
   });
 

@@ -12,7 +12,6 @@ import { requestFor } from '#server/records/query/resource-request.ts';
 import { answersOne } from '#server/records/openapi/answers.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { effectiveWeight, effectiveWeights, type WeightSet, weightSource } from './effective-weights.ts';
-import { MATCHING_HANDLERS } from './handlers.ts';
 
 const LISTS = ['job', 'candidate'] as const;
 
@@ -33,7 +32,6 @@ export const matchingPlugin = fastifyPlugin(registerMatching, {
 });
 
 async function registerMatching(app: FastifyInstance): Promise<void> {
-  app.records.handle(MATCHING_HANDLERS);
   for (const list of LISTS) {
     const resource = `matching_parameters_weightage_${list}`;
     app.get<{ Params: FromSchema<typeof params>; Querystring: Place }>(

@@ -10,7 +10,6 @@ import { answersOne } from '#server/records/openapi/answers.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { calculateSalary, salaryAmount } from './calculate-salary.ts';
 import { templateCurrency, templateLines } from './salary-queries.ts';
-import { OFFER_HANDLERS } from './handlers.ts';
 
 const params = { type: 'object', required: ['id'], properties: { id: { type: 'integer', minimum: 1 } } } as const;
 const query = {
@@ -30,7 +29,6 @@ export const offersPlugin = fastifyPlugin(registerOffers, {
 });
 
 async function registerOffers(app: FastifyInstance): Promise<void> {
-  app.records.handle(OFFER_HANDLERS);
   app.get<{ Params: FromSchema<typeof params>; Querystring: FromSchema<typeof query> }>(
     '/admin-app/salary-template/:id/try-out/',
     {

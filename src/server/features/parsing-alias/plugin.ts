@@ -11,7 +11,6 @@ import { answersOne } from '#server/records/openapi/answers.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { addAliases } from './add-aliases.ts';
 import { resolveAlias } from './resolve.ts';
-import { PARSING_ALIAS_HANDLERS } from './handlers.ts';
 
 const text = {
   type: 'object',
@@ -28,7 +27,6 @@ export const parsingAliasPlugin = fastifyPlugin(registerParsingAlias, {
 });
 
 async function registerParsingAlias(app: FastifyInstance): Promise<void> {
-  app.records.handle(PARSING_ALIAS_HANDLERS);
   for (const list of ['country', 'nationality'] as const) {
     const base = `/admin-app/parsing-alias/${list}`;
     app.get<{ Querystring: FromSchema<typeof text> }>(

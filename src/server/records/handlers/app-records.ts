@@ -33,19 +33,12 @@ export class AppRecords implements RecordCode<ResourceRequest> {
     );
   }
 
-  /** Puts code at the disposal of resource files; called in the plugin of its feature. @throws where a name is taken. */
+  /** Puts code at the disposal of resource files. @throws where a name is taken. */
   handle(handlers: Handlers): void {
     for (const [name, { kind, make, isSlow = false }] of Object.entries(handlers)) {
       if (this.#handlers.has(name)) throw new Error(`There are two handlers "${name}"`);
       this.#handlers.set(name, { kind, run: make(this.#app), isSlow });
     }
-  }
-
-  /** @throws where the checker of the files lets a name pass that no plugin has given code to. */
-  demandAll(handlers: Handlers): void {
-    const missing = Object.keys(handlers).filter((name) => !this.#handlers.has(name));
-    if (missing.length > 0)
-      throw new Error(`No plugin gives these handlers to app.records.handle: ${missing.join(', ')}`);
   }
 
   subscribers(resource: string): readonly RecordSubscriber[] {

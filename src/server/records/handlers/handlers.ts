@@ -19,9 +19,9 @@ export type Handler = {
 
 /**
  * Code that resource files name, by name (`jobs.clone`). A feature writes its own beside its service
- * (`features/<feature>/handlers.ts`), names them in `features/built-in-handlers.ts` for the checker of the files, and
- * gives them to `app.records.handle` in its plugin. A handler runs inside the transaction of the write; by throwing an
- * `AppError` it rejects the write.
+ * (`features/<feature>/handlers.ts`); `features/built-in-handlers.ts` has all of them, for the checker of the files
+ * and for the application. A handler runs inside the transaction of the write; by throwing an `AppError` it rejects
+ * the write.
  */
 export type Handlers = Readonly<Record<string, Handler>>;
 

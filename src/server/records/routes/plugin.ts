@@ -25,7 +25,6 @@ import { readOptions } from '#server/records/query/options.ts';
 import { type JsonReply, readList } from '#server/records/query/read.ts';
 import { readOne } from '#server/records/query/read-one.ts';
 import { previewRemoval } from '#server/records/write/removal-preview.ts';
-import { RECORD_HANDLERS } from '#server/records/write/record-handlers.ts';
 import { removeRecords } from '#server/records/write/remove.ts';
 import { onlyRecord } from '#server/records/query/only-record.ts';
 import { demand, type ResourceRequest } from '#server/records/query/request.ts';
@@ -56,7 +55,6 @@ export const resourcesPlugin = fastifyPlugin(registerResources, {
 });
 
 async function registerResources(api: FastifyInstance): Promise<void> {
-  api.records.handle(RECORD_HANDLERS);
   const { counts } = api.records;
   api.route<{ Params: { '*': string } }>({
     method: METHODS,
