@@ -182,15 +182,31 @@ async function shellInOneFile(): Promise<Rolldown.OutputOptions> {
       includeDependenciesRecursively: false,
       groups: [
         { name: 'shell', test: (id: string) => initial.has(id) },
-        { name: screenFolder, debugName: 'screens', test: (id: string) => screenFolder(id) !== null },
         { name: 'icons', test: /\/lucide-react\/dist\/[^/]+\/icons\// },
+        { name: screenOf, debugName: 'screens' },
       ],
     },
   };
 }
 
-/** A screen comes with its parts in one file: every component in `custom-screens/` may be named, and would be a file of its own. */
-const screenFolder = (id: string): string | null => /\/custom-screens\/([^/]+)\/[^?]+\.tsx?$/.exec(id)?.[1] ?? null;
+/**
+ * A screen comes in one file with its parts and with what nothing else needs: that would otherwise be put beside its first component,
+ * where the parts import it before it has run.
+ */
+function screenOf(id: string, graph: Rolldown.ChunkingContext): string | null {
+  const folders = new Set<string>();
+  const reached = new Set([id]);
+  for (const each of reached) {
+    const folder = SCREEN_FOLDER.exec(each)?.[1];
+    const importers = folder === undefined ? (graph.getModuleInfo(each)?.importers ?? []) : [];
+    if (folder !== undefined || importers.length === 0) folders.add(folder ?? '');
+    for (const importer of importers) reached.add(importer);
+  }
+  const [folder, ...others] = folders;
+  return folder && others.length === 0 ? folder : null;
+}
+
+const SCREEN_FOLDER = /\/custom-screens\/([^/]+)\/[^?]+\.tsx?$/;
 
 /** Screens that exist outside production only stand apart, so that a server in production can leave them out. */
 const chunkFileNames = ({ moduleIds }: Rolldown.PreRenderedChunk): string =>
