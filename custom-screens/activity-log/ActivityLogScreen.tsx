@@ -45,7 +45,7 @@ const ActivityLogScreen = () => {
       <LogHeader
         count={log.total > 0 ? total : undefined}
         query={query}
-        mayExport={address.mayExport}
+        canExport={address.mayExport}
         isLive={isLive}
         onLive={setLive}
       />

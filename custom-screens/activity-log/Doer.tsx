@@ -3,7 +3,7 @@ import { Face } from '#ui/marks/Face.tsx';
 import type { ActivityLogEntry } from '#shared/contracts/activity.ts';
 
 /** The user who did it, with the role they acted in. For a failed sign-in, the name that was tried. */
-export const Doer = ({ entry: { user, role, username, record } }: { readonly entry: ActivityLogEntry }) => {
+export const Actor = ({ entry: { user, role, username, record } }: { readonly entry: ActivityLogEntry }) => {
   const translate = useTranslate();
   const name = user?.name ?? username ?? record?.title ?? translate('activity_log.nobody');
   return (

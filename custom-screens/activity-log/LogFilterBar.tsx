@@ -8,7 +8,7 @@ import { Sentence } from '#client/i18n/Sentence.tsx';
 import { formatDate } from '#engine/field-types/date/format-date.ts';
 import { FILTER_KEYS, type FilterKey, type LogFilters, TAB_FILTERS } from './log-view.ts';
 import { LogFilterEditor, without } from './LogFilterEditor.tsx';
-import { useLogWords } from './log-words.ts';
+import { useLogLabels } from './log-words.ts';
 import { usePersonName } from './PersonChoice.tsx';
 import type { LogAddress } from './useLogAddress.ts';
 
@@ -64,7 +64,7 @@ interface FilterTextProps extends Pick<LogFilterBarProps, 'recordTitle'> {
 
 const FilterText = ({ name, filters, recordTitle }: FilterTextProps) => {
   const translate = useTranslate();
-  const words = useFilterWords(name, filters);
+  const words = useFilterLabels(name, filters);
   const value = name === 'record_id' ? (recordTitle ?? words) : words;
   const field = <span className="list-chip-field">{translate(`activity_log.filters.${name}`)}</span>;
   return value ? (
@@ -74,9 +74,9 @@ const FilterText = ({ name, filters, recordTitle }: FilterTextProps) => {
   );
 };
 
-function useFilterWords(name: FilterKey, filters: LogFilters): string {
+function useFilterLabels(name: FilterKey, filters: LogFilters): string {
   const translate = useTranslate();
-  const words = useLogWords();
+  const words = useLogLabels();
   const person = usePersonName(name === 'user' ? filters.user : undefined);
   const of: Readonly<Record<FilterKey, () => string>> = {
     user: () => person,

@@ -3,7 +3,7 @@ import { FilterForm } from '#admin/list/filters/FilterParts.tsx';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { DatesChoice } from './DatesChoice.tsx';
 import { type FilterKey, TAB_GROUPS } from './log-view.ts';
-import { actionsOf, useLogWords } from './log-words.ts';
+import { actionsOf, useLogLabels } from './log-words.ts';
 import { OneOf } from './OneOf.tsx';
 import { PersonChoice } from './PersonChoice.tsx';
 import type { LogAddress } from './useLogAddress.ts';
@@ -37,7 +37,7 @@ export const without = (name: FilterKey) => {
 
 const Choice = ({ name, address }: Omit<LogFilterEditorProps, 'onDone'>) => {
   const translate = useTranslate();
-  const words = useLogWords();
+  const words = useLogLabels();
   const { resources } = useCatalogue();
   const { filters, narrow, tab } = address;
   const label = translate(`activity_log.filters.${name}`);

@@ -10,13 +10,13 @@ import { useLogExport } from './useLogExport.ts';
 interface LogHeaderProps {
   readonly count: ReactNode;
   readonly query: ActivityQuery;
-  readonly mayExport: boolean;
+  readonly canExport: boolean;
   readonly isLive: boolean;
   readonly onLive: (isLive: boolean) => void;
 }
 
 /** The title of the log, whether it is live, and the export. */
-export const LogHeader = ({ count, query, mayExport, isLive, onLive }: LogHeaderProps) => {
+export const LogHeader = ({ count, query, canExport, isLive, onLive }: LogHeaderProps) => {
   const translate = useTranslate();
   const switchId = useId();
   return (
@@ -33,7 +33,7 @@ export const LogHeader = ({ count, query, mayExport, isLive, onLive }: LogHeader
           onChange={(event) => onLive(event.target.checked)}
         />
       </label>
-      {mayExport ? <ExportMenu query={query} /> : null}
+      {canExport ? <ExportMenu query={query} /> : null}
     </PageHeader>
   );
 };

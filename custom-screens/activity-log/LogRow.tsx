@@ -5,8 +5,8 @@ import type { MouseEvent } from 'react';
 import { formatInstant, formatInstantTime } from '#engine/field-types/date/format-date.ts';
 import type { ActivityLogEntry } from '#shared/contracts/activity.ts';
 import { ActionIcon } from './ActionIcon.tsx';
-import { Deed } from './Deed.tsx';
-import { Doer } from './Doer.tsx';
+import { RecordAction } from './RecordAction.tsx';
+import { Actor } from './Doer.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
 import { Gist } from './Gist.tsx';
 import type { LogAddress } from './useLogAddress.ts';
@@ -50,11 +50,11 @@ export const LogRow = memo(({ entry, isOpen, isNew, onToggle, onNarrow, isMine }
           </time>
         </td>
         <td role="cell" className="log-doer-cell">
-          <Doer entry={entry} />
+          <Actor entry={entry} />
         </td>
         <td role="cell" className="log-deed-cell">
           <ActionIcon action={entry.action} />
-          <Deed entry={entry} />
+          <RecordAction entry={entry} />
         </td>
         <td role="cell" className="log-gist">
           <Gist entry={entry} />

@@ -33,7 +33,7 @@ const isAlone = ({ resource, record, user }: ActivityLogEntry): boolean =>
 const DID = 'did_';
 
 /** What actions and kinds of objects are called. What a later version records is made readable from its key. */
-export function useLogWords() {
+export function useLogLabels() {
   const translate = useTranslate();
   const { resources } = useCatalogue();
   return {

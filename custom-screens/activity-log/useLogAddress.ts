@@ -24,7 +24,7 @@ export function useLogAddress(): LogAddress {
   const { profile } = useSignedIn();
   const readsAll = useAbility('view_all_activity');
   const readsRecords = useAbility('view_record_activity');
-  const mayExport = useAbility('export_activity');
+  const canExport = useAbility('export_activity');
   const [search, setSearch] = useSearchParams();
   const tabs = useMemo((): readonly LogTab[] => {
     if (readsAll) return ['records', 'security', 'mine'];
@@ -48,7 +48,7 @@ export function useLogAddress(): LogAddress {
     tabs,
     filters,
     me: profile.id,
-    mayExport,
+    mayExport: canExport,
     open: (next) => show(next, { from: filters.from, to: filters.to }),
     narrow,
     clear: () => show(tab, {}),

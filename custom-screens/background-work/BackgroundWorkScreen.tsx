@@ -12,7 +12,7 @@ import '#client/page/page-tabs.css';
 import './background-work.css';
 
 const SHOWN = 25;
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 const ORDER: readonly BackgroundState[] = ['running', 'waiting', 'failed', 'done', 'cancelled'];
 
 /** What runs outside of requests, what waits and failed, and what runs next by a schedule; it follows as it happens. */
@@ -51,8 +51,8 @@ const BackgroundWorkScreen = () => {
       ) : null}
       {page && page.results.length > 0 ? <TaskTable tasks={page.results} /> : null}
       {page?.results.length === 0 ? <p className="work-none">{translate('background_work.empty')}</p> : null}
-      {page && page.count > limit && limit < MOST_SHOWN ? (
-        <Button className="work-older" onClick={() => setLimit(Math.min(limit * 2, MOST_SHOWN))}>
+      {page && page.count > limit && limit < MAX_SHOWN ? (
+        <Button className="work-older" onClick={() => setLimit(Math.min(limit * 2, MAX_SHOWN))}>
           {translate('members.more')}
         </Button>
       ) : null}

@@ -21,8 +21,8 @@ const CustomFieldsScreen = () => {
   const catalogue = useCatalogue();
   const [chosen, setChosen] = useState<string>();
   const [edited, setEdited] = useState<string>();
-  const setup = useCustomFieldSetup((refused, errors) => {
-    const wrong = refused.fields[placeOf(Object.keys(errors)[0])];
+  const setup = useCustomFieldSetup((rejected, errors) => {
+    const wrong = rejected.fields[placeOf(Object.keys(errors)[0])];
     if (wrong) setEdited(wrong.uid);
   });
   useLeaveGuard(setup.unsaved, () => undefined);

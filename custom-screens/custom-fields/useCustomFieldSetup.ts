@@ -16,9 +16,9 @@ const KEY = ['custom-fields', 'setup'];
 
 /**
  * The saved tables, their unsaved changes, and the function that saves them.
- * @param onRefused gets the table that the server rejected, with the errors by dotted path.
+ * @param onRejected gets the table that the server rejected, with the errors by dotted path.
  */
-export function useCustomFieldSetup(onRefused: (table: DraftTable, errors: Readonly<Record<string, string>>) => void) {
+export function useCustomFieldSetup(onRejected: (table: DraftTable, errors: Readonly<Record<string, string>>) => void) {
   const customFieldsApi = useApi(createCustomFieldsApi);
   const queryClient = useQueryClient();
   const confirm = useConfirm();
@@ -72,7 +72,7 @@ export function useCustomFieldSetup(onRefused: (table: DraftTable, errors: Reado
     const found = errorsOf(error);
     if (found) {
       setErrors(found);
-      onRefused(table, found);
+      onRejected(table, found);
     }
     return showError(error);
   };

@@ -8,7 +8,7 @@ import { NOTIFICATION_CONTEXTS, rulesOf } from '#shared/notification-contexts.ts
 import { Bench } from './Bench.tsx';
 import { useSendNotifications } from './useSendNotifications.ts';
 
-const MOST = 50;
+const MAX = 50;
 
 /** Sends real notifications to the user who selects the button. */
 export const NotificationBench = () => {
@@ -66,7 +66,7 @@ export const NotificationBench = () => {
           label={label('count')}
           type="number"
           value={values.count}
-          slotProps={{ htmlInput: { min: 1, max: MOST } }}
+          slotProps={{ htmlInput: { min: 1, max: MAX } }}
           onChange={({ target }) => change({ count: Number(target.value) })}
         />
         <Button

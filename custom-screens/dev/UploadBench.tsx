@@ -6,16 +6,16 @@ import type { TrimmedFiles } from '#client/uploads/DropZone.tsx';
 import { Bench } from './Bench.tsx';
 
 const MODES = ['single', 'image', 'multiple', 'folder'] as const;
-const MOST = 3;
+const MAX = 3;
 
 /** The drop zone in its modes; the one for many keeps three. Nothing is sent anywhere. */
 export const UploadBench = () => {
   const translate = useTranslate();
   const [names, setNames] = useState<readonly string[]>([]);
   const trim = (files: readonly File[]): TrimmedFiles =>
-    files.length <= MOST
+    files.length <= MAX
       ? { files }
-      : { files: files.slice(0, MOST), notice: { message: 'dev.uploads.trimmed', args: { most: MOST } } };
+      : { files: files.slice(0, MAX), notice: { message: 'dev.uploads.trimmed', args: { most: MAX } } };
   return (
     <Bench name="uploads">
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { lg: '1fr 1fr' } }}>

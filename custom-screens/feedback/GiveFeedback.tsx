@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { draftKey } from '#admin/form/draft-store.ts';
 import { useEvaluationContext } from '#admin/conditions/evaluation-context.ts';
 import { FormField } from '#admin/form/FormField.tsx';
-import { useRecordWords } from '#admin/words/form-words.ts';
+import { useRecordLabels } from '#admin/words/form-words.ts';
 import { initialValues } from '#admin/form/initial-values.ts';
 import { RecordForm } from '#admin/form/RecordForm.tsx';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
@@ -34,7 +34,7 @@ const GiveFeedback = () => {
   const navigate = useNavigate();
   const toast = useToast();
   const translate = useTranslate();
-  const words = useRecordWords(definition);
+  const words = useRecordLabels(definition);
 
   const handleSaved = (record: RaRecord, addAnother: boolean) => {
     toast.success('feedback.give.sent');

@@ -3,7 +3,7 @@ import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { Tone } from '#shared/tone.ts';
 
 /** The words of a choice field in the reader's language, and the tones of its states. */
-export function useChoiceWords(definition: CatalogueResource, name: string) {
+export function useChoiceLabels(definition: CatalogueResource, name: string) {
   const translate = useTranslate();
   const field = definition.fields[name];
   return {

@@ -12,7 +12,7 @@ import { useKnownDefinitions } from '#client/catalogue/CatalogueProvider.tsx';
 import type { CatalogueEntry } from '#engine/schema/catalogue.ts';
 
 /** How many are shown, whatever they are. */
-const MOST = 8;
+const MAX = 8;
 
 interface Change {
   readonly resource: CatalogueEntry;
@@ -97,7 +97,7 @@ const useLatestChanges = (resources: readonly CatalogueEntry[]): readonly Change
       queryKey: [adminName(resource), 'getList', 'latest', id],
       queryFn: () =>
         dataProvider.getList(adminName(resource), {
-          pagination: { page: 1, perPage: MOST },
+          pagination: { page: 1, perPage: MAX },
           sort: { field: 'updated_on', order: 'DESC' as const },
           filter: { updated_by: id },
           meta: { fields: [...resource.recognizedBy, 'updated_on'] },
@@ -116,4 +116,4 @@ const newest = (
       (data?.data ?? []).map((record) => ({ resource: resources[index]!, record: record as RaRecord })),
     )
     .toSorted((left, right) => String(right.record.updated_on).localeCompare(String(left.record.updated_on)))
-    .slice(0, MOST);
+    .slice(0, MAX);

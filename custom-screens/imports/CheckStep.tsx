@@ -7,7 +7,7 @@ import type { ImportDecision, ImportRecord } from '#shared/contracts/imports.ts'
 import { FaultTable } from './FaultTable.tsx';
 import { Figures } from './Figures.tsx';
 import { Questions } from './Questions.tsx';
-import { useImportDeed } from './useImport.ts';
+import { useImportRecordAction } from './useImport.ts';
 import { useApi } from '#client/api/useApi.ts';
 import { createImportsApi } from './api.ts';
 
@@ -23,7 +23,7 @@ export const CheckStep = ({ definition, entry, onPlan }: CheckStepProps) => {
   const translate = useTranslate();
   const locale = useLocale();
   const importsApi = useApi(createImportsApi);
-  const { isBusy, perform } = useImportDeed();
+  const { isBusy, perform } = useImportRecordAction();
   const [decided, setDecided] = useState<readonly ImportDecision[]>([]);
   const { counts, plan } = entry;
   const rows = counts.created + counts.changed;

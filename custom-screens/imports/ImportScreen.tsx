@@ -1,8 +1,8 @@
 import { Skeleton } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useParams } from 'react-router-dom';
-import { mayImport } from '#admin/list/MoreMenu.tsx';
-import { useLocalDefinition, useResourceWords } from '#admin/words/words.ts';
+import { canImport } from '#admin/list/MoreMenu.tsx';
+import { useLocalDefinition, useResourceLabels } from '#admin/words/words.ts';
 import { useFindDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { NoPermissionPage } from '#client/page/NoPermissionPage.tsx';
 import { NotFoundPage } from '#client/page/NotFoundPage.tsx';
@@ -20,7 +20,7 @@ const ImportScreen = () => {
   const { resource = '', id } = useParams();
   const definition = useFindDefinition(resource);
   if (!definition) return <NotFoundPage />;
-  if (!mayImport(definition)) return <NoPermissionPage />;
+  if (!canImport(definition)) return <NoPermissionPage />;
   return (
     <Screen key={`${resource} ${id ?? ''}`} definition={definition} id={id === undefined ? undefined : Number(id)} />
   );
@@ -36,7 +36,7 @@ interface ScreenProps {
 const Screen = ({ definition: plain, id }: ScreenProps) => {
   const translate = useTranslate();
   const definition = useLocalDefinition(plain);
-  const words = useResourceWords(plain);
+  const words = useResourceLabels(plain);
   return (
     <section className="import">
       <PageHeader title={translate('import.title', { name: words.manyInside })} />
@@ -56,7 +56,7 @@ const Existing = ({
   definition,
   words,
   id,
-}: ScreenProps & { readonly id: number; readonly words: ReturnType<typeof useResourceWords> }) => {
+}: ScreenProps & { readonly id: number; readonly words: ReturnType<typeof useResourceLabels> }) => {
   const translate = useTranslate();
   const { data, error, refetch } = useImport(id);
   if (data?.resource === definition.resource) return <OpenImport definition={definition} words={words} entry={data} />;

@@ -3,20 +3,20 @@ import { Plus, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useListText } from '#engine/field-types/useListText.ts';
 import { useId, useState } from 'react';
-import type { ResourceWords } from '#admin/words/words.ts';
+import type { ResourceLabels } from '#admin/words/words.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { ImportMode, ImportRecord } from '#shared/contracts/imports.ts';
 import { Choose } from './Choose.tsx';
 import { fillableFields, firstDraft, matchOptions, missingFields, type PlanDraft, planOf } from './plan-draft.ts';
 import { ReadingOptions } from './ReadingOptions.tsx';
 import { SampleTable } from './SampleTable.tsx';
-import { useImportDeed } from './useImport.ts';
+import { useImportRecordAction } from './useImport.ts';
 import { useApi } from '#client/api/useApi.ts';
 import { createImportsApi } from './api.ts';
 
 interface MapStepProps {
   readonly definition: CatalogueResource;
-  readonly words: ResourceWords;
+  readonly words: ResourceLabels;
   readonly entry: ImportRecord;
   readonly onChecking: () => void;
 }
@@ -26,7 +26,7 @@ export const MapStep = ({ definition, words, entry, onChecking }: MapStepProps) 
   const translate = useTranslate();
   const listed = useListText();
   const importsApi = useApi(createImportsApi);
-  const { isBusy, perform } = useImportDeed();
+  const { isBusy, perform } = useImportRecordAction();
   const [draft, setDraft] = useState(() =>
     firstDraft(
       { ...definition, title: words.one, titlePlural: words.many },
@@ -179,7 +179,7 @@ const Constants = ({ definition, draft, onChange }: DraftProps) => {
 
 const MODES: readonly ImportMode[] = ['both', 'create', 'update'];
 
-const MatchChoice = ({ definition, words, draft, onChange }: DraftProps & { readonly words: ResourceWords }) => {
+const MatchChoice = ({ definition, words, draft, onChange }: DraftProps & { readonly words: ResourceLabels }) => {
   const translate = useTranslate();
   const titleOf = (name: string) =>
     name === 'id' ? translate('import.columns.id') : (definition.fields[name]?.title ?? name);

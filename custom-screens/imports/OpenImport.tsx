@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ResourceWords } from '#admin/words/words.ts';
+import type { ResourceLabels } from '#admin/words/words.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { ImportRecord } from '#shared/contracts/imports.ts';
 import { CheckStep } from './CheckStep.tsx';
@@ -10,7 +10,7 @@ import { Working } from './Working.tsx';
 
 interface OpenImportProps {
   readonly definition: CatalogueResource;
-  readonly words: ResourceWords;
+  readonly words: ResourceLabels;
   readonly entry: ImportRecord;
 }
 

@@ -3,7 +3,7 @@ import type { ImportReading } from './api.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { ImportRecord } from '#shared/contracts/imports.ts';
 import { Choose } from './Choose.tsx';
-import { useImportDeed } from './useImport.ts';
+import { useImportRecordAction } from './useImport.ts';
 import { useApi } from '#client/api/useApi.ts';
 import { createImportsApi } from './api.ts';
 
@@ -16,7 +16,7 @@ export const ReadingOptions = ({ entry }: { readonly entry: ImportRecord }) => {
   const translate = useTranslate();
   const locale = useLocale();
   const importsApi = useApi(createImportsApi);
-  const { isBusy, perform } = useImportDeed();
+  const { isBusy, perform } = useImportRecordAction();
   const { preview } = entry;
   const read = (reading: ImportReading) => void perform(() => importsApi.rereadImport(entry.id, reading));
   const rows = Math.max(HEADER_ROWS, preview.header_row);

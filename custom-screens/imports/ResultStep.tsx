@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { Undo2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import type { ResourceWords } from '#admin/words/words.ts';
+import type { ResourceLabels } from '#admin/words/words.ts';
 import type { ImportAction } from './api.ts';
 import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
@@ -10,14 +10,14 @@ import { AT_WORK, type ImportRecord } from '#shared/contracts/imports.ts';
 import { FaultTable } from './FaultTable.tsx';
 import { Figures } from './Figures.tsx';
 import { Kept } from './Kept.tsx';
-import { useImportDeed } from './useImport.ts';
+import { useImportRecordAction } from './useImport.ts';
 import { Working } from './Working.tsx';
 import { useApi } from '#client/api/useApi.ts';
 import { createImportsApi } from './api.ts';
 
 interface ResultStepProps {
   readonly definition: CatalogueResource;
-  readonly words: ResourceWords;
+  readonly words: ResourceLabels;
   readonly entry: ImportRecord;
 }
 
@@ -29,13 +29,13 @@ const Ended = ({ definition, words, entry }: ResultStepProps) => {
   const translate = useTranslate();
   const confirm = useConfirm();
   const importsApi = useApi(createImportsApi);
-  const { isBusy, perform } = useImportDeed();
+  const { isBusy, perform } = useImportRecordAction();
   const { state, counts } = entry;
   const act = (action: ImportAction) => void perform(() => importsApi.actOnImport(entry.id, action));
   const isUndone = state === 'undone';
   // An undo deletes and changes with the permissions of the user who undoes it.
   const undoable = (definition.can.delete ? counts.created : 0) + (definition.can.edit ? counts.changed : 0);
-  const mayUndo = isUndone ? counts.kept > 0 : undoable > 0;
+  const canUndo = isUndone ? counts.kept > 0 : undoable > 0;
   const undo = async () => {
     const isSure = await confirm({
       title: 'import.undo.question',
@@ -78,7 +78,7 @@ const Ended = ({ definition, words, entry }: ResultStepProps) => {
             {translate('import.resume')}
           </Button>
         ) : null}
-        {mayUndo ? (
+        {canUndo ? (
           <Button startIcon={<Undo2 size={16} aria-hidden />} disabled={isBusy} onClick={() => void undo()}>
             {translate(isUndone ? 'import.undo.again' : 'import.undo.open')}
           </Button>

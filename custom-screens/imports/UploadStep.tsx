@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button, LinearProgress } from '@mui/material';
 import { Download } from 'lucide-react';
-import type { ResourceWords } from '#admin/words/words.ts';
+import type { ResourceLabels } from '#admin/words/words.ts';
 import { useDownload } from '#client/downloads/useDownload.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { DropZone } from '#client/uploads/DropZone.tsx';
@@ -21,7 +21,7 @@ const ENDINGS = ['.csv', '.tsv', '.txt', '.xlsx'];
 
 interface UploadStepProps {
   readonly definition: CatalogueResource;
-  readonly words: ResourceWords;
+  readonly words: ResourceLabels;
 }
 
 /** Takes the file; below it the imports that this user started before. */

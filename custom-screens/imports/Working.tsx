@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { ImportRecord } from '#shared/contracts/imports.ts';
 import { Figures } from './Figures.tsx';
-import { useImportDeed } from './useImport.ts';
+import { useImportRecordAction } from './useImport.ts';
 import { useApi } from '#client/api/useApi.ts';
 import { createImportsApi } from './api.ts';
 
@@ -12,7 +12,7 @@ export const Working = ({ entry }: { readonly entry: ImportRecord }) => {
   const translate = useTranslate();
   const locale = useLocale();
   const importsApi = useApi(createImportsApi);
-  const { isBusy, perform } = useImportDeed();
+  const { isBusy, perform } = useImportRecordAction();
   const total = entry.state === 'undoing' ? entry.counts.created + entry.counts.changed : entry.preview.rows;
   const title = translate(`import.working.${entry.state}`);
   return (

@@ -36,14 +36,14 @@ export function useImport(id: number) {
 }
 
 /** Does something with an import and shows what came of it; a failure is a toast. */
-export function useImportDeed() {
+export function useImportRecordAction() {
   const client = useQueryClient();
   const showError = useErrorToast();
   const [isBusy, setBusy] = useState(false);
-  const perform = async (deed: () => Promise<ImportRecord>): Promise<ImportRecord | undefined> => {
+  const perform = async (recordAction: () => Promise<ImportRecord>): Promise<ImportRecord | undefined> => {
     setBusy(true);
     try {
-      const entry = await deed();
+      const entry = await recordAction();
       client.setQueryData([IMPORTS, entry.id], entry);
       return entry;
     } catch (error) {

@@ -7,7 +7,7 @@ export interface GuideHit {
   readonly excerpt: string;
 }
 
-const MOST = 20;
+const MAX = 20;
 const BEFORE = 40;
 const LENGTH = 140;
 
@@ -19,7 +19,7 @@ export const searchGuide = (pages: readonly GuidePage[], query: string): readonl
     .flatMap((page) => page.sections.map((section) => ({ page, section, score: scoreOf(page, section, words) })))
     .filter(({ score }) => score > 0)
     .toSorted((left, right) => right.score - left.score)
-    .slice(0, MOST)
+    .slice(0, MAX)
     .map(({ page, section }) => ({ page, section, excerpt: excerptOf(section.text, words) }));
 };
 

@@ -8,7 +8,7 @@ import { LanguageSection } from './LanguageSection.tsx';
 import { NotificationSection } from './NotificationSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { PersonSection } from './PersonSection.tsx';
-import { RightsSection } from './RightsSection.tsx';
+import { PermissionSection } from './PermissionSection.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { SECTION_KEYS } from './sections.ts';
@@ -24,7 +24,7 @@ const SECTIONS: Readonly<Record<SectionKey, ComponentType>> = {
   notifications: NotificationSection,
   password: PasswordSection,
   sessions: SessionsSection,
-  rights: RightsSection,
+  rights: PermissionSection,
 };
 
 /** The user's own settings. Its sections have their own addresses (`/user/profile#password`) and one save bar. */

@@ -36,12 +36,12 @@ process.exitCode = await launch(command, rest);
 
 async function launch(name, args) {
   const run = COMMANDS[name];
-  if (!run) return refuse(`There is no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`);
+  if (!run) return reject(`There is no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`);
   try {
     await installIfStale(ROOT);
     return await run(findNode(ROOT), args);
   } catch (error) {
-    return refuse(error.message);
+    return reject(error.message);
   }
 }
 
@@ -56,11 +56,11 @@ function server(node, args) {
 
 function script(node, file, args) {
   const path = join(ROOT, file);
-  if (!existsSync(path)) return refuse(`${file} is missing: this copy of the project is not complete.`);
+  if (!existsSync(path)) return reject(`${file} is missing: this copy of the project is not complete.`);
   return runToEnd(node, [path, ...args], { cwd: ROOT, env: process.env });
 }
 
-function refuse(message) {
+function reject(message) {
   console.error(message);
   return 1;
 }

@@ -10,7 +10,7 @@ import { customFieldsPlugin } from './features/custom-fields/plugin.ts';
 import { devRoutes } from './features/dev/routes.ts';
 import { downloadsPlugin } from './features/downloads/plugin.ts';
 import { feedbackPlugin } from './features/feedback/plugin.ts';
-import { rightsRoutes } from '#server/features/team/rights-routes.ts';
+import { permissionRoutes } from '#server/features/team/permission-routes.ts';
 import { membersRoutes } from '#server/features/team/routes.ts';
 import { matchingPlugin } from './features/matching/plugin.ts';
 import { offersPlugin } from './features/offers/plugin.ts';
@@ -40,7 +40,7 @@ export async function registerApi(app: FastifyInstance): Promise<void> {
   await app.register(customFieldsPlugin);
   await app.register(savedViewsPlugin);
   await app.register(membersRoutes, PREFIX);
-  await app.register(rightsRoutes, PREFIX);
+  await app.register(permissionRoutes, PREFIX);
   await app.register(notificationsPlugin);
   await app.register(mailboxPlugin);
   await app.register(catalogueRoutes, PREFIX);

@@ -33,7 +33,7 @@ export async function measureClients(report: (step: string) => void): Promise<Cl
   report('clients: preparing people and sessions');
   const first = await startAppServer();
   await first.stop(() => cpSync(first.dataDir, template, { recursive: true }));
-  const tokens = await signEverybodyIn(template);
+  const tokens = await signEveryoneIn(template);
   const server = await startAppServer(template);
   try {
     const admin = await signIn(server, 'admin@demo.example');
@@ -52,10 +52,10 @@ export async function measureClients(report: (step: string) => void): Promise<Cl
   }
 }
 
-const RIGHTS = JSON.stringify([{ module: 'company', options: { view: true } }]);
+const PERMISSIONS = JSON.stringify([{ module: 'company', options: { view: true } }]);
 
 /** Signing in 2,000 times would measure the password hash: the sessions are written as a sign-in leaves them. */
-async function signEverybodyIn(dataDir: string): Promise<string[]> {
+async function signEveryoneIn(dataDir: string): Promise<string[]> {
   const { token: secret } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { token: string };
   const database = await openDatabase({ dataDir });
   const { rows } = await database.query<{ id: number }>(
@@ -67,7 +67,7 @@ async function signEverybodyIn(dataDir: string): Promise<string[]> {
   const ids = `{${rows.map(({ id }) => id).join(',')}}`;
   await database.query(
     `insert into system.accounts (user_id, current_role_key, permissions) select id, 'recruiter', $2::jsonb from unnest($1::bigint[]) id`,
-    [ids, RIGHTS],
+    [ids, PERMISSIONS],
   );
   await database.query(
     `insert into system.sessions (id, user_id, refresh_hash, expires_on)

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, PASSWORD, PEOPLE, test } from './support/fixtures.ts';
 
-const MOST_STEPS = 80;
+const MAX_STEPS = 80;
 
 /** Presses Tab until this has the focus, as a person does who has no mouse. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }

@@ -4,7 +4,7 @@ import { accessibilityFaults, APPEARANCES, appear } from '#tests/e2e/support/loo
 
 const PERMISSION = '/settings/master/permission';
 
-const openRights = async (page: Page, person: string) => {
+const openPermissions = async (page: Page, person: string) => {
   await page.goto(PERMISSION);
   await page.getByRole('button', { name: new RegExp(`^${person}`) }).click();
   await expect(page.getByRole('heading', { name: person, level: 2 })).toBeVisible();
@@ -20,7 +20,7 @@ test('what an Admin takes away closes in the open browser of a recruiter, and co
   await other.goto('/recruitments/companies');
   await expect(other.getByRole('row').nth(1)).toBeVisible();
   await other.evaluate(() => document.body.setAttribute('data-same-page', ''));
-  await openRights(page, 'Ingrid Aas');
+  await openPermissions(page, 'Ingrid Aas');
 
   await page.getByRole('checkbox', { name: 'Companies: View' }).uncheck();
   await page.getByRole('button', { name: 'Save changes' }).click();

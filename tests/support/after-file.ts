@@ -1,11 +1,11 @@
-type Deed = () => Promise<void> | void;
+type RecordAction = () => Promise<void> | void;
 
-const deeds: Deed[] = [];
+const recordActions: RecordAction[] = [];
 
 /** Has it done once the test file that runs now has ended, last one first. Modules outlive a file, so they cannot say `afterAll` themselves. */
-export const afterFile = (deed: Deed): void => void deeds.push(deed);
+export const afterFile = (recordAction: RecordAction): void => void recordActions.push(recordAction);
 
 /** Called by the setup of the tests after each file. */
 export async function endFile(): Promise<void> {
-  for (const deed of deeds.splice(0).reverse()) await deed();
+  for (const recordAction of recordActions.splice(0).reverse()) await recordAction();
 }

@@ -17,7 +17,7 @@ export function checkAnswers(): void {
 }
 
 /** @throws where answers since the last call were others than their routes say. */
-export function refuseFaults(): void {
+export function rejectFaults(): void {
   const found = [...faults];
   faults.clear();
   if (found.length > 0) throw new Error(`Answers that differ from what their routes say:\n${found.join('\n')}`);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach } from 'vitest';
 import { endFile } from './after-file.ts';
-import { checkAnswers, refuseFaults } from './checked-answers.ts';
+import { checkAnswers, rejectFaults } from './checked-answers.ts';
 
 checkAnswers();
-afterEach(refuseFaults);
+afterEach(rejectFaults);
 afterAll(endFile);

@@ -35,7 +35,7 @@ export interface RowProperty {
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const METHODS: ReadonlySet<string> = new Set(['query', 'stream', 'unlimited']);
-const MOST_TEXTS = 16;
+const MAX_TEXTS = 16;
 
 /**
  * Finds every call below `src/server` that gives a statement to the database: of its methods, and of a function of the same file
@@ -140,7 +140,7 @@ function joined(parts: readonly (readonly string[] | undefined)[]): readonly str
   for (const part of parts) {
     if (!part) return undefined;
     texts = texts.flatMap((text) => part.map((more) => text + more));
-    if (texts.length > MOST_TEXTS) return undefined;
+    if (texts.length > MAX_TEXTS) return undefined;
   }
   return texts;
 }

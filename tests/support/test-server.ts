@@ -6,7 +6,7 @@ import { type AppParts, buildApp } from '#server/app.ts';
 import type { Config } from '#server/platform/config.ts';
 import { createDiskStore } from '#server/platform/files/disk-store.ts';
 import type { Handlers } from '#server/records/handlers/handlers.ts';
-import type { Mail } from '#server/platform/mail/mailer.ts';
+import type { Email } from '#server/platform/mail/mailer.ts';
 import { createLogger } from '#server/platform/plugins/logging.ts';
 import { type LiveRegistry } from '#server/records/registry/create-registry.ts';
 import { openRegistry } from '#server/open-registry.ts';
@@ -39,7 +39,7 @@ export interface TestServer extends People {
   readonly registry: LiveRegistry;
   readonly config: Config;
   /** What has been sent, oldest first. */
-  readonly mails: Mail[];
+  readonly mails: Email[];
   /** What has been logged, one JSON text per line. */
   readonly log: string[];
 }
@@ -74,13 +74,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { database, registry, folder } = await making;
   if (isKnown) await emptyTables(database);
   const config = { ...testConfig(folder, resourcesDir), ...options.config };
-  const mails: Mail[] = [];
+  const emails: Email[] = [];
   const log: string[] = [];
   const app = await buildApp({
     config,
     database,
     registry,
-    mailer: { send: async (mail) => void mails.push(mail) },
+    mailer: { send: async (email) => void emails.push(email) },
     fileStore: createDiskStore(join(folder, 'files')),
     background: { hasSchedules: false, ...options.background },
     log: createLogger('debug', { write: (line) => void log.push(line) }),
@@ -90,7 +90,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   apps.add(app);
   await app.ready();
-  return { app, database, registry, config, mails, log, ...createPeople(app) };
+  return { app, database, registry, config, mails: emails, log, ...createPeople(app) };
 }
 
 async function makeGround(kind: DatabaseKind, resourcesDir: string, handlers?: Handlers): Promise<Ground> {

@@ -5,7 +5,7 @@ import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
 import type { RelatedRecord } from '#engine/field-types/field-display.ts';
 import { formatInstant, formatInstantDate } from '#engine/field-types/date/format-date.ts';
-import { useChoiceWords } from '../feedback-words.ts';
+import { useChoiceLabels } from '../feedback-words.ts';
 import { KindIcon } from '../kinds.tsx';
 import type { DetailsProps } from './details-props.ts';
 import { StatusButton } from './StatusButton.tsx';
@@ -45,7 +45,7 @@ const withoutTransitions = ({ states, ...definition }: CatalogueResource): Catal
 const Origin = ({ definition, record }: DetailsProps) => {
   const translate = useTranslate();
   const { profile } = useSignedIn();
-  const { wordOf } = useChoiceWords(definition, 'kind');
+  const { wordOf } = useChoiceLabels(definition, 'kind');
   const writer = record.created_by as RelatedRecord | null;
   const kind = wordOf(String(record.kind));
   const at = String(record.created_on);

@@ -5,7 +5,7 @@ import type { RaRecord } from 'ra-core';
 import { useState } from 'react';
 import type { StoredFile } from '#engine/field-types/field-display.ts';
 import { StateDot } from '#ui/marks/StateDot.tsx';
-import { useChoiceWords } from '../feedback-words.ts';
+import { useChoiceLabels } from '../feedback-words.ts';
 import type { DetailsProps } from './details-props.ts';
 
 /** What was written, the picture, and what was sent along. */
@@ -78,7 +78,7 @@ const SentFacts = ({ definition, record }: DetailsProps) => {
 const isClosedToContact = (isTeam: boolean, record: RaRecord): boolean => isTeam && record.contact_ok === false;
 
 const Severity = ({ definition, record }: DetailsProps) => {
-  const { wordOf, toneOf } = useChoiceWords(definition, 'severity');
+  const { wordOf, toneOf } = useChoiceLabels(definition, 'severity');
   const severity = String(record.severity);
   return <StateDot tone={toneOf(severity)}>{wordOf(severity)}</StateDot>;
 };

@@ -6,7 +6,7 @@ import { usePaused } from '#client/search/usePaused.ts';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { StateDot } from '#ui/marks/StateDot.tsx';
 import { popupText } from '#engine/field-types/input/popup-text.ts';
-import { useChoiceWords } from '../feedback-words.ts';
+import { useChoiceLabels } from '../feedback-words.ts';
 import { KindIcon } from '../kinds.tsx';
 import { useThreadActions } from '../useThread.ts';
 
@@ -58,7 +58,7 @@ const EntrySearch = ({ exceptId, value, onChange }: EntrySearchProps) => {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const query = usePaused(typed === value?.title ? '' : typed);
-  const { wordOf, toneOf } = useChoiceWords(useDefinition('feedback'), 'status');
+  const { wordOf, toneOf } = useChoiceLabels(useDefinition('feedback'), 'status');
   const { data = [], isFetching } = useGetList<RaRecord>('feedback', {
     filter: { duplicate_of: { present: false }, id: { not: exceptId }, ...(query && { q: query }) },
     sort: { field: 'votes', order: 'DESC' },

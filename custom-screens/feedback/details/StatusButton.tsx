@@ -9,18 +9,18 @@ import { useWays } from '#admin/list/layouts/board/ways.ts';
 import { useLocalDefinition } from '#admin/words/words.ts';
 import type { BoardDefinition } from '#engine/schema/definition.ts';
 import { StateDot } from '#ui/marks/StateDot.tsx';
-import { useChoiceWords } from '../feedback-words.ts';
+import { useChoiceLabels } from '../feedback-words.ts';
 import type { DetailsProps } from './details-props.ts';
 
 /**
  * The status; users who manage feedback change it here, as on the board. A duplicate has the status of the original.
  */
 export const StatusButton = ({ definition, record }: DetailsProps) => {
-  const { wordOf, toneOf } = useChoiceWords(definition, 'status');
+  const { wordOf, toneOf } = useChoiceLabels(definition, 'status');
   const status = String(record.status);
   const { board } = definition.list;
-  const mayMove = board !== undefined && !record.duplicate_of && (definition.states?.transitions.length ?? 0) > 0;
-  if (!mayMove) return <StateDot tone={toneOf(status)}>{wordOf(status)}</StateDot>;
+  const canMove = board !== undefined && !record.duplicate_of && (definition.states?.transitions.length ?? 0) > 0;
+  if (!canMove) return <StateDot tone={toneOf(status)}>{wordOf(status)}</StateDot>;
   return <StatusMenu definition={definition} record={record} board={board} />;
 };
 
@@ -31,7 +31,7 @@ const StatusMenu = ({ definition, record, board }: DetailsProps & { readonly boa
   const { columns = [] } = useBoardColumns(local, board);
   const ways = useWays(local, board, columns);
   const { move, dialogs } = useMoveCard(local, board, ways);
-  const { wordOf, toneOf } = useChoiceWords(definition, 'status');
+  const { wordOf, toneOf } = useChoiceLabels(definition, 'status');
   const status = String(record.status);
   return (
     <>

@@ -1,7 +1,7 @@
 import { canvasFile } from './canvas-file.ts';
 
 /** Wide enough to read a screen by, small enough to send. */
-const MOST_PIXELS = 1920;
+const MAX_PIXELS = 1920;
 
 /** Phones, and pages that were not opened over https, cannot. */
 export const canCapture = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function';
@@ -31,7 +31,7 @@ async function firstFrame(stream: MediaStream): Promise<HTMLCanvasElement> {
   video.srcObject = stream;
   video.muted = true;
   await video.play();
-  const scale = Math.min(1, MOST_PIXELS / Math.max(video.videoWidth, video.videoHeight));
+  const scale = Math.min(1, MAX_PIXELS / Math.max(video.videoWidth, video.videoHeight));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(video.videoWidth * scale);
   canvas.height = Math.round(video.videoHeight * scale);

@@ -9,7 +9,7 @@ import { HandOverTable } from './HandOverTable.tsx';
 import { fullName } from './member-words.ts';
 import { DECISIONS, KEEP, type Receivers, rowKey } from './receivers.ts';
 import { PersonSelect } from './PersonSelect.tsx';
-import { useMemberDeed } from './useMemberDeed.ts';
+import { useMemberRecordAction } from './useMemberRecordAction.ts';
 import { MEMBERS } from './useMembers.ts';
 import { useApi } from '#client/api/useApi.ts';
 import { createTeamApi } from '#client/team/api.ts';
@@ -26,9 +26,9 @@ export const DeactivateForm = ({ member, onDone, onBack }: DeactivateFormProps) 
   const teamApi = useApi(createTeamApi);
   const ids = useId();
   const [hasLeft, setLeft] = useState(true);
-  const [heir, setHeir] = useState<number>();
+  const [newOwner, setNewOwner] = useState<number>();
   const [own, setOwn] = useState<Receivers>({});
-  const { isRunning, run } = useMemberDeed();
+  const { isRunning, run } = useMemberRecordAction();
   const { data: names = NOBODY } = useQuery({
     queryKey: [MEMBERS, 'names'],
     queryFn: ({ signal }) => teamApi.memberNames(signal),
@@ -52,7 +52,7 @@ export const DeactivateForm = ({ member, onDone, onBack }: DeactivateFormProps) 
       onSubmit={(event) => {
         event.preventDefault();
         if (!belongings || isRunning) return;
-        const plan = planOf(belongings, heir, own, hasLeft);
+        const plan = planOf(belongings, newOwner, own, hasLeft);
         void run(() => teamApi.deactivateMember(member.id, plan), 'members.hand_over.done', { name }).then(
           (isDone) => isDone && onDone(),
         );
@@ -84,14 +84,14 @@ export const DeactivateForm = ({ member, onDone, onBack }: DeactivateFormProps) 
           <PersonSelect
             label={translate('members.hand_over.all_to')}
             people={people}
-            value={heir}
-            onChange={setHeir}
+            value={newOwner}
+            onChange={setNewOwner}
             help={translate('members.hand_over.all_to_help')}
           />
           <HandOverTable
             belongings={belongings}
             people={people}
-            heir={heir}
+            newOwner={newOwner}
             own={own}
             onChange={(key, to) => setOwn((before) => ({ ...before, [key]: to }))}
           />
@@ -112,8 +112,8 @@ export const DeactivateForm = ({ member, onDone, onBack }: DeactivateFormProps) 
 const NOBODY: readonly MemberName[] = [];
 
 /** The new owners: each row's own one, else the one for all; without either, the owner stays. */
-function planOf(belongings: Belongings, heir: number | undefined, own: Receivers, left: boolean): HandOver {
-  const receiver = (key: string) => own[key] ?? heir ?? KEEP;
+function planOf(belongings: Belongings, newOwner: number | undefined, own: Receivers, left: boolean): HandOver {
+  const receiver = (key: string) => own[key] ?? newOwner ?? KEEP;
   const decisions = receiver(DECISIONS);
   return {
     left,

@@ -8,24 +8,24 @@ import { DECISIONS, EMPTY, KEEP, type Receiver, type Receivers, rowKey } from '.
 interface HandOverTableProps {
   readonly belongings: Belongings;
   readonly people: readonly MemberName[];
-  readonly heir: number | undefined;
+  readonly newOwner: number | undefined;
   readonly own: Receivers;
   readonly onChange: (key: string, to: Receiver) => void;
 }
 
 /** What a user owns, with counts, and the new owner of each. */
-export const HandOverTable = ({ belongings, people, heir, own, onChange }: HandOverTableProps) => {
+export const HandOverTable = ({ belongings, people, newOwner, own, onChange }: HandOverTableProps) => {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   const rows = [
-    ...belongings.records.map(({ resource, field, count, may_be_empty: mayBeEmpty }) => ({
+    ...belongings.records.map(({ resource, field, count, may_be_empty: canBeEmpty }) => ({
       key: rowKey(resource, field),
       name: translate('members.hand_over.field_of', {
         records: translate(`resources.${resource}.name`, { smart_count: 2, _: resource }),
         field: translate(`resources.${resource}.fields.${field}`, { _: field }),
       }),
       count,
-      mayBeEmpty,
+      mayBeEmpty: canBeEmpty,
     })),
     ...(belongings.decisions > 0
       ? [
@@ -50,7 +50,7 @@ export const HandOverTable = ({ belongings, people, heir, own, onChange }: HandO
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, name, count, mayBeEmpty }) => (
+        {rows.map(({ key, name, count, mayBeEmpty: canBeEmpty }) => (
           <tr key={key}>
             <th scope="row">{name}</th>
             <td className="num end">{formatNumber(count, locale)}</td>
@@ -58,13 +58,13 @@ export const HandOverTable = ({ belongings, people, heir, own, onChange }: HandO
               <SelectBox
                 look="small"
                 aria-label={translate('members.hand_over.to_of', { what: name })}
-                value={own[key] ?? heir ?? KEEP}
+                value={own[key] ?? newOwner ?? KEEP}
                 onChange={({ target: { value } }) =>
                   onChange(key, value === KEEP || value === EMPTY ? value : Number(value))
                 }
               >
                 <option value={KEEP}>{translate('members.hand_over.keep')}</option>
-                {mayBeEmpty ? <option value={EMPTY}>{translate('members.hand_over.empty')}</option> : null}
+                {canBeEmpty ? <option value={EMPTY}>{translate('members.hand_over.empty')}</option> : null}
                 {people.map((person) => (
                   <option key={person.id} value={person.id}>
                     {person.name}

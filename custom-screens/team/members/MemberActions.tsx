@@ -7,7 +7,7 @@ import { useSignedIn } from '#client/session/SessionProvider.tsx';
 import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import type { Member } from '#shared/contracts/session.ts';
 import { fullName, isInvitationOver } from './member-words.ts';
-import { useMemberDeed } from './useMemberDeed.ts';
+import { useMemberRecordAction } from './useMemberRecordAction.ts';
 import { useApi } from '#client/api/useApi.ts';
 import { createTeamApi } from '#client/team/api.ts';
 
@@ -53,8 +53,8 @@ const Invitation = ({ member, onGoing, onGone }: Pick<MemberActionsProps, 'membe
   const translate = useTranslate();
   const teamApi = useApi(createTeamApi);
   const confirm = useConfirm();
-  const resending = useMemberDeed();
-  const revoking = useMemberDeed();
+  const resending = useMemberRecordAction();
+  const revoking = useMemberRecordAction();
   const { username } = member.user;
   const until = member.invitation_expires_on;
   const handleRevoke = async () => {
@@ -109,7 +109,7 @@ const NewPassword = ({ member }: { readonly member: Member }) => {
   const translate = useTranslate();
   const teamApi = useApi(createTeamApi);
   const confirm = useConfirm();
-  const { isRunning, run } = useMemberDeed();
+  const { isRunning, run } = useMemberRecordAction();
   const handleReset = async () => {
     const isSure = await confirm({
       title: 'members.account.reset_title',
@@ -135,7 +135,7 @@ const NewPassword = ({ member }: { readonly member: Member }) => {
 const Reactivate = ({ member }: { readonly member: Member }) => {
   const translate = useTranslate();
   const teamApi = useApi(createTeamApi);
-  const { isRunning, run } = useMemberDeed();
+  const { isRunning, run } = useMemberRecordAction();
   return (
     <Action text={translate('members.account.reactivate_help')}>
       <Button

@@ -6,7 +6,7 @@ import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import { StateDot } from '#ui/marks/StateDot.tsx';
 import type { Member, SessionInfo } from '#shared/contracts/session.ts';
 import { MEMBERS } from './useMembers.ts';
-import { useMemberDeed } from './useMemberDeed.ts';
+import { useMemberRecordAction } from './useMemberRecordAction.ts';
 import { useApi } from '#client/api/useApi.ts';
 import { createTeamApi } from '#client/team/api.ts';
 
@@ -55,7 +55,7 @@ export const MemberSessions = ({ member, isGoing }: MemberSessionsProps) => {
 const SessionLine = ({ member, session }: { readonly member: Member; readonly session: SessionInfo }) => {
   const translate = useTranslate();
   const teamApi = useApi(createTeamApi);
-  const { isRunning, run } = useMemberDeed();
+  const { isRunning, run } = useMemberRecordAction();
   const { ended_on: ended } = session;
   const device = session.device ?? translate('profile.sessions.unknown_device');
   return (

@@ -26,7 +26,7 @@ const TeamManagementScreen = () => {
   const toast = useToast();
   const showError = useErrorToast();
   const [touched, setTouched] = useState<Readonly<Record<string, unknown>>>({});
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const [rejected, setRejected] = useState<Readonly<Record<string, string>>>({});
   const [isSaving, setSaving] = useState(false);
   const change = changesOf(saved, touched);
   const unsaved = Object.values(change).reduce((sum, part) => sum + Object.keys(part).length, 0);
@@ -41,7 +41,7 @@ const TeamManagementScreen = () => {
       toast.success('team.saved');
     } catch (error) {
       const found = errorsOf(error);
-      if (found) setRefused(found);
+      if (found) setRejected(found);
       else showError(error);
     } finally {
       setSaving(false);
@@ -70,10 +70,12 @@ const TeamManagementScreen = () => {
                   key={field.path}
                   field={field}
                   value={touched[field.path] ?? field.read(saved)}
-                  error={faults[field.path] ?? (refused[field.path] && errorText(refused[field.path] ?? '', translate))}
+                  error={
+                    faults[field.path] ?? (rejected[field.path] && errorText(rejected[field.path] ?? '', translate))
+                  }
                   onChange={(value) => {
                     setTouched((before) => ({ ...before, [field.path]: value }));
-                    setRefused({});
+                    setRejected({});
                   }}
                 />
               ))}

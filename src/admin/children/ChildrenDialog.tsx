@@ -17,7 +17,7 @@ import { idOf } from '#engine/field-types/relation/cascade.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { nodeActivity } from '#engine/schema/node-activity.ts';
 import { RecordFinder } from '../list/RecordFinder.tsx';
-import { useResourceWords } from '../words/words.ts';
+import { useResourceLabels } from '../words/words.ts';
 import { usageText } from '../removal/usage-text.ts';
 import type { AskedChildren, ChildrenAnswer } from './asked-children.ts';
 
@@ -33,7 +33,7 @@ type Choice = 'leave' | 'deactivate' | 'move';
 const ChildrenDialog = ({ definition, asked, onAnswer }: ChildrenDialogProps) => {
   const translate = useTranslate();
   const locale = useLocale();
-  const words = useResourceWords(definition);
+  const words = useResourceLabels(definition);
   const { resources } = useCatalogue();
   const ids = { title: useId(), text: useId() };
   const [choice, setChoice] = useState<Choice>('leave');
@@ -42,11 +42,11 @@ const ChildrenDialog = ({ definition, asked, onAnswer }: ChildrenDialogProps) =>
   const hasLevelsBelow = Object.values(resources).some(({ parent }) =>
     children.some(({ resource }) => parent === resource),
   );
-  const mayMove = record !== undefined && !hasLevelsBelow;
+  const canMove = record !== undefined && !hasLevelsBelow;
   const args = { smart_count: asked.ids.length, name: words.oneInside, names: words.manyInside };
   const wish = { leave: undefined, deactivate: 'deactivate', move: target }[choice] as
     'deactivate' | number | undefined;
-  const choices: readonly Choice[] = mayMove ? ['leave', 'deactivate', 'move'] : ['leave', 'deactivate'];
+  const choices: readonly Choice[] = canMove ? ['leave', 'deactivate', 'move'] : ['leave', 'deactivate'];
   return (
     <Dialog
       open

@@ -1,15 +1,15 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { sentenceWords } from '#engine/predicates/sentence-words.ts';
-import type { SentenceWords } from '#engine/predicates/to-sentence.ts';
+import { sentenceLabels } from '#engine/predicates/sentence-words.ts';
+import type { SentenceLabels } from '#engine/predicates/to-sentence.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 
 /** The words for conditions of one resource. @param person the name of the user they describe; absent: the reader. */
-export const useSentenceWords = (definition: CatalogueResource, person?: string): SentenceWords => {
+export const useSentenceLabels = (definition: CatalogueResource, person?: string): SentenceLabels => {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   return useMemo(
-    () => sentenceWords(definition, { locale, translate }, person),
+    () => sentenceLabels(definition, { locale, translate }, person),
     [translate, locale, definition, person],
   );
 };

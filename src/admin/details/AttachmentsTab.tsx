@@ -43,11 +43,11 @@ export const AttachmentsTab = ({ definition, record, place }: AttachmentsTabProp
   const { data, isPending, isError, refetch, queryKey } = useAttachments({ record, place });
   const { uploads, add, cancel, retry } = useUploads({ ...place, id: record.id }, [queryKey[0]]);
   const remove = useDeleteAttachment(record, place);
-  const mayWrite = definition.can.edit && lockOf(definition, record) === undefined;
+  const canWrite = definition.can.edit && lockOf(definition, record) === undefined;
   return (
     <section className="files">
       <h2 className="visually-hidden">{translate('details.files.title')}</h2>
-      {mayWrite ? <DropZone onFiles={add} /> : null}
+      {canWrite ? <DropZone onFiles={add} /> : null}
       <ul className="files-uploads" aria-live="polite">
         {uploads.map((upload) => (
           <UploadLine
@@ -66,7 +66,7 @@ export const AttachmentsTab = ({ definition, record, place }: AttachmentsTabProp
           </Button>
         </div>
       ) : (
-        <AttachmentTable attachments={data} isPending={isPending} onDelete={mayWrite ? remove : undefined} />
+        <AttachmentTable attachments={data} isPending={isPending} onDelete={canWrite ? remove : undefined} />
       )}
     </section>
   );

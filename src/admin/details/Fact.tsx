@@ -23,19 +23,19 @@ const ValueFact = (props: FactProps) => {
   const [isEditing, setEditing] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   const label = translate(`resources.${definition.resource}.fields.${field.name}`, { _: field.title });
-  const mayEdit = !props.isLocked && isEditableInPlace(definition, field);
+  const canEdit = !props.isLocked && isEditableInPlace(definition, field);
   const close = () => {
     setEditing(false);
     setTimeout(() => pencil.current?.focus());
   };
   const handleClick = (event: MouseEvent) => {
     const isLink = event.target instanceof Element && event.target.closest('a');
-    if (mayEdit && !isEditing && !isLink && !window.getSelection()?.toString()) setEditing(true);
+    if (canEdit && !isEditing && !isLink && !window.getSelection()?.toString()) setEditing(true);
   };
   return (
     <div className="fact" data-wide={field.widget === 'multiline' || field.widget === 'rich_text' || undefined}>
       <dt>{label}</dt>
-      <dd className={isEditing ? 'fact-editing' : mayEdit ? 'fact-editable' : undefined} onClick={handleClick}>
+      <dd className={isEditing ? 'fact-editing' : canEdit ? 'fact-editable' : undefined} onClick={handleClick}>
         <span className="fact-value" aria-hidden={isEditing || undefined}>
           <FactValue definition={definition} record={record} field={field}>
             {field.widget === 'rich_text' && record[field.name] ? (
@@ -46,7 +46,7 @@ const ValueFact = (props: FactProps) => {
           </FactValue>
         </span>
         {isEditing ? <FactEditor {...props} onClose={close} /> : null}
-        {mayEdit && !isEditing ? (
+        {canEdit && !isEditing ? (
           <button
             ref={pencil}
             type="button"

@@ -33,7 +33,7 @@ export const FactEditor = ({ definition, record, field, isRequired, onClose }: F
     if (event.key === 'Escape' && !event.defaultPrevented) {
       event.stopPropagation();
       onClose();
-    } else if (event.key === 'Enter' && !event.defaultPrevented && mayConfirm(event, AREAS.has(field.widget))) {
+    } else if (event.key === 'Enter' && !event.defaultPrevented && canConfirm(event, AREAS.has(field.widget))) {
       event.preventDefault();
       event.currentTarget.querySelector('form')?.requestSubmit();
     }
@@ -88,7 +88,7 @@ const SaveOnChange = ({ name }: { readonly name: string }) => {
 };
 
 /** Enter on a button presses it; in an area of text it starts a line. */
-function mayConfirm({ target, ctrlKey, metaKey }: KeyboardEvent, isArea: boolean): boolean {
+function canConfirm({ target, ctrlKey, metaKey }: KeyboardEvent, isArea: boolean): boolean {
   if (target instanceof HTMLButtonElement) return false;
   return !isArea || ctrlKey || metaKey;
 }

@@ -8,7 +8,7 @@ import { fieldState } from '#engine/validation/apply-conditions.ts';
 import { lockOf } from '../conditions/open-fields.ts';
 import { conditionHolds } from '../conditions/condition-holds.ts';
 import { useEvaluationContext } from '../conditions/evaluation-context.ts';
-import { useSectionWords } from '../words/useSectionWords.ts';
+import { useSectionLabels } from '../words/useSectionWords.ts';
 import { Fact } from './Fact.tsx';
 
 interface FactsProps {
@@ -53,7 +53,7 @@ interface FactsSectionProps extends Pick<FactsProps, 'definition' | 'record'> {
 
 const FactsSection = ({ definition, section, record, children }: FactsSectionProps) => {
   const heading = useId();
-  const { title, isOneField } = useSectionWords(definition, section);
+  const { title, isOneField } = useSectionLabels(definition, section);
   return (
     <section data-one-field={isOneField || undefined} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>

@@ -8,18 +8,18 @@ import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { useOfferOpenRecord } from '#client/page/open-record.ts';
 import { cameFrom } from '#client/page/useLeave.ts';
 import type { CatalogueEntry, CatalogueResource } from '#engine/schema/catalogue.ts';
-import { DeedButton } from '../deeds/DeedButton.tsx';
-import { DeedItem } from '../deeds/DeedItem.tsx';
-import { deedsOf, isOffered, isReady } from '../deeds/deeds.ts';
+import { RecordActionButton } from '../record-actions/RecordActionButton.tsx';
+import { RecordActionItem } from '../record-actions/RecordActionItem.tsx';
+import { recordActionsOf, isOffered, isReady } from '../record-actions/record-actions.ts';
 import { isWhollyLocked, lockOf } from '../conditions/open-fields.ts';
-import type { Deed } from '../deeds/deeds.ts';
-import { useDeeds } from '../deeds/useDeeds.tsx';
-import { useNeedsOf } from '../deeds/useNeeds.ts';
+import type { RecordAction } from '../record-actions/record-actions.ts';
+import { useRecordActions } from '../record-actions/useRecordActions.tsx';
+import { useNeedsOf } from '../record-actions/useNeeds.ts';
 import { useEvaluationContext } from '../conditions/evaluation-context.ts';
 import { activeField } from '../removal/active-field.ts';
 import UsageDialog from '../removal/UsageDialog.tsx';
 import { recordTitle } from '../words/record-title.ts';
-import { useResourceWords } from '../words/words.ts';
+import { useResourceLabels } from '../words/words.ts';
 import { ancestorIds } from './record-parts.ts';
 import { useDeleteRecord } from './useDeleteRecord.ts';
 import { usePageKeys } from './usePageKeys.ts';
@@ -40,37 +40,41 @@ export const RecordActions = ({ definition, record }: RecordActionsProps) => {
   const child = useFirstChild(definition);
   const isNarrow = useMediaQuery('(max-width: 767.98px)', { noSsr: true });
   const context = useEvaluationContext('update');
-  const { ask, isBusy, dialogs } = useDeeds(definition);
-  const offered = deedsOf(definition, 'show').filter((deed) => isOffered(definition, deed, record, context));
-  const blocked = new Set(offered.filter((deed) => !isReady(definition, deed, record, context)));
+  const { ask, isBusy, dialogs } = useRecordActions(definition);
+  const offered = recordActionsOf(definition, 'show').filter((recordAction) =>
+    isOffered(definition, recordAction, record, context),
+  );
+  const blocked = new Set(offered.filter((recordAction) => !isReady(definition, recordAction, record, context)));
   const needsOf = useNeedsOf(definition);
   const ways = offered.filter(({ kind }) => kind === 'transitions');
   const [first, ...others] = ways.toSorted((one, other) => Number(blocked.has(one)) - Number(blocked.has(other)));
   const beside = others.slice(0, isNarrow ? BESIDE.narrow : BESIDE.wide);
-  const rest = offered.filter((deed) => deed !== first && !beside.includes(deed));
+  const rest = offered.filter((recordAction) => recordAction !== first && !beside.includes(recordAction));
   const isLocked = isWhollyLocked(definition, record);
-  const mayEdit = definition.can.edit && definition.open.includes('edit') && !isLocked;
+  const canEdit = definition.can.edit && definition.open.includes('edit') && !isLocked;
   const editAddress = `${definition.route}/${record.id}/edit`;
-  usePageKeys({ e: mayEdit ? () => void navigate(editAddress, { state: from }) : undefined });
+  usePageKeys({ e: canEdit ? () => void navigate(editAddress, { state: from }) : undefined });
   useOfferOpenRecord({
     resource: definition.resource,
     id: record.id,
     name: recordTitle(definition, record),
-    mayEdit,
+    mayEdit: canEdit,
     actions: isBusy
       ? []
-      : offered.map((deed) => ({
-          key: deed.deed.key,
-          kind: deed.kind,
-          title: translate(`resources.${definition.resource}.actions.${deed.deed.key}`, { _: deed.deed.title }),
-          needs: blocked.has(deed) ? needsOf(deed, [record]) : undefined,
-          run: () => void ask(deed, { record }),
+      : offered.map((recordAction) => ({
+          key: recordAction.deed.key,
+          kind: recordAction.kind,
+          title: translate(`resources.${definition.resource}.actions.${recordAction.deed.key}`, {
+            _: recordAction.deed.title,
+          }),
+          needs: blocked.has(recordAction) ? needsOf(recordAction, [record]) : undefined,
+          run: () => void ask(recordAction, { record }),
         })),
   });
   return (
     <div className="details-actions">
       {child && !isNarrow ? <NewChild resource={child.resource} via={child.via} record={record} /> : null}
-      {mayEdit ? (
+      {canEdit ? (
         <Button
           component={Link}
           to={editAddress}
@@ -80,20 +84,20 @@ export const RecordActions = ({ definition, record }: RecordActionsProps) => {
           {translate('details.edit')} <kbd aria-hidden>E</kbd>
         </Button>
       ) : null}
-      {beside.map((deed) => (
-        <DeedButton
-          key={deed.deed.key}
+      {beside.map((recordAction) => (
+        <RecordActionButton
+          key={recordAction.deed.key}
           definition={definition}
-          deed={deed}
-          blockedFor={blocked.has(deed) ? record : undefined}
+          recordAction={recordAction}
+          blockedFor={blocked.has(recordAction) ? record : undefined}
           disabled={isBusy}
-          onAsk={() => void ask(deed, { record })}
+          onAsk={() => void ask(recordAction, { record })}
         />
       ))}
       {first ? (
-        <DeedButton
+        <RecordActionButton
           definition={definition}
-          deed={first}
+          recordAction={first}
           blockedFor={blocked.has(first) ? record : undefined}
           isFirst
           disabled={isBusy}
@@ -104,9 +108,9 @@ export const RecordActions = ({ definition, record }: RecordActionsProps) => {
       <MoreActions
         definition={definition}
         record={record}
-        deeds={rest}
-        mayDelete={definition.can.delete && lockOf(definition, record) === undefined}
-        onAsk={(deed) => void ask(deed, { record })}
+        recordActions={rest}
+        canDelete={definition.can.delete && lockOf(definition, record) === undefined}
+        onAsk={(recordAction) => void ask(recordAction, { record })}
       />
       {dialogs}
     </div>
@@ -114,21 +118,21 @@ export const RecordActions = ({ definition, record }: RecordActionsProps) => {
 };
 
 interface MoreActionsProps extends RecordActionsProps {
-  readonly deeds: readonly Deed[];
-  readonly mayDelete: boolean;
-  readonly onAsk: (deed: Deed) => void;
+  readonly recordActions: readonly RecordAction[];
+  readonly canDelete: boolean;
+  readonly onAsk: (recordAction: RecordAction) => void;
 }
 
-const MoreActions = ({ definition, record, deeds, mayDelete, onAsk }: MoreActionsProps) => {
+const MoreActions = ({ definition, record, recordActions, canDelete, onAsk }: MoreActionsProps) => {
   const translate = useTranslate();
-  const { remove, deactivate, refused, dismiss } = useDeleteRecord(definition);
+  const { remove, deactivate, refused: rejected, dismiss } = useDeleteRecord(definition);
   const active = activeField(definition);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const choose = (action: () => void) => () => {
     setAnchor(null);
     action();
   };
-  if (deeds.length === 0 && !mayDelete) return null;
+  if (recordActions.length === 0 && !canDelete) return null;
   return (
     <>
       <IconButton
@@ -141,26 +145,26 @@ const MoreActions = ({ definition, record, deeds, mayDelete, onAsk }: MoreAction
         <Ellipsis size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {deeds.map((deed) => (
-          <DeedItem
-            key={deed.deed.key}
+        {recordActions.map((recordAction) => (
+          <RecordActionItem
+            key={recordAction.deed.key}
             definition={definition}
-            deed={deed}
+            recordAction={recordAction}
             records={[record]}
-            onClick={choose(() => onAsk(deed))}
+            onClick={choose(() => onAsk(recordAction))}
           />
         ))}
-        {deeds.length > 0 && mayDelete ? <Divider /> : null}
-        {mayDelete ? (
+        {recordActions.length > 0 && canDelete ? <Divider /> : null}
+        {canDelete ? (
           <MenuItem onClick={choose(() => void remove(record))} sx={{ color: 'error.main' }}>
             <Trash2 size={16} strokeWidth={1.75} aria-hidden />
             {translate('details.delete.action')}
           </MenuItem>
         ) : null}
       </Menu>
-      {refused ? (
+      {rejected ? (
         <UsageDialog
-          refused={refused}
+          rejected={rejected}
           definition={definition}
           onClose={dismiss}
           onDeactivate={active && (() => void deactivate(record, active))}
@@ -177,7 +181,7 @@ interface NewChildProps {
 }
 
 const NewChild = ({ resource, via, record }: NewChildProps) => {
-  const { one } = useResourceWords(resource);
+  const { one } = useResourceLabels(resource);
   return (
     <Button
       component={Link}

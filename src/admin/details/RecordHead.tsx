@@ -8,7 +8,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { Tile } from '#ui/marks/Tile.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { recordTitle } from '../words/record-title.ts';
-import { useResourceWords } from '../words/words.ts';
+import { useResourceLabels } from '../words/words.ts';
 import { pictureOf, placeFields, related, stateField } from './record-parts.ts';
 import { RecordActions } from './RecordActions.tsx';
 
@@ -40,7 +40,7 @@ export const RecordHead = ({ definition, record }: RecordHeadProps) => {
 /** "Company in Halden Group · halden-logistics.example". */
 const Place = ({ definition, record }: RecordHeadProps) => {
   const translate = useTranslate();
-  const { one } = useResourceWords(definition);
+  const { one } = useResourceLabels(definition);
   const places = placeFields(definition).filter((field) => related(record, field));
   const website = Object.values(definition.fields).find((field) => field.type === 'url' && record[field.name]);
   return (

@@ -15,7 +15,7 @@ export function useDeleteRecord(definition: CatalogueResource) {
   const resource = useResourceContext() ?? definition.resource;
   const [send] = useDelete<RaRecord>();
   const [update] = useUpdate<RaRecord>();
-  const { ask, refuse, refused, dismiss } = useAskRemoval(definition);
+  const { ask, refuse: reject, refused: rejected, dismiss } = useAskRemoval(definition);
   const toast = useToast();
   const sayDeleted = useDeletedToast(definition);
   const showError = useErrorToast();
@@ -31,7 +31,7 @@ export function useDeleteRecord(definition: CatalogueResource) {
       sayDeleted([record.id], 'details.delete.done', { name });
       leave(listAddress);
     } catch (error) {
-      refuse(error, [record.id]);
+      reject(error, [record.id]);
     }
   };
   /** Takes the record out of use instead, by the field that says so. */
@@ -48,5 +48,5 @@ export function useDeleteRecord(definition: CatalogueResource) {
       showError(error);
     }
   };
-  return { remove, deactivate, refused, dismiss };
+  return { remove, deactivate, refused: rejected, dismiss };
 }

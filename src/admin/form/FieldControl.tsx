@@ -5,7 +5,7 @@ import { fieldInputs } from '#engine/field-types/field-inputs.tsx';
 import type { FieldInputProps } from '#engine/field-types/input/field-input-props.ts';
 import { useInputScope } from '#engine/field-types/input/input-scope.ts';
 import { useErrorText } from '#engine/field-types/input/useErrorText.ts';
-import { useFieldWords } from '#engine/field-types/input/useFieldWords.ts';
+import { useFieldLabels } from '#engine/field-types/input/useFieldWords.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 
 interface FieldControlProps extends FieldInputProps {
@@ -35,7 +35,7 @@ export const OwnInput = ({ definition, path, children, ...props }: OwnInputProps
   const { getValues, setValue, control } = useFormContext();
   const { errors, isSubmitted } = useFormState({ control, name: source });
   const { context } = useInputScope();
-  const { label } = useFieldWords(field, source);
+  const { label } = useFieldLabels(field, source);
   const value: unknown = useWatch({ control, name: source });
   const outer = source.slice(0, Math.max(source.lastIndexOf('.'), 0));
   return (

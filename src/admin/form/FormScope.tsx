@@ -45,7 +45,7 @@ export const FormScope = ({ definition, context, children }: FormScopeProps) => 
       targetOf: (resource) => targetOf(catalogue, resource),
       ownInput: drawOwnInput(definition),
       quickCreate: {
-        mayCreate: (resource, where) => mayCreate(definitionOf(resource), where),
+        mayCreate: (resource, where) => canCreate(definitionOf(resource), where),
         titled: (resource, name) => titledValues(definitionOf(resource), name),
         Dialog: InlineCreateDialog,
       },
@@ -65,7 +65,7 @@ const drawOwnInput =
   );
 
 /** Only where the new record can be given what the options are narrowed by, or has it by itself. */
-const mayCreate = (definition: CatalogueResource | undefined, where: Readonly<Record<string, unknown>>): boolean =>
+const canCreate = (definition: CatalogueResource | undefined, where: Readonly<Record<string, unknown>>): boolean =>
   definition !== undefined &&
   definition.can.create &&
   definition.open.includes('create') &&

@@ -6,7 +6,7 @@ import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import { recordOf, useAnswer } from '#engine/field-types/input/useAnswer.ts';
 import { fieldsUsed } from '#engine/predicates/fields-used.ts';
 import type { SectionDefinition } from '#engine/schema/definition.ts';
-import { useSectionWords } from '../words/useSectionWords.ts';
+import { useSectionLabels } from '../words/useSectionWords.ts';
 import { FormField } from './FormField.tsx';
 import { conditionHolds } from '../conditions/condition-holds.ts';
 import { useRecordForm } from './form-context.ts';
@@ -36,7 +36,7 @@ const FormSection = ({ section, focus }: FormSectionProps) => {
   const translate = useTranslate();
   const heading = useId();
   const isVisible = useSectionVisible(section);
-  const { title, isOneField } = useSectionWords(definition, section);
+  const { title, isOneField } = useSectionLabels(definition, section);
   const [only = ''] = isOneField ? section.fields : [];
   const isRequired = definition.fields[only]?.required === true && openFields.includes(only);
   if (!isVisible) return null;

@@ -10,7 +10,7 @@ import { useSignedIn } from '#client/session/SessionProvider.tsx';
 import { useListAddress } from '#client/views/list-address.ts';
 import { draftKey } from './draft-store.ts';
 import { useEvaluationContext } from '../conditions/evaluation-context.ts';
-import { useRecordWords } from '../words/form-words.ts';
+import { useRecordLabels } from '../words/form-words.ts';
 import { readDraft } from './draft-of-copy.ts';
 import { FormSections } from './FormSections.tsx';
 import { initialValues } from './initial-values.ts';
@@ -41,7 +41,7 @@ const CreateScreen = () => {
   const listAddress = useListAddress(definition.resource, definition.route ?? '/');
   const toast = useToast();
   const translate = useTranslate();
-  const words = useRecordWords(definition);
+  const words = useRecordLabels(definition);
 
   const handleSaved = (record: RaRecord, addAnother: boolean) => {
     toast.success('form.created', { name: words.titleOf(record) });

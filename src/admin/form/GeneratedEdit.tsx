@@ -5,7 +5,7 @@ import { PageHeader } from '#client/page/PageHeader.tsx';
 import { useLeave } from '#client/page/useLeave.ts';
 import { EditForm } from './EditForm.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
-import { useRecordWords } from '../words/form-words.ts';
+import { useRecordLabels } from '../words/form-words.ts';
 import { NoPermission, RecordFailure } from './RecordStates.tsx';
 
 /**
@@ -33,7 +33,7 @@ const EditScreen = () => {
   const { record, error, refetch } = useEditContext<RaRecord>();
   const leave = useLeave();
   const translate = useTranslate();
-  const words = useRecordWords(definition);
+  const words = useRecordLabels(definition);
   if (!record && error) return <RecordFailure definition={definition} error={error} onRetry={() => void refetch()} />;
   if (!record) return <FormSkeleton />;
   return (

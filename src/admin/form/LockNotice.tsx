@@ -4,7 +4,7 @@ import { useListText } from '#engine/field-types/useListText.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { useLocalDefinition } from '../words/words.ts';
 import { lockOf } from '../conditions/open-fields.ts';
-import '../deeds/deeds.css';
+import '../record-actions/record-actions.css';
 
 interface LockNoticeProps {
   readonly definition: CatalogueResource;

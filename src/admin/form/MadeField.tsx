@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
 import { recordOf, useAnswer } from '#engine/field-types/input/useAnswer.ts';
-import { useFieldWords } from '#engine/field-types/input/useFieldWords.ts';
+import { useFieldLabels } from '#engine/field-types/input/useFieldWords.ts';
 import { isOfOwnRows, madeValue, sourcesOf } from '#engine/formula/formula-value.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { FactValue } from './FactValue.tsx';
@@ -65,7 +65,7 @@ const MadeValue = ({ field, value }: MadeFieldProps & { readonly value: unknown 
   const id = useId();
   const { definition } = useRecordForm();
   const { getValues } = useFormContext();
-  const words = useFieldWords(field, field.name);
+  const words = useFieldLabels(field, field.name);
   return (
     <div className="field-input">
       <label className="field-label" htmlFor={id}>

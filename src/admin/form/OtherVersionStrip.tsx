@@ -22,7 +22,7 @@ export const OtherVersionStrip = ({ base, theirs, notice }: OtherVersionStripPro
   const { definition } = useRecordForm();
   const translate = useTranslate();
   const changed = changedNames(definition, theirs, base).flatMap((name) => definition.fields[name] ?? []);
-  const others = changed.length - MOST;
+  const others = changed.length - MAX;
   if (useIsInSight(notice)) return null;
   return (
     <div className="form-strip" role="status">
@@ -33,7 +33,7 @@ export const OtherVersionStrip = ({ base, theirs, notice }: OtherVersionStripPro
             who: personName(theirs.updated_by) ?? translate('form.conflict.someone'),
           })}
         </strong>
-        {changed.slice(0, MOST).map((field) => (
+        {changed.slice(0, MAX).map((field) => (
           <span key={field.name} className="form-strip-change">
             <FieldChange field={field} before={base[field.name]} after={theirs[field.name]} />
           </span>
@@ -48,7 +48,7 @@ export const OtherVersionStrip = ({ base, theirs, notice }: OtherVersionStripPro
 };
 
 /** Fields whose values are shown. */
-const MOST = 2;
+const MAX = 2;
 
 /** While the notice itself can be read, it is not said twice. */
 function useIsInSight(element: RefObject<HTMLElement | null>): boolean {

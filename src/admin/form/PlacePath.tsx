@@ -4,7 +4,7 @@ import { idOf, nameOf } from '#engine/field-types/relation/cascade.ts';
 import { TargetMark } from '#engine/field-types/relation/OptionLine.tsx';
 import { useInputScope } from '#engine/field-types/input/input-scope.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { useResourceWords } from '../words/words.ts';
+import { useResourceLabels } from '../words/words.ts';
 import { useRecordForm } from './form-context.ts';
 
 /** Shows where a record will be, extended with each chosen level above it. */
@@ -20,7 +20,7 @@ const Path = ({ levels }: { readonly levels: readonly string[] }) => {
   const translate = useTranslate();
   const chosen = useWatch({ name: [...levels] });
   const title: unknown = useWatch({ name: definition.titleFields[0] ?? 'name' });
-  const { oneInside } = useResourceWords(definition);
+  const { oneInside } = useResourceLabels(definition);
   const fallback = translate('list.create', { name: oneInside });
   return (
     <>

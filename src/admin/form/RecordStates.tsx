@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePageTitle } from '#client/page/PageTitleProvider.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import { useResourceWords } from '../words/words.ts';
+import { useResourceLabels } from '../words/words.ts';
 import './form.css';
 
 interface FailureProps {
@@ -24,7 +24,7 @@ export const RecordFailure = ({ definition, error, onRetry }: FailureProps) => {
 /** The address names a record that does not exist or no longer exists. */
 export const RecordNotFound = ({ definition }: { readonly definition: CatalogueResource }) => {
   const translate = useTranslate();
-  const words = useResourceWords(definition);
+  const words = useResourceLabels(definition);
   const args = { name: words.oneInside, list: words.manyInside };
   return (
     <State
@@ -42,7 +42,7 @@ export const RecordNotFound = ({ definition }: { readonly definition: CatalogueR
 /** This user's permissions leave the screen out. */
 export const NoPermission = ({ definition }: { readonly definition: CatalogueResource }) => {
   const translate = useTranslate();
-  const words = useResourceWords(definition);
+  const words = useResourceLabels(definition);
   return (
     <State
       mark={<Lock size={32} strokeWidth={1.5} aria-hidden />}

@@ -70,14 +70,14 @@ interface Findings {
 function showFaults({ faults, changed, definition, form }: Findings): void {
   const { getErrors, setError, clearErrors } = form;
   const said = errorsIn(getErrors());
-  const isRefused = said.some(({ type }) => type === 'validation');
+  const isRejected = said.some(({ type }) => type === 'validation');
   for (const { path, type } of said)
     if (!faults.has(path) && (type === 'validation' || changed.has(path))) clearErrors(path);
   for (const [path, fault] of faults) {
     const isKnown = changed.has(path) || said.some((each) => each.path === path);
-    const maySay = isKnown || (isRefused && isJudged(path, definition, form));
+    const canSay = isKnown || (isRejected && isJudged(path, definition, form));
     const isSaid = errorsIn({ [path]: getErrors(path) })[0]?.message === fault.message;
-    if (maySay && !isSaid) setError(path, fault);
+    if (canSay && !isSaid) setError(path, fault);
   }
 }
 

@@ -8,7 +8,7 @@ import { useViewsStore } from '#client/views/ViewsProvider.tsx';
 import { NO_VIEWS } from '#client/views/views-store.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { ColumnItem } from './ColumnItem.tsx';
-import { SetForEverybody } from './SetForEverybody.tsx';
+import { SetForEveryone } from './SetForEverybody.tsx';
 import { useColumnDrag } from './useColumnDrag.ts';
 import { useColumnGroups } from './useColumnGroups.ts';
 
@@ -24,7 +24,7 @@ export interface ColumnsPanelProps {
 
 /** Every column that a list can have: those that it shows, in order, and further ones to choose from. */
 export const ColumnsPanel = ({ definition, table, isView }: ColumnsPanelProps) => {
-  const maySetTeam = useStored(useViewsStore()?.all ?? NOBODYS).may_set_team;
+  const canSetTeam = useStored(useViewsStore()?.all ?? NOBODYS).may_set_team;
   const translate = useTranslate();
   const [query, setQuery] = useState('');
   const { groups, all, locked, move, show, reset } = useColumnGroups(definition, table);
@@ -80,7 +80,7 @@ export const ColumnsPanel = ({ definition, table, isView }: ColumnsPanelProps) =
         })}
       </ul>
       {found.length === 0 ? <p className="list-note">{translate('list.filter.nothing_found')}</p> : null}
-      {maySetTeam ? <SetForEverybody definition={definition} columns={table.columns} /> : null}
+      {canSetTeam ? <SetForEveryone definition={definition} columns={table.columns} /> : null}
     </>
   );
 };

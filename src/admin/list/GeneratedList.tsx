@@ -20,7 +20,7 @@ import { useKeptListAddress } from '#client/views/list-address.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { activeField } from '../removal/active-field.ts';
 import { useRecordRemoval } from './bulk/useRecordRemoval.ts';
-import type { RefusedRemoval } from '../removal/useAskRemoval.ts';
+import type { RejectedRemoval } from '../removal/useAskRemoval.ts';
 import type { ListAction } from './list-action.ts';
 import { listColumns } from './list-columns.ts';
 import { layoutAddress, sortOf } from './layouts/layout.ts';
@@ -29,14 +29,14 @@ import { useAddressedLayout } from './layouts/useAddressedLayout.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { EmptyState, ErrorState, NoMatchState, NoPermissionState } from './ListStates.tsx';
 import { ListTitle } from './ListTitle.tsx';
-import { mayCreate } from '../conditions/may-create.ts';
+import { canCreate } from '../conditions/can-create.ts';
 import { hasTrash } from './MoreMenu.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { useRecordPanel } from './panel/useRecordPanel.ts';
 import { RecordLinksProvider } from './RecordLinksProvider.tsx';
 import { recordTitle } from '../words/record-title.ts';
 import { RecordTable } from './RecordTable.tsx';
-import { mayEdit, RowMenu } from './RowMenu.tsx';
+import { canEdit, RowMenu } from './RowMenu.tsx';
 import { useUsedBy } from './useUsedBy.tsx';
 import { useKeptPlace } from './useKeptPlace.ts';
 import { useListKeys } from './useListKeys.ts';
@@ -49,7 +49,7 @@ import { OmittedNote } from './views/OmittedNote.tsx';
 import { useForgottenChanges, useListView, useListViews, useShownColumns, valuesOf } from './views/useListView.ts';
 import { ViewSwitcher } from './views/ViewSwitcher.tsx';
 import { ViewTabs } from './views/ViewTabs.tsx';
-import { useLocalDefinition, useResourceWords } from '../words/words.ts';
+import { useLocalDefinition, useResourceLabels } from '../words/words.ts';
 import './list.css';
 
 const BoardLayout = lazy(() => import('./layouts/board/BoardLayout.tsx'));
@@ -72,7 +72,7 @@ export interface GeneratedListProps {
 /** The list of any resource, made from its definition: the react-admin resource around says which. */
 export const GeneratedList = (props: GeneratedListProps) => {
   const definition = useLocalDefinition(useDefinition());
-  const words = useResourceWords(definition);
+  const words = useResourceLabels(definition);
   const [address] = useSearchParams();
   if (!definition.can.list) return <NoPermissionState words={words} />;
   const asked = address.get('layout');
@@ -139,7 +139,7 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
   const navigate = useNavigate();
   const from = cameFrom(useLocation());
   const translate = useTranslate();
-  const words = useResourceWords(definition);
+  const words = useResourceLabels(definition);
   const view = useListView(definition);
   const { layouts, board } = definition.list;
   const settings = view.columns.columns;
@@ -172,12 +172,12 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
   const edit = (id: string | undefined) => {
     if (selection.hasSelected) setEditing(true);
     else if (id !== undefined && beside.edit) beside.edit(id);
-    else if (id !== undefined && mayEdit(definition)) navigate(`${definition.route}/${id}/edit`, { state: from });
+    else if (id !== undefined && canEdit(definition)) navigate(`${definition.route}/${id}/edit`, { state: from });
   };
   useListKeys(screen, {
     search: () => search.current?.focus(),
     filter: () => screen.current?.querySelector<HTMLElement>('.list-add-filter')?.click(),
-    create: () => mayCreate(definition) && navigate(`${definition.route}/create`, { state: from }),
+    create: () => canCreate(definition) && navigate(`${definition.route}/create`, { state: from }),
     edit,
     select: (id, isRange) => selection.toggle(Number(id), isRange),
     peek: beside.peek,
@@ -300,7 +300,7 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
         }
       />
       {removal.refused ? (
-        <Instead removal={removal} refused={removal.refused} definition={definition} onMerge={setMerged} />
+        <Instead removal={removal} rejected={removal.refused} definition={definition} onMerge={setMerged} />
       ) : null}
       {usedBy.dialog}
       {merged ? (
@@ -328,24 +328,24 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
 
 interface InsteadProps {
   readonly removal: ReturnType<typeof useRecordRemoval>;
-  readonly refused: RefusedRemoval;
+  readonly rejected: RejectedRemoval;
   readonly definition: CatalogueResource;
   readonly onMerge: (ids: readonly Identifier[]) => void;
 }
 
 /** What can be done with records that are in use and so stay. */
-const Instead = ({ removal, refused, definition, onMerge }: InsteadProps) => {
+const Instead = ({ removal, rejected, definition, onMerge }: InsteadProps) => {
   const active = activeField(definition);
   return (
     <Suspense fallback={null}>
       <UsageDialog
-        refused={refused}
+        rejected={rejected}
         definition={definition}
         onClose={removal.dismiss}
-        onDeactivate={active && (() => void removal.deactivate(refused.ids, active))}
+        onDeactivate={active && (() => void removal.deactivate(rejected.ids, active))}
         onMerge={() => {
           removal.dismiss();
-          onMerge(refused.ids);
+          onMerge(rejected.ids);
         }}
       />
     </Suspense>

@@ -3,7 +3,7 @@ import { useDrawn } from '#client/page/first-screen.ts';
 import { PageHeader } from '#client/page/PageHeader.tsx';
 import { useKeepKeys } from '#client/page/waiting-keys.ts';
 import type { CatalogueEntry } from '#engine/schema/catalogue.ts';
-import { useResourceWords } from '../words/words.ts';
+import { useResourceLabels } from '../words/words.ts';
 import { SkeletonLines } from './SkeletonLines.tsx';
 import './list.css';
 
@@ -12,7 +12,7 @@ const ROWS = 15;
 /** A list whose definition is loading: shows its name immediately, and early key presses act once it is loaded. */
 export const ListSkeleton = ({ entry }: { readonly entry: CatalogueEntry }) => {
   const translate = useTranslate();
-  const words = useResourceWords(entry);
+  const words = useResourceLabels(entry);
   useKeepKeys();
   useDrawn(false);
   return (

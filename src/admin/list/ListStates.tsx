@@ -6,13 +6,13 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { PageHeader } from '#client/page/PageHeader.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { ListMessage } from './ListMessage.tsx';
-import { mayCreate } from '../conditions/may-create.ts';
+import { canCreate } from '../conditions/can-create.ts';
 import { failureText } from '../words/failure-text.ts';
-import type { ResourceWords } from '../words/words.ts';
+import type { ResourceLabels } from '../words/words.ts';
 
 interface StateProps {
   readonly definition: CatalogueResource;
-  readonly words: ResourceWords;
+  readonly words: ResourceLabels;
 }
 
 /** There is nothing at all: what this list is for, and the first step. */
@@ -23,14 +23,14 @@ interface EmptyStateProps extends StateProps {
 
 export const EmptyState = ({ definition, words, createTo }: EmptyStateProps) => {
   const translate = useTranslate();
-  const canCreate = createTo !== null && mayCreate(definition);
+  const isOpen = createTo !== null && canCreate(definition);
   return (
     <ListMessage
       mark={<Icon name={definition.icon} size={40} className="list-state-mark" />}
       title={translate('list.empty.title', { name: words.manyInside })}
-      text={[words.description, canCreate ? translate('list.empty.start') : ''].filter(Boolean).join(' ')}
+      text={[words.description, isOpen ? translate('list.empty.start') : ''].filter(Boolean).join(' ')}
     >
-      {canCreate ? (
+      {isOpen ? (
         <Button
           component={Link}
           to={createTo ?? `${definition.route}/create`}
@@ -84,7 +84,7 @@ export const ErrorState = ({ title, error, onRetry }: ErrorStateProps) => {
 };
 
 /** This user's permissions leave the list out. */
-export const NoPermissionState = ({ words }: { readonly words: ResourceWords }) => {
+export const NoPermissionState = ({ words }: { readonly words: ResourceLabels }) => {
   const translate = useTranslate();
   return (
     <section className="list">

@@ -8,14 +8,14 @@ import { PageHeader } from '#client/page/PageHeader.tsx';
 import { cameFrom } from '#client/page/useLeave.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { ListAction } from './list-action.ts';
-import { mayCreate } from '../conditions/may-create.ts';
+import { canCreate } from '../conditions/can-create.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import { countText, useFilterCounts } from './useFilterCounts.ts';
-import type { ResourceWords } from '../words/words.ts';
+import type { ResourceLabels } from '../words/words.ts';
 
 interface ListTitleProps {
   readonly definition: CatalogueResource;
-  readonly words: ResourceWords;
+  readonly words: ResourceLabels;
   /** Names of the columns on screen, in order: the columns of an export. */
   readonly columnNames: readonly string[];
   readonly onShowKeys: () => void;
@@ -50,7 +50,7 @@ export const ListTitle = (props: ListTitleProps) => {
         onPick={props.onPick}
         actions={isNarrow ? actions : []}
       />
-      {mayCreate(definition) ? (
+      {canCreate(definition) ? (
         <Button
           component={Link}
           to={`${definition.route}/create`}
@@ -80,7 +80,7 @@ const TotalCount = ({ definition }: { readonly definition: CatalogueResource }) 
   const all = useFilterCounts(definition, isFiltered ? EVERYTHING : NOTHING);
   if (total === undefined || (total === 0 && !isFiltered)) return null;
   const shown = totalText(total, meta, locale);
-  const of = all && countText(all.counts[0]!, all.isExact, MOST_COUNTED, locale); // one filter, one count
+  const of = all && countText(all.counts[0]!, all.isExact, MAX_COUNTED, locale); // one filter, one count
   const text = isFiltered && of && !isPlaceholderData ? translate('list.shown_of', { shown, total: of }) : shown;
   return (
     <>
@@ -93,7 +93,7 @@ const TotalCount = ({ definition }: { readonly definition: CatalogueResource }) 
 const EVERYTHING = [{}];
 const NOTHING: typeof EVERYTHING = [];
 /** The server counts this far. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 export function totalText(total: number, meta: { isExact?: boolean } | undefined, locale: string): string {
   return formatNumber(total, locale) + (meta?.isExact === false ? '+' : '');

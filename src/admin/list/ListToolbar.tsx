@@ -9,11 +9,11 @@ import type { ListColumn } from './list-columns.ts';
 import { SearchField } from './SearchField.tsx';
 import { SortMenu } from './SortMenu.tsx';
 import type { CurrentView } from './views/useListView.ts';
-import type { ResourceWords } from '../words/words.ts';
+import type { ResourceLabels } from '../words/words.ts';
 
 interface ListToolbarProps {
   readonly definition: CatalogueResource;
-  readonly words: ResourceWords;
+  readonly words: ResourceLabels;
   readonly columns: readonly ListColumn[];
   readonly view: CurrentView;
   readonly searchRef: Ref<HTMLInputElement>;

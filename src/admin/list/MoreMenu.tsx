@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { ListAction } from './list-action.ts';
-import { mayCreate } from '../conditions/may-create.ts';
+import { canCreate } from '../conditions/can-create.ts';
 import { useExport } from './useExport.ts';
 
 /** A separate form, loaded when it is opened. */
@@ -24,7 +24,7 @@ interface MoreMenuProps {
 }
 
 /** Whether the user can import into the list. */
-export const mayImport = ({ list, can }: Pick<CatalogueResource, 'list' | 'can'>): boolean =>
+export const canImport = ({ list, can }: Pick<CatalogueResource, 'list' | 'can'>): boolean =>
   list.import && (can.create || can.edit);
 
 /** Whether this user can open the trash. */
@@ -69,13 +69,13 @@ export const MoreMenu = ({ definition, columnNames, onShowKeys, onPick, actions 
             {label}
           </MenuItem>
         ))}
-        {mayCreate(definition) && definition.form.quickCreate.length > 0 ? (
+        {canCreate(definition) && definition.form.quickCreate.length > 0 ? (
           <MenuItem onClick={choose(() => setCreating(true))}>
             <Zap size={16} aria-hidden />
             {translate('form.quick_create')}
           </MenuItem>
         ) : null}
-        {mayImport(definition) ? (
+        {canImport(definition) ? (
           <MenuItem component={Link} to={`/import/${definition.resource}`} onClick={() => setAnchor(null)}>
             <Upload size={16} aria-hidden />
             {translate('import.open')}

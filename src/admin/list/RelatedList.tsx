@@ -9,7 +9,7 @@ import { useCatalogue, useFindDefinition } from '#client/catalogue/CatalogueProv
 import { createAddress } from '#client/catalogue/create-address.ts';
 import { useTableColumns } from '#client/settings/useTableColumns.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import { mayBeChosen } from '#engine/schema/relation-where.ts';
+import { canBeChosen } from '#engine/schema/relation-where.ts';
 import UsageDialog from '../removal/UsageDialog.tsx';
 import { useRecordRemoval } from './bulk/useRecordRemoval.ts';
 import { NARROW } from './GeneratedList.tsx';
@@ -17,14 +17,14 @@ import { listColumns } from './list-columns.ts';
 import { Pages } from './ListFooter.tsx';
 import { EmptyState, ErrorState } from './ListStates.tsx';
 import { totalText } from './ListTitle.tsx';
-import { mayCreate } from '../conditions/may-create.ts';
+import { canCreate } from '../conditions/can-create.ts';
 import { RecordLinksProvider } from './RecordLinksProvider.tsx';
 import { recordTitle } from '../words/record-title.ts';
 import { RecordTable } from './RecordTable.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { SkeletonLines } from './SkeletonLines.tsx';
 import { useRowFields } from './useRowFields.ts';
-import { useLocalDefinition, useResourceWords } from '../words/words.ts';
+import { useLocalDefinition, useResourceLabels } from '../words/words.ts';
 import './list.css';
 
 export interface RelatedListProps {
@@ -90,7 +90,7 @@ const RelatedHead = ({ definition, via, record, preset }: PartProps) => {
   const { total, meta } = useListContext();
   const translate = useTranslate();
   const locale = useLocale();
-  const words = useResourceWords(definition);
+  const words = useResourceLabels(definition);
   const { resources } = useCatalogue();
   const canOpen = resources[definition.resource]?.open.includes('list');
   return (
@@ -109,7 +109,7 @@ const RelatedHead = ({ definition, via, record, preset }: PartProps) => {
           {translate('list.related.open')}
         </Button>
       ) : null}
-      {mayCreateHere(definition, via, record) ? (
+      {canCreateHere(definition, via, record) ? (
         <Button
           component={Link}
           to={createAddress(definition, { ...preset, [via]: record.id })}
@@ -124,14 +124,14 @@ const RelatedHead = ({ definition, via, record, preset }: PartProps) => {
 };
 
 /** A new record cannot point here where the file leaves the open record out of the options. */
-const mayCreateHere = (definition: CatalogueResource, via: string, record: RaRecord): boolean => {
+const canCreateHere = (definition: CatalogueResource, via: string, record: RaRecord): boolean => {
   const field = definition.fields[via];
-  return mayCreate(definition) && field !== undefined && mayBeChosen(field, record);
+  return canCreate(definition) && field !== undefined && canBeChosen(field, record);
 };
 
 const RelatedTable = ({ definition, via, record, preset }: PartProps) => {
   const list = useListContext();
-  const words = useResourceWords(definition);
+  const words = useResourceLabels(definition);
   const settings = useTableColumns(definition.resource).columns;
   const columns = useMemo(
     () => listColumns(definition, settings).filter((column) => column.field.name !== via),
@@ -166,7 +166,7 @@ const RelatedTable = ({ definition, via, record, preset }: PartProps) => {
             definition={definition}
             words={words}
             createTo={
-              mayCreateHere(definition, via, record) ? createAddress(definition, { ...preset, [via]: record.id }) : null
+              canCreateHere(definition, via, record) ? createAddress(definition, { ...preset, [via]: record.id }) : null
             }
           />
         ) : null}
@@ -179,7 +179,7 @@ const RelatedTable = ({ definition, via, record, preset }: PartProps) => {
         onDelete={(row) => void removal.remove({ ids: [row.id], name: recordTitle(definition, row), isOne: true })}
       />
       {removal.refused ? (
-        <UsageDialog refused={removal.refused} definition={definition} onClose={removal.dismiss} />
+        <UsageDialog rejected={removal.refused} definition={definition} onClose={removal.dismiss} />
       ) : null}
     </>
   );

@@ -6,13 +6,13 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cameFrom } from '#client/page/useLeave.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import { mayMerge } from './merge/may-merge.ts';
-import { DeedItem } from '../deeds/DeedItem.tsx';
-import { deedsOf, isOffered } from '../deeds/deeds.ts';
+import { canMerge } from './merge/can-merge.ts';
+import { RecordActionItem } from '../record-actions/RecordActionItem.tsx';
+import { recordActionsOf, isOffered } from '../record-actions/record-actions.ts';
 import { lockOf } from '../conditions/open-fields.ts';
-import { useDeeds } from '../deeds/useDeeds.tsx';
+import { useRecordActions } from '../record-actions/useRecordActions.tsx';
 import { useEvaluationContext } from '../conditions/evaluation-context.ts';
-import { isInOrder, mayOrder, useMoveRecord } from './useMoveRecord.ts';
+import { isInOrder, canOrder, useMoveRecord } from './useMoveRecord.ts';
 
 interface RowMenuProps {
   readonly definition: CatalogueResource;
@@ -32,13 +32,13 @@ export const RowMenu = ({ definition, opened, onClose, onDelete, onMerge, onEdit
   const from = cameFrom(useLocation());
   const { can, open, route } = definition;
   const context = useEvaluationContext('update');
-  const { ask, dialogs } = useDeeds(definition);
+  const { ask, dialogs } = useRecordActions(definition);
   const move = useMoveRecord(definition);
   const ways = useWays(definition, opened?.record);
   const record = opened?.record;
   const lock = record && lockOf(definition, record);
   const offered = record
-    ? deedsOf(definition, 'list').filter((deed) => isOffered(definition, deed, record, context))
+    ? recordActionsOf(definition, 'list').filter((recordAction) => isOffered(definition, recordAction, record, context))
     : [];
   useEffect(() => {
     opened?.anchor.setAttribute('aria-expanded', 'true');
@@ -57,7 +57,7 @@ export const RowMenu = ({ definition, opened, onClose, onDelete, onMerge, onEdit
             {translate('ra.action.open')}
           </MenuItem>
         ) : null}
-        {mayEdit(definition) && lock?.open.length !== 0 ? (
+        {canEdit(definition) && lock?.open.length !== 0 ? (
           <MenuItem
             onClick={choose(({ id }) =>
               onEdit ? onEdit(String(id)) : navigate(`${route}/${id}/edit`, { state: from }),
@@ -67,20 +67,20 @@ export const RowMenu = ({ definition, opened, onClose, onDelete, onMerge, onEdit
             {translate('ra.action.edit')}
           </MenuItem>
         ) : null}
-        {mayMerge(definition) && onMerge && !lock ? (
+        {canMerge(definition) && onMerge && !lock ? (
           <MenuItem onClick={choose(onMerge)}>
             <Merge size={16} aria-hidden />
             {translate('merge.action')}
           </MenuItem>
         ) : null}
         {offered.length > 0 ? <Divider /> : null}
-        {offered.map((deed) => (
-          <DeedItem
-            key={deed.deed.key}
+        {offered.map((recordAction) => (
+          <RecordActionItem
+            key={recordAction.deed.key}
             definition={definition}
-            deed={deed}
+            recordAction={recordAction}
             records={record ? [record] : []}
-            onClick={choose((chosen) => void ask(deed, { record: chosen }))}
+            onClick={choose((chosen) => void ask(recordAction, { record: chosen }))}
           />
         ))}
         {ways.length > 0 ? <Divider /> : null}
@@ -106,7 +106,7 @@ export const RowMenu = ({ definition, opened, onClose, onDelete, onMerge, onEdit
 /** Where a row can go in an order made by hand: beside its neighbours, where these show, and to the ends. */
 function useWays(definition: CatalogueResource, record: RaRecord | undefined) {
   const { data = [], sort } = useListContext();
-  if (!record || !mayOrder(definition)) return [];
+  if (!record || !canOrder(definition)) return [];
   const at = isInOrder(definition, sort) ? data.findIndex(({ id }) => id === record.id) : -1;
   const [above, below] = at < 0 ? [] : [data[at - 1], data[at + 1]];
   return [
@@ -117,5 +117,5 @@ function useWays(definition: CatalogueResource, record: RaRecord | undefined) {
   ] as const;
 }
 
-export const mayEdit = (definition: CatalogueResource): boolean =>
+export const canEdit = (definition: CatalogueResource): boolean =>
   definition.can.edit && definition.open.includes('edit') && definition.route !== undefined;

@@ -9,7 +9,7 @@ import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { ColumnSetting } from '#shared/contracts/settings.ts';
 
 /** Makes what is on screen the team's arrangement. */
-export const SetForEverybody = ({
+export const SetForEveryone = ({
   definition,
   columns,
 }: {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-const MOST = 200;
+const MAX = 200;
 
 /** What a screen remembers for each entry of the browser's history, for going back to it. */
 export interface KeptByEntry<Value> {
@@ -19,7 +19,7 @@ export function createKeptByEntry<Value>(): (client: QueryClient) => KeptByEntry
       set: (entry, value) => {
         values.delete(entry);
         values.set(entry, value);
-        if (values.size > MOST) values.delete(values.keys().next().value!); // it has more than one
+        if (values.size > MAX) values.delete(values.keys().next().value!); // it has more than one
       },
     };
   };

@@ -1,6 +1,6 @@
 import { fieldsUsed } from '#engine/predicates/fields-used.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import { deedsOf } from '../deeds/deeds.ts';
+import { recordActionsOf } from '../record-actions/record-actions.ts';
 import type { ListColumn } from './list-columns.ts';
 
 /**
@@ -20,9 +20,9 @@ export function rowFields(
 
 /** The same for what shows these fields. */
 export function fieldsOf(definition: CatalogueResource, shown: readonly string[]): readonly string[] {
-  const deciding = deedsOf(definition, 'list').flatMap(({ deed }) => [
-    ...fieldsUsed(deed.when ?? {}),
-    ...fieldsUsed(deed.needs ?? {}),
+  const deciding = recordActionsOf(definition, 'list').flatMap(({ deed: recordAction }) => [
+    ...fieldsUsed(recordAction.when ?? {}),
+    ...fieldsUsed(recordAction.needs ?? {}),
   ]);
   const state = definition.states ? [definition.states.field] : [];
   const names = [...withCodes(definition, [...shown, ...definition.titleFields]), ...MARKS, ...state, ...deciding];

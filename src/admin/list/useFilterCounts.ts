@@ -8,7 +8,7 @@ import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 type Filter = Readonly<Record<string, unknown>>;
 
 /** The maximum number of filters that are counted. */
-const MOST = 60;
+const MAX = 60;
 
 /**
  * The number of records that match each of these filters together with the filters common to all; fetched again when
@@ -20,7 +20,7 @@ export function useFilterCounts(
   filter?: Filter,
 ): FilterCounts | undefined {
   const recordsApi = useRecordsApi();
-  const counted = filters.slice(0, MOST);
+  const counted = filters.slice(0, MAX);
   const { data } = useQuery({
     queryKey: [adminName(definition), 'counts', counted, filter],
     enabled: counted.length > 0,

@@ -7,11 +7,11 @@ import { adminName } from '#client/api/resource-names.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 
-export const mayOrder = ({ orderedByHand, can }: CatalogueResource): boolean => orderedByHand && can.edit;
+export const canOrder = ({ orderedByHand, can }: CatalogueResource): boolean => orderedByHand && can.edit;
 
 /** Whether the list shows the order that people made, so that a row has a place between two others. */
 export const isInOrder = (definition: CatalogueResource, sort: SortPayload): boolean =>
-  mayOrder(definition) && sort.field === 'position' && sort.order === 'ASC';
+  canOrder(definition) && sort.field === 'position' && sort.order === 'ASC';
 
 /** Puts a record elsewhere in an order made by hand; the list follows, and the focus stays on the moved row's grip. */
 export function useMoveRecord(definition: CatalogueResource): (id: Identifier, place: RecordPlace) => void {

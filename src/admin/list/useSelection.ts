@@ -9,7 +9,7 @@ import type { Stored } from '#ui/store.ts';
 import { createKeptByEntry } from './kept-by-entry.ts';
 
 /** The maximum number of rows to select or change together. */
-export const MOST_SELECTED = 1_000;
+export const MAX_SELECTED = 1_000;
 
 const PAGE = 200;
 
@@ -61,7 +61,7 @@ export function useSelectionStore(): SelectionStore {
     setSelecting(true);
     try {
       const found: Id[] = [];
-      for (let page = 1, isMore = true; isMore && found.length < MOST_SELECTED; page += 1) {
+      for (let page = 1, isMore = true; isMore && found.length < MAX_SELECTED; page += 1) {
         const pagination = { page, perPage: PAGE };
         const reply = await dataProvider.getList(resource, {
           pagination,
@@ -71,7 +71,7 @@ export function useSelectionStore(): SelectionStore {
         found.push(...reply.data.map((record) => record.id));
         isMore = reply.data.length === PAGE;
       }
-      selected.set(new Set(found.slice(0, MOST_SELECTED)));
+      selected.set(new Set(found.slice(0, MAX_SELECTED)));
     } catch (error) {
       showError(error);
     } finally {

@@ -6,13 +6,13 @@ import { useKnownDefinitions } from '#client/catalogue/CatalogueProvider.tsx';
 import { focusFirst } from '#ui/dialogs/focus-first.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { activeField } from './active-field.ts';
-import { mayMerge } from '../list/merge/may-merge.ts';
-import type { RefusedRemoval } from './useAskRemoval.ts';
+import { canMerge } from '../list/merge/can-merge.ts';
+import type { RejectedRemoval } from './useAskRemoval.ts';
 import { usageAddress } from './usage-address.ts';
-import { usageText, usageWords } from './usage-text.ts';
+import { usageText, usageLabels } from './usage-text.ts';
 
 interface UsageDialogProps {
-  readonly refused: RefusedRemoval;
+  readonly rejected: RejectedRemoval;
   readonly onClose: () => void;
   readonly definition: CatalogueResource;
   /** What can be done instead, where the list allows it. */
@@ -21,26 +21,26 @@ interface UsageDialogProps {
 }
 
 /** Says what keeps records from being deleted, leads to it, and offers what can be done instead. */
-const UsageDialog = ({ refused, onClose, definition, onDeactivate, onMerge }: UsageDialogProps) => {
+const UsageDialog = ({ rejected, onClose, definition, onDeactivate, onMerge }: UsageDialogProps) => {
   const translate = useTranslate();
   const locale = useLocale();
   const definitionOf = useKnownDefinitions();
   const titleId = useId();
-  const mayDeactivate = onDeactivate !== undefined && activeField(definition) !== undefined;
-  const isMergeable = onMerge !== undefined && mayMerge(definition);
-  const smart_count = refused.ids.length;
-  const users = usageText(refused.usage, refused.isUsedElsewhere, translate, locale);
-  const lists = refused.usage.flatMap((entry) => {
+  const canDeactivate = onDeactivate !== undefined && activeField(definition) !== undefined;
+  const isMergeable = onMerge !== undefined && canMerge(definition);
+  const smart_count = rejected.ids.length;
+  const users = usageText(rejected.usage, rejected.isUsedElsewhere, translate, locale);
+  const lists = rejected.usage.flatMap((entry) => {
     const target = entry.resource === null ? undefined : definitionOf(entry.resource);
-    const address = usageAddress(target, definition.resource, refused.ids);
-    return address === undefined ? [] : [{ address, words: usageWords(entry, translate, locale) }];
+    const address = usageAddress(target, definition.resource, rejected.ids);
+    return address === undefined ? [] : [{ address, words: usageLabels(entry, translate, locale) }];
   });
   return (
     <Dialog open maxWidth="xs" fullWidth onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('list.in_use.title', { smart_count })}</DialogTitle>
       <DialogContent>
         <p>{translate('list.in_use.by', { smart_count, users })}</p>
-        <p>{translate(mayDeactivate ? 'usage.instead' : 'list.in_use.text', { smart_count })}</p>
+        <p>{translate(canDeactivate ? 'usage.instead' : 'list.in_use.text', { smart_count })}</p>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 2, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
         <Button ref={focusFirst} onClick={onClose}>
@@ -53,12 +53,12 @@ const UsageDialog = ({ refused, onClose, definition, onDeactivate, onMerge }: Us
             component={Link}
             to={address}
             onClick={onClose}
-            {...(index === 0 && !mayDeactivate && { variant: 'contained', color: 'primary' })}
+            {...(index === 0 && !canDeactivate && { variant: 'contained', color: 'primary' })}
           >
             {translate('usage.show', { users: words })}
           </Button>
         ))}
-        {mayDeactivate ? (
+        {canDeactivate ? (
           <Button variant="contained" color="primary" onClick={onDeactivate}>
             {translate('usage.deactivate')}
           </Button>

@@ -6,7 +6,7 @@ import { insideSentence } from '../words/words.ts';
 type Translate = ReturnType<typeof useTranslate>;
 
 /** "4 business units" */
-export function usageWords({ resource, title, count }: UsageEntry, translate: Translate, locale: string): string {
+export function usageLabels({ resource, title, count }: UsageEntry, translate: Translate, locale: string): string {
   const name = translate(`resources.${resource}.name`, { smart_count: count, _: title });
   return translate('usage.count', { count: formatNumber(count, locale), name: insideSentence(name, locale) });
 }
@@ -20,6 +20,6 @@ export function usageText(
 ): string {
   const seen = usage.filter(({ resource, count }) => resource !== null && count > 0);
   const others = isUsedElsewhere ? [translate('usage.unseen')] : [];
-  const words = [...seen.map((entry) => usageWords(entry, translate, locale)), ...others];
+  const words = [...seen.map((entry) => usageLabels(entry, translate, locale)), ...others];
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(words);
 }

@@ -10,7 +10,7 @@ import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { usageText } from './usage-text.ts';
 
 /** Why records cannot be deleted: what refers to them. */
-export interface RefusedRemoval {
+export interface RejectedRemoval {
   /** The records that were to go. */
   readonly ids: readonly Identifier[];
   readonly usage: readonly UsageEntry[];
@@ -35,13 +35,13 @@ export function useAskRemoval(definition: CatalogueResource) {
   const showError = useErrorToast();
   const translate = useTranslate();
   const locale = useLocale();
-  const [refused, setRefused] = useState<RefusedRemoval | null>(null);
+  const [rejected, setRejected] = useState<RejectedRemoval | null>(null);
 
   const ask = async ({ ids, name, isOne }: RemovalTarget): Promise<boolean> => {
     try {
       const { usage, isUsedElsewhere, along } = await recordsApi.previewRemoval(definition.resource, ids);
       if (usage.length > 0 || isUsedElsewhere) {
-        setRefused({ ids, usage, isUsedElsewhere });
+        setRejected({ ids, usage, isUsedElsewhere });
         return false;
       }
       const users = usageText(along, false, translate, locale);
@@ -53,12 +53,12 @@ export function useAskRemoval(definition: CatalogueResource) {
       return false;
     }
   };
-  const refuse = (error: unknown, ids: readonly Identifier[]) => {
+  const reject = (error: unknown, ids: readonly Identifier[]) => {
     if (errorCode(error) !== 'in_use' || !(error instanceof HttpError)) return showError(error);
     const usage = (error.body as { usage?: readonly UsageEntry[] }).usage ?? [];
-    return setRefused({ ids, usage, isUsedElsewhere: usage.length === 0 });
+    return setRejected({ ids, usage, isUsedElsewhere: usage.length === 0 });
   };
-  return { ask, refuse, refused, dismiss: () => setRefused(null) };
+  return { ask, refuse: reject, refused: rejected, dismiss: () => setRejected(null) };
 }
 
 const MESSAGES = {

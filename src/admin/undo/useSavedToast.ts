@@ -3,7 +3,7 @@ import { adminName } from '#client/api/resource-names.ts';
 import { useToasts } from '#ui/toasts/ToastsProvider.tsx';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { ChildrenWish } from '../children/asked-children.ts';
-import { useRecordWords } from '../words/form-words.ts';
+import { useRecordLabels } from '../words/form-words.ts';
 import { earlierRecord } from './earlier-record.ts';
 import { useUndo } from './useUndo.ts';
 
@@ -20,7 +20,7 @@ interface SavedChange {
 export function useSavedToast(definition: CatalogueResource) {
   const toasts = useToasts();
   const undo = useUndo();
-  const words = useRecordWords(definition);
+  const words = useRecordLabels(definition);
   const resource = adminName(definition);
   return ({ before, typed, saved, wish }: SavedChange): void => {
     const isAlone = wish === undefined && !definition.singleton;

@@ -1,11 +1,11 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { recordTitle } from './record-title.ts';
-import { useResourceWords } from './words.ts';
+import { useResourceLabels } from './words.ts';
 
 /** What a form says and where it leads. */
-export function useRecordWords(definition: CatalogueResource) {
-  const words = useResourceWords(definition);
+export function useRecordLabels(definition: CatalogueResource) {
+  const words = useResourceLabels(definition);
   const route = definition.route ?? '';
   return {
     ...words,

@@ -2,14 +2,14 @@ import { useTranslate } from 'ra-core';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { SectionDefinition } from '#engine/schema/definition.ts';
 
-interface SectionWords {
+interface SectionLabels {
   readonly title: string;
   /** The section is one field of the same name, which need not be said twice. */
   readonly isOneField: boolean;
 }
 
 /** How a section of a form or of the details is called. */
-export function useSectionWords(definition: CatalogueResource, section: SectionDefinition): SectionWords {
+export function useSectionLabels(definition: CatalogueResource, section: SectionDefinition): SectionLabels {
   const translate = useTranslate();
   const words = `resources.${definition.resource}`;
   const title = translate(`${words}.sections.${section.key}`, { _: section.title });

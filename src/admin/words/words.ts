@@ -4,7 +4,7 @@ import { insideSentence as smallNouns } from '#engine/schema/wording.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 
-export interface ResourceWords {
+export interface ResourceLabels {
   /** "Business unit" */
   readonly one: string;
   /** "Business units" */
@@ -19,7 +19,7 @@ export interface ResourceWords {
 type NamedResource = Pick<CatalogueResource, 'resource' | 'title' | 'titlePlural' | 'description'>;
 
 /** What a resource is called in the reader's language: `resources.<resource>.name`, else the file's English. */
-export function useResourceWords(definition: NamedResource): ResourceWords {
+export function useResourceLabels(definition: NamedResource): ResourceLabels {
   const translate = useTranslate();
   const locale = useLocale();
   return useMemo(() => {

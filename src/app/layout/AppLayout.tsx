@@ -14,7 +14,7 @@ import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useKeptScroll } from './useKeptScroll.ts';
 
-const FaultBanner = lazy(() => import('./FaultBanner.tsx'));
+const DiagnosticBanner = lazy(() => import('./DiagnosticBanner.tsx'));
 
 /** Below this the sidebar is a drawer that a click on an entry closes (SPEC 9). */
 export const DRAWER_BELOW = '(max-width: 990.98px)';
@@ -73,7 +73,7 @@ export const AppLayout = ({ children }: { readonly children: ReactNode }) => {
         }}
       >
         <ConnectionStrip />
-        <Faults />
+        <Diagnostics />
         <ImportPanels />
         <Breadcrumb />
         <ErrorBoundary>
@@ -88,10 +88,10 @@ export const AppLayout = ({ children }: { readonly children: ReactNode }) => {
 };
 
 /** There is rarely one, and only Admins see it. */
-const Faults = () =>
+const Diagnostics = () =>
   useCatalogue().faults.length > 0 ? (
     <Suspense fallback={null}>
-      <FaultBanner />
+      <DiagnosticBanner />
     </Suspense>
   ) : null;
 

@@ -18,7 +18,7 @@ const BellList = lazy(loadList);
 const preload = () => void loadList().catch(() => undefined);
 
 /** The badge counts to here and no further. */
-const MOST = 99;
+const MAX = 99;
 
 /** SPEC 2.1: how much is unread, and the newest notifications in a dropdown. It keeps them live for the whole app. */
 export const Bell = () => {
@@ -75,7 +75,7 @@ interface BellButtonProps {
 
 const BellButton = ({ ref, unread, panelId, onClick }: BellButtonProps) => {
   const translate = useTranslate();
-  const count = unread > MOST ? `${MOST}+` : String(unread);
+  const count = unread > MAX ? `${MAX}+` : String(unread);
   const label = translate(unread > 0 ? 'notifications.bell_unread' : 'notifications.title', { count });
   return (
     <Tooltip title={label}>

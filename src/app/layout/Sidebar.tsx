@@ -15,7 +15,7 @@ import { SidebarLink } from './SidebarLink.tsx';
  * With more entries than these, only the group with the open one is expanded; the others expand on request, and a field
  * finds them.
  */
-const MOST_OPEN = 15;
+const MAX_OPEN = 15;
 
 interface SidebarProps {
   readonly title: string;
@@ -37,7 +37,7 @@ export const Sidebar = ({ title, isRail, isNarrow, isOpen, onClose }: SidebarPro
 
   const [text, setText] = useState('');
   const links = groups.flatMap((group) => group.entries.flatMap(linksOf));
-  const isLong = links.length > MOST_OPEN;
+  const isLong = links.length > MAX_OPEN;
   const isTouch = isNarrow;
   const look = { active, isRail: isRail && !isNarrow, isTouch, isLong };
   const found =

@@ -82,7 +82,7 @@ export const createHttp = ({ adapter }: { readonly adapter?: AxiosAdapter } = {}
   const client = axios.create({ baseURL: API_BASE, withCredentials: true, ...(adapter && { adapter }) });
   const handlers = new Set<(end: SessionEnd) => void>();
   const reaches = new Set<(isReached: boolean) => void>();
-  const tellReach = (isReached: boolean) => {
+  const notifyReach = (isReached: boolean) => {
     for (const handler of reaches) handler(isReached);
   };
   const end = (reason: SessionEnd) => {
@@ -93,7 +93,7 @@ export const createHttp = ({ adapter }: { readonly adapter?: AxiosAdapter } = {}
   const renewal = createRenewal(client, token, end);
 
   const call = async <Answer>(config: RetriedConfig): Promise<AxiosResponse<Answer>> => {
-    const waiting = setTimeout(() => tellReach(false), UNANSWERED_MS);
+    const waiting = setTimeout(() => notifyReach(false), UNANSWERED_MS);
     try {
       await renewal.ready();
       return await attempt<Answer>(config);
@@ -106,11 +106,11 @@ export const createHttp = ({ adapter }: { readonly adapter?: AxiosAdapter } = {}
     const access = token.get();
     try {
       const answer = await client.request<Answer>(authorised(config, access));
-      tellReach(true);
+      notifyReach(true);
       return answer;
     } catch (error) {
       const failure = await readFailure(error);
-      tellReach(failure.status !== 0);
+      notifyReach(failure.status !== 0);
       const reason = endOf(failure);
       if (reason) end(reason);
       else if (failure.status === 401 && access && !config.retried && errorCode(failure) !== 'invalid_credentials') {

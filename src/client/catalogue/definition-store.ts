@@ -36,7 +36,7 @@ export interface DefinitionStore {
 /** Up to this many are requested in parallel, so that the browser can cache each; more are one request. */
 const SIDE_BY_SIDE = 4;
 /** As many as one address names. */
-const MOST_OF_A_REQUEST = 60;
+const MAX_OF_A_REQUEST = 60;
 
 /** Which request brings a definition. */
 type Requests = ReadonlyMap<string, Promise<void>>;
@@ -171,7 +171,7 @@ export const definitionKey = ({ resources }: Catalogue, resource: string): strin
 const nameOf = (key: string): string => key.split('.', 1)[0]!;
 
 const groupsOf = (keys: readonly string[]): readonly (readonly string[])[] => {
-  const size = keys.length <= SIDE_BY_SIDE ? 1 : MOST_OF_A_REQUEST;
+  const size = keys.length <= SIDE_BY_SIDE ? 1 : MAX_OF_A_REQUEST;
   return Array.from({ length: Math.ceil(keys.length / size) }, (_, index) =>
     keys.slice(index * size, (index + 1) * size),
   );

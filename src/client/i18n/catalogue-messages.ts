@@ -23,7 +23,7 @@ export const nameMessages = ({ title, titlePlural }: Pick<CatalogueResource, 'ti
 export const resourceMessages = (resource: CatalogueResource): Messages => {
   const fields = flatFields(resource.fields);
   const sections = [...resource.form.sections, ...resource.tabs.flatMap((tab: TabDefinition) => tab.sections ?? [])];
-  const deeds = [...(resource.states?.transitions ?? []), ...resource.actions];
+  const recordActions = [...(resource.states?.transitions ?? []), ...resource.actions];
   return {
     ...nameMessages(resource),
     ...(resource.description && { description: resource.description }),
@@ -38,8 +38,10 @@ export const resourceMessages = (resource: CatalogueResource): Messages => {
       sections.flatMap((section) => (section.description ? [[section.key, section.description]] : [])),
     ),
     tabs: Object.fromEntries(resource.tabs.map((tab) => [tab.key, tab.title])),
-    actions: Object.fromEntries(deeds.map(({ key, title }) => [key, title])),
-    confirms: Object.fromEntries(deeds.flatMap(({ key, confirm }) => (confirm === undefined ? [] : [[key, confirm]]))),
+    actions: Object.fromEntries(recordActions.map(({ key, title }) => [key, title])),
+    confirms: Object.fromEntries(
+      recordActions.flatMap(({ key, confirm }) => (confirm === undefined ? [] : [[key, confirm]])),
+    ),
     errors: Object.fromEntries(resource.rules.map((rule) => [rule.key, rule.message])),
   };
 };

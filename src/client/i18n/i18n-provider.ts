@@ -4,13 +4,13 @@ import type { Catalogue, CatalogueEntry, CatalogueResource } from '#engine/schem
 import { findResource } from '../api/resource-names.ts';
 import { menuMessages, nameMessages, resourceMessages } from './catalogue-messages.ts';
 import type { Messages } from './catalogue-messages.ts';
-import type { LaterWords } from './later-words.ts';
+import type { LaterLabels } from './later-words.ts';
 
 /** The texts of each language; English comes with the first screen, others are fetched when they are chosen. */
 export interface Languages {
   readonly english: Messages;
   /** English of the hand-written screens. Absent: `english` has it. */
-  readonly later?: LaterWords;
+  readonly later?: LaterLabels;
   readonly load: Readonly<Record<string, () => Promise<Messages>>>;
   readonly available: readonly Locale[];
 }

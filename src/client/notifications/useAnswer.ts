@@ -39,8 +39,8 @@ export const useAnswer = (notification: Notification, isApproved: boolean, onDec
       onDecided();
     } catch (error) {
       setAway(false);
-      const refused = serverFaults(error);
-      if (refused) return setFaults(refused);
+      const rejected = serverFaults(error);
+      if (rejected) return setFaults(rejected);
       // The toast is outside the dialog, where a screen reader cannot go now, so the dialog announces it too.
       showError(error);
       setFailure(error instanceof Error && error.message ? error.message : 'errors.unexpected');

@@ -60,10 +60,10 @@ export const createRealtime = (http: Pick<Http, 'token' | 'renew'>, connect: Con
   let socket: LiveSocket | undefined;
   let generation = 0;
 
-  const tellLost = () => {
+  const notifyLost = () => {
     for (const handler of losses) handler();
   };
-  const tellConnected = (event: HelloEvent) => {
+  const notifyConnected = (event: HelloEvent) => {
     for (const handler of connections) handler(event);
   };
 
@@ -71,12 +71,12 @@ export const createRealtime = (http: Pick<Http, 'token' | 'renew'>, connect: Con
     live.on('connect', () => {
       const isAnswered = mark.since !== undefined;
       mark.since = undefined;
-      if (!isAnswered) tellConnected({ isBehind: true });
+      if (!isAnswered) notifyConnected({ isBehind: true });
     });
-    live.on('hello', tellConnected);
+    live.on('hello', notifyConnected);
     live.on('connect_error', (error: Error & { data?: { code?: string } }) => {
       if (!isCurrent()) return;
-      if (!error.data?.code) return tellLost();
+      if (!error.data?.code) return notifyLost();
       if (error.data.code === 'throttled') return void setTimeout(() => isCurrent() && live.connect(), THROTTLED_MS);
       void http.renew().then(
         () => setTimeout(() => isCurrent() && live.connect(), RETRY_MS),
@@ -84,7 +84,7 @@ export const createRealtime = (http: Pick<Http, 'token' | 'renew'>, connect: Con
       );
     });
     live.on('disconnect', (reason: string) => {
-      if (isCurrent()) tellLost();
+      if (isCurrent()) notifyLost();
       if (isCurrent() && reason === 'io server disconnect') setTimeout(() => isCurrent() && live.connect(), RETRY_MS);
     });
     for (const name of EVENTS) {

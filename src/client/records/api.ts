@@ -90,7 +90,7 @@ export interface ExportQuery {
 }
 
 /** A transition or an action of the file, with what the user filled in. */
-export interface DeedCall {
+export interface RecordActionCall {
   readonly kind: 'transitions' | 'actions';
   readonly key: string;
   readonly data?: object;
@@ -114,7 +114,7 @@ export interface ChangedMany {
 }
 
 /** What became of one record of many. */
-export interface DeedOutcome {
+export interface RecordActionOutcome {
   readonly id: number;
   readonly done: boolean;
   /** Why not. */
@@ -156,9 +156,13 @@ export interface RecordsApi {
   previewMerge(resource: string, merge: MergeBody, signal?: AbortSignal): Promise<MergePreview>;
   mergeRecords(resource: string, merge: MergeBody): Promise<MergeResult>;
   /** @returns the current record, and the id of a created one, if any. */
-  performDeed(resource: string, id: Identifier, call: DeedCall): Promise<{ data: RaRecord; created?: number }>;
+  performDeed(resource: string, id: Identifier, call: RecordActionCall): Promise<{ data: RaRecord; created?: number }>;
   /** With each of these by itself: what stops one does not stop the others. */
-  performDeedOnMany(resource: string, ids: readonly Identifier[], call: DeedCall): Promise<readonly DeedOutcome[]>;
+  performDeedOnMany(
+    resource: string,
+    ids: readonly Identifier[],
+    call: RecordActionCall,
+  ): Promise<readonly RecordActionOutcome[]>;
   /** Puts a record elsewhere in an order made by hand. */
   moveRecord(resource: string, id: Identifier, place: RecordPlace): Promise<void>;
   /** The one record of a resource that has one. */
@@ -252,7 +256,7 @@ export const createRecordsApi = (http: Http, catalogue: KnownResources): Records
     },
     performDeedOnMany: async (name, ids, { kind, key, data = {} }) => {
       const url = `${endpoint(name)}bulk/${kind}/${key}/`;
-      return (await http.request<{ results: DeedOutcome[] }>({ method: 'POST', url, data: { ids, data } })).body
+      return (await http.request<{ results: RecordActionOutcome[] }>({ method: 'POST', url, data: { ids, data } })).body
         .results;
     },
     moveRecord: async (name, id, data) => {

@@ -17,9 +17,9 @@ export function furtherColumns(
   nameOf: (key: string) => string,
 ): readonly Omit<ColumnSetting, 'index'>[] {
   const inFile = new Set(list.columns.map(({ field }) => field));
-  const mayRead = new Set(readable);
+  const canRead = new Set(readable);
   return Object.values(fields)
-    .filter((field) => mayRead.has(field.name) && !inFile.has(field.name) && makesCell(field))
+    .filter((field) => canRead.has(field.name) && !inFile.has(field.name) && makesCell(field))
     .map(({ name }) => ({ key: name, name: nameOf(name), show: false, further: true as const }));
 }
 

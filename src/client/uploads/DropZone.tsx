@@ -94,14 +94,14 @@ export const DropZone = ({ mode = 'multiple', label, accept, filter, disabled = 
   );
 };
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 const LeftOutFiles = ({ leftOut }: { readonly leftOut: readonly LeftOut[] }) => {
   const translate = useTranslate();
-  const more = leftOut.length - MOST_NAMED;
+  const more = leftOut.length - MAX_NAMED;
   return (
     <>
-      {leftOut.slice(0, MOST_NAMED).map(({ key, args }, index) => (
+      {leftOut.slice(0, MAX_NAMED).map(({ key, args }, index) => (
         <p key={`${index} ${String(args['file'])}`} className="field-hint field-hint-error">
           {translate(key, args)}
         </p>

@@ -1,12 +1,12 @@
 import { typeOf } from '../field-types/field-types.ts';
 import { fieldsUsed } from '../predicates/fields-used.ts';
 import type { Predicate } from '../predicates/predicate.ts';
-import type { DeedDefinition } from '../schema/deed-definition.ts';
+import type { RecordActionDefinition } from '../schema/record-action-definition.ts';
 import type { Definitions, FieldDefinition, GrantDefinition, ResourceDefinition } from '../schema/definition.ts';
 import { cellName } from '../schema/cells.ts';
 import type { RoleKey } from '../schema/role-key.ts';
 import type { Action, Principal, ResourceAccess } from './access.ts';
-import { mayReadMade, mayReadMadeCell, type OtherAccess } from './made-fields.ts';
+import { canReadMade, canReadMadeCell, type OtherAccess } from './made-fields.ts';
 import { can, effectiveRole, isNamed, type RoleHolder } from './standing.ts';
 
 type Roles = Definitions['roles'];
@@ -20,18 +20,18 @@ export const isHiddenFrom = (
 ): boolean => hiddenFrom?.includes(effectiveRole(roles, holder)) ?? false;
 
 /** Whether a field is open to this user in the records that the user can read. */
-export const mayReadField = (roles: Roles, holder: RoleHolder, field: Restricted): boolean =>
+export const canReadField = (roles: Roles, holder: RoleHolder, field: Restricted): boolean =>
   !field.writeOnly && isNamed(roles, holder, field.access?.read) && !isHiddenFrom(roles, holder, field);
 
 /** The same for writing; whether any user writes it at all is another question. */
-export const mayWriteField = (roles: Roles, holder: RoleHolder, field: Restricted): boolean =>
+export const canWriteField = (roles: Roles, holder: RoleHolder, field: Restricted): boolean =>
   isNamed(roles, holder, field.access?.write) && !isHiddenFrom(roles, holder, field);
 
 /** A list: who has the ability `manage_lists` keeps it, the others choose from it. */
 export const isMasterList = ({ kind }: Pick<ResourceDefinition, 'kind'>): boolean => kind === 'master';
 
 /** Whether this user can read the options of a list, without a grant on it. */
-const mayChooseFrom = ({ roles }: Definitions, principal: Principal, definition: ResourceDefinition): boolean =>
+const canChooseFrom = ({ roles }: Definitions, principal: Principal, definition: ResourceDefinition): boolean =>
   isMasterList(definition) && isNamed(roles, principal, definition.permissions.choices);
 
 /**
@@ -69,7 +69,7 @@ export function compileAccess(
   const granted = heldGrants(definitions, definition, principal).map(({ grant }) => grant);
   const readable = rows(granted, 'read');
   const read = present(definition, readable);
-  if (read === false && mayChooseFrom(definitions, principal, definition))
+  if (read === false && canChooseFrom(definitions, principal, definition))
     return choicesAccess(definitions, definition);
   const restricted = (kind: 'create' | 'update' | 'delete') =>
     read === false && kind !== 'create' ? false : rows(granted, kind);
@@ -83,18 +83,20 @@ export function compileAccess(
   const isExporter = !singleton && definition.list.export && read !== false && granted.some((grant) => grant.export);
   const fields = Object.values(definition.fields);
   const other = otherAccess(definitions, principal);
-  const mayRead = (field: FieldDefinition) =>
-    mayReadField(definitions.roles, principal, field) && mayReadMade(definitions, definition, field, other);
-  const mayReadCell = (cell: FieldDefinition, rows: FieldDefinition) =>
-    mayReadField(definitions.roles, principal, cell) && mayReadMadeCell(definitions, definition, { rows, cell }, other);
-  const mayWrite = (field: FieldDefinition) =>
-    !field.readOnly && !field.system && mayWriteField(definitions.roles, principal, field);
+  const canRead = (field: FieldDefinition) =>
+    canReadField(definitions.roles, principal, field) && canReadMade(definitions, definition, field, other);
+  const canReadCell = (cell: FieldDefinition, rows: FieldDefinition) =>
+    canReadField(definitions.roles, principal, cell) && canReadMadeCell(definitions, definition, { rows, cell }, other);
+  const canWrite = (field: FieldDefinition) =>
+    !field.readOnly && !field.system && canWriteField(definitions.roles, principal, field);
   return {
     ...access,
     afterUpdate: afterUpdate(granted, { readable, update: access.update }),
     trash: definition.softDelete ? both(both(readable, access.delete), IN_TRASH) : false,
     actions:
-      read === false ? {} : deedRows(definition, granted, (roles) => isNamed(definitions.roles, principal, roles)),
+      read === false
+        ? {}
+        : recordActionRows(definition, granted, (roles) => isNamed(definitions.roles, principal, roles)),
     choicesOnly: false,
     can: {
       list: read !== false,
@@ -104,8 +106,8 @@ export function compileAccess(
       delete: access.delete !== false,
       export: isExporter,
     },
-    readFields: namesWith(fields.filter(mayRead), mayReadCell),
-    writeFields: namesWith(fields.filter(mayWrite), mayWrite),
+    readFields: namesWith(fields.filter(canRead), canReadCell),
+    writeFields: namesWith(fields.filter(canWrite), canWrite),
   };
 }
 
@@ -145,21 +147,21 @@ const everything = (definition: ResourceDefinition): GrantDefinition => ({
   update: true,
   delete: true,
   export: true,
-  actions: Object.fromEntries(deeds(definition).map(({ key }) => [key, true as const])),
+  actions: Object.fromEntries(recordActions(definition).map(({ key }) => [key, true as const])),
 });
 
-const deeds = ({ states, actions }: ResourceDefinition): readonly DeedDefinition[] => [
+const recordActions = ({ states, actions }: ResourceDefinition): readonly RecordActionDefinition[] => [
   ...(states?.transitions ?? []),
   ...actions,
 ];
 
 /** The transitions and actions that a grant allows and whose roles, where they have any, name this user. */
-function deedRows(
+function recordActionRows(
   definition: ResourceDefinition,
   granted: readonly GrantDefinition[],
   isOneOf: (roles: readonly RoleKey[] | undefined) => boolean,
 ): Record<string, true | Predicate> {
-  const allowed = deeds(definition)
+  const allowed = recordActions(definition)
     .filter(({ roles }) => isOneOf(roles))
     .map(({ key }) => [key, union(granted.map(({ actions }) => actions?.[key]))] as const);
   return Object.fromEntries(allowed.filter((entry): entry is [string, true | Predicate] => entry[1] !== false));
@@ -173,11 +175,11 @@ function otherAccess(definitions: Definitions, principal: Principal): OtherAcces
       'read',
     ) !== false;
   return {
-    rows: (definition) => isReader(definition) || mayChooseFrom(definitions, principal, definition),
+    rows: (definition) => isReader(definition) || canChooseFrom(definitions, principal, definition),
     field: (definition, field) =>
-      mayReadField(definitions.roles, principal, field) &&
+      canReadField(definitions.roles, principal, field) &&
       (isReader(definition) ||
-        !mayChooseFrom(definitions, principal, definition) ||
+        !canChooseFrom(definitions, principal, definition) ||
         choiceFields(definitions, definition).has(field.name)),
   };
 }
@@ -212,8 +214,8 @@ function afterUpdate(
   grants: readonly GrantDefinition[],
   { readable, update }: { readonly readable: boolean | Predicate; readonly update: boolean | Predicate },
 ): boolean | Predicate {
-  const mayLeave = grants.some((grant) => typeof grant.update === 'object' && grant.update.mayLeave === true);
-  return update === false || mayLeave ? update !== false : both(readable, update);
+  const canLeave = grants.some((grant) => typeof grant.update === 'object' && grant.update.mayLeave === true);
+  return update === false || canLeave ? update !== false : both(readable, update);
 }
 
 function union(grants: readonly (true | { readonly where: Predicate } | undefined)[]): boolean | Predicate {

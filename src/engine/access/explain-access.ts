@@ -3,9 +3,9 @@ import type { Definitions, FieldDefinition, ResourceDefinition, ScreenKind } fro
 import type { RoleKey } from '../schema/role-key.ts';
 import type { Principal } from './access.ts';
 import { compileAccess, isHiddenFrom } from './compile-access.ts';
-import { effectiveRole, isNamed, mayOpen } from './standing.ts';
-import { type DeedAnswer, explainDeeds } from './explain-deeds.ts';
-import { type GrantReason, grantReasons, holdsFor, isGranted, type RightsQuestion } from './grant-reasons.ts';
+import { effectiveRole, isNamed, canOpen } from './standing.ts';
+import { type RecordActionAnswer, explainRecordActions } from './explain-record-actions.ts';
+import { type GrantReason, grantReasons, holdsFor, isGranted, type PermissionQuestion } from './grant-reasons.ts';
 
 /** What is asked about. `export` needs the record to be readable besides. */
 export const EXPLAINED = ['read', 'create', 'update', 'delete', 'export'] as const;
@@ -38,7 +38,7 @@ export interface AccessAnswer {
   readonly choicesOnly: boolean;
   readonly actions: Readonly<Record<ExplainedAction, ActionAnswer>>;
   /** Transitions, then actions, in the file's order. */
-  readonly deeds: readonly DeedAnswer[];
+  readonly deeds: readonly RecordActionAnswer[];
   readonly fields: readonly FieldAnswer[];
   /** The record is in a protected state: it cannot be deleted, and only these fields can be changed. */
   readonly lock?: { readonly state: string; readonly open: readonly string[] };
@@ -72,10 +72,10 @@ export function explainAccess(
   definitions: Definitions,
   definition: ResourceDefinition,
   principal: Principal,
-  record?: RightsQuestion['record'],
+  record?: PermissionQuestion['record'],
 ): AccessAnswer {
   const access = compileAccess(definitions, definition, principal);
-  const question: RightsQuestion = { definitions, definition, principal, ...(record && { record }) };
+  const question: PermissionQuestion = { definitions, definition, principal, ...(record && { record }) };
   const isReadable = holdsFor(question, access.read);
   const lock = record && lockOf(definition, record.values);
   const isKept = (action: ExplainedAction) =>
@@ -95,11 +95,11 @@ export function explainAccess(
     choicesOnly: access.choicesOnly,
     ...(lock && { lock }),
     actions: Object.fromEntries(EXPLAINED.map((action) => [action, answer(action)])) as AccessAnswer['actions'],
-    deeds: explainDeeds(question, access),
+    deeds: explainRecordActions(question, access),
     fields: Object.values(definition.fields).map((field) => fieldAnswer(question, field, access)),
     screens: definition.route
       ? (['list', 'show', 'create', 'edit'] as const).filter((kind) =>
-          mayOpen(definitions.roles, principal, definition, kind),
+          canOpen(definitions.roles, principal, definition, kind),
         )
       : [],
   };
@@ -112,7 +112,7 @@ function lockOf({ states }: ResourceDefinition, values: Readonly<Record<string, 
 }
 
 function fieldAnswer(
-  question: RightsQuestion,
+  question: PermissionQuestion,
   field: FieldDefinition,
   { readFields, writeFields }: { readonly readFields: ReadonlySet<string>; readonly writeFields: ReadonlySet<string> },
 ): FieldAnswer {
@@ -131,7 +131,7 @@ function fieldAnswer(
 }
 
 function whyNot(
-  { definitions: { roles }, principal }: RightsQuestion,
+  { definitions: { roles }, principal }: PermissionQuestion,
   field: FieldDefinition,
   { readable, writable }: { readonly readable: boolean; readonly writable: boolean },
 ): FieldReason | undefined {

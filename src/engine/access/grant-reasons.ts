@@ -28,7 +28,7 @@ export interface GrantReason extends Partial<AskedCondition> {
 }
 
 /** A user asked about with a resource, and with one record of it where there is one. */
-export interface RightsQuestion {
+export interface PermissionQuestion {
   readonly definitions: Definitions;
   readonly definition: ResourceDefinition;
   readonly principal: Principal;
@@ -37,7 +37,7 @@ export interface RightsQuestion {
 
 /** The grants of a user that allow something, each with its condition on the record. */
 export const grantReasons = (
-  question: RightsQuestion,
+  question: PermissionQuestion,
   givenBy: (grant: GrantDefinition) => true | { readonly where: Predicate } | undefined,
 ): readonly GrantReason[] =>
   heldGrants(question.definitions, question.definition, question.principal).flatMap(({ option, grant }) => {
@@ -52,13 +52,13 @@ export const grantReasons = (
     ];
   });
 
-export const askedCondition = ({ definition, record }: RightsQuestion, where: Predicate): AskedCondition => ({
+export const askedCondition = ({ definition, record }: PermissionQuestion, where: Predicate): AskedCondition => ({
   where,
   ...(record && { verdict: predicateVerdict(where, definition.fields, record.values, record.context) }),
 });
 
 /** Whether rows are these of the record; without a record, whether there are any. */
-export function holdsFor({ definition, record }: RightsQuestion, rows: boolean | Predicate): boolean {
+export function holdsFor({ definition, record }: PermissionQuestion, rows: boolean | Predicate): boolean {
   if (typeof rows === 'boolean' || !record) return rows !== false;
   return predicateClosure(rows, definition.fields)(record.values, record.context);
 }
@@ -67,7 +67,7 @@ export function holdsFor({ definition, record }: RightsQuestion, rows: boolean |
 export const isGranted = (reasons: readonly GrantReason[]): boolean =>
   reasons.some(({ where, verdict }) => !where || (verdict?.holds ?? true));
 
-function sourceOf({ definitions, definition, principal }: RightsQuestion, option: string | undefined): RightSource {
+function sourceOf({ definitions, definition, principal }: PermissionQuestion, option: string | undefined): RightSource {
   const { key } = definition.permissions;
   if (key === undefined || option === undefined) return 'ability';
   if (!roleHasOption(definitions, principal, key, option)) return 'everyone';

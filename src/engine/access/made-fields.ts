@@ -15,36 +15,36 @@ export interface OtherAccess {
  * and for `scope: all`, row permissions are ignored, as the file says; the fields that the value adds up and tests are
  * not.
  */
-export const mayReadMade = (
+export const canReadMade = (
   definitions: Definitions,
   definition: ResourceDefinition,
   field: FieldDefinition,
   may: OtherAccess,
 ): boolean => {
   const { computed, derive } = field;
-  if (derive) return mayReadPath(definitions, definition, derive, may);
+  if (derive) return canReadPath(definitions, definition, derive, may);
   if (computed?.kind === 'formula')
     return [...formulaLeaves(definition.fields, field)].every((name) =>
-      mayReadLeaf(definitions, definition, name, may),
+      canReadLeaf(definitions, definition, name, may),
     );
   if (computed?.kind !== 'rollup') return true;
   const target = definitions.resources[computed.resource];
   if (!target || (computed.scope === 'readable' && computed.via !== undefined && !may.rows(target))) return false;
   const used = [...(computed.of === undefined ? [] : [computed.of]), ...fieldsUsed(computed.where ?? {})];
-  if (computed.rows === undefined) return used.every((name) => mayReadOther(definitions, target, name, may));
+  if (computed.rows === undefined) return used.every((name) => canReadOther(definitions, target, name, may));
   const rows = target.fields[computed.rows];
   return (
     rows !== undefined &&
     may.field(target, rows) &&
     used.every((name) => {
       const cell = rows.fields?.[name];
-      return cell !== undefined && may.field(target, cell) && mayReadMadeCell(definitions, target, { rows, cell }, may);
+      return cell !== undefined && may.field(target, cell) && canReadMadeCell(definitions, target, { rows, cell }, may);
     })
   );
 };
 
 /** The same of a field of a row: of what its formula is made of, in the row and in the record around it. */
-export const mayReadMadeCell = (
+export const canReadMadeCell = (
   definitions: Definitions,
   definition: ResourceDefinition,
   { rows, cell }: { readonly rows: FieldDefinition; readonly cell: FieldDefinition },
@@ -54,20 +54,20 @@ export const mayReadMadeCell = (
   [...formulaLeaves(rows.fields ?? {}, cell, definition.fields)].every((name) => {
     const above = parentNameOf(name);
     const own = rows.fields?.[name];
-    return above === undefined ? !own || may.field(definition, own) : mayReadLeaf(definitions, definition, above, may);
+    return above === undefined ? !own || may.field(definition, own) : canReadLeaf(definitions, definition, above, may);
   });
 
-const mayReadLeaf = (
+const canReadLeaf = (
   definitions: Definitions,
   definition: ResourceDefinition,
   name: string,
   may: OtherAccess,
 ): boolean => {
   const leaf = definition.fields[name];
-  return !leaf || (may.field(definition, leaf) && mayReadMade(definitions, definition, leaf, may));
+  return !leaf || (may.field(definition, leaf) && canReadMade(definitions, definition, leaf, may));
 };
 
-const mayReadPath = (
+const canReadPath = (
   definitions: Definitions,
   definition: ResourceDefinition,
   [name = '', ...rest]: readonly string[],
@@ -75,17 +75,17 @@ const mayReadPath = (
 ): boolean => {
   const field = definition.fields[name];
   if (!field || !may.field(definition, field)) return false;
-  if (rest.length === 0) return mayReadMade(definitions, definition, field, may);
+  if (rest.length === 0) return canReadMade(definitions, definition, field, may);
   const target = field.relation && definitions.resources[field.relation.to];
-  return target !== undefined && may.rows(target) && mayReadPath(definitions, target, rest, may);
+  return target !== undefined && may.rows(target) && canReadPath(definitions, target, rest, may);
 };
 
-const mayReadOther = (
+const canReadOther = (
   definitions: Definitions,
   target: ResourceDefinition,
   name: string,
   may: OtherAccess,
 ): boolean => {
   const field = target.fields[name];
-  return field !== undefined && may.field(target, field) && mayReadMade(definitions, target, field, may);
+  return field !== undefined && may.field(target, field) && canReadMade(definitions, target, field, may);
 };

@@ -5,27 +5,27 @@ import type { Predicate } from '../predicates/predicate.ts';
 import { ABILITIES, type Ability } from '#shared/rules/abilities.ts';
 import type { Catalogue, CatalogueResource } from '../schema/catalogue.ts';
 import { cellName, cellsAmong } from '../schema/cells.ts';
-import { personDeeds } from './person-deeds.ts';
+import { personActions } from './person-actions.ts';
 import type { NavigationItem } from '../schema/navigation-item.ts';
 import type {
   Definitions,
   FieldDefinition,
   ResourceDefinition,
-  ResourceFault,
+  Diagnostic,
   ScreenKind,
   SectionDefinition,
   TabDefinition,
 } from '../schema/definition.ts';
 import type { Principal, ResourceAccess } from './access.ts';
 import { hasOption, readsOnly } from './compile-access.ts';
-import { can, effectiveRole, isNamed, mayOpen } from './standing.ts';
+import { can, effectiveRole, isNamed, canOpen } from './standing.ts';
 
 const SCREENS: readonly ScreenKind[] = ['list', 'create', 'show', 'edit'];
 const DEFAULT_NEED = ['view'];
 
 export interface CatalogueSource {
   readonly definitions: Definitions;
-  readonly faults: readonly ResourceFault[];
+  readonly faults: readonly Diagnostic[];
   readonly principal: Principal;
   access(definition: ResourceDefinition): ResourceAccess;
   /** Address of the validator module for what this user can write, or undefined when they can write nothing. */
@@ -57,22 +57,22 @@ export function personCatalogue(source: CatalogueSource): PersonCatalogue {
 function personDefinition(source: CatalogueSource, definition: ResourceDefinition): CatalogueResource | undefined {
   const { definitions, principal } = source;
   const open = definition.route
-    ? SCREENS.filter((kind) => mayOpen(definitions.roles, principal, definition, kind))
+    ? SCREENS.filter((kind) => canOpen(definitions.roles, principal, definition, kind))
     : [];
   if (open.length === 0) return undefined;
   const access = source.access(definition);
   const readable = access.can.show ? access.readFields : new Set<string>();
-  const own = personDeeds(definitions, principal, definition, access);
+  const own = personActions(definitions, principal, definition, access);
   const known = new Set([...readable, ...access.writeFields, ...own.inputs]);
-  const mayAnything = Object.values(access.can).some(Boolean);
+  const canAnything = Object.values(access.can).some(Boolean);
   return prune(
     definition,
-    { known: mayAnything ? known : new Set(), written: access.writeFields },
+    { known: canAnything ? known : new Set(), written: access.writeFields },
     {
       can: access.can,
       open,
       readable: ownNames(definition, readable),
-      writable: mayAnything ? ownNames(definition, access.writeFields) : [],
+      writable: canAnything ? ownNames(definition, access.writeFields) : [],
       validator: source.validator(definition, access),
       ...own.deeds,
     },
@@ -101,7 +101,7 @@ function prune(definition: ResourceDefinition, open: OpenNames, person: PersonPa
   const names = (fields: readonly string[]) => fields.filter((name) => known.has(name));
   const groups = (list: readonly (readonly string[])[]) =>
     list.filter((group) => group.every((name) => known.has(name)));
-  const mayRead = (name: string) => person.readable.includes(name);
+  const canRead = (name: string) => person.readable.includes(name);
   return {
     ...shown,
     ...person,
@@ -119,14 +119,14 @@ function prune(definition: ResourceDefinition, open: OpenNames, person: PersonPa
     ),
     list: {
       ...definition.list,
-      columns: definition.list.columns.filter((column) => mayRead(column.field)),
-      search: definition.list.search.filter(mayRead),
-      filters: definition.list.filters.filter(mayRead),
+      columns: definition.list.columns.filter((column) => canRead(column.field)),
+      search: definition.list.search.filter(canRead),
+      filters: definition.list.filters.filter(canRead),
       views: definition.list.views
-        .filter(({ filter, sort }) => readsOnly(filter, new Set(person.readable)) && (!sort || mayRead(sort.field)))
-        .map((view) => ({ ...view, ...(view.columns && { columns: view.columns.filter(mayRead) }) })),
+        .filter(({ filter, sort }) => readsOnly(filter, new Set(person.readable)) && (!sort || canRead(sort.field)))
+        .map((view) => ({ ...view, ...(view.columns && { columns: view.columns.filter(canRead) }) })),
       params: Object.fromEntries(
-        Object.entries(definition.list.params).filter(([, path]) => mayRead(path.split('.')[0]!)),
+        Object.entries(definition.list.params).filter(([, path]) => canRead(path.split('.')[0]!)),
       ),
       ...personBoard(definition.list, person),
     },
@@ -237,7 +237,7 @@ function isVisible(source: CatalogueSource, item: NavigationItem): boolean {
   if (item.outsideProduction && source.isProduction) return false;
   if (item.feature && !source.feature(item.feature)) return false;
   const definition = item.resource === undefined ? undefined : resources[item.resource];
-  if (item.resource && (!definition?.route || !mayOpen(roles, principal, definition, 'list'))) return false;
+  if (item.resource && (!definition?.route || !canOpen(roles, principal, definition, 'list'))) return false;
   const module = item.need?.module ?? definition?.permissions.key;
   if (module === undefined) return !definition || can(roles, principal, 'manage_lists');
   const needed = item.need?.anyOf ?? DEFAULT_NEED;

@@ -30,7 +30,7 @@ export function isNamed(roles: Roles, holder: RoleHolder, named: readonly RoleKe
 /**
  * Whether a screen of a resource is open to this user: by the file's gate, and where a list has none by the ability.
  */
-export function mayOpen(
+export function canOpen(
   roles: Roles,
   holder: RoleHolder,
   { gates, kind }: Pick<ResourceDefinition, 'gates' | 'kind'>,
@@ -41,7 +41,7 @@ export function mayOpen(
 }
 
 /** The paths of the policy in the team settings that the role can read. */
-export const toldSettings = (roles: Roles, holder: RoleHolder): readonly string[] =>
+export const notifiedSettings = (roles: Roles, holder: RoleHolder): readonly string[] =>
   definitionOf(roles, effectiveRole(roles, holder))?.toldSettings ?? [];
 
 /** The keys of the roles that have an ability, in the file's order. */

@@ -17,7 +17,7 @@ import { readNumber } from './number/read-number.ts';
 
 /** Traits that several types share. A type takes them by name and says what is its own. */
 
-const MOST_LETTERS = 500;
+const MAX_LETTERS = 500;
 
 export const PRESENCE = ['empty', 'not_empty'] as const;
 export const CHOICE_OPERATORS = ['any_of', 'none_of', ...PRESENCE] as const;
@@ -43,7 +43,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const queryText = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.length <= MOST_LETTERS ? value : undefined;
+  typeof value === 'string' && value.length <= MAX_LETTERS ? value : undefined;
 
 /** A number, also as an address writes it. */
 export const queryNumber =
@@ -150,8 +150,8 @@ function lengthChecks(column: string, { schema, writeOnly }: FieldLike): SqlChec
   ];
   const atLeast = minLength > 0 ? `at least ${minLength}` : '';
   const atMost = maxLength === undefined ? '' : `at most ${maxLength}`;
-  const demand = `${[atLeast, atMost].filter(Boolean).join(' and ')} characters long`;
-  return parts.length === 0 ? [] : [{ expression: parts.join(' and '), demand }];
+  const requirePermission = `${[atLeast, atMost].filter(Boolean).join(' and ')} characters long`;
+  return parts.length === 0 ? [] : [{ expression: parts.join(' and '), demand: requirePermission }];
 }
 
 function wholeNumber(value: unknown): number {

@@ -1,39 +1,39 @@
-import { type Expression, type FormulaFault, type FormulaKind, partsOf } from './expression.ts';
+import { type Expression, type FormulaDiagnostic, type FormulaKind, partsOf } from './expression.ts';
 
 /** The kind of a formula's result, and its errors. With errors, the kind means nothing. */
 export interface CheckedFormula {
   readonly kind: FormulaKind;
-  readonly faults: readonly FormulaFault[];
+  readonly faults: readonly FormulaDiagnostic[];
 }
 
 /**
  * Looks up the names of a formula and checks that each part has the right kind. `kinds` has the names that can be used.
  */
 export const checkFormula = (expression: Expression, kinds: ReadonlyMap<string, FormulaKind>): CheckedFormula => {
-  const faults: FormulaFault[] = [];
-  const kind = kindOf(expression, kinds, faults);
-  return { kind: kind ?? 'number', faults };
+  const diagnostics: FormulaDiagnostic[] = [];
+  const kind = kindOf(expression, kinds, diagnostics);
+  return { kind: kind ?? 'number', faults: diagnostics };
 };
 
 /** @returns undefined when the kind is unknown because of an error. */
 function kindOf(
   expression: Expression,
   kinds: ReadonlyMap<string, FormulaKind>,
-  faults: FormulaFault[],
+  diagnostics: FormulaDiagnostic[],
 ): FormulaKind | undefined {
-  if (expression.op === 'name') return nameKind(expression, kinds, faults);
+  if (expression.op === 'name') return nameKind(expression, kinds, diagnostics);
   const parts = partsOf(expression);
-  const inner = parts.map((part) => kindOf(part, kinds, faults));
-  const demand = (kind: FormulaKind, which = parts): void => {
+  const inner = parts.map((part) => kindOf(part, kinds, diagnostics));
+  const requirePermission = (kind: FormulaKind, which = parts): void => {
     for (const part of which) {
       const found = inner[parts.indexOf(part)];
       if (found !== undefined && found !== kind)
-        faults.push({ at: part.at, message: `A ${WORDS[kind]} is needed here, and this is a ${WORDS[found]}` });
+        diagnostics.push({ at: part.at, message: `A ${WORDS[kind]} is needed here, and this is a ${WORDS[found]}` });
     }
   };
-  const demandSame = (from: number): FormulaKind | undefined => {
+  const requireSame = (from: number): FormulaKind | undefined => {
     const known = inner.slice(from).find((kind) => kind !== undefined);
-    if (known !== undefined) demand(known, parts.slice(from));
+    if (known !== undefined) requirePermission(known, parts.slice(from));
     return known;
   };
   switch (expression.op) {
@@ -43,25 +43,25 @@ function kindOf(
       return expression.op;
     case 'negate':
     case 'arithmetic':
-      demand('number');
+      requirePermission('number');
       return 'number';
     case 'not':
     case 'all':
     case 'any':
-      demand('boolean');
+      requirePermission('boolean');
       return 'boolean';
     case 'compare':
-      demandSame(0);
-      if (!['=', '!='].includes(expression.sign)) demand('number');
+      requireSame(0);
+      if (!['=', '!='].includes(expression.sign)) requirePermission('number');
       return 'boolean';
     case 'call':
       if (expression.name === 'if') {
-        demand('boolean', parts.slice(0, 1));
-        return demandSame(1);
+        requirePermission('boolean', parts.slice(0, 1));
+        return requireSame(1);
       }
-      if (expression.name === 'coalesce') return demandSame(0);
-      demand('number');
-      if (expression.name === 'round') faults.push(...roundingFaults(parts[1]));
+      if (expression.name === 'coalesce') return requireSame(0);
+      requirePermission('number');
+      if (expression.name === 'round') diagnostics.push(...roundingDiagnostics(parts[1]));
       return 'number';
   }
 }
@@ -71,22 +71,22 @@ const WORDS: Readonly<Record<FormulaKind, string>> = { number: 'number', boolean
 function nameKind(
   { name, at }: { readonly name: string; readonly at: number },
   kinds: ReadonlyMap<string, FormulaKind>,
-  faults: FormulaFault[],
+  diagnostics: FormulaDiagnostic[],
 ): FormulaKind | undefined {
   const kind = kinds.get(name);
   if (kind === undefined)
-    faults.push({ at, message: `"${name}" is not known here`, allowed: [...kinds.keys()], word: name });
+    diagnostics.push({ at, message: `"${name}" is not known here`, allowed: [...kinds.keys()], word: name });
   return kind;
 }
 
-const MOST_DECIMALS = 10;
+const MAX_DECIMALS = 10;
 
 /** The number of decimals is part of the formula, so that they are the same for every record. */
-const roundingFaults = (decimals: Expression | undefined): FormulaFault[] => {
+const roundingDiagnostics = (decimals: Expression | undefined): FormulaDiagnostic[] => {
   if (!decimals) return [];
   const isFine =
-    decimals.op === 'number' && decimals.value.scale === 0 && decimals.value.digits <= BigInt(MOST_DECIMALS);
+    decimals.op === 'number' && decimals.value.scale === 0 && decimals.value.digits <= BigInt(MAX_DECIMALS);
   return isFine
     ? []
-    : [{ at: decimals.at, message: `The decimals of "round" are a whole number from 0 to ${MOST_DECIMALS}` }];
+    : [{ at: decimals.at, message: `The decimals of "round" are a whole number from 0 to ${MAX_DECIMALS}` }];
 };

@@ -58,7 +58,7 @@ export const partsOf = (expression: Expression): readonly Expression[] => {
 };
 
 /** An error in a formula, in words for its author. */
-export interface FormulaFault {
+export interface FormulaDiagnostic {
   /** Characters from the start of the formula. */
   readonly at: number;
   readonly message: string;
@@ -68,12 +68,12 @@ export interface FormulaFault {
 }
 
 /** A text that is no formula. */
-export class FormulaError extends Error implements FormulaFault {
+export class FormulaError extends Error implements FormulaDiagnostic {
   readonly at: number;
   readonly allowed?: readonly string[];
   readonly word?: string;
 
-  constructor({ at, message, allowed, word }: FormulaFault) {
+  constructor({ at, message, allowed, word }: FormulaDiagnostic) {
     super(message);
     this.at = at;
     if (allowed) this.allowed = allowed;

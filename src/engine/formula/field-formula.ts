@@ -14,13 +14,13 @@ export const formulaKindOf = (field: Pick<FieldDefinition, 'type' | 'derive'>): 
   field.derive ? undefined : FIELD_TYPES[field.type].formula;
 
 const expressions = new Map<string, Expression>();
-const MOST_KEPT = 5000;
+const MAX_KEPT = 5000;
 
 /** The tree of a field's formula; undefined for a field without one. */
 export const expressionOf = ({ computed }: FieldDefinition): Expression | undefined => {
   if (computed?.kind !== 'formula') return undefined;
   const known = expressions.get(computed.formula) ?? parseFormula(computed.formula);
-  if (expressions.size >= MOST_KEPT) expressions.clear();
+  if (expressions.size >= MAX_KEPT) expressions.clear();
   expressions.set(computed.formula, known);
   return known;
 };

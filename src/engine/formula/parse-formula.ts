@@ -18,7 +18,7 @@ import { type Token, tokenize } from './tokenize.ts';
 export const parseFormula = (formula: string): Expression => {
   const reader = new Reader(tokenize(formula));
   const expression = readAny(reader);
-  reader.demandEnd();
+  reader.requireEnd();
   return expression;
 };
 
@@ -52,21 +52,22 @@ class Reader {
     return token;
   }
 
-  demand(sign: string, after: string): void {
-    if (!this.take(sign)) throw this.fault(`"${sign}" is missing ${after}`);
+  requirePermission(sign: string, after: string): void {
+    if (!this.take(sign)) throw this.diagnostic(`"${sign}" is missing ${after}`);
   }
 
-  demandEnd(): void {
-    if (this.next.kind !== 'end') throw this.fault(`"${this.next.text}" does not follow here: an operator is missing`);
+  requireEnd(): void {
+    if (this.next.kind !== 'end')
+      throw this.diagnostic(`"${this.next.text}" does not follow here: an operator is missing`);
   }
 
-  fault(message: string): FormulaError {
+  diagnostic(message: string): FormulaError {
     return new FormulaError({ at: this.next.at, message });
   }
 
   inside<T>(read: () => T): T {
     this.#depth += 1;
-    if (this.#depth > DEEPEST) throw this.fault('This is nested too deeply');
+    if (this.#depth > DEEPEST) throw this.diagnostic('This is nested too deeply');
     const value = read();
     this.#depth -= 1;
     return value;
@@ -100,7 +101,7 @@ const readComparison: Read = (reader) => {
   const token = reader.take(...COMPARISONS);
   if (!token) return left;
   const right = readSum(reader);
-  if (COMPARISONS.some((sign) => sign === reader.next.text)) throw reader.fault('Join two comparisons with "and"');
+  if (COMPARISONS.some((sign) => sign === reader.next.text)) throw reader.diagnostic('Join two comparisons with "and"');
   return { op: 'compare', sign: token.text as Comparison, left, right, at: token.at };
 };
 
@@ -125,11 +126,11 @@ const readValue: Read = (reader) => {
   const { kind, text, at } = reader.next;
   if (reader.take('(')) {
     const inner = readAny(reader);
-    reader.demand(')', 'after this');
+    reader.requirePermission(')', 'after this');
     return inner;
   }
-  if (kind === 'end') throw reader.fault('A number, a field or "(" is missing here');
-  if (kind === 'sign') throw reader.fault(`"${text}" cannot stand here: a number, a field or "(" is missing`);
+  if (kind === 'end') throw reader.diagnostic('A number, a field or "(" is missing here');
+  if (kind === 'sign') throw reader.diagnostic(`"${text}" cannot stand here: a number, a field or "(" is missing`);
   reader.step();
   if (kind === 'number') return { op: 'number', value: toDecimal(text)!, at };
   if (kind === 'text') return { op: 'text', value: text, at };
@@ -147,12 +148,12 @@ const isFunction = (name: string): name is FunctionName => Object.hasOwn(FUNCTIO
 const readCall = (reader: Reader, name: string, at: number): Expression => {
   if (!isFunction(name))
     throw new FormulaError({ at, message: `There is no function "${name}"`, allowed: FUNCTION_NAMES, word: name });
-  reader.demand('(', `after "${name}"`);
+  reader.requirePermission('(', `after "${name}"`);
   const of: Expression[] = [];
   if (!reader.take(')')) {
     do of.push(readAny(reader));
     while (reader.take(','));
-    reader.demand(')', `after what "${name}" is given`);
+    reader.requirePermission(')', `after what "${name}" is given`);
   }
   const [fewest, most] = FUNCTIONS[name];
   if (of.length < fewest || of.length > most)

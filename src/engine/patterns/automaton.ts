@@ -1,4 +1,4 @@
-import { type PatternNode, PatternRefused } from './parse-pattern.ts';
+import { type PatternNode, PatternRejected } from './parse-pattern.ts';
 
 /** The characters of a pattern as places, and which can follow which. */
 export interface Automaton {
@@ -15,9 +15,9 @@ export interface Automaton {
   readonly looks: readonly PatternNode[];
 }
 
-const MOST_PLACES = 150;
+const MAX_PLACES = 150;
 /** More repetitions of the same change nothing in how a pattern can be ambiguous. */
-const MOST_COPIES = 4;
+const MAX_COPIES = 4;
 
 interface Part {
   readonly isEmpty: boolean;
@@ -25,7 +25,7 @@ interface Part {
   readonly last: readonly number[];
 }
 
-/** @throws {PatternRefused} where it is too large, or looks around inside a repetition. */
+/** @throws {PatternRejected} where it is too large, or looks around inside a repetition. */
 export function automatonOf(root: PatternNode): Automaton {
   const characters: string[] = [];
   const follow: Set<number>[] = [];
@@ -41,7 +41,7 @@ export function automatonOf(root: PatternNode): Automaton {
       }
   };
   const place = (source: string): Part => {
-    if (characters.length === MOST_PLACES) throw new PatternRefused('it is too large');
+    if (characters.length === MAX_PLACES) throw new PatternRejected('it is too large');
     characters.push(source);
     follow.push(new Set());
     const here = [characters.length - 1];
@@ -57,9 +57,9 @@ export function automatonOf(root: PatternNode): Automaton {
       };
     }, NOTHING);
   const repeated = (of: PatternNode, least: number, most: number, depth: number): Part => {
-    const copies = Array.from({ length: Math.min(least, MOST_COPIES) }, () => add(of, depth + 1));
-    if (least > 1 && copies[0]!.isEmpty) throw new PatternRefused('it repeats what can be empty');
-    const isCut = least > MOST_COPIES && most <= least;
+    const copies = Array.from({ length: Math.min(least, MAX_COPIES) }, () => add(of, depth + 1));
+    if (least > 1 && copies[0]!.isEmpty) throw new PatternRejected('it repeats what can be empty');
+    const isCut = least > MAX_COPIES && most <= least;
     if (isCut && of.kind !== 'character') link(copies.at(-1)!.last, copies.at(-1)!.first);
     if (most <= least) return inSequence(copies);
     const more = add(of, depth + 1);
@@ -74,7 +74,7 @@ export function automatonOf(root: PatternNode): Automaton {
       case 'place':
         return NOTHING;
       case 'look':
-        if (depth > 0) throw new PatternRefused('it looks around inside a repetition');
+        if (depth > 0) throw new PatternRejected('it looks around inside a repetition');
         looks.push(node.of);
         return NOTHING;
       case 'sequence':

@@ -9,11 +9,11 @@ export type PatternNode =
   | { readonly kind: 'look'; readonly of: PatternNode };
 
 /** It cannot be judged. */
-export class PatternRefused extends Error {}
+export class PatternRejected extends Error {}
 
 /**
  * Parses a pattern that `new RegExp(pattern, 'u')` takes.
- * @throws {PatternRefused} for references to a group (`\1`), for which there is no bound.
+ * @throws {PatternRejected} for references to a group (`\1`), for which there is no bound.
  */
 export function parsePattern(pattern: string): PatternNode {
   return new Parser(pattern).choice();
@@ -66,7 +66,7 @@ class Parser {
 
   #single(): PatternNode {
     const [source] = this.#take(CHARACTER)!;
-    if (/^\\[1-9k]/.test(source)) throw new PatternRefused(`it refers to a group (${source})`);
+    if (/^\\[1-9k]/.test(source)) throw new PatternRejected(`it refers to a group (${source})`);
     return { kind: /^(?:[$^]|\\[bB])$/.test(source) ? 'place' : 'character', source };
   }
 

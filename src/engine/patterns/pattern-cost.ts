@@ -1,9 +1,9 @@
 import { type Automaton, automatonOf } from './automaton.ts';
 import { overlaps } from './overlap.ts';
-import { parsePattern, PatternRefused, type PatternNode } from './parse-pattern.ts';
+import { parsePattern, PatternRejected, type PatternNode } from './parse-pattern.ts';
 
 /** Characters of a text that a pattern of quadratic cost is held against: some ten milliseconds at most. */
-export const LONGEST_MATCHED = 5000;
+export const MAX_MATCHED_LENGTH = 5000;
 
 export interface PatternVerdict {
   /** Why no text can be matched against it; absent if the pattern is safe. */
@@ -13,7 +13,7 @@ export interface PatternVerdict {
 }
 
 const verdicts = new Map<string, PatternVerdict>();
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 /**
  * How long matching can take at worst. Engines try one way after the other: if a text can be split in more and more
@@ -25,7 +25,7 @@ export function judgePattern(pattern: string): PatternVerdict {
   const known = verdicts.get(pattern);
   if (known) return known;
   const verdict = judged(pattern);
-  if (verdicts.size === MOST_KEPT) verdicts.clear();
+  if (verdicts.size === MAX_KEPT) verdicts.clear();
   verdicts.set(pattern, verdict);
   return verdict;
 }
@@ -36,9 +36,9 @@ function judged(pattern: string): PatternVerdict {
     const degree = degreeOf(parsePattern(pattern));
     if (degree > 2)
       return { reason: 'repetitions in it share characters, so that a text can be read in too many ways' };
-    return degree === 2 ? { longest: LONGEST_MATCHED } : {};
+    return degree === 2 ? { longest: MAX_MATCHED_LENGTH } : {};
   } catch (error) {
-    if (error instanceof PatternRefused) return { reason: error.message };
+    if (error instanceof PatternRejected) return { reason: error.message };
     throw error;
   }
 }
@@ -50,7 +50,7 @@ function degreeOf(node: PatternNode): number {
 }
 
 /** Places where ways part on the same character; each more of them doubles what must be tried. */
-const MOST_FORKS = 12;
+const MAX_FORKS = 12;
 
 function ambiguity({ characters, follow, doubled, choices, optionals }: Automaton): number {
   const meets = overlaps(characters);
@@ -59,8 +59,8 @@ function ambiguity({ characters, follow, doubled, choices, optionals }: Automato
   const isTwice = (one: readonly number[], _: number, all: readonly (readonly number[])[]) =>
     all.some((other) => other !== one && isShared(one, other));
   const forks = choices.filter((branches) => branches.some(isTwice)).length + optionals.filter(isTwice).length;
-  if (forks > MOST_FORKS)
-    throw new PatternRefused('too many optional parts or choices in it begin with the same character');
+  if (forks > MAX_FORKS)
+    throw new PatternRejected('too many optional parts or choices in it begin with the same character');
   const reach = reachable(follow);
   const isLooped = (one: number) => reach[one]!.has(one);
   const isSameLoop = (one: number, other: number) => reach[one]!.has(other) && reach[other]!.has(one);

@@ -6,9 +6,9 @@ import type { FieldDefinition, ResourceDefinition } from '../schema/definition.t
  * slows a write down as much as two of them, since human order compares slowly; the cost for numbers and times is
  * negligible.
  */
-const MOST_WITH_TEXT = 8;
+const MAX_WITH_TEXT = 8;
 /** Longer text is too long for the entries of a sort index. */
-export const LONGEST_SORTED = 500;
+export const MAX_SORTED_LENGTH = 500;
 
 /**
  * The same value as another expression. A list that is narrowed to one value orders by this, so that only the index over that value
@@ -18,7 +18,7 @@ export const LONGEST_SORTED = 500;
  */
 /** The SQL that orders a list filtered to one value, for the field's value as SQL. Undefined if no index has it. */
 export function filteredOrder(field: FieldDefinition, sql: string): string | undefined {
-  const isLong = typeOf(field).isText && Number(field.schema['maxLength'] ?? Infinity) > LONGEST_SORTED;
+  const isLong = typeOf(field).isText && Number(field.schema['maxLength'] ?? Infinity) > MAX_SORTED_LENGTH;
   return isLong ? undefined : typeOf(field).sql.same?.(sql);
 }
 
@@ -46,6 +46,6 @@ function findFieldsInOrder({ fields, list }: ResourceDefinition): ReadonlySet<st
   const filters = list.filters.flatMap((name) => all.find((field) => field.name === name && field.column) ?? []);
   const others = all.filter((field) => field.column && !field.system && (field.relation !== undefined || field.index));
   const custom = all.filter((field) => field.custom !== undefined && field.index);
-  const own = typeOf(sort).isText ? filters.slice(0, MOST_WITH_TEXT) : [...filters, ...others];
+  const own = typeOf(sort).isText ? filters.slice(0, MAX_WITH_TEXT) : [...filters, ...others];
   return new Set([...own, ...custom].map(({ name }) => name));
 }

@@ -2,7 +2,7 @@ import { FIELD_TYPES } from '../field-types/field-types.ts';
 import { listText } from '../field-types/list-text.ts';
 import { formatNumber } from '../field-types/number/format-number.ts';
 import type { FieldDefinition } from '../schema/definition.ts';
-import type { SentenceWords } from './to-sentence.ts';
+import type { SentenceLabels } from './to-sentence.ts';
 
 /** Whose fields a condition is about. */
 interface Spoken {
@@ -20,11 +20,11 @@ interface Language {
  * The words for conditions of one resource in a language.
  * @param person the name of the user they describe; absent: the reader.
  */
-export const sentenceWords = (
+export const sentenceLabels = (
   { resource, fields }: Spoken,
   { locale, translate }: Language,
   person?: string,
-): SentenceWords => ({
+): SentenceLabels => ({
   field: (name) => translate(`resources.${resource}.fields.${name}`, { _: fields[name]?.title ?? name }),
   value: (name, value) => {
     const field = fields[name];

@@ -2,7 +2,7 @@ import { FIELD_TYPES } from '../field-types/field-types.ts';
 import type { FieldDefinition } from '../schema/definition.ts';
 
 /** PostgreSQL cuts names after 63 bytes; names made of others are kept within it and apart. */
-const LONGEST_NAME = 63;
+const MAX_NAME_LENGTH = 63;
 
 /** A name as an SQL identifier. */
 export function quoteName(name: string): string {
@@ -14,7 +14,7 @@ export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (
 
 /** The name itself, or where it is too long its beginning and a hash of the whole. Deterministic. */
 export function shortName(name: string): string {
-  if (name.length <= LONGEST_NAME) return name;
+  if (name.length <= MAX_NAME_LENGTH) return name;
   let hash = 0xcbf29ce484222325n;
   for (const character of name) hash = BigInt.asUintN(64, (hash ^ BigInt(character.codePointAt(0)!)) * 0x100000001b3n);
   return `${name.slice(0, 49)}_${hash.toString(36).padStart(13, '0')}`;

@@ -9,7 +9,7 @@ import {
 import type { Predicate } from './predicate.ts';
 
 /** The words of a sentence in the reader's language. */
-export interface SentenceWords {
+export interface SentenceLabels {
   /** A field's label. */
   field(name: string): string;
   /** A literal as the field shows it: an option's title, a date, yes or no. */
@@ -68,7 +68,7 @@ export type Phrase =
  * A condition as a sentence: "Owner is the user and Status is any of Active, In review".
  * @throws {PredicateError} if the predicate does not match the fields.
  */
-export function predicateSentence(predicate: Predicate, fields: PredicateFields, words: SentenceWords): string {
+export function predicateSentence(predicate: Predicate, fields: PredicateFields, words: SentenceLabels): string {
   return sentence(readPredicate(predicate, fields), words);
 }
 
@@ -76,13 +76,13 @@ export function predicateSentence(predicate: Predicate, fields: PredicateFields,
 export const predicateSentences = (
   predicates: readonly Predicate[],
   fields: PredicateFields,
-  words: SentenceWords,
+  words: SentenceLabels,
 ): string =>
   predicates
     .map((predicate) => predicateSentence(predicate, fields, words))
     .reduce((left, right) => words.say('several', { left, right }));
 
-type Speaker<Op extends Condition['op']> = (condition: Extract<Condition, { op: Op }>, words: SentenceWords) => string;
+type Speaker<Op extends Condition['op']> = (condition: Extract<Condition, { op: Op }>, words: SentenceLabels) => string;
 
 const SPEAKERS: { readonly [Op in Condition['op']]: Speaker<Op> } = {
   all: ({ of }, words) => joined('and', of, words, 'always'),
@@ -99,7 +99,7 @@ const SPEAKERS: { readonly [Op in Condition['op']]: Speaker<Op> } = {
   text: (condition, words) => contained(condition.word, condition, words),
 };
 
-const sentence = (condition: Condition, words: SentenceWords): string =>
+const sentence = (condition: Condition, words: SentenceLabels): string =>
   (SPEAKERS[condition.op] as Speaker<Condition['op']>)(condition as never, words);
 
 /** Numbers are less or more than others; days and moments are before or after them. */
@@ -116,7 +116,7 @@ const IN_TIME: Readonly<Record<Order, Phrase>> = {
 function joined(
   phrase: 'and' | 'or',
   of: readonly Condition[],
-  words: SentenceWords,
+  words: SentenceLabels,
   none: 'always' | 'never',
 ): string {
   if (of.length === 0) return words.say(none);
@@ -128,13 +128,13 @@ function joined(
 }
 
 /** Reads as several sentences, so that it needs brackets inside others. */
-const isJoined = (condition: Condition, words: SentenceWords): boolean =>
+const isJoined = (condition: Condition, words: SentenceLabels): boolean =>
   (condition.op === 'all' || condition.op === 'any') &&
   condition.of.length > 1 &&
   among(condition.op === 'any' ? condition.of : [], words, 'among') === undefined;
 
 /** Several values of one field read as a list. */
-function among(of: readonly Condition[], words: SentenceWords, phrase: 'among' | 'not_among'): string | undefined {
+function among(of: readonly Condition[], words: SentenceLabels, phrase: 'among' | 'not_among'): string | undefined {
   const [first] = of;
   if (of.length < 2 || (first?.op !== 'equal' && first?.op !== 'element')) return undefined;
   const { op, subject } = first;
@@ -147,7 +147,7 @@ function among(of: readonly Condition[], words: SentenceWords, phrase: 'among' |
   return words.say(phrase, { field: subjectText(subject, words), values: words.list(values) });
 }
 
-function negated(of: Condition, words: SentenceWords): string {
+function negated(of: Condition, words: SentenceLabels): string {
   if (of.op === 'present') return words.say('absent', { field: subjectText(of.subject, words) });
   if (of.op === 'equal') return compared('not_equal', of, words);
   if (of.op === 'element') return compared('not_element', of, words);
@@ -160,21 +160,21 @@ function negated(of: Condition, words: SentenceWords): string {
 const contained = (
   phrase: Phrase,
   { subject, part }: Extract<Condition, { op: 'text' }>,
-  words: SentenceWords,
+  words: SentenceLabels,
 ): string => words.say(phrase, { field: subjectText(subject, words), value: words.value(subject.name, part) });
 
 const compared = (
   phrase: Phrase,
   { subject, to }: { readonly subject: Subject; readonly to: Comparand },
-  words: SentenceWords,
+  words: SentenceLabels,
 ): string => words.say(phrase, { field: subjectText(subject, words), value: comparandText(to, subject, words) });
 
-function subjectText({ from, name }: Subject, words: SentenceWords): string {
+function subjectText({ from, name }: Subject, words: SentenceLabels): string {
   if (from === 'record') return words.field(name);
   return words.say(name === 'state' ? 'state' : 'operation');
 }
 
-function comparandText(to: Comparand, subject: Subject, words: SentenceWords): string {
+function comparandText(to: Comparand, subject: Subject, words: SentenceLabels): string {
   if ('literal' in to) return words.value(subject.name, to.said ?? to.literal);
   if ('field' in to) return subjectText(to.field, words);
   const { dynamic } = to;
@@ -188,7 +188,7 @@ function comparandText(to: Comparand, subject: Subject, words: SentenceWords): s
 }
 
 /** A day, or the start of a week or month, that many away from today; those before it count below 0. */
-function inTime(now: Phrase, unit: 'day' | 'week' | 'month', away: number, words: SentenceWords): string {
+function inTime(now: Phrase, unit: 'day' | 'week' | 'month', away: number, words: SentenceLabels): string {
   if (away === 0) return words.say(now);
   return words.say(`${unit}_${away > 0 ? 'after' : 'before'}`, { smart_count: Math.abs(away) });
 }

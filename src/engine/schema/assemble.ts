@@ -4,12 +4,12 @@ import type { ProjectFile } from './project-file.ts';
 import type { HandlerNames, World } from './check-references.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import type { NavigationItem } from './navigation-item.ts';
-import type { Definitions, ResourceDefinition, ResourceFault } from './definition.ts';
+import type { Definitions, ResourceDefinition, Diagnostic } from './definition.ts';
 import { hashOf } from './hash.ts';
 import { completeRoles, type RawRoles } from './raw-roles.ts';
 import type { FileKind } from './read-file.ts';
 import { resolveDerived } from './resolve-derived.ts';
-import { faultAtPlace } from './source.ts';
+import { diagnosticAtPlace } from './source.ts';
 import { withPlaces } from './with-places.ts';
 import { titleOf } from './wording.ts';
 
@@ -32,29 +32,29 @@ export interface Surroundings {
 export const assemble = (
   files: readonly ProjectFile[],
   { screens, handlers, leftOut = [], before }: Surroundings,
-): { definitions?: Definitions; faults: readonly ResourceFault[] } => {
+): { definitions?: Definitions; faults: readonly Diagnostic[] } => {
   const own = files.flatMap((file) => file.facts.faults);
   const world = { ...worldOf(files, screens, leftOut), ...(handlers && { handlers }), ...(before && { before }) };
   const together = checkProject(files, world);
-  const faults = [...missingFiles(files, leftOut), ...own, ...together].sort(byPlace);
-  return faults.some((fault) => fault.severity === 'error')
-    ? { faults }
-    : { definitions: definitionsOf(files, screens), faults };
+  const diagnostics = [...missingFiles(files, leftOut), ...own, ...together].sort(byPlace);
+  return diagnostics.some((diagnostic) => diagnostic.severity === 'error')
+    ? { faults: diagnostics }
+    : { definitions: definitionsOf(files, screens), faults: diagnostics };
 };
 
-const byPlace = (a: ResourceFault, b: ResourceFault): number =>
+const byPlace = (a: Diagnostic, b: Diagnostic): number =>
   a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column;
 
 const rawOf = <T>(files: readonly ProjectFile[], kind: FileKind): T | undefined =>
   files.find((file) => file.facts.kind === kind)?.facts.raw as T | undefined;
 
 /** Without a sidebar an Admin can still read the diagnostics of its file; without roles no one can sign in. */
-const missingFiles = (files: readonly ProjectFile[], leftOut: readonly ProjectFile[]): readonly ResourceFault[] =>
+const missingFiles = (files: readonly ProjectFile[], leftOut: readonly ProjectFile[]): readonly Diagnostic[] =>
   (['navigation', 'roles'] as const)
     .filter((kind) => !files.some((file) => file.facts.kind === kind))
     .filter((kind) => kind === 'roles' || !leftOut.some((file) => file.facts.kind === kind))
     .map((kind) =>
-      faultAtPlace(
+      diagnosticAtPlace(
         { file: `resources/app/${kind}.yaml`, text: '' },
         { line: 1, column: 1 },
         'MISSING',

@@ -1,8 +1,8 @@
 import type { Action } from '../access/access.ts';
 import type { Predicate } from '../predicates/predicate.ts';
-import type { ActionDefinition, StatesDefinition, TransitionDefinition } from './deed-definition.ts';
+import type { ActionDefinition, StatesDefinition, TransitionDefinition } from './record-action-definition.ts';
 import type { NavigationItem } from './navigation-item.ts';
-import type { ResourceDefinition, ResourceFault, ScreenKind } from './definition.ts';
+import type { ResourceDefinition, Diagnostic, ScreenKind } from './definition.ts';
 import type { Ability } from '#shared/rules/abilities.ts';
 
 /** A transition or an action as one user knows it; `when`: their own rows and the states in which it is available. */
@@ -84,7 +84,7 @@ export interface Catalogue {
   /** Only entries the user can see. */
   readonly navigation: readonly NavigationItem[];
   /** Diagnostics of the files, for users who can see them; empty for everyone else. */
-  readonly faults: readonly ResourceFault[];
+  readonly faults: readonly Diagnostic[];
   /** What the role that counts can do beyond records. */
   readonly abilities: readonly Ability[];
 }

@@ -1,7 +1,7 @@
 import type { FieldType } from '../field-types/field-type.ts';
 import { FIELD_TYPES, typeOf } from '../field-types/field-types.ts';
 import { checkFormula } from '../formula/check-formula.ts';
-import { FormulaError, type FormulaFault, type FormulaKind } from '../formula/expression.ts';
+import { FormulaError, type FormulaDiagnostic, type FormulaKind } from '../formula/expression.ts';
 import { expressionOf, formulaKindOf, parentName, parentNameOf } from '../formula/field-formula.ts';
 import { findCycle, namesUsed } from '../formula/names-used.ts';
 import { fieldsUsed } from '../predicates/fields-used.ts';
@@ -68,7 +68,7 @@ const NEVER_BESIDE = [
 const DATES = ['min', 'max'] as const;
 
 /** Days and amounts are what others come to; a formula gives neither. */
-const mayHaveFormat = ({ computed }: RawField, field: FieldDefinition): boolean =>
+const canHaveFormat = ({ computed }: RawField, field: FieldDefinition): boolean =>
   DATES.some((each) => computed?.[each] !== undefined) ||
   (typeOf(field).parts !== undefined && computed !== undefined && computed.formula === undefined);
 
@@ -76,7 +76,7 @@ const checkBeside = (report: Report, { raw, field, path, isRequired }: Place): v
   const word = raw.computed ? 'computed' : raw.derive ? 'derive' : undefined;
   if (word === undefined) return;
   for (const key of NEVER_BESIDE)
-    if (raw[key] !== undefined && !(key === 'format' && mayHaveFormat(raw, field)))
+    if (raw[key] !== undefined && !(key === 'format' && canHaveFormat(raw, field)))
       report([...path, key], 'KEY', `"${key}" does not go with "${word}"`, { part: 'key' });
   if (raw.readOnly === false) report([...path, 'readOnly'], 'VALUE', 'Nobody writes a value that is made of others');
   if (raw.access?.write)
@@ -103,20 +103,20 @@ const checkText = (report: Report, place: Place): boolean => {
     report([...place.path, 'type'], 'TYPE', 'A formula gives a number or yes or no', { allowed: TYPES });
     return false;
   }
-  const fault = formulaFault(place);
-  if (!fault) return true;
-  const { message, at, allowed, word } = fault;
+  const diagnostic = formulaDiagnostic(place);
+  if (!diagnostic) return true;
+  const { message, at, allowed, word } = diagnostic;
   report(path, allowed ? 'REF' : 'FORMULA', message, { shift: at, ...(allowed && { allowed }), ...(word && { word }) });
   return false;
 };
 
-const formulaFault = (place: Place): FormulaFault | undefined => {
+const formulaDiagnostic = (place: Place): FormulaDiagnostic | undefined => {
   const { field } = place;
   try {
     const expression = expressionOf(field)!;
-    const { kind, faults } = checkFormula(expression, kindsOf(place));
+    const { kind, faults: diagnostics } = checkFormula(expression, kindsOf(place));
     const wanted = formulaKindOf(field);
-    if (faults[0]) return unusable(faults[0], place);
+    if (diagnostics[0]) return unusable(diagnostics[0], place);
     return kind === wanted
       ? undefined
       : { at: 0, message: `This gives a ${WORDS[kind]}, but the field is ${field.type}` };
@@ -129,12 +129,16 @@ const formulaFault = (place: Place): FormulaFault | undefined => {
 const WORDS: Readonly<Record<FormulaKind, string>> = { number: 'number', boolean: 'yes or no', text: 'text' };
 
 /** A field that exists but cannot be calculated with gets another message than one that does not exist. */
-const unusable = (fault: FormulaFault, { fields, parent }: Place): FormulaFault => {
-  const above = parentNameOf(fault.word ?? '');
-  const field = above === undefined ? fields[fault.word ?? ''] : parent?.[above];
-  if (!field || !fault.allowed) return fault;
+const unusable = (diagnostic: FormulaDiagnostic, { fields, parent }: Place): FormulaDiagnostic => {
+  const above = parentNameOf(diagnostic.word ?? '');
+  const field = above === undefined ? fields[diagnostic.word ?? ''] : parent?.[above];
+  if (!field || !diagnostic.allowed) return diagnostic;
   const reason = field.derive ? 'is read from another record' : `is ${field.type}`;
-  return { at: fault.at, message: `"${fault.word}" cannot be used in a formula: it ${reason}`, allowed: fault.allowed };
+  return {
+    at: diagnostic.at,
+    message: `"${diagnostic.word}" cannot be used in a formula: it ${reason}`,
+    allowed: diagnostic.allowed,
+  };
 };
 
 const kindsOf = ({ fields, parent = {} }: Place): Map<string, FormulaKind> =>

@@ -3,9 +3,9 @@ import { PredicateError, readPredicate, readRowPredicate } from '../predicates/c
 import { fieldsUsed, parentFieldsUsed } from '../predicates/fields-used.ts';
 import type { Predicate } from '../predicates/predicate.ts';
 import type { ConditionPlace } from './check-grammar.ts';
-import type { FieldDefinition, ResourceDefinition, ResourceFault } from './definition.ts';
+import type { FieldDefinition, ResourceDefinition, Diagnostic } from './definition.ts';
 import { meantBy } from './synonyms.ts';
-import { faultAt, offsetOf, type Source } from './source.ts';
+import { diagnosticAt, offsetOf, type Source } from './source.ts';
 
 type Path = readonly (string | number)[];
 type Report = (path: Path, part: 'key' | 'value', message: string, allowed?: readonly string[], word?: string) => void;
@@ -15,12 +15,12 @@ export const checkConditions = (
   source: Source,
   definition: ResourceDefinition,
   places: readonly ConditionPlace[],
-): readonly ResourceFault[] => {
+): readonly Diagnostic[] => {
   const outermost = places.filter(
     (place) => !places.some((other) => other !== place && startsWith(place.path, other.path)),
   );
-  const faults = outermost.flatMap((place) => checkCondition(source, definition, place.path));
-  return faults.length > 0 ? faults : checkCircles(source, definition);
+  const diagnostics = outermost.flatMap((place) => checkCondition(source, definition, place.path));
+  return diagnostics.length > 0 ? diagnostics : checkCircles(source, definition);
 };
 
 const startsWith = (path: Path, start: Path): boolean =>
@@ -39,13 +39,13 @@ const scopeOf = ({ fields, states }: ResourceDefinition, path: Path): Scope => {
   return hasStorage(outer, 'child') ? { own: outer.fields ?? {}, parent: own } : { own };
 };
 
-const checkCondition = (source: Source, definition: ResourceDefinition, path: Path): readonly ResourceFault[] => {
+const checkCondition = (source: Source, definition: ResourceDefinition, path: Path): readonly Diagnostic[] => {
   const scope = scopeOf(definition, path);
-  const faults: ResourceFault[] = [];
+  const diagnostics: Diagnostic[] = [];
   const report: Report = (at, part, message, allowed, word) => {
     const suggestion = allowed && word !== undefined ? meantBy(word, allowed) : undefined;
     const extras = { ...(allowed && { allowed }), ...(suggestion !== undefined && { suggestion }) };
-    faults.push(faultAt(source, offsetOf(source, at, part), 'VALUE', at.join('.'), message, extras));
+    diagnostics.push(diagnosticAt(source, offsetOf(source, at, part), 'VALUE', at.join('.'), message, extras));
   };
   const predicate = valueAt(source, path) as Predicate;
   checkPredicate(predicate, scope, path, report);
@@ -54,7 +54,7 @@ const checkCondition = (source: Source, definition: ResourceDefinition, path: Pa
   const isNamed =
     [...fieldsUsed(predicate)].every((name) => Object.hasOwn(scope.own, name)) &&
     [...parentFieldsUsed(predicate)].every((name) => Object.hasOwn(scope.parent ?? {}, name));
-  if (faults.length > 0 || !isNamed) return faults;
+  if (diagnostics.length > 0 || !isNamed) return diagnostics;
   try {
     if (scope.parent) readRowPredicate(predicate, scope.own, scope.parent);
     else readPredicate(predicate, scope.own);
@@ -63,7 +63,7 @@ const checkCondition = (source: Source, definition: ResourceDefinition, path: Pa
     const inside = error.path === '' ? [] : error.path.split('.');
     report([...path, ...inside], 'value', error.reason.charAt(0).toUpperCase() + error.reason.slice(1));
   }
-  return faults;
+  return diagnostics;
 };
 
 const isLive = (field: FieldDefinition | undefined): boolean =>
@@ -128,7 +128,7 @@ const checkLiteral = (value: unknown, field: FieldDefinition, path: Path, report
 };
 
 /** A field whose visibility depends on itself, directly or through others, could never be decided. */
-const checkCircles = (source: Source, { fields }: ResourceDefinition): readonly ResourceFault[] => [
+const checkCircles = (source: Source, { fields }: ResourceDefinition): readonly Diagnostic[] => [
   ...circlesAmong(source, fields, ['properties']),
   ...Object.values(fields).flatMap((field) =>
     typeOf(field).storage === 'child'
@@ -137,13 +137,13 @@ const checkCircles = (source: Source, { fields }: ResourceDefinition): readonly 
   ),
 ];
 
-const circlesAmong = (source: Source, fields: Fields, place: Path): readonly ResourceFault[] => {
+const circlesAmong = (source: Source, fields: Fields, place: Path): readonly Diagnostic[] => {
   const depends = (name: string): string[] => [...fieldsUsed(fields[name]?.visibleWhen ?? {})];
   return Object.keys(fields)
     .filter((name) => reaches(name, name, depends))
     .map((name) => {
       const path = [...place, name, 'visibleWhen'];
-      return faultAt(
+      return diagnosticAt(
         source,
         offsetOf(source, path, 'key'),
         'CIRCLE',

@@ -1,10 +1,10 @@
 import { isMap, isScalar, isSeq, type Node, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
-import type { ResourceFault } from './definition.ts';
+import type { Diagnostic } from './definition.ts';
 import type { Grammar, RefKind } from './grammar.ts';
 import { branchFor, kindOf, resolveGrammar, takes } from './grammar-branches.ts';
 import { checkScalar } from './check-scalar.ts';
 import { meantBy } from './synonyms.ts';
-import { faultAt, placeAt, type Source } from './source.ts';
+import { diagnosticAt, placeAt, type Source } from './source.ts';
 
 /** A name in a file that must refer to something; checked when everything that can be named is known. */
 export interface Reference {
@@ -30,7 +30,7 @@ export interface ConditionPlace {
 }
 
 export interface GrammarFindings {
-  readonly faults: ResourceFault[];
+  readonly faults: Diagnostic[];
   readonly references: Reference[];
   readonly conditions: ConditionPlace[];
 }
@@ -40,7 +40,7 @@ export const checkGrammar = (source: Source, grammar: Grammar): GrammarFindings 
   const walk = new GrammarWalk(source, grammar);
   const root = source.document.contents;
   if (root) walk.check(root, grammar, [], 0);
-  else walk.fault(0, 'SYNTAX', [], 'The file is empty');
+  else walk.diagnostic(0, 'SYNTAX', [], 'The file is empty');
   return walk.findings;
 };
 
@@ -60,14 +60,14 @@ class GrammarWalk {
     this.#root = root;
   }
 
-  fault(
+  diagnostic(
     offset: number,
     code: string,
     path: Path,
     message: string,
-    more: Pick<ResourceFault, 'allowed' | 'suggestion'> = {},
+    more: Pick<Diagnostic, 'allowed' | 'suggestion'> = {},
   ): void {
-    this.findings.faults.push(faultAt(this.#source, offset, code, path.join('.'), message, more));
+    this.findings.faults.push(diagnosticAt(this.#source, offset, code, path.join('.'), message, more));
   }
 
   /** `fallback` is the place to point at where the value is empty. */
@@ -83,12 +83,12 @@ class GrammarWalk {
   #check(node: Node | null, place: Grammar, path: Path, fallback: number): void {
     const offset = node?.range?.[0] ?? fallback;
     const grammar = branchFor(node, place, this.#root);
-    if (typeof grammar === 'string') return this.fault(offset, 'TYPE', path, grammar);
+    if (typeof grammar === 'string') return this.diagnostic(offset, 'TYPE', path, grammar);
     const notBuilt = grammar['x-not-built'];
-    if (typeof notBuilt === 'string') return this.fault(offset, 'NOT_BUILT', path, `${notBuilt} is not built yet`);
+    if (typeof notBuilt === 'string') return this.diagnostic(offset, 'NOT_BUILT', path, `${notBuilt} is not built yet`);
     const kind = kindOf(node);
     if (!takes(grammar, kind))
-      return this.fault(offset, 'TYPE', path, `${expected(grammar, kind)}${remedy(grammar, node, path)}`);
+      return this.diagnostic(offset, 'TYPE', path, `${expected(grammar, kind)}${remedy(grammar, node, path)}`);
     if (isMap(node)) this.#object(node, grammar, path, offset);
     else if (isSeq(node)) this.#array(node, grammar, path, offset);
     else this.#scalar(node as Scalar | null, grammar, path, offset);
@@ -98,7 +98,7 @@ class GrammarWalk {
   #scalar(node: Scalar | null, grammar: Grammar, path: Path, offset: number): void {
     const value = node?.value ?? null;
     const wrong = checkScalar(value, grammar);
-    if (wrong) this.fault(offset, wrong.code, path, wrong.message, wrong);
+    if (wrong) this.diagnostic(offset, wrong.code, path, wrong.message, wrong);
     else if (grammar['x-ref'] && typeof value === 'string') {
       const quote = grammar['x-ref'] === 'template' && node?.type?.startsWith('QUOTE') ? 1 : 0;
       this.#name(grammar['x-ref'], value, grammar, path, offset + quote);
@@ -145,16 +145,16 @@ class GrammarWalk {
 
   #array(node: YAMLSeq, grammar: Grammar, path: Path, offset: number): void {
     if (node.items.length < (grammar.minItems ?? 0))
-      this.fault(offset, 'VALUE', path, `At least ${grammar.minItems} needed here`);
+      this.diagnostic(offset, 'VALUE', path, `At least ${grammar.minItems} needed here`);
     if (node.items.length > (grammar.maxItems ?? Infinity))
-      this.fault(offset, 'VALUE', path, `At most ${grammar.maxItems} may stand here`);
+      this.diagnostic(offset, 'VALUE', path, `At most ${grammar.maxItems} may stand here`);
     const seen = new Set<string>();
     for (const [index, item] of node.items.entries()) {
       const element = item as Node | null;
       const text = JSON.stringify(element?.toJSON() ?? null);
       const at = element?.range?.[0] ?? offset;
       if (grammar.uniqueItems && seen.has(text))
-        this.fault(at, 'DUPLICATE', [...path, index], `${text} stands here twice`);
+        this.diagnostic(at, 'DUPLICATE', [...path, index], `${text} stands here twice`);
       seen.add(text);
       if (grammar.items) this.check(element, grammar.items, [...path, index], at);
     }
@@ -164,12 +164,13 @@ class GrammarWalk {
     if (grammar['x-predicate'] && this.#subject === undefined)
       this.findings.conditions.push({ scope: grammar['x-predicate'], path });
     this.#around.push(node);
-    if (node.items.length < (grammar.minProperties ?? 0)) this.fault(offset, 'VALUE', path, 'This must not be empty');
+    if (node.items.length < (grammar.minProperties ?? 0))
+      this.diagnostic(offset, 'VALUE', path, 'This must not be empty');
     if (node.items.length > (grammar.maxProperties ?? Infinity))
-      this.fault(offset, 'VALUE', path, `At most ${grammar.maxProperties} may stand here`);
+      this.diagnostic(offset, 'VALUE', path, `At most ${grammar.maxProperties} may stand here`);
     const before = this.findings.faults.length;
     for (const pair of node.items) this.#pair(pair as Pair<Node, Node | null>, node, grammar, path);
-    const meant = new Set(this.findings.faults.slice(before).map((fault) => fault.suggestion));
+    const meant = new Set(this.findings.faults.slice(before).map((diagnostic) => diagnostic.suggestion));
     this.#keysNeeded(node, grammar, path, offset, meant);
     this.#around.pop();
   }
@@ -180,14 +181,14 @@ class GrammarWalk {
     const here = [...path, key];
     const own = Object.hasOwn(grammar.properties ?? {}, key) ? grammar.properties?.[key] : undefined;
     if (own && key === '$parent' && !isInRow(path))
-      this.fault(at, 'KEY', here, '"$parent" leads from a row to its record, and this is not in a row');
+      this.diagnostic(at, 'KEY', here, '"$parent" leads from a row to its record, and this is not in a row');
     else if (own) {
       this.#dependency(grammar, key, node, here, at);
       this.check(pair.value, own, here, at);
     } else if (Array.isArray(grammar['x-not-built']) && grammar['x-not-built'].includes(key))
-      this.fault(at, 'NOT_BUILT', here, `"${key}" is not built yet`);
+      this.diagnostic(at, 'NOT_BUILT', here, `"${key}" is not built yet`);
     else if (grammar['x-refused']?.[key] !== undefined)
-      this.fault(at, 'KEY', here, `"${key}" may not stand here. ${grammar['x-refused'][key]}`);
+      this.diagnostic(at, 'KEY', here, `"${key}" may not stand here. ${grammar['x-refused'][key]}`);
     else if (grammar.additionalProperties) this.#freeKey(key, pair, grammar, here, at);
     else this.#unknownKey(key, node, grammar, here, at);
   }
@@ -195,7 +196,7 @@ class GrammarWalk {
   #freeKey(key: string, pair: Pair<Node, Node | null>, grammar: Grammar, here: Path, at: number): void {
     const names = grammar.propertyNames && resolveGrammar(grammar.propertyNames, this.#root);
     const wrong = names && checkScalar(key, names);
-    if (wrong) return this.fault(at, 'KEY', here, wrong.message, wrong);
+    if (wrong) return this.diagnostic(at, 'KEY', here, wrong.message, wrong);
     if (grammar['x-key-ref']) this.#name(grammar['x-key-ref'], key, grammar, here, at);
     if (grammar.additionalProperties) this.check(pair.value, grammar.additionalProperties, here, at);
     return undefined;
@@ -205,9 +206,11 @@ class GrammarWalk {
     const free = Object.keys(grammar.properties ?? {}).filter((name) => !node.has(name));
     const [, word, value] = /^(\w+):(\S.*)$/.exec(key) ?? [];
     if (word !== undefined && Object.hasOwn(grammar.properties ?? {}, word))
-      return this.fault(at, 'KEY', here, 'A space is missing after the colon', { suggestion: `${word}: ${value}` });
+      return this.diagnostic(at, 'KEY', here, 'A space is missing after the colon', {
+        suggestion: `${word}: ${value}`,
+      });
     const suggestion = meantBy(key, free);
-    this.fault(at, 'KEY', here, `There is no key "${key}" here${NOTES[suggestion ?? ''] ?? ''}`, {
+    this.diagnostic(at, 'KEY', here, `There is no key "${key}" here${NOTES[suggestion ?? ''] ?? ''}`, {
       allowed: free,
       ...(suggestion !== undefined && { suggestion }),
     });
@@ -219,7 +222,7 @@ class GrammarWalk {
     if (!needs) return;
     if (isNames(needs)) {
       const missing = needs.filter((name) => !node.has(name));
-      if (missing.length > 0) this.fault(at, 'KEY', here, `"${key}" goes with "${missing.join('", "')}"`);
+      if (missing.length > 0) this.diagnostic(at, 'KEY', here, `"${key}" goes with "${missing.join('", "')}"`);
       return;
     }
     for (const [name, { enum: several, const: one }] of Object.entries(needs.properties ?? {})) {
@@ -227,7 +230,7 @@ class GrammarWalk {
       const found = node.get(name);
       const isMistyped = found !== undefined && grammar.properties?.[name]?.enum?.includes(found) === false;
       if (!isMistyped && !wanted.includes(found))
-        this.fault(at, 'KEY', here, `"${key}" goes with "${name}: ${wanted.join('" or "')}"`);
+        this.diagnostic(at, 'KEY', here, `"${key}" goes with "${name}: ${wanted.join('" or "')}"`);
     }
   }
 
@@ -240,15 +243,15 @@ class GrammarWalk {
     meant: ReadonlySet<string | undefined>,
   ): void {
     for (const name of grammar.required ?? [])
-      if (!node.has(name) && !meant.has(name)) this.fault(offset, 'MISSING', path, `The key "${name}" is missing`);
+      if (!node.has(name) && !meant.has(name)) this.diagnostic(offset, 'MISSING', path, `The key "${name}" is missing`);
     const groups = [grammar.oneOf, grammar.properties && grammar.anyOf];
     for (const [index, group] of groups.entries()) {
       const names = group?.flatMap((each) => each.required ?? []) ?? [];
       const found = names.filter((name) => node.has(name));
       const tooMany = index === 0 && found.length > 1;
       if (names.length > 0 && found.length === 0 && !names.some((name) => meant.has(name)))
-        this.fault(offset, 'MISSING', path, `One of these keys is missing: ${names.join(', ')}`);
-      if (tooMany) this.fault(offset, 'KEY', path, `Only one of these keys may stand here: ${found.join(', ')}`);
+        this.diagnostic(offset, 'MISSING', path, `One of these keys is missing: ${names.join(', ')}`);
+      if (tooMany) this.diagnostic(offset, 'KEY', path, `Only one of these keys may stand here: ${found.join(', ')}`);
     }
   }
 }

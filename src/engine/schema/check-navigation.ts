@@ -1,6 +1,6 @@
 import type { NavigationItem } from './navigation-item.ts';
-import type { ResourceFault } from './definition.ts';
-import { faultIn, placeOf } from './fault-in.ts';
+import type { Diagnostic } from './definition.ts';
+import { diagnosticIn, placeOf } from './diagnostic-in.ts';
 import type { ProjectFile } from './project-file.ts';
 import type { RawResource } from './raw-resource.ts';
 
@@ -10,7 +10,7 @@ type RawItem = NavigationItem & { readonly optional?: boolean };
 export const checkNavigation = (
   files: readonly ProjectFile[],
   resources: readonly ProjectFile[],
-): readonly ResourceFault[] => {
+): readonly Diagnostic[] => {
   const routed = new Map(
     resources.flatMap(({ facts }) => (facts.raw ? [[facts.outline?.resource, (facts.raw as RawResource).route]] : [])),
   );
@@ -22,7 +22,9 @@ export const checkNavigation = (
         const isRepeated = seen.has(item.key);
         seen.add(item.key);
         return [
-          ...(isRepeated ? [faultIn(file, `${path}.key`, 'DUPLICATE', `The key "${item.key}" stands here twice`)] : []),
+          ...(isRepeated
+            ? [diagnosticIn(file, `${path}.key`, 'DUPLICATE', `The key "${item.key}" stands here twice`)]
+            : []),
           ...lostIn(file, item, path, routed),
           ...needlessIn(file, item, path),
         ];
@@ -35,15 +37,15 @@ const lostIn = (
   { resource, optional }: RawItem,
   path: string,
   routed: ReadonlyMap<string | undefined, string | undefined>,
-): readonly ResourceFault[] => {
+): readonly Diagnostic[] => {
   if (resource === undefined || optional || !routed.has(resource) || routed.get(resource) !== undefined) return [];
   const place = `${path}.resource`;
-  return [faultIn(file, place, 'REF', `"${resource}" has no route, so it has no screens`, placeOf(file, place))];
+  return [diagnosticIn(file, place, 'REF', `"${resource}" has no route, so it has no screens`, placeOf(file, place))];
 };
 
-const needlessIn = (file: ProjectFile, { resource, need }: RawItem, path: string): readonly ResourceFault[] =>
+const needlessIn = (file: ProjectFile, { resource, need }: RawItem, path: string): readonly Diagnostic[] =>
   need && need.module === undefined && resource === undefined
-    ? [faultIn(file, `${path}.need`, 'KEY', '"need" goes with "resource", or names its "module"')]
+    ? [diagnosticIn(file, `${path}.need`, 'KEY', '"need" goes with "resource", or names its "module"')]
     : [];
 
 const flatten = (items: readonly RawItem[], path = 'navigation'): [RawItem, string][] =>

@@ -7,8 +7,8 @@ import { checkRelations } from './check-relations.ts';
 import { checkRoles } from './check-roles.ts';
 import { checkRollups } from './check-rollups.ts';
 import { DEFAULT_GRANTS } from './default-grants.ts';
-import type { ResourceFault } from './definition.ts';
-import { faultIn } from './fault-in.ts';
+import type { Diagnostic } from './definition.ts';
+import { diagnosticIn } from './diagnostic-in.ts';
 import { nearest } from './nearest.ts';
 import type { ProjectFile } from './project-file.ts';
 import type { RawResource } from './raw-resource.ts';
@@ -18,20 +18,24 @@ import type { FileKind } from './read-file.ts';
 export const checkProject = (
   files: readonly ProjectFile[],
   { before, ...world }: World & { readonly before?: Before },
-): readonly ResourceFault[] => {
+): readonly Diagnostic[] => {
   const resources = files.filter((file) => file.facts.kind === 'resource');
-  const options = new Map<string, ResourceFault>();
+  const options = new Map<string, Diagnostic>();
   const found = files.flatMap(({ file, text, facts }) =>
     facts.references.flatMap((reference) => {
-      const faults = checkReference(reference, { file, text, ...(facts.outline && { outline: facts.outline }) }, world);
-      const declared = faults.length > 0 ? misspelt(reference, facts.kind, resources) : undefined;
-      if (!declared) return faults;
+      const diagnostics = checkReference(
+        reference,
+        { file, text, ...(facts.outline && { outline: facts.outline }) },
+        world,
+      );
+      const declared = diagnostics.length > 0 ? misspelt(reference, facts.kind, resources) : undefined;
+      if (!declared) return diagnostics;
       options.set(`${declared.file} ${declared.path}`, declared);
       return [];
     }),
   );
   const named = [...found, ...options.values()];
-  const wrong = new Set(named.map((fault) => fault.file));
+  const wrong = new Set(named.map((diagnostic) => diagnostic.file));
   const sound = resources.filter((file) => file.definition && !wrong.has(file.file));
   return [
     ...named,
@@ -60,7 +64,7 @@ const misspelt = (
   { kind, name, path }: Reference,
   home: FileKind,
   resources: readonly ProjectFile[],
-): ResourceFault | undefined => {
+): Diagnostic | undefined => {
   if (kind !== 'option' || home !== 'roles' || !USUAL.includes(name)) return undefined;
   const module = path.split('.').at(-2);
   for (const file of resources.filter(({ facts }) => facts.outline?.module?.key === module)) {
@@ -68,7 +72,7 @@ const misspelt = (
     const wrong = nearest(name, unusual);
     if (wrong !== undefined)
       return {
-        ...faultIn(
+        ...diagnosticIn(
           file,
           `permissions.grants.${wrong}`,
           'REF',
@@ -89,7 +93,7 @@ export interface Before {
 }
 
 /** Two files must not have the same name, address or permission key: who had it keeps it, and among equals the first by name. */
-const twins = (files: readonly ProjectFile[], before: Before | undefined): readonly ResourceFault[] =>
+const twins = (files: readonly ProjectFile[], before: Before | undefined): readonly Diagnostic[] =>
   TWINS.flatMap(([path, read]) => {
     const owners = new Map<string, ProjectFile>();
     const valueOf = (file: ProjectFile | undefined) =>
@@ -105,7 +109,7 @@ const twins = (files: readonly ProjectFile[], before: Before | undefined): reado
       if (value !== undefined && !other) owners.set(value, file);
       if (path === 'permissions.key' && other && isShared(file) && isShared(other)) return [];
       const hint = path === 'permissions.key' ? '; say "shared: true" in both if that is meant' : '';
-      return other ? [faultIn(file, path, 'DUPLICATE', `"${value}" is taken by ${other.file}${hint}`)] : [];
+      return other ? [diagnosticIn(file, path, 'DUPLICATE', `"${value}" is taken by ${other.file}${hint}`)] : [];
     });
   });
 
@@ -113,7 +117,7 @@ const twins = (files: readonly ProjectFile[], before: Before | undefined): reado
 const PARTS = { relations: joinTable, rows: rowTable } as const;
 
 /** A resource must not have the table of another, of another's list of records or rows, or of one that is to be renamed into it. */
-const sharedTables = (files: readonly ProjectFile[]): readonly ResourceFault[] => {
+const sharedTables = (files: readonly ProjectFile[]): readonly Diagnostic[] => {
   const definitions = files.flatMap(({ definition }) => definition ?? []);
   const linked = definitions.flatMap(({ resource, fields }) =>
     Object.values(fields).flatMap(({ name, type }) =>
@@ -128,7 +132,7 @@ const sharedTables = (files: readonly ProjectFile[]): readonly ResourceFault[] =
     const owner = taken.get(file.definition?.resource ?? '');
     return owner === undefined
       ? []
-      : [faultIn(file, 'resource', 'DUPLICATE', `The table of this resource is that of ${owner}`)];
+      : [diagnosticIn(file, 'resource', 'DUPLICATE', `The table of this resource is that of ${owner}`)];
   });
 };
 

@@ -1,12 +1,12 @@
 import { OWN_ROWS, type Reference } from './check-grammar.ts';
 import type { FieldType, Kind } from '../field-types/field-type.ts';
 import { FIELD_TYPES } from '../field-types/field-types.ts';
-import type { ResourceFault } from './definition.ts';
+import type { Diagnostic } from './definition.ts';
 import type { RefKind } from './grammar.ts';
 import { meantBy } from './synonyms.ts';
 import { type Outline, type OutlineField, rowsOutline } from './outline.ts';
 import { NAME_LISTS, NUMBERS } from './setting-paths.ts';
-import { faultAtPlace } from './source.ts';
+import { diagnosticAtPlace } from './source.ts';
 
 /** Everything that names can name. */
 export interface World {
@@ -38,14 +38,14 @@ interface Home {
 }
 
 /** Checks one name. @returns the diagnostics: none, one, or one per brace of a title. */
-export const checkReference = (reference: Reference, home: Home, world: World): readonly ResourceFault[] => {
+export const checkReference = (reference: Reference, home: Home, world: World): readonly Diagnostic[] => {
   const outline = reference.of === undefined ? home.outline : outlineNamed(reference.of, home, world);
   return CHECKS[reference.kind](reference, outline, resourcesFor(home, world)).map(
     ({ message, allowed, shift = 0 }) => {
       const word = shift > 0 ? (reference.name.slice(shift).match(/^[a-z0-9_]+/)?.[0] ?? '') : reference.name;
       const suggestion = allowed && meantBy(word, allowed);
       const place = { line: reference.line, column: reference.column + shift };
-      return faultAtPlace(home, place, 'REF', reference.path, message, {
+      return diagnosticAtPlace(home, place, 'REF', reference.path, message, {
         ...(allowed && { allowed }),
         ...(suggestion !== undefined && { suggestion }),
       });
@@ -246,7 +246,7 @@ const isReadThrough = (field: OutlineField): boolean =>
 /** relation.field or relation.relation.field. */
 const deriveFindings = (path: string, outline: Outline, world: World): Finding[] => {
   const names = path.split('.');
-  if (names.length < 2 || names.length > MOST_STEPS || names.includes(''))
+  if (names.length < 2 || names.length > MAX_STEPS || names.includes(''))
     return [{ message: `"${path}" is not relation.field or relation.relation.field` }];
   let at: Outline | undefined = outline;
   let shift = 0;
@@ -266,7 +266,7 @@ const deriveFindings = (path: string, outline: Outline, world: World): Finding[]
   return [];
 };
 
-const MOST_STEPS = 3;
+const MAX_STEPS = 3;
 
 const templateFindings = (template: string, outline: Outline): Finding[] =>
   [...template.matchAll(/\{([^{}]*)\}/g)].flatMap((match) =>

@@ -2,12 +2,12 @@ import { FIELD_TYPES, typeOf } from '../field-types/field-types.ts';
 import { PredicateError, readPredicate } from '../predicates/condition.ts';
 import type { Scalar } from '../predicates/predicate.ts';
 import { reaches } from './check-conditions.ts';
-import type { FieldDefinition, ResourceDefinition, ResourceFault } from './definition.ts';
-import { faultIn, placeOf } from './fault-in.ts';
+import type { FieldDefinition, ResourceDefinition, Diagnostic } from './definition.ts';
+import { diagnosticIn, placeOf } from './diagnostic-in.ts';
 import type { ProjectFile } from './project-file.ts';
 
 /** Checks a resource's relations against the resources they point at. `all`: the files without errors in themselves. */
-export const checkRelations = (file: ProjectFile, all: readonly ProjectFile[]): readonly ResourceFault[] => {
+export const checkRelations = (file: ProjectFile, all: readonly ProjectFile[]): readonly Diagnostic[] => {
   const definitions = new Map(all.flatMap(({ definition }) => (definition ? [[definition.resource, definition]] : [])));
   const own = file.definition as ResourceDefinition;
   const fields = Object.values(own.fields).filter((field) => !field.system);
@@ -40,7 +40,7 @@ const checkRowRelations = (
   outer: FieldDefinition,
   { fields: parent }: ResourceDefinition,
   definitions: DefinitionMap,
-): readonly ResourceFault[] =>
+): readonly Diagnostic[] =>
   typeOf(outer).storage !== 'child'
     ? []
     : Object.values(outer.fields ?? {}).flatMap((field) => {
@@ -48,7 +48,7 @@ const checkRowRelations = (
         return checkWhere(file, { field, path, own: outer.fields ?? {}, parent }, definitions);
       });
 
-const checkWhere = (file: ProjectFile, place: Place, definitions: DefinitionMap): readonly ResourceFault[] => {
+const checkWhere = (file: ProjectFile, place: Place, definitions: DefinitionMap): readonly Diagnostic[] => {
   const { relation } = place.field;
   const target = relation && definitions.get(relation.to);
   if (!target) return [];
@@ -56,7 +56,7 @@ const checkWhere = (file: ProjectFile, place: Place, definitions: DefinitionMap)
   const compared = Object.entries(relation.where).flatMap(([name, value]) => {
     const path = `${base}.${name}`;
     const message = sidesDiffer(target.fields[name] as FieldDefinition, value, place);
-    return message === undefined ? [] : [faultIn(file, path, 'TYPE', message, placeOf(file, path))];
+    return message === undefined ? [] : [diagnosticIn(file, path, 'TYPE', message, placeOf(file, path))];
   });
   return [...compared, ...missingAncestors(file, base, place, target)];
 };
@@ -67,7 +67,7 @@ const sidesDiffer = (theirs: FieldDefinition, value: unknown, place: Place): str
   if (named === undefined) {
     if (typeOf(theirs).storage === 'key')
       return `"${theirs.name}" points at ${theirs.relation?.to}: compare it with a field of this record, { $field: ${theirs.name} }`;
-    return valueFault(theirs, value);
+    return valueDiagnostic(theirs, value);
   }
   const { name } = named;
   const ours = fieldNamed(named, place) as FieldDefinition;
@@ -81,7 +81,7 @@ const sidesDiffer = (theirs: FieldDefinition, value: unknown, place: Place): str
 };
 
 /** A fixed value is tested as in a condition: if the field is a list, it must be one of its values. */
-const valueFault = (theirs: FieldDefinition, value: unknown): string | undefined => {
+const valueDiagnostic = (theirs: FieldDefinition, value: unknown): string | undefined => {
   if (theirs.enum && !theirs.enum.includes(String(value)))
     return `${JSON.stringify(value)} is not a value of "${theirs.name}" (${theirs.enum.join(', ')})`;
   try {
@@ -124,7 +124,7 @@ const missingAncestors = (file: ProjectFile, base: string, place: Place, target:
       hasSame(target, fieldNamed(each, place)),
   );
   return [...new Map(missing.map((each) => [`${each.from} ${each.name}`, each])).values()].map(({ from, name }) =>
-    faultIn(
+    diagnosticIn(
       file,
       base,
       'MISSING',
@@ -140,13 +140,13 @@ const hasSame = (target: ResourceDefinition, field: FieldDefinition | undefined)
     (each) => !each.system && each.relation !== undefined && each.relation.to === field.relation?.to,
   );
 
-const checkVia = (file: ProjectFile, own: ResourceDefinition, definitions: DefinitionMap): readonly ResourceFault[] =>
+const checkVia = (file: ProjectFile, own: ResourceDefinition, definitions: DefinitionMap): readonly Diagnostic[] =>
   own.tabs.flatMap(({ related }, index) => {
     const field = related && definitions.get(related.resource)?.fields[related.via];
     if (!related || !field || field.relation?.to === own.resource) return [];
     const path = `tabs.${index}.related.via`;
     return [
-      faultIn(
+      diagnosticIn(
         file,
         path,
         'TYPE',
@@ -161,7 +161,7 @@ const requiredCircle = (
   file: ProjectFile,
   own: ResourceDefinition,
   definitions: DefinitionMap,
-): readonly ResourceFault[] => {
+): readonly Diagnostic[] => {
   const needs = (name: string): string[] =>
     Object.values(definitions.get(name)?.fields ?? {}).flatMap((field) =>
       field.required && typeOf(field).storage === 'key' && field.relation ? [field.relation.to] : [],
@@ -175,7 +175,7 @@ const requiredCircle = (
         (relation.to === own.resource || reaches(relation.to, own.resource, needs)),
     )
     .map((field) =>
-      faultIn(
+      diagnosticIn(
         file,
         `properties.${field.name}`,
         'CIRCLE',

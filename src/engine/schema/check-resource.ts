@@ -3,15 +3,15 @@ import { basename, extname } from 'node:path';
 import { isCustomName } from '../custom-fields/custom-names.ts';
 import { checkBoard } from './check-board.ts';
 import { checkComputed } from './check-computed.ts';
-import { checkDeeds } from './check-deeds.ts';
+import { checkRecordActions } from './check-record-actions.ts';
 import { checkWriteOnly } from './check-write-only.ts';
 import { checkProperty } from './check-property.ts';
 import type { Report } from './report.ts';
-import type { FieldDefinition, ResourceDefinition, ResourceFault, SectionDefinition } from './definition.ts';
+import type { FieldDefinition, ResourceDefinition, Diagnostic, SectionDefinition } from './definition.ts';
 import { isNeeded } from './complete-screens.ts';
 import { meantBy } from './synonyms.ts';
 import type { RawResource } from './raw-resource.ts';
-import { faultAt, offsetOf, type Source } from './source.ts';
+import { diagnosticAt, offsetOf, type Source } from './source.ts';
 
 type Path = readonly (string | number)[];
 type Check = (report: Report, raw: RawResource, definition: ResourceDefinition, file: string) => void;
@@ -24,8 +24,8 @@ export const checkResource = (
   source: Source,
   raw: RawResource,
   definition: ResourceDefinition,
-): readonly ResourceFault[] => {
-  const faults: ResourceFault[] = [];
+): readonly Diagnostic[] => {
+  const diagnostics: Diagnostic[] = [];
   const report: Report = (path, code, message, { part = 'value', allowed, word, shift, severity } = {}) => {
     const suggestion = allowed && word !== undefined ? meantBy(word, allowed) : undefined;
     const extras = {
@@ -35,10 +35,10 @@ export const checkResource = (
     };
     const at = offsetOf(source, path, part);
     const inside = shift === undefined ? 0 : shift + (/['"]/.test(source.text.charAt(at)) ? 1 : 0);
-    faults.push(faultAt(source, at + inside, code, path.join('.'), message, extras));
+    diagnostics.push(diagnosticAt(source, at + inside, code, path.join('.'), message, extras));
   };
   for (const check of CHECKS) check(report, raw, definition, source.file);
-  return faults;
+  return diagnostics;
 };
 
 const checkName: Check = (report, raw, _definition, file) => {
@@ -264,7 +264,7 @@ const CHECKS: readonly Check[] = [
   checkQuickCreate,
   checkList,
   checkBoard,
-  checkDeeds,
+  checkRecordActions,
   checkComputed,
   checkPermissions,
   checkKind,

@@ -1,22 +1,29 @@
 import type { Reference } from './check-grammar.ts';
-import type { ResourceFault } from './definition.ts';
-import { faultIn } from './fault-in.ts';
+import type { Diagnostic } from './definition.ts';
+import { diagnosticIn } from './diagnostic-in.ts';
 import type { ProjectFile } from './project-file.ts';
 import type { RawRole, RawRoles } from './raw-roles.ts';
-import { faultAtPlace } from './source.ts';
+import { diagnosticAtPlace } from './source.ts';
 
 /**
  * Some role can manage the team, no super role has a super role itself, and nothing is hidden from a role that counts
  * as every role.
  */
-export const checkRoles = (files: readonly ProjectFile[]): readonly ResourceFault[] => {
+export const checkRoles = (files: readonly ProjectFile[]): readonly Diagnostic[] => {
   const file = files.find(({ facts }) => facts.kind === 'roles' && facts.raw);
   if (!file) return [];
   const { roles } = file.facts.raw as RawRoles;
   return [
     ...(Object.values(roles).some(managesMembers)
       ? []
-      : [faultIn(file, 'roles', 'MISSING', 'No role has the ability "manage_members": nobody could manage the team')]),
+      : [
+          diagnosticIn(
+            file,
+            'roles',
+            'MISSING',
+            'No role has the ability "manage_members": nobody could manage the team',
+          ),
+        ]),
     ...whereNamed(file, /\.superRole$/, ({ name }) =>
       Object.hasOwn(roles, name) && roles[name]?.superRole !== undefined
         ? `"${name}" has a super role itself`
@@ -39,9 +46,11 @@ const managesMembers = ({ abilities = [] }: RawRole): boolean =>
 const whereNamed = (
   { file, text, facts }: ProjectFile,
   path: RegExp,
-  faultOf: (reference: Reference) => string | undefined,
-): readonly ResourceFault[] =>
+  diagnosticOf: (reference: Reference) => string | undefined,
+): readonly Diagnostic[] =>
   facts.references.flatMap((reference) => {
-    const message = reference.kind === 'role' && path.test(reference.path) ? faultOf(reference) : undefined;
-    return message === undefined ? [] : [faultAtPlace({ file, text }, reference, 'VALUE', reference.path, message)];
+    const message = reference.kind === 'role' && path.test(reference.path) ? diagnosticOf(reference) : undefined;
+    return message === undefined
+      ? []
+      : [diagnosticAtPlace({ file, text }, reference, 'VALUE', reference.path, message)];
   });

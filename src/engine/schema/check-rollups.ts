@@ -1,11 +1,11 @@
 import { FIELD_TYPES, hasStorage, typeOf } from '../field-types/field-types.ts';
 import { PredicateError, readPredicate } from '../predicates/condition.ts';
 import { fieldsUsed } from '../predicates/fields-used.ts';
-import type { FieldDefinition, ResourceDefinition, ResourceFault, RollupDefinition } from './definition.ts';
-import { faultIn } from './fault-in.ts';
+import type { FieldDefinition, ResourceDefinition, Diagnostic, RollupDefinition } from './definition.ts';
+import { diagnosticIn } from './diagnostic-in.ts';
 import type { ProjectFile } from './project-file.ts';
 import { parseSource } from './parse-source.ts';
-import { faultAt, offsetOf } from './source.ts';
+import { diagnosticAt, offsetOf } from './source.ts';
 
 type Words = readonly [key: string, code: string, message: string, allowed?: readonly string[]];
 
@@ -13,13 +13,13 @@ type Words = readonly [key: string, code: string, message: string, allowed?: rea
  * Checks the counts and sums of a resource against the records and rows they are computed from. `all`: the files
  * without errors in themselves.
  */
-export const checkRollups = (file: ProjectFile, all: readonly ProjectFile[]): readonly ResourceFault[] => {
+export const checkRollups = (file: ProjectFile, all: readonly ProjectFile[]): readonly Diagnostic[] => {
   const own = file.definition as ResourceDefinition;
   return Object.values(own.fields).flatMap((field) => {
     if (field.computed?.kind !== 'rollup') return [];
     const rollup = field.computed;
     const target = all.find(({ definition }) => definition?.resource === rollup.resource)?.definition;
-    const found = target && faultOf(field, rollup, own, target);
+    const found = target && diagnosticOf(field, rollup, own, target);
     return found ? [placed(file, field.name, found)] : [];
   });
 };
@@ -33,7 +33,7 @@ interface Counted {
   readonly takesLive: boolean;
 }
 
-function faultOf(
+function diagnosticOf(
   field: FieldDefinition,
   rollup: RollupDefinition,
   own: ResourceDefinition,
@@ -46,14 +46,14 @@ function faultOf(
     takesLive: rollup.via === undefined && field.column === undefined,
   };
   return (
-    (rollup.via === undefined ? undefined : viaFault(rollup.via, own, counted)) ??
-    storeFault(field, rollup, target) ??
-    typeFault(field, rollup, counted) ??
-    whereFault(field, rollup, counted)
+    (rollup.via === undefined ? undefined : viaDiagnostic(rollup.via, own, counted)) ??
+    storeDiagnostic(field, rollup, target) ??
+    typeDiagnostic(field, rollup, counted) ??
+    whereDiagnostic(field, rollup, counted)
   );
 }
 
-function viaFault(via: string, own: ResourceDefinition, { name, fields }: Counted): Words | undefined {
+function viaDiagnostic(via: string, own: ResourceDefinition, { name, fields }: Counted): Words | undefined {
   const link = fields[via];
   if (hasStorage(link, 'key') && link.relation?.to === own.resource)
     return link.column === undefined ? ['via', 'TYPE', `"${via}" is not kept in the table of ${name}`] : undefined;
@@ -66,7 +66,11 @@ function viaFault(via: string, own: ResourceDefinition, { name, fields }: Counte
 }
 
 /** What is kept in the table can follow only what is written into the table that it counts. */
-function storeFault(field: FieldDefinition, rollup: RollupDefinition, target: ResourceDefinition): Words | undefined {
+function storeDiagnostic(
+  field: FieldDefinition,
+  rollup: RollupDefinition,
+  target: ResourceDefinition,
+): Words | undefined {
   if (field.column === undefined) return undefined;
   if (isAmount(field)) return ['store', 'VALUE', 'Amounts are added up by currency when they are read', ['live']];
   if (rollup.scope !== 'all')
@@ -86,7 +90,7 @@ const isAmount = (field: FieldDefinition): boolean => typeOf(field).parts !== un
 const canBeAdded = (field: FieldDefinition): boolean => isNumber(field) || isAmount(field);
 const hasRange = (field: FieldDefinition): boolean => canBeAdded(field) || typeOf(field).now !== undefined;
 
-function typeFault(
+function typeDiagnostic(
   field: FieldDefinition,
   { aggregate, of }: RollupDefinition,
   { name, fields, takesLive }: Counted,
@@ -114,7 +118,11 @@ function typeFault(
   return fits ? undefined : ['of', 'TYPE', `"${of}" is ${source.type}, but the field is ${field.type}`];
 }
 
-function whereFault(field: FieldDefinition, { where }: RollupDefinition, { name, fields }: Counted): Words | undefined {
+function whereDiagnostic(
+  field: FieldDefinition,
+  { where }: RollupDefinition,
+  { name, fields }: Counted,
+): Words | undefined {
   if (!where) return undefined;
   const live = [...fieldsUsed(where)].find((each) => !isKept(fields[each], field.column !== undefined));
   if (live !== undefined)
@@ -141,12 +149,12 @@ const isKept = (field: FieldDefinition | undefined, isStored: boolean): boolean 
 const isMoving = (where: unknown): boolean =>
   /"\$(user|now|setting|operation|state|parent|today|days)/.test(JSON.stringify(where));
 
-const placed = (file: ProjectFile, name: string, [key, code, message, allowed]: Words): ResourceFault => {
+const placed = (file: ProjectFile, name: string, [key, code, message, allowed]: Words): Diagnostic => {
   const path = ['properties', name, 'computed', ...key.split('.')];
-  const { source, faults } = parseSource(file.file, file.text);
-  return faults.length > 0
-    ? faultIn(file, `properties.${name}`, code, message)
-    : faultAt(source, offsetOf(source, path), code, path.join('.'), message, {
+  const { source, faults: diagnostics } = parseSource(file.file, file.text);
+  return diagnostics.length > 0
+    ? diagnosticIn(file, `properties.${name}`, code, message)
+    : diagnosticAt(source, offsetOf(source, path), code, path.join('.'), message, {
         ...(allowed && { allowed }),
         ...(allowed?.length === 1 && { suggestion: allowed[0]! }),
       });

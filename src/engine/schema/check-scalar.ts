@@ -4,7 +4,7 @@ import type { Grammar } from './grammar.ts';
 import { meantBy, typeHint } from './synonyms.ts';
 
 /** The error of one plain value. */
-export interface ScalarFault {
+export interface ScalarDiagnostic {
   readonly code: 'VALUE';
   readonly message: string;
   readonly allowed?: readonly string[];
@@ -12,14 +12,14 @@ export interface ScalarFault {
 }
 
 /** Checks a text, number, boolean or null against a grammar. @returns undefined if it matches. */
-export const checkScalar = (value: unknown, grammar: Grammar): ScalarFault | undefined => {
+export const checkScalar = (value: unknown, grammar: Grammar): ScalarDiagnostic | undefined => {
   const allowed = grammar.enum ?? ('const' in grammar ? [grammar.const] : undefined);
   if (allowed && !allowed.includes(value)) return notAllowed(value, allowed);
   const message =
     typeof value === 'string'
-      ? textFault(value, grammar)
+      ? textDiagnostic(value, grammar)
       : typeof value === 'number'
-        ? numberFault(value, grammar)
+        ? numberDiagnostic(value, grammar)
         : undefined;
   if (message !== undefined) {
     const name = typeof value === 'string' ? asName(value, grammar) : undefined;
@@ -29,7 +29,7 @@ export const checkScalar = (value: unknown, grammar: Grammar): ScalarFault | und
   return undefined;
 };
 
-const notAllowed = (value: unknown, allowed: readonly unknown[]): ScalarFault => {
+const notAllowed = (value: unknown, allowed: readonly unknown[]): ScalarDiagnostic => {
   const words = allowed.map(String);
   const suggestion = meantBy(String(value), words);
   const isType = words.includes('string') && words.includes('array');
@@ -53,7 +53,7 @@ const asName = (text: string, { pattern }: Grammar): string | undefined => {
     : undefined;
 };
 
-const textFault = (text: string, grammar: Grammar): string | undefined => {
+const textDiagnostic = (text: string, grammar: Grammar): string | undefined => {
   const length = [...text].length;
   if (length < (grammar.minLength ?? 0)) return 'This must not be empty';
   if (length > (grammar.maxLength ?? Infinity)) return `This is longer than ${grammar.maxLength} characters`;
@@ -76,7 +76,7 @@ export const isPattern = (pattern: string): boolean => {
   }
 };
 
-const numberFault = (value: number, grammar: Grammar): string | undefined => {
+const numberDiagnostic = (value: number, grammar: Grammar): string | undefined => {
   if (value < (grammar.minimum ?? -Infinity)) return `This must be at least ${grammar.minimum}`;
   if (value > (grammar.maximum ?? Infinity)) return `This must be at most ${grammar.maximum}`;
   if (grammar.exclusiveMinimum !== undefined && value <= grammar.exclusiveMinimum)

@@ -2,7 +2,7 @@ import type { Report } from './report.ts';
 import type { RawField } from './raw-resource.ts';
 
 const PARTS = ['YYYY', 'YY', 'MM', '####'] as const;
-const MOST_DIGITS = 10;
+const MAX_DIGITS = 10;
 
 /** Checks the text of a `sequence`: exactly one counter, known parts, and nothing beside it that says otherwise. */
 export const checkSequence = (report: Report, raw: RawField, path: readonly (string | number)[]): void => {
@@ -24,4 +24,4 @@ export const checkSequence = (report: Report, raw: RawField, path: readonly (str
   return undefined;
 };
 
-const isCounter = (part: string): boolean => new RegExp(`^#{1,${MOST_DIGITS}}$`).test(part);
+const isCounter = (part: string): boolean => new RegExp(`^#{1,${MAX_DIGITS}}$`).test(part);

@@ -23,24 +23,24 @@ const ALONE = [
 export const checkWriteOnly = (report: Report, raw: RawResource, { fields }: ResourceDefinition): void => {
   const secrets = Object.keys(raw.properties).filter((name) => raw.properties[name]?.writeOnly);
   for (const name of secrets) checkSecret(report, raw, name);
-  refuseInside(report, raw);
+  rejectInside(report, raw);
   if (secrets.length === 0) return;
   const others = Object.keys(fields).filter((name) => !secrets.includes(name));
-  const refuse = (name: string | undefined, path: Path): void => {
+  const reject = (name: string | undefined, path: Path): void => {
     if (name !== undefined && secrets.includes(name))
       report(path, 'REF', `"${name}" is a secret ("writeOnly"): nothing reads it`, { allowed: others });
   };
-  for (const [path, names] of placesOf(raw)) names.forEach((name, index) => refuse(name, [...path, index]));
+  for (const [path, names] of placesOf(raw)) names.forEach((name, index) => reject(name, [...path, index]));
   raw.list?.columns?.forEach((column, index) =>
     typeof column === 'string'
-      ? refuse(column, ['list', 'columns', index])
-      : refuse(column.field, ['list', 'columns', index, 'field']),
+      ? reject(column, ['list', 'columns', index])
+      : reject(column.field, ['list', 'columns', index, 'field']),
   );
-  refuse(raw.list?.sort?.field, ['list', 'sort', 'field']);
+  reject(raw.list?.sort?.field, ['list', 'sort', 'field']);
   for (const [name, path] of Object.entries(raw.list?.params ?? {}))
-    refuse(path.split('.')[0], ['list', 'params', name]);
-  for (const name of secrets) if (raw.recordTitle?.includes(`{${name}}`)) refuse(name, ['recordTitle']);
-  for (const [path, condition] of conditionsOf(raw)) for (const name of fieldsUsed(condition)) refuse(name, path);
+    reject(path.split('.')[0], ['list', 'params', name]);
+  for (const name of secrets) if (raw.recordTitle?.includes(`{${name}}`)) reject(name, ['recordTitle']);
+  for (const [path, condition] of conditionsOf(raw)) for (const name of fieldsUsed(condition)) reject(name, path);
 };
 
 const checkSecret = (report: Report, raw: RawResource, name: string): void => {
@@ -58,7 +58,7 @@ const checkSecret = (report: Report, raw: RawResource, name: string): void => {
 };
 
 /** Rows and groups are read as a whole. */
-const refuseInside = (report: Report, raw: RawResource): void => {
+const rejectInside = (report: Report, raw: RawResource): void => {
   for (const [name, { items, properties }] of Object.entries(raw.properties))
     for (const [inner, field] of Object.entries(items?.properties ?? properties ?? {}))
       if (field.writeOnly)

@@ -4,7 +4,7 @@ import { ownRollup } from './complete-computed.ts';
 import { completeBoard } from './complete-board.ts';
 import { completeField } from './complete-field.ts';
 import { completeForm, completeTabs } from './complete-screens.ts';
-import { completeDeeds, completeGrants } from './complete-deeds.ts';
+import { completeRecordActions, completeGrants } from './complete-record-actions.ts';
 import type { ColumnDefinition, FieldDefinition, ListViewDefinition, ResourceDefinition } from './definition.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { isLive } from './is-live.ts';
@@ -44,7 +44,7 @@ export const completeResource = (written: RawResource, file: string, hash: strin
     unique: uniqueGroups(raw),
     indexes: raw.indexes ?? [],
     rules: raw.rules ?? [],
-    ...completeDeeds(raw),
+    ...completeRecordActions(raw),
     list: completeList(raw, fields, titleFields),
     form,
     tabs: completeTabs(raw, own, form.sections),

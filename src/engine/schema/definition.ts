@@ -2,7 +2,7 @@ import type { JsonSchema } from '../field-types/field-type.ts';
 import type { FieldTypeName } from '../field-types/field-types.ts';
 import type { Predicate, Scalar } from '../predicates/predicate.ts';
 import type { NavigationItem } from './navigation-item.ts';
-import type { ActionDefinition, HookName, StatesDefinition } from './deed-definition.ts';
+import type { ActionDefinition, HookName, StatesDefinition } from './record-action-definition.ts';
 import type { RoleKey } from './role-key.ts';
 import type { Ability } from '#shared/rules/abilities.ts';
 import type { Tone } from '#shared/tone.ts';
@@ -353,7 +353,7 @@ export interface Definitions {
 }
 
 /** A diagnostic of a file, in words for its editor. */
-export interface ResourceFault {
+export interface Diagnostic {
   readonly file: string;
   /** 1-based. */
   readonly line: number;

@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, resolve, sep } from 'node:path';
 import { assemble } from './assemble.ts';
-import type { Definitions, ResourceFault } from './definition.ts';
+import type { Definitions, Diagnostic } from './definition.ts';
 import type { HandlerNames } from './check-references.ts';
 import { goodTexts, withLastGood } from './last-good.ts';
-import { faultIn } from './fault-in.ts';
+import { diagnosticIn } from './diagnostic-in.ts';
 import { openFactsCache } from './facts-cache.ts';
 import { toProjectFile, type ProjectFile } from './project-file.ts';
 import type { Place } from './source.ts';
@@ -19,7 +19,7 @@ export interface LoadResult {
    */
   readonly definitions?: Definitions;
   /** Every diagnostic of every file, in the order of files and lines. */
-  readonly faults: readonly ResourceFault[];
+  readonly faults: readonly Diagnostic[];
 }
 
 export interface LoaderOptions {
@@ -37,7 +37,7 @@ export interface LoaderOptions {
 export interface Loader {
   load(): Promise<LoadResult>;
   /** Diagnostics found only when the tables are migrated, at the place of the property. */
-  faultIn(file: string, path: string, code: string, message: string): ResourceFault;
+  faultIn(file: string, path: string, code: string, message: string): Diagnostic;
 }
 
 /** Loads every file once. `dir` is the folder `resources`; see `createLoader` for a process that keeps watching. */
@@ -88,23 +88,24 @@ export const createLoader = (dir: string, options: LoaderOptions = {}): Loader =
       if (isNew) await kept.write(served);
       return result;
     },
-    faultIn: (file, path, code, message) => faultIn(good.get(file) ?? toProjectFile(file, ''), path, code, message),
+    faultIn: (file, path, code, message) =>
+      diagnosticIn(good.get(file) ?? toProjectFile(file, ''), path, code, message),
   };
 };
 
-const faultyFiles = (faults: readonly ResourceFault[]): ReadonlySet<string> =>
-  new Set(faults.filter(({ severity }) => severity === 'error').map(({ file }) => file));
+const faultyFiles = (diagnostics: readonly Diagnostic[]): ReadonlySet<string> =>
+  new Set(diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file));
 
 /** Files without an error that need one with an error, and have no version that does without. */
 const waiting = (
   files: readonly ProjectFile[],
   served: readonly ProjectFile[],
-  faults: readonly ResourceFault[],
-): readonly ResourceFault[] => {
-  const faulty = faultyFiles(faults);
+  diagnostics: readonly Diagnostic[],
+): readonly Diagnostic[] => {
+  const faulty = faultyFiles(diagnostics);
   return files
     .filter(({ file }) => !faulty.has(file) && served.every((each) => each.file !== file))
-    .map((file) => ({ ...faultIn(file, 'resource', 'WAITS', WAITS), severity: 'warning' as const }));
+    .map((file) => ({ ...diagnosticIn(file, 'resource', 'WAITS', WAITS), severity: 'warning' as const }));
 };
 
 const WAITS = 'This is not in service yet: it needs a resource whose file has an error';

@@ -40,7 +40,7 @@ export const outlineOf = (value: unknown, fallbackName: string): Outline => {
     resource: typeof root['resource'] === 'string' ? root['resource'] : fallbackName,
     fields: { ...outlineFields(properties), ...systemOutline(root) },
     ...(typeof root['kind'] === 'string' && { kind: root['kind'] }),
-    deeds: deedsOf(root),
+    deeds: recordActionsOf(root),
     ...moduleOf(root['permissions']),
   };
 };
@@ -61,7 +61,7 @@ const outlineFields = (properties: Record<string, unknown>): Record<string, Outl
   );
 };
 
-const deedsOf = ({ states, actions }: Record<string, unknown>): readonly string[] => {
+const recordActionsOf = ({ states, actions }: Record<string, unknown>): readonly string[] => {
   const transitions = isObject(states) && isObject(states['transitions']) ? Object.keys(states['transitions']) : [];
   const keys = Array.isArray(actions) ? actions.map((action: unknown) => isObject(action) && action['key']) : [];
   return [...transitions, ...keys.filter((key) => typeof key === 'string')];

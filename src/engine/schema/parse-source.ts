@@ -1,7 +1,7 @@
 import { isAlias, LineCounter, parseDocument, visit } from 'yaml';
-import type { ResourceFault } from './definition.ts';
-import { faultAt, type Source } from './source.ts';
-import { syntaxFaults } from './syntax-faults.ts';
+import type { Diagnostic } from './definition.ts';
+import { diagnosticAt, type Source } from './source.ts';
+import { syntaxDiagnostics } from './syntax-diagnostics.ts';
 
 const LARGEST_FILE = 500_000;
 
@@ -9,7 +9,7 @@ const LARGEST_FILE = 500_000;
  * Parses YAML 1.2 (core schema: `no` is text) or JSON. Duplicate keys, anchors with aliases, tags and several documents
  * in one file are rejected: none of them means anything in these files, and aliases can expand without limit.
  */
-export const parseSource = (file: string, text: string): { source: Source; faults: readonly ResourceFault[] } => {
+export const parseSource = (file: string, text: string): { source: Source; faults: readonly Diagnostic[] } => {
   const lines = new LineCounter();
   const tooLarge = text.length > LARGEST_FILE;
   const document = parseDocument(tooLarge ? '' : text, {
@@ -24,20 +24,27 @@ export const parseSource = (file: string, text: string): { source: Source; fault
   });
   const source: Source = { file, text, document, lines };
   if (tooLarge)
-    return { source, faults: [faultAt(source, 0, 'SYNTAX', '', `The file is larger than ${LARGEST_FILE} characters`)] };
-  const broken = syntaxFaults(source);
+    return {
+      source,
+      faults: [diagnosticAt(source, 0, 'SYNTAX', '', `The file is larger than ${LARGEST_FILE} characters`)],
+    };
+  const broken = syntaxDiagnostics(source);
   return {
     source,
-    faults: [...broken, ...(broken.length > 0 ? [] : aliasFaults(source)), ...jsonFaults(source, broken.length)],
+    faults: [
+      ...broken,
+      ...(broken.length > 0 ? [] : aliasDiagnostics(source)),
+      ...jsonDiagnostics(source, broken.length),
+    ],
   };
 };
 
-const aliasFaults = (source: Source): readonly ResourceFault[] => {
-  const faults: ResourceFault[] = [];
+const aliasDiagnostics = (source: Source): readonly Diagnostic[] => {
+  const diagnostics: Diagnostic[] = [];
   visit(source.document, (_key, node) => {
     if (!isAlias(node)) return undefined;
-    faults.push(
-      faultAt(
+    diagnostics.push(
+      diagnosticAt(
         source,
         node.range?.[0] ?? 0,
         'SYNTAX',
@@ -47,10 +54,10 @@ const aliasFaults = (source: Source): readonly ResourceFault[] => {
     );
     return visit.BREAK;
   });
-  return faults;
+  return diagnostics;
 };
 
-const jsonFaults = (source: Source, others: number): readonly ResourceFault[] => {
+const jsonDiagnostics = (source: Source, others: number): readonly Diagnostic[] => {
   if (others > 0 || !source.file.endsWith('.json')) return [];
   try {
     JSON.parse(source.text);
@@ -58,6 +65,6 @@ const jsonFaults = (source: Source, others: number): readonly ResourceFault[] =>
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const offset = Number(/position (\d+)/.exec(error.message)?.[1] ?? 0);
-    return [faultAt(source, offset, 'SYNTAX', '', `This is not JSON: ${error.message}`)];
+    return [diagnosticAt(source, offset, 'SYNTAX', '', `This is not JSON: ${error.message}`)];
   }
 };

@@ -1,10 +1,10 @@
 import { basename, extname } from 'node:path';
 import { completeResource } from './complete-resource.ts';
-import type { ResourceDefinition, ResourceFault } from './definition.ts';
+import type { ResourceDefinition, Diagnostic } from './definition.ts';
 import { hashOf } from './hash.ts';
 import type { RawResource } from './raw-resource.ts';
 import { readFileFacts, type FileFacts, type FileKind } from './read-file.ts';
-import { faultAtPlace, type Place } from './source.ts';
+import { diagnosticAtPlace, type Place } from './source.ts';
 
 /** A file with its content, and its definition if the file has no errors in itself. */
 export interface ProjectFile {
@@ -21,7 +21,7 @@ export interface ProjectFile {
 export const loadResource = (
   file: string,
   text: string,
-): { definition?: ResourceDefinition; faults: readonly ResourceFault[] } => {
+): { definition?: ResourceDefinition; faults: readonly Diagnostic[] } => {
   const { facts, definition } = toProjectFile(file, text);
   return { ...(definition && { definition }), faults: facts.faults };
 };
@@ -41,11 +41,11 @@ export const toProjectFile = (
       text,
       facts: unread(file, text, NOT_UTF8, { kind: kind ?? 'resource', place: broken, code: 'ENCODING' }),
     };
-  const refusal = refusalOf(file, kind);
+  const rejection = rejectionOf(file, kind);
   const facts =
-    refusal === undefined && kind
+    rejection === undefined && kind
       ? (find?.(file, hash) ?? readFileFacts(kind, file, text, hash))
-      : unread(file, text, refusal ?? '');
+      : unread(file, text, rejection ?? '');
   const definition =
     kind === 'resource' && facts.raw ? completeResource(facts.raw as RawResource, file, hash) : undefined;
   return { file, text, facts, ...(definition && { definition }) };
@@ -61,7 +61,7 @@ const kindOf = (file: string): FileKind | undefined => {
   return name === 'navigation' || name === 'roles' ? name : undefined;
 };
 
-const refusalOf = (file: string, kind: FileKind | undefined): string | undefined => {
+const rejectionOf = (file: string, kind: FileKind | undefined): string | undefined => {
   if (!kind) return 'Only "navigation" and "roles" stand in resources/app; resources stand in any other folder';
   return ['.yaml', '.json'].includes(extname(file)) ? undefined : 'The name of this file has to end in .yaml or .json';
 };
@@ -78,7 +78,7 @@ const BY_NAME: Unread = { kind: 'resource', place: { line: 1, column: 1 }, code:
 
 const unread = (file: string, text: string, message: string, { kind, place, code } = BY_NAME): FileFacts => ({
   kind,
-  faults: [faultAtPlace({ file, text }, place, code, '', message)],
+  faults: [diagnosticAtPlace({ file, text }, place, code, '', message)],
   references: [],
   places: {},
 });

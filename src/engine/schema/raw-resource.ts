@@ -1,5 +1,5 @@
 import type { Predicate } from '../predicates/predicate.ts';
-import type { HookName, SetValue } from './deed-definition.ts';
+import type { HookName, SetValue } from './record-action-definition.ts';
 import type {
   BoardDefinition,
   ColumnDefinition,
@@ -112,7 +112,7 @@ export interface RawTab {
   readonly screen?: string;
 }
 
-interface RawDeed {
+interface RawRecordAction {
   readonly title?: string;
   readonly roles?: readonly RoleKey[];
   readonly when?: Predicate;
@@ -123,14 +123,14 @@ interface RawDeed {
 
 export type RawInput = string | { readonly field: string; readonly required?: boolean };
 
-export interface RawTransition extends RawDeed {
+export interface RawTransition extends RawRecordAction {
   readonly from: readonly string[];
   readonly to: string;
   readonly set?: Readonly<Record<string, SetValue>>;
   readonly handler?: string;
 }
 
-export interface RawAction extends RawDeed {
+export interface RawAction extends RawRecordAction {
   readonly key: string;
   readonly on?: readonly ('list' | 'show')[];
   readonly handler: string;

@@ -18,8 +18,16 @@ export interface RawRoles {
 /** Fills in what a role omits: no abilities, no super role and no policy. */
 export const completeRoles = (roles: RawRoles['roles']): Readonly<Record<RoleKey, RoleDefinition>> =>
   Object.fromEntries(
-    Object.entries(roles).map(([key, { abilities = [], passesAs = [], toldSettings = [], ...role }]) => [
-      key,
-      { key, ...role, abilities: abilities === 'all' ? ABILITIES : abilities, passesAs, toldSettings },
-    ]),
+    Object.entries(roles).map(
+      ([key, { abilities = [], passesAs = [], toldSettings: notifiedSettings = [], ...role }]) => [
+        key,
+        {
+          key,
+          ...role,
+          abilities: abilities === 'all' ? ABILITIES : abilities,
+          passesAs,
+          toldSettings: notifiedSettings,
+        },
+      ],
+    ),
   );

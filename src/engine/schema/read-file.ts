@@ -3,7 +3,7 @@ import { checkConditions } from './check-conditions.ts';
 import { checkGrammar, type Reference } from './check-grammar.ts';
 import { checkResource } from './check-resource.ts';
 import { completeResource } from './complete-resource.ts';
-import type { ResourceFault } from './definition.ts';
+import type { Diagnostic } from './definition.ts';
 import { NAVIGATION_GRAMMAR, RESOURCE_GRAMMAR, ROLES_GRAMMAR } from './grammar.ts';
 import { outlineOf, type Outline } from './outline.ts';
 import type { RawResource } from './raw-resource.ts';
@@ -15,7 +15,7 @@ export type FileKind = 'resource' | 'navigation' | 'roles';
 /** What one file says by itself: plain JSON, so that it can be kept between runs. */
 export interface FileFacts {
   readonly kind: FileKind;
-  readonly faults: readonly ResourceFault[];
+  readonly faults: readonly Diagnostic[];
   /** Names in the file, still to be checked against the other files. */
   readonly references: readonly Reference[];
   /** Places that only the comparison with other files can report, by dotted path. */
@@ -30,8 +30,8 @@ const GRAMMARS = { resource: RESOURCE_GRAMMAR, navigation: NAVIGATION_GRAMMAR, r
 
 /** Parses one file and checks everything that can be checked without the other files. */
 export const readFileFacts = (kind: FileKind, file: string, text: string, hash: string): FileFacts => {
-  const { source, faults } = parseSource(file, text);
-  if (faults.length > 0) return { kind, faults, references: [], places: {} };
+  const { source, faults: diagnostics } = parseSource(file, text);
+  if (diagnostics.length > 0) return { kind, faults: diagnostics, references: [], places: {} };
   const findings = checkGrammar(source, GRAMMARS[kind]);
   const value: unknown = source.document.toJS();
   const isSound = findings.faults.length === 0;
@@ -51,7 +51,7 @@ const checkAsResource = (
   raw: RawResource,
   hash: string,
   { conditions }: ReturnType<typeof checkGrammar>,
-): readonly ResourceFault[] => {
+): readonly Diagnostic[] => {
   const definition = completeResource(raw, source.file, hash);
   return [...checkResource(source, raw, definition), ...checkConditions(source, definition, conditions)];
 };

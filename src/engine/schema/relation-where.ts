@@ -21,7 +21,7 @@ export const parentsOfRows = (field: FieldDefinition): readonly string[] => [
  * Whether a record is among the options of a relation as far as its file fixes them; what hangs on other fields is left
  * open.
  */
-export const mayBeChosen = (field: FieldDefinition, target: Readonly<Record<string, unknown>>): boolean =>
+export const canBeChosen = (field: FieldDefinition, target: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(field.relation?.where ?? {}).every(
     ([name, operand]) => isFieldOperand(operand) || !(name in target) || holds(target[name], operand),
   );

@@ -1,4 +1,4 @@
-import type { ResourceFault } from './definition.ts';
+import type { Diagnostic } from './definition.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -16,6 +16,6 @@ export type Report = (
     word?: string;
     shift?: number;
     /** A warning: the file is in service anyway. */
-    severity?: ResourceFault['severity'];
+    severity?: Diagnostic['severity'];
   },
 ) => void;

@@ -1,5 +1,5 @@
 import { type Document, isMap, isNode, isScalar, isSeq, type LineCounter } from 'yaml';
-import type { ResourceFault } from './definition.ts';
+import type { Diagnostic } from './definition.ts';
 
 /** A parsed file: its tree with positions, and its text for the picture with the caret. */
 export interface Source {
@@ -20,27 +20,27 @@ export const placeAt = ({ lines }: Source, offset: number): Place => {
   return { line: Math.max(line, 1), column: Math.max(col, 1) };
 };
 
-type FaultExtras = Partial<Pick<ResourceFault, 'allowed' | 'suggestion' | 'severity'>>;
+type DiagnosticExtras = Partial<Pick<Diagnostic, 'allowed' | 'suggestion' | 'severity'>>;
 
 /** A diagnostic at a character of the file. */
-export const faultAt = (
+export const diagnosticAt = (
   source: Source,
   offset: number,
   code: string,
   path: string,
   message: string,
-  extras: FaultExtras = {},
-): ResourceFault => faultAtPlace(source, placeAt(source, offset), code, path, message, extras);
+  extras: DiagnosticExtras = {},
+): Diagnostic => diagnosticAtPlace(source, placeAt(source, offset), code, path, message, extras);
 
 /** A diagnostic at a line and column. */
-export const faultAtPlace = (
+export const diagnosticAtPlace = (
   { file, text }: Pick<Source, 'file' | 'text'>,
   { line, column }: Place,
   code: string,
   path: string,
   message: string,
-  { allowed, suggestion, severity = 'error' }: FaultExtras = {},
-): ResourceFault => {
+  { allowed, suggestion, severity = 'error' }: DiagnosticExtras = {},
+): Diagnostic => {
   const excerpt = text.split('\n', line)[line - 1]?.replace(/\r$/, '');
   return {
     file,

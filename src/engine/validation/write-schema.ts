@@ -59,7 +59,7 @@ const recordSchema = (
   writable: ReadonlySet<string>,
 ): ValueSchema => {
   const required = fields.filter((field) => field.required && !field.visibleWhen);
-  const demanded = demand(required);
+  const demanded = requirePermission(required);
   const rows = fields.filter((field) => typeOf(field).storage === 'child');
   if (rows.length === 0) return demanded;
   const properties = demanded['properties'] as Readonly<Record<string, ValueSchema>>;
@@ -87,16 +87,16 @@ const rowSchema = (
   const conditions = own.flatMap((field) =>
     whereRequired(field, (needless) =>
       isKnown(needless, fields, parent) ? rowPredicateSchema(needless, fields, parent) : undefined,
-    ).map((wanted) => ({ ...wanted, else: demand([field]) })),
+    ).map((wanted) => ({ ...wanted, else: requirePermission([field]) })),
   );
   return {
-    ...demand(own.filter((field) => field.required && !field.visibleWhen)),
+    ...requirePermission(own.filter((field) => field.required && !field.visibleWhen)),
     ...(conditions.length > 0 && { allOf: conditions }),
   };
 };
 
 /** A value is required: not absent, not null, not an empty list. Its own check of the value is that of `changes`. */
-const demand = (fields: readonly FieldDefinition[]): ValueSchema => ({
+const requirePermission = (fields: readonly FieldDefinition[]): ValueSchema => ({
   type: 'object',
   required: fields.map((field) => field.name),
   properties: Object.fromEntries(fields.map((field) => [field.name, filled(field)])),
@@ -111,7 +111,7 @@ const filled = ({ schema }: FieldDefinition): ValueSchema => ({
 const conditionalRequirement = (field: FieldDefinition, resource: ValidatedResource): readonly ValueSchema[] =>
   whereRequired(field, (needless) => conditionSchema(needless, resource)).map((wanted) => ({
     ...wanted,
-    else: { properties: { record: demand([field]) } },
+    else: { properties: { record: requirePermission([field]) } },
   }));
 
 /** `if` the field need not be filled, where that depends on a condition; its `else` is the caller's. */

@@ -23,7 +23,7 @@ export interface DumpRequest {
 export const isDumpRequest = (request: unknown): request is DumpRequest =>
   typeof request === 'object' && request !== null && 'command' in request && request.command === 'dump';
 
-const LONGEST_STATEMENT_MS = 24 * 60 * 60 * 1000;
+const MAX_STATEMENT_MS = 24 * 60 * 60 * 1000;
 
 /** `db:dump` and `db:restore`, of a folder or of one file whose name ends in `.zip`. @returns the exit code. */
 export async function runDatabase(args: readonly string[], place: DumpPlace): Promise<number> {
@@ -55,7 +55,7 @@ const restore = (source: string, place: Place): Promise<Manifest> =>
   within(place, (database) => restoreDatabase(database, place.dataDir, source));
 
 async function within<T>({ dataDir, databaseUrl }: Place, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ dataDir, databaseUrl, statementTimeoutMs: LONGEST_STATEMENT_MS });
+  const database = await openDatabase({ dataDir, databaseUrl, statementTimeoutMs: MAX_STATEMENT_MS });
   try {
     return await work(database);
   } finally {

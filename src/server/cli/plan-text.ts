@@ -1,10 +1,10 @@
-import type { Orphan, ResourceRefusal, SchemaPlan, SchemaStep } from '#server/records/schema/schema-plan.ts';
+import type { Orphan, ResourceRejection, SchemaPlan, SchemaStep } from '#server/records/schema/schema-plan.ts';
 
 /** A plan as the terminal shows it. `isApplied`: it was carried out. */
-export function planText({ steps, refusals, orphans }: SchemaPlan, isApplied: boolean): string {
+export function planText({ steps, refusals: rejections, orphans }: SchemaPlan, isApplied: boolean): string {
   const parts = [
     stepsText(steps, isApplied),
-    ...refusals.map(refusalText),
+    ...rejections.map(rejectionText),
     ...(orphans.length > 0 ? [orphansText(orphans)] : []),
   ];
   return parts.join('\n\n');
@@ -20,7 +20,7 @@ function stepsText(steps: readonly SchemaStep[], isApplied: boolean): string {
   return `${groups.join('\n')}\n\n${count}${isApplied ? ' made.' : ' to make: npm run resources -- apply'}`;
 }
 
-function refusalText({ resource, reasons, lastGood }: ResourceRefusal): string {
+function rejectionText({ resource, reasons, lastGood }: ResourceRejection): string {
   const kept = lastGood ? 'It stays as it was, and its earlier definition serves.' : 'It is not made.';
   return [`Refused: ${resource}`, ...reasons.map(({ message }) => `  ${message}`), `  ${kept}`].join('\n');
 }

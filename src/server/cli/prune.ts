@@ -67,13 +67,13 @@ export async function runPrune(
 ): Promise<number> {
   const [name, ...more] = args.filter((arg) => !arg.startsWith('--'));
   const repeated = args.find((arg) => arg.startsWith(YES))?.slice(YES.length);
-  if (more.length > 0) return refuse(desk, 'One table or column at a time.');
+  if (more.length > 0) return reject(desk, 'One table or column at a time.');
   if (command === 'restore') return restore(name, desk);
   const { prunable = [] } = await desk.ask({ command });
   if (name === undefined) return say(desk, listText(prunable));
   const found = prunable.find((each) => each.name === name);
-  if (!found) return refuse(desk, `Nothing to prune is named "${name}".\n\n${listText(prunable)}`);
-  if (!(await isMeant(found, repeated, desk))) return refuse(desk, 'Nothing was pruned.');
+  if (!found) return reject(desk, `Nothing to prune is named "${name}".\n\n${listText(prunable)}`);
+  if (!(await isMeant(found, repeated, desk))) return reject(desk, 'Nothing was pruned.');
   await desk.ask({ command, name, isConfirmed: true });
   return say(desk, `${sizeText(found)} pruned. A copy is kept: npm run resources -- restore ${name}`);
 }
@@ -120,7 +120,7 @@ const say = (desk: PruneDesk, text: string): number => {
   return 0;
 };
 
-const refuse = (desk: PruneDesk, text: string): number => {
+const reject = (desk: PruneDesk, text: string): number => {
   desk.write(text);
   return 1;
 };

@@ -1,6 +1,6 @@
-import { formatFault } from '#engine/schema/format-fault.ts';
+import { formatDiagnostic } from '#engine/schema/format-diagnostic.ts';
 import { loadDefinitions } from '#engine/schema/load.ts';
-import type { ResourceFault } from '#engine/schema/definition.ts';
+import type { Diagnostic } from '#engine/schema/definition.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { askHolder } from '#server/platform/db/embedded/lock.ts';
@@ -22,7 +22,7 @@ export type ResourcesCommand = (typeof COMMANDS)[number];
  */
 export interface CommandAnswer {
   readonly command: ResourcesCommand;
-  readonly faults: readonly ResourceFault[];
+  readonly faults: readonly Diagnostic[];
   readonly plan?: SchemaPlan;
 }
 
@@ -69,8 +69,8 @@ export async function runResources(args: readonly string[], place: CommandPlace)
   const answer =
     command === 'check' ? await check(place.resourcesDir) : await askOrOpen<CommandAnswer>({ command }, place);
   place.write(isJson ? JSON.stringify(answer, null, 2) : answerText(answer));
-  const isRefused = (answer.plan?.refusals.length ?? 0) > 0;
-  return isRefused || hasErrors(answer.faults) ? 1 : 0;
+  const isRejected = (answer.plan?.refusals.length ?? 0) > 0;
+  return isRejected || hasErrors(answer.faults) ? 1 : 0;
 }
 
 /** Answers a command for another process of this machine, which asks over the lock of the embedded database (`askHolder`). */
@@ -85,8 +85,8 @@ export async function answerCommand(
   const { definitions, faults } = await loadDefinitions(resourcesDir, OPTIONS);
   if (!definitions || hasErrors(faults)) return { command, faults };
   if (command === 'plan') return { command, faults, plan: await planDefinitions(database, definitions) };
-  const { steps, refusals, orphans } = await applyDefinitions(database, definitions);
-  return { command, faults, plan: { steps, refusals, orphans } };
+  const { steps, refusals: rejections, orphans } = await applyDefinitions(database, definitions);
+  return { command, faults, plan: { steps, refusals: rejections, orphans } };
 }
 
 async function check(resourcesDir: string): Promise<CommandAnswer> {
@@ -111,12 +111,12 @@ async function askOrOpen<Answer extends CommandAnswer | PruneAnswer>(
 }
 
 function answerText({ command, faults, plan }: CommandAnswer): string {
-  const parts = [...faults.map(formatFault), ...(plan ? [planText(plan, command === 'apply')] : [])];
+  const parts = [...faults.map(formatDiagnostic), ...(plan ? [planText(plan, command === 'apply')] : [])];
   const errors = faults.filter(({ severity }) => severity === 'error').length;
   if (errors > 0) parts.push(`${errors} ${errors === 1 ? 'fault' : 'faults'}. Nothing was changed.`);
   else if (command === 'check') parts.push('The resource files are in order.');
   return parts.join('\n\n');
 }
 
-const hasErrors = (faults: readonly ResourceFault[]): boolean => faults.some(({ severity }) => severity === 'error');
+const hasErrors = (faults: readonly Diagnostic[]): boolean => faults.some(({ severity }) => severity === 'error');
 const isCommand = (word: string | undefined): word is ResourcesCommand => COMMANDS.some((command) => command === word);

@@ -1,5 +1,5 @@
 import { LIST_HANDLERS } from './lists/handlers.ts';
-import { MAIL_SERVER_HANDLERS } from './mail-servers/handlers.ts';
+import { EMAIL_SERVER_HANDLERS } from './mail-servers/handlers.ts';
 import { MATCHING_HANDLERS } from './matching/handlers.ts';
 import { OFFER_HANDLERS } from './offers/handlers.ts';
 import { PARSING_ALIAS_HANDLERS } from './parsing-alias/handlers.ts';
@@ -16,5 +16,5 @@ export const BUILT_IN_HANDLERS: Handlers = {
   ...OFFER_HANDLERS,
   ...MATCHING_HANDLERS,
   ...LIST_HANDLERS,
-  ...MAIL_SERVER_HANDLERS,
+  ...EMAIL_SERVER_HANDLERS,
 };

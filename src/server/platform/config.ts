@@ -66,7 +66,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     appTitle: read.text('APP_TITLE') ?? 'ATS',
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: mailFromOf(read),
+    mailFrom: emailFromOf(read),
     mailPrivateHosts: read.choice('MAIL_PRIVATE_HOSTS', ['allow', 'refuse'], 'allow') === 'allow',
     publicUrl: publicUrlOf(read, host, port),
     trustProxy: trustProxyOf(read),
@@ -125,7 +125,7 @@ function hostOf(read: Reader, production: boolean): string {
   return host;
 }
 
-function mailFromOf(read: Reader): string {
+function emailFromOf(read: Reader): string {
   const from = read.text('MAIL_FROM') ?? 'ATS <no-reply@localhost>';
   if (/^[^\r\n<>@]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(from)) return from;
   throw new ConfigError(`MAIL_FROM must be like "Hiring team <hiring@example.com>", not ${JSON.stringify(from)}.`);

@@ -27,7 +27,7 @@ export interface Toasts {
 /** Milliseconds a toast stays. */
 export const TOAST_MS = 10_000;
 
-const MOST = 4;
+const MAX = 4;
 
 export const createToasts = (): Toasts => {
   const shown = createStored<readonly Toast[]>([]);
@@ -49,7 +49,7 @@ export const createToasts = (): Toasts => {
       if (same) dismiss(same.id);
       shown.set([...shown.get(), { ...toast, id: (last += 1) }]);
       const [oldest, ...others] = shown.get();
-      if (oldest && others.length >= MOST) dismiss(oldest.id);
+      if (oldest && others.length >= MAX) dismiss(oldest.id);
     },
   };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileAccess } from '#engine/access/compile-access.ts';
-import { faultsOf, load } from '../schema/real-files.ts';
+import { diagnosticsOf, load } from '../schema/real-files.ts';
 
 const file = (permissions: string) =>
   `resource: wishes\nproperties: { name: { type: string } }\npermissions: ${permissions}\nroute: /settings/master/wishes\n${permissions.includes('key') ? '' : 'kind: master\n'}`;
@@ -31,7 +31,7 @@ describe('an option that everyone has', () => {
   });
 
   it('has to be one of the module', () => {
-    expect(faultsOf({ 'resources/wishes.yaml': file('{ key: wish, everyone: [crate] }') })).toMatchObject([
+    expect(diagnosticsOf({ 'resources/wishes.yaml': file('{ key: wish, everyone: [crate] }') })).toMatchObject([
       { line: 3, code: 'REF', suggestion: 'create' },
     ]);
   });
@@ -51,10 +51,10 @@ describe('choices of a master list', () => {
   });
 
   it('name roles that there are, and go without a key', () => {
-    expect(faultsOf({ 'resources/wishes.yaml': file('{ choices: [recruter] }') })).toMatchObject([
+    expect(diagnosticsOf({ 'resources/wishes.yaml': file('{ choices: [recruter] }') })).toMatchObject([
       { line: 3, code: 'REF', suggestion: 'recruiter' },
     ]);
-    expect(faultsOf({ 'resources/wishes.yaml': file('{ key: wish, choices: [recruiter] }') })).toMatchObject([
+    expect(diagnosticsOf({ 'resources/wishes.yaml': file('{ key: wish, choices: [recruiter] }') })).toMatchObject([
       { line: 3, code: 'KEY' },
     ]);
   });

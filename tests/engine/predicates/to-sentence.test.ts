@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Predicate } from '#engine/predicates/predicate.ts';
 import { predicateClosure } from '#engine/predicates/to-closure.ts';
-import { predicateSentence, type SentenceWords } from '#engine/predicates/to-sentence.ts';
+import { predicateSentence, type SentenceLabels } from '#engine/predicates/to-sentence.ts';
 import { predicateVerdict } from '#engine/predicates/to-verdict.ts';
 import english from '../../../locales/en.json' with { type: 'json' };
 import { CONTEXT, FIELDS, randomSource } from './random-predicates.ts';
@@ -9,7 +9,7 @@ import { CONTEXT, FIELDS, randomSource } from './random-predicates.ts';
 const phrases: Readonly<Record<string, string>> = english.conditions;
 
 /** English, as the screen has it. */
-const words: SentenceWords = {
+const words: SentenceLabels = {
   field: (name) => name.charAt(0).toUpperCase() + name.slice(1),
   value: (_name, value) => String(value),
   list: (values) => values.join(', '),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { definitionOf, faultsIn } from './real-files.ts';
+import { definitionOf, diagnosticsIn } from './real-files.ts';
 import { edited } from './sample-file.ts';
 
 /** A sound file; each case changes a part of it. */
@@ -29,7 +29,7 @@ const PLAIN = 'resource: sample\nproperties:\n  name: { type: string }\n';
 
 describe('the board of a list in a file', () => {
   it('has no fault where there is none', () => {
-    expect(faultsIn(SAMPLE)).toEqual([]);
+    expect(diagnosticsIn(SAMPLE)).toEqual([]);
   });
 
   it('is one line: the columns are the state, the cards show the first columns of the table', () => {
@@ -54,7 +54,7 @@ describe('the board of a list in a file', () => {
     ['a column', 'drop: { closed:', 'drop: { clsed:', 20, 'closed'],
     ['a transition', 'closed: close }', 'closed: clsoe }', 20, 'close'],
   ])('says where %s is mistyped, with the right word', (_what, from, to, line, suggestion) => {
-    expect(faultsIn(edited(SAMPLE, from, to))).toMatchObject([{ line, suggestion }]);
+    expect(diagnosticsIn(edited(SAMPLE, from, to))).toMatchObject([{ line, suggestion }]);
   });
 
   it.each([
@@ -63,13 +63,13 @@ describe('the board of a list in a file', () => {
     ['a drop that leads elsewhere', 'closed: close }', 'closed: reopen }', '"reopen" leads to "open", not to "closed"'],
     ['a board that no layout names', 'layouts: [table, board]', 'layouts: [table]', '"board" goes with'],
   ])('refuses %s', (_what, from, to, message) => {
-    expect(faultsIn(edited(SAMPLE, from, to)).map((fault) => fault.message)).toEqual([
+    expect(diagnosticsIn(edited(SAMPLE, from, to)).map((diagnostic) => diagnostic.message)).toEqual([
       expect.stringContaining(message),
     ]);
   });
 
   it('refuses a board without anything to make columns of', () => {
-    expect(faultsIn(`${PLAIN}list: { layouts: [table, board] }\n`)).toMatchObject([
+    expect(diagnosticsIn(`${PLAIN}list: { layouts: [table, board] }\n`)).toMatchObject([
       { code: 'MISSING', message: expect.stringContaining('A board needs columns') },
     ]);
   });
@@ -77,8 +77,8 @@ describe('the board of a list in a file', () => {
   it('takes a relation to records that people put in order, and no other', () => {
     const byReason = edited(edited(SAMPLE, 'by: status', 'by: reason'), '    drop: { closed: close }\n', '');
 
-    expect(faultsIn(byReason)).toEqual([]);
-    expect(faultsIn(edited(byReason, 'by: reason', 'by: owner')).map(({ message }) => message)).toEqual([
+    expect(diagnosticsIn(byReason)).toEqual([]);
+    expect(diagnosticsIn(edited(byReason, 'by: reason', 'by: owner')).map(({ message }) => message)).toEqual([
       expect.stringContaining('needs `orderedByHand: true`'),
     ]);
   });

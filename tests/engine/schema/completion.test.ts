@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayOpen } from '#engine/access/standing.ts';
+import { canOpen } from '#engine/access/standing.ts';
 import { definitionOf, load, realDefinitions } from './real-files.ts';
 
 const MINIMAL = 'resource: sample\nproperties:\n  name: { type: string }\n';
@@ -92,7 +92,7 @@ describe('a definition', () => {
     const route = 'kind: master\nroute: /settings/master/master-view/lists/sample\n';
     const open = (text: string, role: string) =>
       (['list', 'create', 'edit', 'show'] as const).filter((screen) =>
-        mayOpen(realDefinitions().roles, { role, isSuperRecruiter: false }, definitionOf(text), screen),
+        canOpen(realDefinitions().roles, { role, isSuperRecruiter: false }, definitionOf(text), screen),
       );
 
     expect(open(MINIMAL + route, 'admin')).toEqual(['list', 'create', 'edit', 'show']);
@@ -211,7 +211,7 @@ describe('the definitions of the product', () => {
     const passing = (name: string) =>
       (['list', 'create', 'edit', 'show'] as const).map((screen) =>
         Object.keys(roles)
-          .filter((role) => mayOpen(roles, { role, isSuperRecruiter: false }, resources[name]!, screen))
+          .filter((role) => canOpen(roles, { role, isSuperRecruiter: false }, resources[name]!, screen))
           .join(),
       );
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { loadResource } from '#engine/schema/load.ts';
-import { definitionOf, faultsIn, faultsOf } from './real-files.ts';
-import { faultAfter, SAMPLE } from './sample-file.ts';
+import { definitionOf, diagnosticsIn, diagnosticsOf } from './real-files.ts';
+import { diagnosticAfter, SAMPLE } from './sample-file.ts';
 
 describe('a resource file', () => {
   it('without a mistake has no fault', () => {
-    expect(faultsIn(SAMPLE)).toEqual([]);
+    expect(diagnosticsIn(SAMPLE)).toEqual([]);
   });
 
   it('is in service with a pattern that has no example, which is a warning at the pattern', () => {
     const text = SAMPLE.replace('minLength: 1', 'pattern: "[A-Z]+"');
     const withExample = text.replace('pattern: "[A-Z]+"', 'pattern: "[A-Z]+", examples: [ABC]');
 
-    expect(faultsIn(text)).toMatchObject([{ severity: 'warning', code: 'MISSING', line: 5 }]);
-    expect(faultsIn(withExample)).toEqual([]);
+    expect(diagnosticsIn(text)).toMatchObject([{ severity: 'warning', code: 'MISSING', line: 5 }]);
+    expect(diagnosticsIn(withExample)).toEqual([]);
     expect(loadResource('resources/lists/sample.yaml', text).definition?.fields['name']?.schema).toMatchObject({
       pattern: '[A-Z]+',
     });
@@ -56,14 +56,14 @@ describe('a resource file', () => {
   ])(
     'reports %s that is mistyped, where it is, with the right word',
     (_what, from, to, code, line, word, suggestion) => {
-      const fault = faultAfter(from, to);
+      const diagnostic = diagnosticAfter(from, to);
 
-      expect(fault).toMatchObject({ code, line, suggestion });
+      expect(diagnostic).toMatchObject({ code, line, suggestion });
       const written =
         SAMPLE.replace(from, to)
           .split('\n')
           .at(line - 1) ?? '';
-      expect(written.slice(fault.column - 1).startsWith(word)).toBe(true);
+      expect(written.slice(diagnostic.column - 1).startsWith(word)).toBe(true);
     },
   );
 
@@ -111,9 +111,9 @@ describe('a resource file', () => {
       'starts_on',
     ],
   ])('suggests the right word for %s', (_what, line, suggestion) => {
-    const fault = faultAfter('required: [name]\n', `required: [name]\n${line}\n`);
+    const diagnostic = diagnosticAfter('required: [name]\n', `required: [name]\n${line}\n`);
 
-    expect(fault).toMatchObject({ line: 12, suggestion });
+    expect(diagnostic).toMatchObject({ line: 12, suggestion });
   });
 
   it.each([
@@ -122,17 +122,17 @@ describe('a resource file', () => {
     ['a part of a condition', 'anyOf: [{ organization: { not: "3" } }]'],
   ])('refuses the id of a record in %s, which another record has in another database', (_what, test) => {
     const rule = `rules: [{ key: a, fields: [kind], message: No, assert: { ${test} } }]`;
-    const fault = faultAfter('required: [name]\n', `required: [name]\n${rule}\n`);
+    const diagnostic = diagnosticAfter('required: [name]\n', `required: [name]\n${rule}\n`);
 
-    expect(fault).toMatchObject({ code: 'VALUE', line: 12 });
-    expect(fault.message).toMatch(/^"organization" points at organizations, whose ids differ/);
+    expect(diagnostic).toMatchObject({ code: 'VALUE', line: 12 });
+    expect(diagnostic.message).toMatch(/^"organization" points at organizations, whose ids differ/);
   });
 
   it('refuses the id of a record where choices are narrowed', () => {
-    const fault = faultAfter('{ $field: organization } }', '3 }');
+    const diagnostic = diagnosticAfter('{ $field: organization } }', '3 }');
 
-    expect(fault).toMatchObject({ code: 'TYPE', line: 8 });
-    expect(fault.message).toContain('compare it with a field of this record');
+    expect(diagnostic).toMatchObject({ code: 'TYPE', line: 8 });
+    expect(diagnostic.message).toContain('compare it with a field of this record');
   });
 
   it.each([
@@ -141,9 +141,18 @@ describe('a resource file', () => {
     ['two counters', '{##}-{##}', 'There is one counter, not several', undefined],
     ['an open brace', 'S-{##', 'A brace is not closed, or was never opened', undefined],
   ])('refuses the number of a record with %s', (_what, sequence, message, suggestion) => {
-    const fault = faultAfter('required: [name]', `  code: { type: string, sequence: "${sequence}" }\nrequired: [name]`);
+    const diagnostic = diagnosticAfter(
+      'required: [name]',
+      `  code: { type: string, sequence: "${sequence}" }\nrequired: [name]`,
+    );
 
-    expect(fault).toMatchObject({ code: 'VALUE', line: 11, column: 35, message, ...(suggestion && { suggestion }) });
+    expect(diagnostic).toMatchObject({
+      code: 'VALUE',
+      line: 11,
+      column: 35,
+      message,
+      ...(suggestion && { suggestion }),
+    });
   });
 
   it.each([
@@ -152,7 +161,11 @@ describe('a resource file', () => {
   ])('refuses the number of a record with "%s"', (word, code, message) => {
     const field = `  code: { type: string, sequence: "S-{##}", ${word} }`;
 
-    expect(faultAfter('required: [name]', `${field}\nrequired: [name]`)).toMatchObject({ code, line: 11, message });
+    expect(diagnosticAfter('required: [name]', `${field}\nrequired: [name]`)).toMatchObject({
+      code,
+      line: 11,
+      message,
+    });
   });
   it.each([
     ['role', 'hiring_manger', 'hiring_manager'],
@@ -170,19 +183,23 @@ describe('a resource file', () => {
     const text = (each: object) =>
       `${SAMPLE}permissions: { key: sample, hiddenFieldsFrom: [${JSON.stringify(each)}] }\n`;
 
-    const faults = faultsOf({ [file]: text({ ...entry, [key]: wrong }) }).filter((fault) => fault.file === file);
+    const diagnostics = diagnosticsOf({ [file]: text({ ...entry, [key]: wrong }) }).filter(
+      (diagnostic) => diagnostic.file === file,
+    );
 
-    expect(faults).toMatchObject([{ code: 'REF', line: 12, suggestion: right }]);
-    expect(faultsOf({ [file]: text(entry) })).toEqual([]);
+    expect(diagnostics).toMatchObject([{ code: 'REF', line: 12, suggestion: right }]);
+    expect(diagnosticsOf({ [file]: text(entry) })).toEqual([]);
   });
 
   it('refuses to hide a field from an Admin, who sees everything', () => {
     const file = 'resources/lists/sample.yaml';
     const hidden = '{ role: admin, setting: module_configurations.jobs.hidden_job_fields_for_hiring_managers }';
 
-    const faults = faultsOf({ [file]: `${SAMPLE}permissions: { key: sample, hiddenFieldsFrom: [${hidden}] }\n` });
+    const diagnostics = diagnosticsOf({
+      [file]: `${SAMPLE}permissions: { key: sample, hiddenFieldsFrom: [${hidden}] }\n`,
+    });
 
-    expect(faults).toMatchObject([{ file, code: 'VALUE', line: 12, path: 'permissions.hiddenFieldsFrom.0.role' }]);
+    expect(diagnostics).toMatchObject([{ file, code: 'VALUE', line: 12, path: 'permissions.hiddenFieldsFrom.0.role' }]);
   });
 
   it.each([
@@ -192,16 +209,18 @@ describe('a resource file', () => {
   ])('names the component of %s that does not exist and the nearest that does', (_what, text, line) => {
     const file = 'resources/lists/sample.yaml';
 
-    const faults = faultsOf({ [file]: text }, ['samples/SampleScreen', 'home/Home']).filter(
-      (fault) => fault.file === file,
+    const diagnostics = diagnosticsOf({ [file]: text }, ['samples/SampleScreen', 'home/Home']).filter(
+      (diagnostic) => diagnostic.file === file,
     );
 
-    expect(faults).toMatchObject([{ code: 'REF', line, suggestion: 'samples/SampleScreen' }]);
-    expect(faultsOf({ [file]: text.replace('Sampel', 'Sample') }, ['samples/SampleScreen', 'home/Home'])).toEqual([]);
+    expect(diagnostics).toMatchObject([{ code: 'REF', line, suggestion: 'samples/SampleScreen' }]);
+    expect(diagnosticsOf({ [file]: text.replace('Sampel', 'Sample') }, ['samples/SampleScreen', 'home/Home'])).toEqual(
+      [],
+    );
   });
 
   it('reports every fault of a file, and of all files, in one pass', () => {
-    const faults = faultsOf({
+    const diagnostics = diagnosticsOf({
       'resources/lists/sample.yaml': SAMPLE.replace('type: integer', 'type: integr').replace(
         'required: [name]',
         'required: [nmae]',
@@ -209,7 +228,7 @@ describe('a resource file', () => {
       'resources/lists/second.yaml': 'resource: second\nproperties: { name: { type: string, maxlength: 3 } }\n',
     });
 
-    expect(faults.map((fault) => [fault.file, fault.line])).toEqual([
+    expect(diagnostics.map((diagnostic) => [diagnostic.file, diagnostic.line])).toEqual([
       ['resources/lists/sample.yaml', 10],
       ['resources/lists/sample.yaml', 11],
       ['resources/lists/second.yaml', 2],
@@ -217,9 +236,11 @@ describe('a resource file', () => {
   });
 
   it('blames nobody else for a file that cannot be read', () => {
-    const faults = faultsOf({ 'resources/recruitments/organizations.yaml': 'resource: [organizations\n' });
+    const diagnostics = diagnosticsOf({ 'resources/recruitments/organizations.yaml': 'resource: [organizations\n' });
 
-    expect(new Set(faults.map((fault) => fault.file))).toEqual(new Set(['resources/recruitments/organizations.yaml']));
+    expect(new Set(diagnostics.map((diagnostic) => diagnostic.file))).toEqual(
+      new Set(['resources/recruitments/organizations.yaml']),
+    );
   });
 });
 
@@ -244,6 +265,6 @@ form: ${form}
     ['what is required and missing', '{ quickCreate: [name] }', 'MISSING', undefined],
     ['a key', '{ quickCreat: [name] }', 'KEY', 'quickCreate'],
   ])('shows a mistake in %s', (_what, form, code, suggestion) => {
-    expect(faultsIn(text(form))).toMatchObject([{ code, line: 8, ...(suggestion && { suggestion }) }]);
+    expect(diagnosticsIn(text(form))).toMatchObject([{ code, line: 8, ...(suggestion && { suggestion }) }]);
   });
 });

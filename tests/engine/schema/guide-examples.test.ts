@@ -19,9 +19,9 @@ describe('the guide for new entities', () => {
   });
 
   it.each(files)('has a file %s that can be used as it stands', (name, text) => {
-    const { faults, definitions } = load({ [`resources/guide/${name}.yaml`]: text });
+    const { faults: diagnostics, definitions } = load({ [`resources/guide/${name}.yaml`]: text });
 
-    expect(faults).toEqual([]);
+    expect(diagnostics).toEqual([]);
     expect(definitions!.resources).toHaveProperty(name);
   });
 });

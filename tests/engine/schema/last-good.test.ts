@@ -32,9 +32,9 @@ describe('what serves while a file is bad', () => {
     await edit('lists/designation.yaml', 'minLength', 'minLenght');
     await edit('lists/industry.yaml', 'maxLength: 140', 'maxLength: 150');
 
-    const { definitions, faults } = await files.load();
+    const { definitions, faults: diagnostics } = await files.load();
 
-    expect(faults).toMatchObject([{ file: 'resources/lists/designation.yaml', suggestion: 'minLength' }]);
+    expect(diagnostics).toMatchObject([{ file: 'resources/lists/designation.yaml', suggestion: 'minLength' }]);
     expect(definitions?.resources.designation?.fields.name?.schema).toMatchObject({ minLength: 1 });
     expect(definitions?.resources.industry?.fields.name?.schema).toMatchObject({ maxLength: 150 });
   });
@@ -44,9 +44,9 @@ describe('what serves while a file is bad', () => {
     await files.load();
     await writeFile(join(dir, 'lists/perk.yaml'), 'resource: perk\nproperties: { name: { type: strnig } }\n');
 
-    const { definitions, faults } = await files.load();
+    const { definitions, faults: diagnostics } = await files.load();
 
-    expect(faults.map(({ file }) => file)).toContain('resources/lists/perk.yaml');
+    expect(diagnostics.map(({ file }) => file)).toContain('resources/lists/perk.yaml');
     expect(definitions?.resources).not.toHaveProperty('perk');
     expect(definitions?.resources).toHaveProperty('companies');
   });
@@ -56,9 +56,9 @@ describe('what serves while a file is bad', () => {
     await files.load();
     await rm(join(dir, 'lists/country.yaml'));
 
-    const { definitions, faults } = await files.load();
+    const { definitions, faults: diagnostics } = await files.load();
 
-    expect(faults.length).toBeGreaterThan(0);
+    expect(diagnostics.length).toBeGreaterThan(0);
     expect(Object.keys(definitions?.resources ?? {})).toEqual(
       expect.arrayContaining(['country', 'companies', 'state']),
     );
@@ -80,9 +80,9 @@ describe('what serves while a file is bad', () => {
     await files.load();
     await edit('lists/designation.yaml', 'minLenght: 1', 'minLength: 2');
 
-    const { definitions, faults } = await files.load();
+    const { definitions, faults: diagnostics } = await files.load();
 
-    expect(faults).toEqual([]);
+    expect(diagnostics).toEqual([]);
     expect(definitions?.resources.designation?.fields.name?.schema).toMatchObject({ minLength: 2 });
   });
 
@@ -96,9 +96,9 @@ describe('what serves while a file is bad', () => {
       await edit('app/navigation.yaml', 'navigation:', 'navigation:\n  - { key: posts, resource: designation }');
       await put('lists/designation.yaml', BROKEN);
 
-      const { definitions, faults } = await loader().load();
+      const { definitions, faults: diagnostics } = await loader().load();
 
-      expect(faults.filter(({ severity }) => severity === 'error')).toMatchObject([
+      expect(diagnostics.filter(({ severity }) => severity === 'error')).toMatchObject([
         { file: 'resources/lists/designation.yaml', code: 'SYNTAX', line: 3 },
       ]);
       expect(definitions?.resources).toHaveProperty('industry');
@@ -112,10 +112,10 @@ describe('what serves while a file is bad', () => {
       await put('lists/country.yaml', 'resource: country\nproperties: [\n');
       const files = loader();
 
-      const { definitions, faults } = await files.load();
+      const { definitions, faults: diagnostics } = await files.load();
 
       expect(definitions?.resources).not.toHaveProperty('country');
-      expect(faults).toContainEqual(
+      expect(diagnostics).toContainEqual(
         expect.objectContaining({ file: 'resources/lists/state.yaml', code: 'WAITS', severity: 'warning' }),
       );
       await put('lists/country.yaml', text);
@@ -128,10 +128,10 @@ describe('what serves while a file is bad', () => {
       await files.load();
       await edit('app/roles.yaml', 'modules: [job', 'modules: [later, job');
 
-      const { definitions, faults } = await files.load();
+      const { definitions, faults: diagnostics } = await files.load();
 
       expect(definitions?.modules).toContain('later');
-      expect(faults.map(({ file }) => file)).not.toContain('resources/app/roles.yaml');
+      expect(diagnostics.map(({ file }) => file)).not.toContain('resources/app/roles.yaml');
     });
   });
 
@@ -149,9 +149,9 @@ describe('what serves while a file is bad', () => {
       `resource: a_new_one\n${taken}kind: master\nproperties: { name: { type: string } }\n`,
     );
 
-    const { definitions, faults } = await files.load();
+    const { definitions, faults: diagnostics } = await files.load();
 
-    expect(faults.map(({ file, code, line }) => [file, code, line])).toEqual([
+    expect(diagnostics.map(({ file, code, line }) => [file, code, line])).toEqual([
       ['resources/lists/a_new_one.yaml', 'DUPLICATE', 2],
       ['resources/lists/a_new_one.yaml', 'DUPLICATE', 3],
     ]);
@@ -163,9 +163,9 @@ describe('what serves while a file is bad', () => {
     await writeFile(join(dir, 'lists/perk.yaml'), Buffer.from(text, 'latin1'));
     const files = loader();
 
-    const { faults } = await files.load();
+    const { faults: diagnostics } = await files.load();
 
-    expect(faults).toMatchObject([{ file: 'resources/lists/perk.yaml', code: 'ENCODING', line: 3, column: 47 }]);
+    expect(diagnostics).toMatchObject([{ file: 'resources/lists/perk.yaml', code: 'ENCODING', line: 3, column: 47 }]);
     expect((await loader().load()).faults).toHaveLength(1);
     await writeFile(join(dir, 'lists/perk.yaml'), text);
     expect((await files.load()).faults).toEqual([]);

@@ -19,9 +19,9 @@ const designation = () => join(project, 'resources/lists/designation.yaml');
 
 describe('the loader', () => {
   it('loads the files of the product without a fault', async () => {
-    const { definitions, faults } = await loadDefinitions(join(project, 'resources'));
+    const { definitions, faults: diagnostics } = await loadDefinitions(join(project, 'resources'));
 
-    expect(faults).toEqual([]);
+    expect(diagnostics).toEqual([]);
     const files = (await readdir(join(project, 'resources'), { recursive: true })).filter(
       (name) => name.endsWith('.yaml') && !name.startsWith('app/'),
     );
@@ -67,17 +67,17 @@ describe('the loader', () => {
     expect(kept).not.toEqual([]);
     for (const name of kept) await writeFile(join(cacheDir, name), '{"a":');
 
-    const { faults } = await loadDefinitions(join(project, 'resources'), { cacheDir });
+    const { faults: diagnostics } = await loadDefinitions(join(project, 'resources'), { cacheDir });
 
-    expect(faults).toEqual([]);
+    expect(diagnostics).toEqual([]);
   });
 
   it('does not overlook a file whose name ends in another way', async () => {
     await writeFile(join(project, 'resources/lists/post.yml'), 'resource: post\n');
 
-    const { faults } = await loadDefinitions(join(project, 'resources'));
+    const { faults: diagnostics } = await loadDefinitions(join(project, 'resources'));
 
-    expect(faults).toMatchObject([{ file: 'resources/lists/post.yml', code: 'NAME' }]);
+    expect(diagnostics).toMatchObject([{ file: 'resources/lists/post.yml', code: 'NAME' }]);
   });
 
   it('finds a custom screen by its path', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsIn } from './real-files.ts';
+import { diagnosticsIn } from './real-files.ts';
 import { SAMPLE } from './sample-file.ts';
 
 const COMPUTED = `${SAMPLE.replace('required: [name]\n', '')}  left: { type: integer, computed: { formula: "count - 1" } }
@@ -38,12 +38,12 @@ describe('a value that is made of others', () => {
     ],
     ['a derived field through no relation', 'company.organization', 'kind.organization', 'REF', 13, 'kind.', undefined],
   ])('points at %s', (_what, from, to, code, line, word, suggestion) => {
-    const faults = faultsIn(COMPUTED.replace(from, to)).filter((fault) => fault.code !== 'TYPE');
+    const diagnostics = diagnosticsIn(COMPUTED.replace(from, to)).filter((diagnostic) => diagnostic.code !== 'TYPE');
 
     const written = COMPUTED.replace(from, to).split('\n')[line - 1]!;
 
-    expect(written.slice(faults[0]!.column - 1).indexOf(word)).toBe(0);
-    expect(faults).toMatchObject([{ code, line, ...(suggestion && { suggestion }) }]);
+    expect(written.slice(diagnostics[0]!.column - 1).indexOf(word)).toBe(0);
+    expect(diagnostics).toMatchObject([{ code, line, ...(suggestion && { suggestion }) }]);
   });
 
   it.each([
@@ -62,10 +62,10 @@ describe('a value that is made of others', () => {
       'does not exist in resource "departments"',
     ],
   ])('finds %s in a count', (_what, from, to, key, message) => {
-    const faults = faultsIn(COMPUTED.replace(from, to));
+    const diagnostics = diagnosticsIn(COMPUTED.replace(from, to));
 
-    expect(faults[0]).toMatchObject({ line: 12, path: `properties.live.computed.${key}` });
-    expect(faults[0]!.message).toContain(message);
+    expect(diagnostics[0]).toMatchObject({ line: 12, path: `properties.live.computed.${key}` });
+    expect(diagnostics[0]!.message).toContain(message);
   });
 
   const paid = (total: string) =>
@@ -77,11 +77,11 @@ required: [name]
 `,
     );
 
-  const faultsOfPaid = (total: string) =>
-    faultsIn(paid(total)).flatMap(({ path, message }) => (path.startsWith('properties.paid') ? [message] : []));
+  const diagnosticsOfPaid = (total: string) =>
+    diagnosticsIn(paid(total)).flatMap(({ path, message }) => (path.startsWith('properties.paid') ? [message] : []));
 
   it('can be a sum of amounts of money', () => {
-    expect(faultsOfPaid('{ type: object, format: money, computed: { sum: parts, of: price } }')).toEqual([]);
+    expect(diagnosticsOfPaid('{ type: object, format: money, computed: { sum: parts, of: price } }')).toEqual([]);
   });
 
   it.each([
@@ -103,7 +103,7 @@ required: [name]
     ],
     ['by a formula', '{ type: object, format: money, computed: { formula: count } }', '"format" does not go with'],
   ])('refuses a sum of amounts %s', (_what, total, message) => {
-    expect(faultsOfPaid(total).join()).toContain(message);
+    expect(diagnosticsOfPaid(total).join()).toContain(message);
   });
 
   it.each([
@@ -114,10 +114,10 @@ required: [name]
     ['rules: [{ key: a, fields: [kind], message: No, assert: { live: { minimum: 1 } } }]', 'cannot be tested'],
   ])('refuses a value that is worked out when it is read in "%s"', (line, purpose) => {
     const text = COMPUTED.replace('required: [name]\n', `required: [name]\n${line}\n`);
-    const faults = faultsIn(text).filter((fault) => fault.line === 15);
+    const diagnostics = diagnosticsIn(text).filter((diagnostic) => diagnostic.line === 15);
 
-    expect(faults).toHaveLength(1);
-    expect(faults[0]!.message).toContain(purpose);
-    expect(faults[0]!.message).toContain('worked out when it is read');
+    expect(diagnostics).toHaveLength(1);
+    expect(diagnostics[0]!.message).toContain(purpose);
+    expect(diagnostics[0]!.message).toContain('worked out when it is read');
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { faultsOf, realFiles } from './real-files.ts';
+import { diagnosticsOf, realFiles } from './real-files.ts';
 import { mutations, type Mutation } from './mutate.ts';
 
 /** Of the thousands of mistakes `npm test` tries every sixteenth, `npm run test:deep` all of them five times over. */
@@ -21,10 +21,10 @@ interface Outcome extends Mutation {
 }
 
 const tryOut = (file: string, mutation: Mutation): Outcome => {
-  const faults = faultsOf({ [file]: mutation.text });
-  const here = faults.filter((fault) => fault.file === file && fault.line === mutation.line);
-  const isSuggested = faults.some((fault) => fault.suggestion === mutation.original);
-  return { ...mutation, file, isFound: faults.length > 0, isOnLine: here.length > 0, isSuggested };
+  const diagnostics = diagnosticsOf({ [file]: mutation.text });
+  const here = diagnostics.filter((diagnostic) => diagnostic.file === file && diagnostic.line === mutation.line);
+  const isSuggested = diagnostics.some((diagnostic) => diagnostic.suggestion === mutation.original);
+  return { ...mutation, file, isFound: diagnostics.length > 0, isOnLine: here.length > 0, isSuggested };
 };
 
 const share = (outcomes: readonly Outcome[], test: (outcome: Outcome) => boolean): number =>

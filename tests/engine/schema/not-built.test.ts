@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RESOURCE_GRAMMAR, type Grammar } from '#engine/schema/grammar.ts';
-import { faultsIn } from './real-files.ts';
+import { diagnosticsIn } from './real-files.ts';
 
 const TOP = 'table id embeddedIn seed'.split(' ');
 const FIELD = 'writeOnce hidden translatable deprecated scale width convert enumMoved promote const $ref'.split(' ');
@@ -42,9 +42,9 @@ describe('a key of the language that is not built yet', () => {
   const cases = PLACES.flatMap(([where, keys, text]) => keys.map((key) => [key, where, text(key)] as const));
 
   it.each(cases)('%s in %s is an error that says so', (key, _where, text) => {
-    const faults = faultsIn(text);
+    const diagnostics = diagnosticsIn(text);
 
-    expect(faults).toMatchObject([{ code: 'NOT_BUILT', message: `"${key}" is not built yet`, line: 3 }]);
+    expect(diagnostics).toMatchObject([{ code: 'NOT_BUILT', message: `"${key}" is not built yet`, line: 3 }]);
   });
 
   it.each([
@@ -60,9 +60,9 @@ describe('a key of the language that is not built yet', () => {
     ['a file in a group', 'a: { type: object, properties: { b: { type: string, accept: [image/*] } } }'],
     ['a condition in a group', 'a: { type: object, properties: { b: { type: string, visibleWhen: { a: x } } } }'],
   ])('%s is an error that says so', (_what, field) => {
-    const faults = faultsIn(`resource: sample\nproperties:\n  ${field}\n`);
+    const diagnostics = diagnosticsIn(`resource: sample\nproperties:\n  ${field}\n`);
 
-    expect(faults.map((fault) => fault.code)).toContain('NOT_BUILT');
+    expect(diagnostics.map((diagnostic) => diagnostic.code)).toContain('NOT_BUILT');
   });
 
   it('is never also a key that works', () => {

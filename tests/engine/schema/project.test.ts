@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ABILITIES } from '#shared/rules/abilities.ts';
-import { faultsOf, load, realFiles } from './real-files.ts';
+import { diagnosticsOf, load, realFiles } from './real-files.ts';
 
 const file = (name: string, rest = '', properties = 'name: { type: string }') =>
   `resource: ${name}\nproperties:\n  ${properties}\n${rest}`;
 
 const codes = (changes: Record<string, string>) =>
-  faultsOf(changes).map((fault) => [fault.file, fault.line, fault.code]);
+  diagnosticsOf(changes).map((diagnostic) => [diagnostic.file, diagnostic.line, diagnostic.code]);
 
 describe('files together', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('files together', () => {
   });
 
   it('may not compare a relation in "where" with a word in place of a field', () => {
-    const faults = faultsOf({
+    const diagnostics = diagnosticsOf({
       'resources/one.yaml': file(
         'one',
         '',
@@ -54,12 +54,12 @@ describe('files together', () => {
       ),
     });
 
-    expect(faults[0]).toMatchObject({ line: 4, path: 'properties.department.relation.where.company' });
-    expect(faults[0]!.message).toContain('{ $field: company }');
+    expect(diagnostics[0]).toMatchObject({ line: 4, path: 'properties.department.relation.where.company' });
+    expect(diagnostics[0]!.message).toContain('{ $field: company }');
   });
 
   const fixed = (to: string, where: string) =>
-    faultsOf({ 'resources/one.yaml': file('one', '', `it: { relation: { to: ${to}, where: { ${where} } } }`) });
+    diagnosticsOf({ 'resources/one.yaml': file('one', '', `it: { relation: { to: ${to}, where: { ${where} } } }`) });
 
   it.each([
     ['users', 'roles: vendor'],
@@ -84,7 +84,7 @@ describe('files together', () => {
       'kind: { type: string, enum: [a, b] }\n  why: { type: string, visibleWhen: { kind: [a, b] } }',
     );
 
-    expect(faultsOf({ 'resources/one.yaml': text })).toMatchObject([
+    expect(diagnosticsOf({ 'resources/one.yaml': text })).toMatchObject([
       { line: 4, path: 'properties.why.visibleWhen.kind', message: 'Several values are written { enum: [ … ] }' },
     ]);
   });
@@ -134,10 +134,10 @@ properties:
   state: { relation: { to: state, where: { country: { $field: country } } } }
   city: { relation: { to: city, where: { state: { $field: state } } } }
 `;
-    const faults = faultsOf({ 'resources/one.yaml': text });
+    const diagnostics = diagnosticsOf({ 'resources/one.yaml': text });
 
-    expect(faults).toMatchObject([{ line: 5, code: 'MISSING' }]);
-    expect(faults[0]?.message).toContain('country: { $field: country }');
+    expect(diagnostics).toMatchObject([{ line: 5, code: 'MISSING' }]);
+    expect(diagnostics[0]?.message).toContain('country: { $field: country }');
   });
 
   it('lead back where a related list says so', () => {
@@ -164,14 +164,14 @@ describe('the person who does it, as a value', () => {
     ],
     ['a transition', `by: { ${RELATION} }\n  state: { type: string, enum: [a, b], default: a }`, STATES],
   ])('is given to %s that points at any resource of people, and at nothing else', (_what, properties, rest) => {
-    const faults = (kind: string) =>
-      faultsOf({
+    const diagnostics = (kind: string) =>
+      diagnosticsOf({
         'resources/tasks.yaml': file('tasks', rest, `name: { type: string }\n  ${properties}`),
         'resources/helpers.yaml': file('helpers', kind),
       }).filter(({ severity }) => severity === 'error');
 
-    expect(faults('kind: people\n')).toEqual([]);
-    expect(faults('')).toMatchObject([{ file: 'resources/tasks.yaml', code: 'REF' }]);
+    expect(diagnostics('kind: people\n')).toEqual([]);
+    expect(diagnostics('')).toMatchObject([{ file: 'resources/tasks.yaml', code: 'REF' }]);
   });
 });
 
@@ -204,10 +204,10 @@ describe('navigation and roles', () => {
       'vendor',
     ],
   ])('refuses %s', (_what, item, code, suggestion) => {
-    const faults = faultsOf({ [NAVIGATION]: `navigation:\n  - ${item}\n` });
+    const diagnostics = diagnosticsOf({ [NAVIGATION]: `navigation:\n  - ${item}\n` });
 
-    expect(faults).toMatchObject([{ file: NAVIGATION, line: 2, code }]);
-    expect(faults[0]?.suggestion).toBe(suggestion);
+    expect(diagnostics).toMatchObject([{ file: NAVIGATION, line: 2, code }]);
+    expect(diagnostics[0]?.suggestion).toBe(suggestion);
   });
 
   it('leaves an optional entry out until its resource has screens or its screen exists', () => {
@@ -221,8 +221,8 @@ describe('navigation and roles', () => {
     const grants = 'permissions: { key: job, grants: { view_own: { read: true } } }';
     const vendor = realFiles().get(ROLES)!.replace('job: [view_own, view_global]', 'job: [view_own]');
     const keys = (changes: Record<string, string>, screens: readonly string[] = []) => {
-      const { definitions, faults } = load({ [NAVIGATION]: text, ...changes }, screens);
-      expect(faults.filter(({ file: place }) => place === NAVIGATION)).toEqual([]);
+      const { definitions, faults: diagnostics } = load({ [NAVIGATION]: text, ...changes }, screens);
+      expect(diagnostics.filter(({ file: place }) => place === NAVIGATION)).toEqual([]);
       return definitions?.navigation.flatMap((item) => [item, ...(item.items ?? [])]).map(({ key }) => key);
     };
 
@@ -239,7 +239,7 @@ describe('navigation and roles', () => {
   it('refuses a key that two entries have, at any depth', () => {
     const text = 'navigation:\n  - { key: a, to: / }\n  - key: b\n    items:\n      - { key: a, to: /b }\n';
 
-    expect(faultsOf({ [NAVIGATION]: text })).toMatchObject([{ code: 'DUPLICATE' }]);
+    expect(diagnosticsOf({ [NAVIGATION]: text })).toMatchObject([{ code: 'DUPLICATE' }]);
   });
 
   it.each([
@@ -255,21 +255,21 @@ describe('navigation and roles', () => {
       .split(' ')
       .map((key) => `  ${key}: { title: A, grants: all, abilities: [manage_members] }\n`);
     const text = `modules: [resume_search]\nroles:\n${known.join('')}  extra: ${role}\n`;
-    const faults = faultsOf({ [ROLES]: text });
+    const diagnostics = diagnosticsOf({ [ROLES]: text });
 
-    expect(faults).toMatchObject([{ file: ROLES, line: 8, suggestion }]);
+    expect(diagnostics).toMatchObject([{ file: ROLES, line: 8, suggestion }]);
   });
 
   it('refuses roles of which none can manage the team', () => {
     const text = realFiles().get(ROLES)!.replace('abilities: all', 'abilities: [share_views]');
 
-    expect(faultsOf({ [ROLES]: text })).toMatchObject([{ file: ROLES, code: 'MISSING' }]);
+    expect(diagnosticsOf({ [ROLES]: text })).toMatchObject([{ file: ROLES, code: 'MISSING' }]);
   });
 
   it('refuses a super role that has a super role itself', () => {
     const text = realFiles().get(ROLES)!.replace('superRole: super_recruiter', 'superRole: recruiter');
 
-    expect(faultsOf({ [ROLES]: text })).toMatchObject([{ file: ROLES, code: 'VALUE' }]);
+    expect(diagnosticsOf({ [ROLES]: text })).toMatchObject([{ file: ROLES, code: 'VALUE' }]);
   });
 
   it('offers for roles and for entries the abilities that the server asks for', () => {

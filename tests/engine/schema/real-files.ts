@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { assemble } from '#engine/schema/assemble.ts';
-import type { ResourceDefinition, ResourceFault } from '#engine/schema/definition.ts';
+import type { ResourceDefinition, Diagnostic } from '#engine/schema/definition.ts';
 import { BUILT_IN_HANDLERS } from '#server/features/built-in-handlers.ts';
 import { handlerNames } from '#server/records/handlers/handlers.ts';
 import { toProjectFile, type ProjectFile } from '#engine/schema/project-file.ts';
@@ -34,27 +34,31 @@ export const load = (changes: Readonly<Record<string, string>>, screens: readonl
   });
 };
 
-export const faultsOf = (
+export const diagnosticsOf = (
   changes: Readonly<Record<string, string>>,
   screens?: readonly string[],
-): readonly ResourceFault[] => load(changes, screens).faults;
+): readonly Diagnostic[] => load(changes, screens).faults;
 
 /** The faults of a small resource of its own. */
-export const faultsIn = (text: string, file = 'resources/lists/sample.yaml'): readonly ResourceFault[] =>
-  faultsOf({ [file]: text }).filter((fault) => fault.file === file);
+export const diagnosticsIn = (text: string, file = 'resources/lists/sample.yaml'): readonly Diagnostic[] =>
+  diagnosticsOf({ [file]: text }).filter((diagnostic) => diagnostic.file === file);
 
 /** The definition of a small resource; throws when it has a fault. */
 export const definitionOf = (text: string, file = 'resources/lists/sample.yaml'): ResourceDefinition => {
-  const { definitions, faults } = load({ [file]: text });
+  const { definitions, faults: diagnostics } = load({ [file]: text });
   const definition = definitions?.resources[file.replace(/^.*\/|\.\w+$/g, '')];
   if (!definition)
-    throw new Error(faults.map((fault) => `${fault.file}:${fault.line} ${fault.path}: ${fault.message}`).join('\n'));
+    throw new Error(
+      diagnostics
+        .map((diagnostic) => `${diagnostic.file}:${diagnostic.line} ${diagnostic.path}: ${diagnostic.message}`)
+        .join('\n'),
+    );
   return definition;
 };
 
 /** The product's definitions. */
 export const realDefinitions = () => {
-  const { definitions, faults } = load({});
-  if (!definitions) throw new Error(JSON.stringify(faults));
+  const { definitions, faults: diagnostics } = load({});
+  if (!definitions) throw new Error(JSON.stringify(diagnostics));
   return definitions;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsIn } from './real-files.ts';
+import { diagnosticsIn } from './real-files.ts';
 import { edited } from './sample-file.ts';
 
 /** Rows with a cascade and conditions; each case changes a part of it. */
@@ -44,7 +44,7 @@ properties:
 
 describe('rows of a child table', () => {
   it('without a mistake have no fault', () => {
-    expect(faultsIn(ROWS)).toEqual([]);
+    expect(diagnosticsIn(ROWS)).toEqual([]);
   });
 
   it.each([
@@ -168,10 +168,10 @@ describe('rows of a child table', () => {
       undefined,
     ],
   ])('show a mistake in %s', (_what, from, to, code, line, message, suggestion) => {
-    const faults = faultsIn(edited(ROWS, from, to));
+    const diagnostics = diagnosticsIn(edited(ROWS, from, to));
 
-    expect(faults.map((fault) => fault.message)).toEqual([message]);
-    expect(faults[0]).toMatchObject({ code, line, ...(suggestion !== undefined && { suggestion }) });
+    expect(diagnostics.map((diagnostic) => diagnostic.message)).toEqual([message]);
+    expect(diagnostics[0]).toMatchObject({ code, line, ...(suggestion !== undefined && { suggestion }) });
   });
 
   it.each([
@@ -187,8 +187,8 @@ describe('rows of a child table', () => {
     ['what is counted', 'price: { minimum: 1 }', 'prise: { minimum: 1 }', 'REF', 17, 'price'],
     ['the relation by which rows of others are counted', 'via: twin', 'via: organization', 'TYPE', 18, undefined],
   ])('show a mistake in a formula, or in what they come to: %s', (_what, from, to, code, line, suggestion) => {
-    expect(faultsIn(MADE)).toEqual([]);
-    expect(faultsIn(edited(MADE, from, to))).toMatchObject([
+    expect(diagnosticsIn(MADE)).toEqual([]);
+    expect(diagnosticsIn(edited(MADE, from, to))).toMatchObject([
       { code, line, ...(suggestion !== undefined && { suggestion }) },
     ]);
   });
@@ -215,6 +215,6 @@ describe('rows of a child table', () => {
       'VALUE',
     ],
   ])('refuse %s', (_what, from, to, code) => {
-    expect(faultsIn(edited(MADE, from, to)).map((fault) => fault.code)).toContain(code);
+    expect(diagnosticsIn(edited(MADE, from, to)).map((diagnostic) => diagnostic.code)).toContain(code);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { faultsIn } from './real-files.ts';
+import { diagnosticsIn } from './real-files.ts';
 
 /** A sound file of eleven lines; each case changes a part of it. */
 export const SAMPLE = `resource: sample
@@ -23,8 +23,8 @@ export const edited = (file: string, from: string, to: string): string => {
 };
 
 /** One fault, and nothing else, for the sample with one change. */
-export const faultAfter = (from: string, to: string) => {
-  const faults = faultsIn(edited(SAMPLE, from, to));
-  expect(faults.map((fault) => fault.message)).toHaveLength(1);
-  return faults[0]!;
+export const diagnosticAfter = (from: string, to: string) => {
+  const diagnostics = diagnosticsIn(edited(SAMPLE, from, to));
+  expect(diagnostics.map((diagnostic) => diagnostic.message)).toHaveLength(1);
+  return diagnostics[0]!;
 };

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import type { ResourceFault } from '#engine/schema/definition.ts';
-import { faultsOf } from './real-files.ts';
+import type { Diagnostic } from '#engine/schema/definition.ts';
+import { diagnosticsOf } from './real-files.ts';
 import { type Mistake, MISTAKES, SOUND } from './seeded-mistakes.ts';
 
 const FILE = 'resources/lists/sample.yaml';
 const ROLES = 'resources/app/roles.yaml';
 
 interface Outcome extends Mistake {
-  readonly faults: readonly ResourceFault[];
+  readonly faults: readonly Diagnostic[];
   readonly isOnLine: boolean;
   readonly isTold: boolean;
 }
@@ -15,13 +15,15 @@ interface Outcome extends Mistake {
 const tryOut = (mistake: Mistake): Outcome => {
   const text = SOUND.replace(mistake.from, () => mistake.to);
   if (text === SOUND) throw new Error(`${mistake.from} is not in the file`);
-  const faults = faultsOf({ [FILE]: text });
-  const here = faults.filter(({ file, line }) => file === FILE && line === mistake.line);
+  const diagnostics = diagnosticsOf({ [FILE]: text });
+  const here = diagnostics.filter(({ file, line }) => file === FILE && line === mistake.line);
   return {
     ...mistake,
-    faults,
+    faults: diagnostics,
     isOnLine: here.length > 0,
-    isTold: faults.some(({ suggestion, message }) => suggestion === mistake.word || message.includes(mistake.word)),
+    isTold: diagnostics.some(
+      ({ suggestion, message }) => suggestion === mistake.word || message.includes(mistake.word),
+    ),
   };
 };
 
@@ -30,17 +32,17 @@ const report = (test: (outcome: Outcome) => boolean): string =>
   outcomes
     .filter((outcome) => !test(outcome))
     .map(
-      ({ to, line, word, faults }) =>
-        `${line} ${to} → ${word}: ${faults.map((fault) => `${fault.file}:${fault.line} ${fault.message} ${fault.suggestion ?? ''}`).join(' | ')}`,
+      ({ to, line, word, faults: diagnostics }) =>
+        `${line} ${to} → ${word}: ${diagnostics.map((diagnostic) => `${diagnostic.file}:${diagnostic.line} ${diagnostic.message} ${diagnostic.suggestion ?? ''}`).join(' | ')}`,
     )
     .join('\n');
 it('starts from a file without a fault', () => {
-  expect(faultsOf({ [FILE]: SOUND })).toEqual([]);
+  expect(diagnosticsOf({ [FILE]: SOUND })).toEqual([]);
   expect(outcomes.length).toBeGreaterThanOrEqual(200);
 });
 
 it('finds every mistake that people make who know another system', () => {
-  expect(report(({ faults }) => faults.length > 0)).toBe('');
+  expect(report(({ faults: diagnostics }) => diagnostics.length > 0)).toBe('');
 });
 
 /** '' where so many of all pass, or else those that do not. */
@@ -49,13 +51,13 @@ const failing = (least: number, test: (outcome: Outcome) => boolean): string =>
 
 it('finds 98 of 100 at their line, and says the right word for 95', () => {
   expect(failing(0.98, ({ isOnLine }) => isOnLine)).toBe('');
-  expect(failing(0.95, ({ isTold }) => isTold)).toBe('');
+  expect(failing(0.95, ({ isTold: isNotified }) => isNotified)).toBe('');
 });
 
 it('finds a misspelt option in the file that declares it, not in the roles that name it rightly', () => {
-  const [, roles] = [FILE, faultsOf({})];
+  const [, roles] = [FILE, diagnosticsOf({})];
   expect(roles).toEqual([]);
-  const faults = faultsOf({
+  const diagnostics = diagnosticsOf({
     [FILE]: SOUND.replace('view: { read', 'veiw: { read'),
     [ROLES]: `modules: [job, candidate, applicant, onboarding, resume_search]
 roles:
@@ -67,5 +69,5 @@ roles:
 `,
   });
 
-  expect(faults.map(({ file, line, suggestion }) => [file, line, suggestion])).toEqual([[FILE, 20, 'view']]);
+  expect(diagnostics.map(({ file, line, suggestion }) => [file, line, suggestion])).toEqual([[FILE, 20, 'view']]);
 });

@@ -24,7 +24,7 @@ const whole = () => {
   const { navigation } = parse(realFiles().get('resources/app/navigation.yaml')!) as { navigation: NavigationItem[] };
   const screens = flatten(navigation).flatMap(({ screen }) => screen ?? []);
   const own = ['view_own', 'view_global'];
-  const { definitions, faults } = load(
+  const { definitions, faults: diagnostics } = load(
     {
       'resources/jobs.yaml': resource('jobs', '/recruitments/jobs', 'job', own),
       'resources/candidates.yaml': resource('candidates', '/recruitments/candidates', 'candidate', own),
@@ -38,7 +38,7 @@ const whole = () => {
     },
     screens,
   );
-  expect(faults).toEqual([]);
+  expect(diagnostics).toEqual([]);
   return definitions!;
 };
 

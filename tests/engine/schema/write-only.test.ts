@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultsIn, faultsOf } from './real-files.ts';
+import { diagnosticsIn, diagnosticsOf } from './real-files.ts';
 import { edited } from './sample-file.ts';
 
 const SAMPLE = `resource: sample
@@ -11,7 +11,7 @@ list: { columns: [name], search: [name], filters: [name] }
 `;
 
 it('a secret has no fault where nothing reads it', () => {
-  expect(faultsIn(SAMPLE)).toEqual([]);
+  expect(diagnosticsIn(SAMPLE)).toEqual([]);
 });
 
 it.each([
@@ -22,9 +22,9 @@ it.each([
   ['what is unique', 'writeOnly: true', 'writeOnly: true, unique: true', 4],
   ['a default', 'writeOnly: true', 'writeOnly: true, default: x', 4],
 ])('a secret in %s is a fault', (_place, from, to, line) => {
-  const faults = faultsIn(edited(SAMPLE, from, to));
+  const diagnostics = diagnosticsIn(edited(SAMPLE, from, to));
 
-  expect(faults).toMatchObject([{ line }]);
+  expect(diagnostics).toMatchObject([{ line }]);
 });
 
 const OTHER = `resource: other
@@ -60,7 +60,7 @@ it.each([
       }
     : { 'resources/sample.yaml': SAMPLE, 'resources/other.yaml': OTHER.replace(from, to) };
 
-  expect(faultsOf(files)).toMatchObject([
+  expect(diagnosticsOf(files)).toMatchObject([
     { file: 'resources/other.yaml', line, message: expect.stringContaining('is a secret') },
   ]);
 });

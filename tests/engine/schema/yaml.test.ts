@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { faultsIn } from './real-files.ts';
-import { faultAfter, SAMPLE } from './sample-file.ts';
+import { diagnosticsIn } from './real-files.ts';
+import { diagnosticAfter, SAMPLE } from './sample-file.ts';
 
 describe('YAML', () => {
   it('reads "no" and "on" as text, as version 1.2 does', () => {
-    expect(faultsIn(SAMPLE.replace('[plain, special]', '[no, on]'))).toEqual([]);
+    expect(diagnosticsIn(SAMPLE.replace('[plain, special]', '[no, on]'))).toEqual([]);
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('YAML', () => {
     ['a tag', SAMPLE.replace('to: organizations', 'to: !secret organizations'), 'SYNTAX', 7],
     ['an empty file', '', 'SYNTAX', 1],
   ])('refuses %s', (_what, text, code, line) => {
-    expect(faultsIn(text)[0]).toMatchObject({ code, line });
+    expect(diagnosticsIn(text)[0]).toMatchObject({ code, line });
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe('YAML', () => {
     ['a quote that is not closed', "'{name}'", "'{name}", 3, 14, 'begins with a quote and does not end with one'],
     ['a quote that runs on', '[plain, special]', "['plain, special]", 6, 32, 'does not end with one'],
   ])('says in one sentence, at its place, what is wrong with %s', (_what, from, to, line, column, words) => {
-    const { message, ...place } = faultAfter(from, to);
+    const { message, ...place } = diagnosticAfter(from, to);
 
     expect(place).toMatchObject({ code: 'SYNTAX', line, column });
     expect(message).toContain(words);
@@ -66,12 +66,10 @@ describe('YAML', () => {
   it('names every key that stands twice, and no line that only follows from a fault', () => {
     const twice = SAMPLE.replace('string, minLength: 1', 'string, type: string').replace('  kind:', '  name:');
 
-    expect(faultsIn(twice).map(({ code, line }) => `${code} ${line}`)).toEqual(['DUPLICATE 5', 'DUPLICATE 6']);
-    expect(faultsIn(twice.replace('  starts_on', ' starts_on')).map(({ code, line }) => `${code} ${line}`)).toEqual([
-      'DUPLICATE 5',
-      'DUPLICATE 6',
-      'SYNTAX 9',
-    ]);
+    expect(diagnosticsIn(twice).map(({ code, line }) => `${code} ${line}`)).toEqual(['DUPLICATE 5', 'DUPLICATE 6']);
+    expect(
+      diagnosticsIn(twice.replace('  starts_on', ' starts_on')).map(({ code, line }) => `${code} ${line}`),
+    ).toEqual(['DUPLICATE 5', 'DUPLICATE 6', 'SYNTAX 9']);
   });
 
   it('refuses aliases before they can explode', () => {
@@ -80,18 +78,18 @@ describe('YAML', () => {
       (_, level) => `l${level}: &l${level} [${`*l${level - 1}, `.repeat(9)}]`,
     ).slice(1);
 
-    const [fault] = faultsIn(`l0: &l0 [a, a]\n${levels.join('\n')}\n`);
+    const [diagnostic] = diagnosticsIn(`l0: &l0 [a, a]\n${levels.join('\n')}\n`);
 
-    expect(fault).toMatchObject({ code: 'SYNTAX', line: 2 });
+    expect(diagnostic).toMatchObject({ code: 'SYNTAX', line: 2 });
   });
 
   it('takes the same language as JSON, and refuses what is not JSON in a .json file', () => {
     const file = 'resources/lists/sample.json';
     const text = JSON.stringify({ resource: 'sample', properties: { name: { type: 'string' } } }, null, 2);
 
-    expect(faultsIn(text, file)).toEqual([]);
-    expect(faultsIn(text.replace('"name"', 'name'), file)[0]).toMatchObject({ code: 'SYNTAX' });
-    expect(faultsIn(text.replace('"type"', '"tpye"'), file)[0]).toMatchObject({
+    expect(diagnosticsIn(text, file)).toEqual([]);
+    expect(diagnosticsIn(text.replace('"name"', 'name'), file)[0]).toMatchObject({ code: 'SYNTAX' });
+    expect(diagnosticsIn(text.replace('"type"', '"tpye"'), file)[0]).toMatchObject({
       code: 'KEY',
       line: 5,
       suggestion: 'type',

@@ -84,7 +84,7 @@ describe('the server and the browser', () => {
           const record = applyConditions(definition.fields, toWriteShape(definition.fields, values), CONTEXT);
           const errors =
             validators.check(definition, writableOf(definition), { record, changes: {}, context: CONTEXT }) ?? {};
-          const demanded = Object.keys(errors).filter((name) => errors[name]?.message === 'validation.required');
+          const required = Object.keys(errors).filter((name) => errors[name]?.message === 'validation.required');
           const isEmpty = (name: string) =>
             record[name] === undefined ||
             record[name] === null ||
@@ -95,7 +95,7 @@ describe('the server and the browser', () => {
             (name) => fieldState(definition.fields, name, record, CONTEXT).required && isEmpty(name),
           );
 
-          expect(demanded.sort()).toEqual([...marked, ...markedInRows(definition, record)].sort());
+          expect(required.sort()).toEqual([...marked, ...markedInRows(definition, record)].sort());
         }),
         { numRuns: RUNS },
       );

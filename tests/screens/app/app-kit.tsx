@@ -153,7 +153,7 @@ const screens = createCustomScreens({
   'master-view/MasterViewScreen': () => import('../../../custom-screens/master-view/MasterViewScreen.tsx'),
   'notifications/NotificationScreen': () => import('../../../custom-screens/notifications/NotificationScreen.tsx'),
   'sidebar/MenuNames': () => import('../../../custom-screens/sidebar/MenuNames.tsx'),
-  'team/rights/PermissionScreen': () => import('#screens/team/rights/PermissionScreen.tsx'),
+  'team/permissions/PermissionScreen': () => import('#screens/team/permissions/PermissionScreen.tsx'),
   'profile/ProfileScreen': () => import('../../../custom-screens/profile/ProfileScreen.tsx'),
   'team/settings/TeamManagementScreen': () => import('#screens/team/settings/TeamManagementScreen.tsx'),
   'test/Own': async () => ({ default: (): ReactNode => <h1>A screen of our own</h1> }),

@@ -154,7 +154,7 @@ describe('when there is nothing to show', () => {
   });
 });
 
-const MAILS = `
+const EMAILS = `
 resource: mails
 route: /mails
 properties:
@@ -164,11 +164,11 @@ properties:
 
 it('has a state beside its name only where there is one', async () => {
   const record = { id: 5, name: 'Office email', updated_on: '2026-11-01T08:00:00Z' };
-  const none = openApp({ address: '/mails/5', file: MAILS, record: { ...record, last_test: null } });
+  const none = openApp({ address: '/mails/5', file: EMAILS, record: { ...record, last_test: null } });
   expect((await screen.findByRole('heading', { level: 1 })).parentElement?.textContent).toBe('Office email');
   none.view.unmount();
 
-  openApp({ address: '/mails/5', file: MAILS, record: { ...record, last_test: 'failed' } });
+  openApp({ address: '/mails/5', file: EMAILS, record: { ...record, last_test: 'failed' } });
   expect((await screen.findByRole('heading', { level: 1 })).parentElement?.textContent).toBe('Office emailFailed');
 });
 

@@ -158,10 +158,10 @@ describe('the state of a record', () => {
   });
 
   it('keeps what was typed when the server refuses, and says why', async () => {
-    const refused = new HttpError('"Reject" is not possible in the state Active', 409, { code: 'not_possible' });
+    const rejected = new HttpError('"Reject" is not possible in the state Active', 409, { code: 'not_possible' });
     const { user } = open(
       { status: 'pending' },
-      { performDeed: vi.fn<AllCalls['performDeed']>(() => Promise.reject(refused)) },
+      { performDeed: vi.fn<AllCalls['performDeed']>(() => Promise.reject(rejected)) },
     );
     await heading();
 

@@ -39,7 +39,7 @@ import { GeneratedCreate } from '../../../src/admin/form/GeneratedCreate.tsx';
 import { GeneratedEdit } from '../../../src/admin/form/GeneratedEdit.tsx';
 import { createAppTheme } from '../../../src/app/theme.ts';
 import { memorySession } from '../client/memory-session.ts';
-import { knownDeeds } from '../known-deeds.ts';
+import { knownRecordActions } from '../known-record-actions.ts';
 import english from '../../../locales/en.json' with { type: 'json' };
 
 const level = (resource: string, title: string, step: number, properties: string, rest = '') => `
@@ -106,7 +106,7 @@ export function catalogueResource(text: string, changes: Partial<CatalogueResour
   const names = Object.keys(definition.fields);
   return {
     ...definition,
-    ...knownDeeds(definition),
+    ...knownRecordActions(definition),
     can: { list: true, show: true, create: true, edit: true, delete: true, export: true },
     open: ['list', 'show', 'create', 'edit'],
     readable: names,

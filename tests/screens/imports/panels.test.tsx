@@ -57,9 +57,9 @@ const show = (path = '/') => {
 
 describe('an import that goes on while one is elsewhere', () => {
   it('shows how far it is, leads to its screen, and can be put away when it is over', async () => {
-    const tell = show();
+    const notify = show();
 
-    tell({ done: 100, counts: { ...NO_COUNTS, created: 98, wrong: 2 } });
+    notify({ done: 100, counts: { ...NO_COUNTS, created: 98, wrong: 2 } });
     const panel = within(await screen.findByRole('region', { name: 'Import: companies.csv' }));
     expect(panel.getByText('25 %')).toBeTruthy();
     expect(panel.getByText('New: 98')).toBeTruthy();
@@ -67,16 +67,16 @@ describe('an import that goes on while one is elsewhere', () => {
     expect(panel.getByRole('link', { name: 'Open import' }).getAttribute('href')).toBe('/import/companies/7');
     expect(panel.queryByRole('button', { name: 'Close Import: companies.csv' })).toBeNull();
 
-    tell({ state: 'done', done: 400, counts: { ...NO_COUNTS, created: 398, wrong: 2 } });
+    notify({ state: 'done', done: 400, counts: { ...NO_COUNTS, created: 398, wrong: 2 } });
     await userEvent.click(await panel.findByRole('button', { name: 'Close Import: companies.csv' }));
     expect(screen.queryByRole('region')).toBeNull();
   });
 
   it('has no panel on its own screen', async () => {
-    const tell = show('/import/companies/7');
+    const notify = show('/import/companies/7');
 
-    tell({ done: 100 });
-    tell({ id: 8, file_name: 'others.csv' });
+    notify({ done: 100 });
+    notify({ id: 8, file_name: 'others.csv' });
 
     expect(await screen.findByRole('region', { name: 'Import: others.csv' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Import: companies.csv' })).toBeNull();

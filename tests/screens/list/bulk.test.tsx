@@ -150,8 +150,8 @@ describe('selected rows', () => {
 
   it('are told by what they are used where that came about after the question', async () => {
     const body = { code: 'in_use', usage: [{ resource: 'companies', title: 'Companies', count: 12 }] };
-    const refuse = async () => Promise.reject(new HttpError('In use', 409, body));
-    const { user } = openList({ provider: { delete: refuse } });
+    const reject = async () => Promise.reject(new HttpError('In use', 409, body));
+    const { user } = openList({ provider: { delete: reject } });
     const bar = await select(user, 'Company 2');
 
     await user.click(bar.getByRole('button', { name: 'Delete…' }));
@@ -254,8 +254,8 @@ describe('selected rows', () => {
   });
 
   it('stay as they are where a record cannot be changed, and it is said why', async () => {
-    const refused = [{ id: 3, field: 'headcount', error: { message: 'states.locked', text: 'Locked in this state' } }];
-    const counts = { changed: 1, fields: { headcount: { changed: 1, same: 0 } }, refused };
+    const rejected = [{ id: 3, field: 'headcount', error: { message: 'states.locked', text: 'Locked in this state' } }];
+    const counts = { changed: 1, fields: { headcount: { changed: 1, same: 0 } }, refused: rejected };
     const { dataProvider, dialog, pick, apply, user } = await openEdit(
       { provider: { previewChange: async () => counts } },
       'Company 1',
@@ -318,9 +318,9 @@ describe('selected rows', () => {
   });
 
   it('keep the dialog and say why when the change is refused', async () => {
-    const refuse = async () =>
+    const reject = async () =>
       Promise.reject(new HttpError('Some values cannot be accepted.', 422, { code: 'invalid' }));
-    const { dialog, pick, apply, user } = await openEdit({ provider: { changeMany: refuse } }, 'Company 1');
+    const { dialog, pick, apply, user } = await openEdit({ provider: { changeMany: reject } }, 'Company 1');
 
     await user.type((await pick('Headcount')).getByRole('textbox'), '40');
     await waitFor(() => expect(apply().disabled).toBe(false));

@@ -37,7 +37,7 @@ import type { ColumnSetting, Settings } from '#shared/contracts/settings.ts';
 import { createAppTheme } from '../../../src/app/theme.ts';
 import { GeneratedList } from '../../../src/admin/list/GeneratedList.tsx';
 import { memorySession } from '../client/memory-session.ts';
-import { knownDeeds } from '../known-deeds.ts';
+import { knownRecordActions } from '../known-record-actions.ts';
 import english from '../../../locales/en.json' with { type: 'json' };
 
 // Slow machines draw late; what never comes still fails.
@@ -91,7 +91,7 @@ export function catalogueResource(text: string, changes: Partial<CatalogueResour
   const writable = names.filter((name) => !definition.fields[name]!.system);
   return {
     ...definition,
-    ...knownDeeds(definition),
+    ...knownRecordActions(definition),
     can: { list: true, show: true, create: true, edit: true, delete: true, export: true },
     open: ['list', 'show', 'create', 'edit'],
     readable: names,

@@ -129,8 +129,8 @@ describe('a list whose records can be merged', () => {
     await user.click(within(await findRow('Company 2')).getByRole('button', { name: 'Actions for Company 2' }));
     await user.click(await screen.findByRole('menuitem', { name: /Delete/ }));
 
-    const refused = within(await screen.findByRole('dialog', { name: 'This record can’t be deleted' }));
-    await user.click(refused.getByRole('button', { name: 'Merge' }));
+    const rejected = within(await screen.findByRole('dialog', { name: 'This record can’t be deleted' }));
+    await user.click(rejected.getByRole('button', { name: 'Merge' }));
 
     expect(await screen.findByRole('combobox', { name: 'Add another company' })).toBeTruthy();
   });

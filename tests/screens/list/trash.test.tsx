@@ -62,9 +62,9 @@ describe('the trash of a list', () => {
   });
 
   it('says why a record cannot come back', async () => {
-    const refused = new HttpError('Name is already used', 409, { code: 'not_unique' });
+    const rejected = new HttpError('Name is already used', 409, { code: 'not_unique' });
     const { user } = openTrash({
-      restoreRecords: vi.fn<AllCalls['restoreRecords']>(() => Promise.reject(refused)),
+      restoreRecords: vi.fn<AllCalls['restoreRecords']>(() => Promise.reject(rejected)),
     });
 
     await user.click(await screen.findByRole('button', { name: 'Restore Old Harbour' }));

@@ -6,7 +6,7 @@ import { openProfile, part } from './profile-kit.tsx';
 
 const save = () => screen.getByRole('button', { name: /^Save changes/ });
 
-const refuse = (field: string, message: string, text: string) =>
+const reject = (field: string, message: string, text: string) =>
   failed(422, 'invalid', { errors: { [field]: { message, text } } });
 
 describe('personal details', () => {
@@ -30,7 +30,7 @@ describe('personal details', () => {
 
   it('say at the field what is wrong, here and on the server', async () => {
     const { user, server } = await openProfile();
-    server.on('PATCH /users/profile/', () => refuse('phone', 'validation.phone', 'is not a telephone number'));
+    server.on('PATCH /users/profile/', () => reject('phone', 'validation.phone', 'is not a telephone number'));
     const details = part('Personal details');
     const phone = details.getByRole('textbox', { name: 'Phone' });
 
@@ -148,7 +148,7 @@ describe('the password', () => {
 
   it('stays when the current one is wrong, and the field says so', async () => {
     const { user, server } = await openProfile();
-    server.on('PATCH /users/profile/', () => refuse('current_password', 'accounts.password_current', 'is wrong'));
+    server.on('PATCH /users/profile/', () => reject('current_password', 'accounts.password_current', 'is wrong'));
     const section = part('Password');
 
     await user.type(section.getByLabelText('Current password'), 'wrong');
@@ -165,10 +165,10 @@ describe('changes in several sections', () => {
     const { user, server } = await openProfile();
     server.on('PATCH /users/notification-choices/', ({ body }) => ok({ data: body as object }));
     const phone = part('Personal details').getByRole('textbox', { name: 'Phone' });
-    const mails = await part('Notifications').findByRole('switch', { name: 'Interviews: Email' });
+    const emails = await part('Notifications').findByRole('switch', { name: 'Interviews: Email' });
 
     await user.type(phone, '1');
-    await user.click(mails);
+    await user.click(emails);
     expect(screen.getByText('2 unsaved changes')).toBeTruthy();
     await user.keyboard('{Control>}s{/Control}');
 

@@ -167,8 +167,8 @@ describe('the members of the team', () => {
     });
     const panel = await openMember(app, 'Ingrid Aas');
     await app.user.click(await panel.findByRole('button', { name: 'Deactivate user…' }));
-    const heir = await panel.findByRole('combobox', { name: 'New owner for everything' });
-    await app.user.click(heir);
+    const newOwner = await panel.findByRole('combobox', { name: 'New owner for everything' });
+    await app.user.click(newOwner);
     await app.user.click(within(await screen.findByRole('listbox')).getByRole('option', { name: /Owen Hartley/ }));
     const decisions = panel.getByRole<HTMLSelectElement>('combobox', { name: 'Pending decisions: new owner' });
     expect(decisions.selectedOptions[0]?.text).toBe('Owen Hartley');

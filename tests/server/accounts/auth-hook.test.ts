@@ -76,7 +76,7 @@ describe.each(moduleDatabases())('the door of the API on %s', (kind) => {
     const hs256 = { alg: 'HS256', typ: 'JWT' };
     expect((await kit.ask(jwt(hs256, claims, tokenSecret))).http).toBe(200);
 
-    const refused = {
+    const rejected = {
       'algorithm none': `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`,
       'algorithm none, signed': jwt({ alg: 'none', typ: 'JWT' }, claims, tokenSecret),
       'another algorithm': jwt({ alg: 'HS512', typ: 'JWT' }, claims, tokenSecret, 'sha512'),
@@ -89,7 +89,7 @@ describe.each(moduleDatabases())('the door of the API on %s', (kind) => {
       'an unknown session': jwt(hs256, { ...claims, sid: '00000000-0000-4000-8000-000000000000' }, tokenSecret),
       nonsense: 'a.b.c',
     };
-    for (const [what, token] of Object.entries(refused))
+    for (const [what, token] of Object.entries(rejected))
       expect([what, await kit.ask(token)]).toEqual([
         what,
         expect.objectContaining({ http: 401, code: 'token_invalid' }),

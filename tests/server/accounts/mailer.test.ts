@@ -5,7 +5,7 @@ import { BackgroundRoom } from '#server/platform/background/background-room.ts';
 import { createEffects } from '#server/platform/effects/create-effects.ts';
 import { createMailer, waitAfter } from '#server/platform/mail/create-mailer.ts';
 import { loadTexts } from '#server/platform/texts/texts.ts';
-import { linkMail } from '#server/platform/mail/templates.ts';
+import { linkEmail } from '#server/platform/mail/templates.ts';
 import { createLogger } from '#server/platform/plugins/logging.ts';
 import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
 import { type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
@@ -14,7 +14,7 @@ import { openSmtpSink, type SmtpSink } from './smtp-sink.ts';
 /** A busy machine takes its time; what is waited for ends the wait. */
 const PATIENTLY = { timeout: 20_000 };
 
-const MAIL = { to: 'kim@ats.example', subject: 'Grüße', text: 'Your link: https://ats.example/auth/secret-token\n' };
+const EMAIL = { to: 'kim@ats.example', subject: 'Grüße', text: 'Your link: https://ats.example/auth/secret-token\n' };
 
 describe.each(testDatabases())('the mailer on %s', (kind) => {
   let database: TestDatabase;
@@ -59,12 +59,12 @@ describe.each(testDatabases())('the mailer on %s', (kind) => {
     const { send, start } = mailer();
     await start();
     await database.transaction(async () => {
-      await send(MAIL);
+      await send(EMAIL);
       expect(sink.messages).toEqual([]);
     });
     await expect(
       database.transaction(async () => {
-        await send({ ...MAIL, to: 'nobody@ats.example' });
+        await send({ ...EMAIL, to: 'nobody@ats.example' });
         throw new Error('changed my mind');
       }),
     ).rejects.toThrow('changed my mind');
@@ -77,12 +77,12 @@ describe.each(testDatabases())('the mailer on %s', (kind) => {
     await expect
       .poll(outbox, PATIENTLY)
       .toMatchObject([
-        { sent_on: expect.any(String), state: 'done', attempts: 1, error: null, title: MAIL.subject, content: null },
+        { sent_on: expect.any(String), state: 'done', attempts: 1, error: null, title: EMAIL.subject, content: null },
       ]);
   });
 
   it('sends at the next start what was left', async () => {
-    await mailer().send(MAIL);
+    await mailer().send(EMAIL);
     expect(sink.messages).toEqual([]);
 
     await mailer().start();
@@ -94,7 +94,7 @@ describe.each(testDatabases())('the mailer on %s', (kind) => {
     const mailers = Array.from({ length: 4 }, () => mailer());
     for (const each of mailers) await each.start();
 
-    for (let count = 0; count < 12; count += 1) await mailers[0]!.send({ ...MAIL, to: `person${count}@ats.example` });
+    for (let count = 0; count < 12; count += 1) await mailers[0]!.send({ ...EMAIL, to: `person${count}@ats.example` });
     for (const each of mailers) await each.look();
 
     await expect.poll(async () => (await outbox()).every(({ sent_on }) => sent_on !== null), PATIENTLY).toBe(true);
@@ -106,7 +106,7 @@ describe.each(testDatabases())('the mailer on %s', (kind) => {
     const { send, start } = mailer();
     await start();
     sink.answer = 451;
-    await send(MAIL);
+    await send(EMAIL);
     await expect
       .poll(outbox, PATIENTLY)
       .toMatchObject([{ sent_on: null, state: 'waiting', attempts: 1, error: expect.stringContaining('451') }]);
@@ -115,7 +115,7 @@ describe.each(testDatabases())('the mailer on %s', (kind) => {
 
     sink.answer = 'hang up';
     await makeDue();
-    await send({ ...MAIL, to: 'second@ats.example' });
+    await send({ ...EMAIL, to: 'second@ats.example' });
     await expect.poll(outbox, PATIENTLY).toMatchObject([
       { attempts: 2, sent_on: null },
       { attempts: 1, error: expect.any(String) },
@@ -123,7 +123,7 @@ describe.each(testDatabases())('the mailer on %s', (kind) => {
 
     sink.answer = 'accept';
     await makeDue();
-    await send({ ...MAIL, to: 'third@ats.example' });
+    await send({ ...EMAIL, to: 'third@ats.example' });
     await expect.poll(() => sink.messages.length, PATIENTLY).toBe(3);
     expect(log.join('')).toContain('mail not sent');
   });
@@ -136,7 +136,7 @@ describe.each(testDatabases())('the mailer on %s', (kind) => {
     const { send, start } = mailer();
     await start();
     sink.answer = 550;
-    await send(MAIL);
+    await send(EMAIL);
 
     await expect.poll(outbox).toMatchObject([{ state: 'failed', attempts: 1, error: expect.stringContaining('550') }]);
 
@@ -147,8 +147,8 @@ describe.each(testDatabases())('the mailer on %s', (kind) => {
     const { send, effects, start, look } = mailer();
     await start();
     const holdUntil = new Date(Date.now() + 3_600_000);
-    await send(MAIL, { holdUntil, key: 'first' });
-    await send({ ...MAIL, to: 'second@ats.example' }, { holdUntil, key: 'second' });
+    await send(EMAIL, { holdUntil, key: 'first' });
+    await send({ ...EMAIL, to: 'second@ats.example' }, { holdUntil, key: 'second' });
     await look();
     expect(await outbox()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
 
@@ -169,12 +169,12 @@ describe.each(testDatabases())('the mailer on %s', (kind) => {
   it('sends once what is told twice by the same key', async () => {
     const { send, start } = mailer();
     await start();
-    await send(MAIL, { key: 'offer 7 sent' });
+    await send(EMAIL, { key: 'offer 7 sent' });
     await expect.poll(() => sink.messages.length, PATIENTLY).toBe(1);
     await expect.poll(outbox, PATIENTLY).toMatchObject([{ state: 'done' }]);
 
-    await send(MAIL, { key: 'offer 7 sent' });
-    await send({ ...MAIL, to: 'other@ats.example' });
+    await send(EMAIL, { key: 'offer 7 sent' });
+    await send({ ...EMAIL, to: 'other@ats.example' });
 
     await expect.poll(() => sink.messages.length, PATIENTLY).toBe(2);
     expect(await outbox()).toHaveLength(2);
@@ -184,16 +184,16 @@ describe.each(testDatabases())('the mailer on %s', (kind) => {
     const { send, start, retry } = mailer();
     sink.answer = 550;
     await start();
-    await send(MAIL);
-    await expect.poll(outbox, PATIENTLY).toMatchObject([{ state: 'failed', content: { text: MAIL.text } }]);
-    await send({ ...MAIL, to: 'held@ats.example' }, { holdUntil: new Date(Date.now() + 3_600_000) });
+    await send(EMAIL);
+    await expect.poll(outbox, PATIENTLY).toMatchObject([{ state: 'failed', content: { text: EMAIL.text } }]);
+    await send({ ...EMAIL, to: 'held@ats.example' }, { holdUntil: new Date(Date.now() + 3_600_000) });
     await database.exec(`update system.outward_effects set created_on = now() - interval '8 days'`);
 
     await retry.runNow('effects-retention', 1);
 
     await expect
       .poll(outbox, PATIENTLY)
-      .toMatchObject([{ content: null }, { state: 'waiting', content: { text: MAIL.text } }]);
+      .toMatchObject([{ content: null }, { state: 'waiting', content: { text: EMAIL.text } }]);
   });
 
   it('refuses line breaks in what becomes a header', async () => {
@@ -202,25 +202,25 @@ describe.each(testDatabases())('the mailer on %s', (kind) => {
       { to: 'kim@ats.example\r\nBcc: all@ats.example' },
       { subject: 'Hello\nBcc: all@ats.example' },
     ])
-      await expect(send({ ...MAIL, ...broken })).rejects.toMatchObject({ code: 'malformed' });
+      await expect(send({ ...EMAIL, ...broken })).rejects.toMatchObject({ code: 'malformed' });
     expect(await outbox()).toEqual([]);
   });
 
   it('keeps mails where there is no mail server; the log says where, and shows links in demo mode only', async () => {
-    await mailer({ smtpUrl: undefined, demo: false }).send(MAIL);
-    expect(await outbox()).toMatchObject([{ sent_on: null, content: { text: MAIL.text } }]);
-    expect(JSON.parse(log[0]!)).toMatchObject({ effect: 1, to: MAIL.to, subject: MAIL.subject });
+    await mailer({ smtpUrl: undefined, demo: false }).send(EMAIL);
+    expect(await outbox()).toMatchObject([{ sent_on: null, content: { text: EMAIL.text } }]);
+    expect(JSON.parse(log[0]!)).toMatchObject({ effect: 1, to: EMAIL.to, subject: EMAIL.subject });
     expect(log.join('')).not.toContain('secret-token');
 
-    await mailer({ smtpUrl: undefined, demo: true }).send(MAIL);
+    await mailer({ smtpUrl: undefined, demo: true }).send(EMAIL);
     expect(log.join('')).toContain('https://ats.example/auth/secret-token');
   });
 });
 
 describe('a mail with a link', () => {
   const link = 'https://ats.example/auth/activate/7/abc';
-  const mail = (more: object = {}) =>
-    linkMail(loadTexts(), {
+  const email = (more: object = {}) =>
+    linkEmail(loadTexts(), {
       language: null,
       kind: 'activation',
       to: 'kim@ats.example',
@@ -233,7 +233,7 @@ describe('a mail with a link', () => {
     });
 
   it('says what it is for, carries the link in both parts and tells in the reader’s time when it ends', () => {
-    const { subject, text, html } = mail();
+    const { subject, text, html } = email();
 
     expect(subject).toBe('Your ATS account');
     expect(text).toContain('Hello Kim,');
@@ -244,7 +244,7 @@ describe('a mail with a link', () => {
   });
 
   it('escapes what people typed, and keeps the subject on one line', () => {
-    const { subject, text, html } = mail({
+    const { subject, text, html } = email({
       name: '<img src=x onerror=alert(1)>%{app}',
       app: 'A\r\nBcc: all@ats.example',
     });

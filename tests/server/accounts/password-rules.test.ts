@@ -95,9 +95,9 @@ describe.each(moduleDatabases())('the rules for passwords and sign-ins on %s', (
       [kit.kim.id],
     );
 
-    const refused = await kit.signIn('kim.h@ats.example');
+    const rejected = await kit.signIn('kim.h@ats.example');
 
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'password_expired']);
+    expect([rejected.statusCode, rejected.json().code]).toEqual([403, 'password_expired']);
     expect((await kit.signIn('kim.h@ats.example', { password: 'a wrong one' })).json().code).toBe(
       'invalid_credentials',
     );

@@ -180,10 +180,10 @@ describe.each(moduleDatabases())('the own profile on %s', (kind) => {
     const size = Buffer.from([0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]);
     const bomb = await upload(kit, kim, { photo: Buffer.concat([PNG.subarray(0, 16), size]) });
     const unknown = await upload(kit, kim, { photo: PNG, roles: 'admin' });
-    const refused = await upload(kit, kim, { photo: PNG, time_zone: 'Mars/Olympus' });
+    const rejected = await upload(kit, kim, { photo: PNG, time_zone: 'Mars/Olympus' });
     const elsewhere = await upload(kit, kim, { resume: PNG });
 
-    const replies = [text, bomb, unknown, refused, elsewhere];
+    const replies = [text, bomb, unknown, rejected, elsewhere];
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([415, 413, 422, 422, 422]);
     expect((await kit.database.query('select 1 from system.files')).rows).toEqual([]);
     expect((await profile(kit, kim)).photo).toBe(null);

@@ -6,11 +6,11 @@ import { actionsOf, PASSWORD, useSessionKit, type SessionKit } from './session-k
 const PATIENTLY = { timeout: 20_000 };
 const NEW = 'a different long password';
 
-const linkOf = ({ mails }: SessionKit) => /https?:\/\/\S+/.exec(mails.at(-1)!.text)![0];
+const linkOf = ({ mails: emails }: SessionKit) => /https?:\/\/\S+/.exec(emails.at(-1)!.text)![0];
 const tokenOf = (kit: SessionKit) => linkOf(kit).split('/').at(-1)!;
 
 /** The mail is written after the answer, so that its time tells nothing; its link works once that is committed. */
-async function mailArrived(kit: SessionKit, count: number): Promise<void> {
+async function emailArrived(kit: SessionKit, count: number): Promise<void> {
   await expect.poll(() => kit.mails.length, PATIENTLY).toBe(count);
   const hash = createHash('sha256').update(tokenOf(kit)).digest('hex');
   const stored = async () =>
@@ -34,7 +34,7 @@ describe.each(moduleDatabases())('recovering a password on %s', (kind) => {
     expect(known.statusCode).toBe(200);
     expect([unknown.statusCode, unknown.body]).toEqual([200, known.body]);
     expect([off.statusCode, off.body]).toEqual([200, known.body]);
-    await mailArrived(kit, 1);
+    await emailArrived(kit, 1);
     expect(kit.mails[0]).toMatchObject({ to: username, subject: 'Choose a new password for ATS' });
   });
 
@@ -59,7 +59,7 @@ describe.each(moduleDatabases())('recovering a password on %s', (kind) => {
     const kim = await kit.build.user({ password: PASSWORD });
     const { access, refresh } = (await kit.signIn(kim.username)).json();
     await kit.post('/users/password-recovery/', { email: kim.username });
-    await mailArrived(kit, 1);
+    await emailArrived(kit, 1);
     const token = tokenOf(kit);
 
     const reset = await kit.post('/users/password-reset/', { token, password: NEW });
@@ -78,7 +78,7 @@ describe.each(moduleDatabases())('recovering a password on %s', (kind) => {
     const kit = server();
     const kim = await kit.build.user({ password: PASSWORD });
     await kit.post('/users/password-recovery/', { email: kim.username });
-    await mailArrived(kit, 1);
+    await emailArrived(kit, 1);
     const token = tokenOf(kit);
 
     const replies = await Promise.all(
@@ -95,7 +95,7 @@ describe.each(moduleDatabases())('recovering a password on %s', (kind) => {
     const kim = await kit.build.user({ password: PASSWORD });
     const ask = async (count: number) => {
       await kit.post('/users/password-recovery/', { email: kim.username });
-      await mailArrived(kit, count);
+      await emailArrived(kit, count);
       return tokenOf(kit);
     };
     const use = async (token: string) =>
@@ -119,7 +119,7 @@ describe.each(moduleDatabases())('recovering a password on %s', (kind) => {
     const kit = server();
     const kim = await kit.build.user({ password: PASSWORD, username: 'kim.hald@ats.example' });
     await kit.post('/users/password-recovery/', { email: kim.username });
-    await mailArrived(kit, 1);
+    await emailArrived(kit, 1);
     const token = tokenOf(kit);
 
     for (const [password, message] of [
@@ -148,7 +148,7 @@ describe.each(moduleDatabases())('recovering a password on %s', (kind) => {
       },
     );
 
-    await mailArrived(kit, 1);
+    await emailArrived(kit, 1);
     expect(linkOf(kit)).toMatch(/^http:\/\/ats\.example\/auth\/password-reset\/[\w-]{43}$/);
     expect(JSON.stringify(kit.mails)).not.toContain('evil');
   });
@@ -157,7 +157,7 @@ describe.each(moduleDatabases())('recovering a password on %s', (kind) => {
     const kit = server();
     const { username } = await kit.build.user({ password: PASSWORD });
     await kit.post('/users/password-recovery/', { email: username });
-    await mailArrived(kit, 1);
+    await emailArrived(kit, 1);
     const token = tokenOf(kit);
     await kit.post('/users/password-reset/', { token, password: NEW });
     await kit.app.inject({ url: `/api/v1/users/verify/1/${token}/` });
@@ -175,8 +175,8 @@ describe.each(moduleDatabases())('recovering a password on %s', (kind) => {
     for (const email of [username, 'nobody@ats.example']) {
       for (let time = 0; time < 5; time += 1)
         expect((await kit.post('/users/password-recovery/', { email })).statusCode).toBe(200);
-      const refused = await kit.post('/users/password-recovery/', { email });
-      expect([refused.statusCode, refused.json().code]).toEqual([429, 'throttled']);
+      const rejected = await kit.post('/users/password-recovery/', { email });
+      expect([rejected.statusCode, rejected.json().code]).toEqual([429, 'throttled']);
     }
   });
 });

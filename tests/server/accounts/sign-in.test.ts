@@ -109,9 +109,9 @@ describe.each(moduleDatabases())('signing in on %s', (kind) => {
 
     for (const replies of [known, unknown]) {
       expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
-      const refused = replies.filter(({ statusCode }) => statusCode === 429);
-      expect(refused).toHaveLength(5);
-      expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(60);
+      const rejected = replies.filter(({ statusCode }) => statusCode === 429);
+      expect(rejected).toHaveLength(5);
+      expect(Number(rejected[0]!.headers['retry-after'])).toBeGreaterThan(60);
     }
     expect((await kit.signIn(username)).statusCode).toBe(429);
     expect((await kit.signIn(other.username)).statusCode).toBe(200);
@@ -172,8 +172,8 @@ describe.each(moduleDatabases())('signing in on %s', (kind) => {
     const { username } = await kit.build.user({ password: PASSWORD });
     await Promise.all(Array.from({ length: 12 }, () => kit.signIn(username, { password: 'wrong password' })));
 
-    const refused = await kit.signIn(username);
-    expect([refused.statusCode, Number(refused.headers['retry-after']) <= 90]).toEqual([429, true]);
+    const rejected = await kit.signIn(username);
+    expect([rejected.statusCode, Number(rejected.headers['retry-after']) <= 90]).toEqual([429, true]);
     await kit.database.query(
       `update system.throttles set window_started_on = window_started_on - interval '91 seconds'`,
     );

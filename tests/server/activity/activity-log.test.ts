@@ -243,14 +243,14 @@ describe.each(moduleDatabases())('the activity log on %s', (kind) => {
 
     const csv = await ask(people.admin, 'export/?format=csv&resource=memos');
     const json = await ask(people.admin, 'export/?format=json&resource=memos');
-    const refused = await ask(people.owner, 'export/');
+    const rejected = await ask(people.owner, 'export/');
 
     expect(csv.headers['content-type']).toContain('text/csv');
     expect(csv.body).toContain(`,'=1+1,`);
     expect(json.json<ActivityLogEntry[]>().map(({ id }) => id)).toEqual(
       (await read(people.admin, '?resource=memos&limit=200')).map(({ id }) => id),
     );
-    expect(refused.statusCode).toBe(403);
+    expect(rejected.statusCode).toBe(403);
     const [entry] = await read(people.admin, '?action=exported');
     expect(entry).toMatchObject({ resource: 'activity' });
     expect(entry!.changes).toContainEqual({ field: 'filter.resource', before: null, after: 'memos' });

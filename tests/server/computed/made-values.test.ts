@@ -173,11 +173,11 @@ describe.each(testDatabases())('values that are made of others on %s', (kind) =>
 
   it('are exported with the rights of the reader, and described in the API', async () => {
     const file = await clerk.get(`${ORDERS}export/?format=csv&columns=name,lines_live,total,buyer_city`);
-    const refused = await clerk.get(`${ORDERS}export/?format=csv&columns=name,each`);
+    const rejected = await clerk.get(`${ORDERS}export/?format=csv&columns=name,each`);
     const document = (await server.admin.get('/api/v1/openapi.json')).text;
 
     expect(file.text.split('\r\n')[1]).toBe('First,1,10.75,Oslo');
-    expect(refused.body).toMatchObject({ code: 'unknown_parameter' });
+    expect(rejected.body).toMatchObject({ code: 'unknown_parameter' });
     expect(document).toContain('lines_live');
     expect(document).toMatch(/"orderBy"[^}]*"lines_all"/);
     expect(document).not.toMatch(/"orderBy"[^}]*"lines_live"/);

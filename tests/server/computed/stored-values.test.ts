@@ -166,9 +166,9 @@ describe.each(testDatabases())('stored values on %s', (kind) => {
     await database.exec(`insert into order_lines (order_id, stage) select id, 'open' from orders;
       alter table orders add column lines_all bigint; update orders set lines_all = 77`);
 
-    const { refusals } = await applyDefinitions(database, await definitionsIn(other));
+    const { refusals: rejections } = await applyDefinitions(database, await definitionsIn(other));
 
-    expect(refusals).toMatchObject([{ resource: 'orders', reasons: [{ code: 'data', field: 'lines_all' }] }]);
+    expect(rejections).toMatchObject([{ resource: 'orders', reasons: [{ code: 'data', field: 'lines_all' }] }]);
     expect((await database.query('select distinct lines_all from orders')).rows).toEqual([{ lines_all: 77 }]);
   });
 });

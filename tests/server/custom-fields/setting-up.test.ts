@@ -83,14 +83,14 @@ describe.each(moduleDatabases())('setting custom fields up on %s', (kind) => {
     const { fields } = await server.addFields('companies', [{ title: 'Rating', type: 'others' }]);
 
     await server.saveFields('companies', [{ ...fields[0]!, title: 'Score' }]);
-    const refused = await server.saveFields('companies', [{ ...fields[0]!, key: 'score' }]);
+    const rejected = await server.saveFields('companies', [{ ...fields[0]!, key: 'score' }]);
 
     expect((await server.tableOf(server.admin, 'companies'))?.fields[0]).toMatchObject({
       title: 'Score',
       key: 'rating',
     });
-    expect(refused.status).toBe(422);
-    expect(refused.body.errors).toHaveProperty(['data.0.fields.0.key']);
+    expect(rejected.status).toBe(422);
+    expect(rejected.body.errors).toHaveProperty(['data.0.fields.0.key']);
   });
 
   it.each([
@@ -229,10 +229,10 @@ describe.each(moduleDatabases())('setting custom fields up on %s', (kind) => {
     const { fields } = await server.addFields('organizations', [{ title: 'Size', type: 'others', format: 'integer' }]);
     await server.create(ORG, { name: 'Halden 1', custom: { size: 4 } });
 
-    const refused = await server.saveFields('organizations', [{ ...fields[0]!, format: 'text' }]);
+    const rejected = await server.saveFields('organizations', [{ ...fields[0]!, format: 'text' }]);
     const grown = await server.saveFields('organizations', [{ ...fields[0]!, format: 'number' }]);
 
-    expect(refused.body.errors).toMatchObject({ 'data.0.fields.0.type': { args: { count: 1 } } });
+    expect(rejected.body.errors).toMatchObject({ 'data.0.fields.0.type': { args: { count: 1 } } });
     expect(grown.status).toBe(200);
   });
 
@@ -243,7 +243,7 @@ describe.each(moduleDatabases())('setting custom fields up on %s', (kind) => {
 
     await server.saveFields('organizations', [{ ...fields[0]!, active: false }]);
     const hidden = await read();
-    const refused = await server.admin.patch(`${ORG}${made.id}/`, { custom: { size: 5 } });
+    const rejected = await server.admin.patch(`${ORG}${made.id}/`, { custom: { size: 5 } });
     await server.admin.patch(CUSTOM_FIELDS, {
       data: JSON.stringify([{ table: 'organizations', active: false, fields }]),
     });
@@ -253,7 +253,7 @@ describe.each(moduleDatabases())('setting custom fields up on %s', (kind) => {
     });
 
     expect(hidden).not.toHaveProperty('custom');
-    expect(refused.status).toBe(422);
+    expect(rejected.status).toBe(422);
     expect(whole).not.toHaveProperty('custom');
     expect((await read()).custom).toEqual({ size: 4 });
   });

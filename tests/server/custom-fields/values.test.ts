@@ -161,12 +161,12 @@ describe.each(testDatabases())('values of custom fields on %s', (kind) => {
   });
 
   it('shows, demands and empties a field by its condition', async () => {
-    const refused = await server.admin.post(ORG, { name: 'Cond', custom: { grade: 'b_level' } });
+    const rejected = await server.admin.post(ORG, { name: 'Cond', custom: { grade: 'b_level' } });
     const made = await server.create(ORG, { name: 'Cond', custom: { grade: 'b_level', reason: 'Late' } });
 
     const { body } = await server.admin.patch(`${ORG}${made.id}/`, { custom: { grade: 'a_level' } });
 
-    expect(Object.keys(refused.body.errors)).toEqual(['custom.reason']);
+    expect(Object.keys(rejected.body.errors)).toEqual(['custom.reason']);
     expect(body.data.custom.reason).toBeNull();
     await server.admin.delete(`${ORG}${made.id}/`);
   });

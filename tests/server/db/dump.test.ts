@@ -226,7 +226,7 @@ it('of the screen has all records and files, and nothing that lets anybody act a
   const recruiter = server.by(await server.build.user({ role: 'Super Recruiter' }));
   await server.create(ORG, { name: 'Halden “Group”', headcount: 3 });
   await server.build.user({ username: 'kim@ats.example', password: 'a-long-pass-phrase-7' });
-  const mailServer = await server.admin.post('/api/v1/admin-app/mail-configuration/', {
+  const emailServer = await server.admin.post('/api/v1/admin-app/mail-configuration/', {
     name: 'Main',
     host: 'mail.example.com',
     port: 587,
@@ -265,7 +265,7 @@ it('of the screen has all records and files, and nothing that lets anybody act a
   const whole = [...parts.values()].join('\n');
   expect(parts.get('tables/organizations.jsonl')).toContain('Halden “Group”');
   expect(parts.get('tables/system.outward_effects.jsonl')).toContain('New password');
-  expect(mailServer.status).toBe(201);
+  expect(emailServer.status).toBe(201);
   const { rows: secrets } = await server.database.query<{ secret: string }>(
     `select password_hash as secret from system.accounts where password_hash is not null union select refresh_hash from system.sessions
      union select hash from system.account_tokens union select password from email_configurations`,

@@ -48,7 +48,7 @@ describe.each(moduleDatabases())('a dump that somebody prepared, restored into %
 
   let count = 0;
   /** The sound dump with a change, which is refused with this message. */
-  const expectRefused = async (change: (dump: string, manifest: Editable) => void, message: RegExp) => {
+  const expectRejected = async (change: (dump: string, manifest: Editable) => void, message: RegExp) => {
     const dump = path.join(root, `dump-${(count += 1)}`);
     fs.cpSync(sound, dump, { recursive: true });
     const manifest = JSON.parse(fs.readFileSync(path.join(dump, 'manifest.json'), 'utf8')) as Editable;
@@ -81,7 +81,7 @@ describe.each(moduleDatabases())('a dump that somebody prepared, restored into %
     ['a table twice', (it: Editable) => it.tables.push(table(it))],
     ['format', (it: Editable) => (it.format = { toString: 1 })],
   ])('is refused for its manifest (%s) before anything of it is run', async (word, change) => {
-    await expectRefused((_dump, manifest) => void change(manifest), new RegExp(`${word}`));
+    await expectRejected((_dump, manifest) => void change(manifest), new RegExp(`${word}`));
     expect(fs.existsSync(PROOF)).toBe(false);
   });
 
@@ -95,17 +95,17 @@ describe.each(moduleDatabases())('a dump that somebody prepared, restored into %
         fs.symlinkSync(target, file);
       };
 
-      await expectRefused((dump) => replace(rows(dump), '/etc/passwd'), /no file of a dump/);
-      await expectRefused((dump) => replace(rows(dump), '/dev/zero'), /no file of a dump/);
-      await expectRefused((dump) => {
+      await expectRejected((dump) => replace(rows(dump), '/etc/passwd'), /no file of a dump/);
+      await expectRejected((dump) => replace(rows(dump), '/dev/zero'), /no file of a dump/);
+      await expectRejected((dump) => {
         fs.renameSync(path.join(dump, 'tables'), path.join(dump, 'elsewhere'));
         fs.symlinkSync(path.join(dump, 'elsewhere'), path.join(dump, 'tables'));
       }, /no file of a dump/);
-      await expectRefused((dump) => {
+      await expectRejected((dump) => {
         fs.writeFileSync(path.join(dump, 'manifest.json'), '');
         fs.truncateSync(path.join(dump, 'manifest.json'), 40 * 1024 * 1024);
       }, /manifest.json is larger than it should be/);
-      await expectRefused((dump) => {
+      await expectRejected((dump) => {
         fs.truncateSync(rows(dump), 80 * 1024 * 1024);
       }, /too long|does not belong/);
       expect(fs.existsSync(PROOF)).toBe(false);
@@ -116,7 +116,7 @@ describe.each(moduleDatabases())('a dump that somebody prepared, restored into %
     const line = fs.readFileSync(path.join(sound, 'tables', 'color.jsonl'), 'utf8').split('\n')[1]!;
 
     for (const wrong of [`${line}\n${line}`, '{"0": 1}', '["1"]', '['.repeat(200_000), `${line}], [${line}`, '[[1]]'])
-      await expectRefused((dump, manifest) => rewrite(dump, manifest, 'color', line, wrong), /does not belong there/);
+      await expectRejected((dump, manifest) => rewrite(dump, manifest, 'color', line, wrong), /does not belong there/);
     expect(fs.existsSync(PROOF)).toBe(false);
   });
 
@@ -131,7 +131,7 @@ describe.each(moduleDatabases())('a dump that somebody prepared, restored into %
       [String.raw`\\\"type\\\":\\\"choice\\\"`, String.raw`\\\"type\\\":\\\"constructor\\\"`, /./],
     ];
     for (const [from, to, message] of edits)
-      await expectRefused((dump, manifest) => {
+      await expectRejected((dump, manifest) => {
         const before = fs.readFileSync(path.join(dump, 'tables', 'system.schema_state.jsonl'), 'utf8');
         rewrite(dump, manifest, 'schema_state', from, to);
         expect(fs.readFileSync(path.join(dump, 'tables', 'system.schema_state.jsonl'), 'utf8')).not.toBe(before);

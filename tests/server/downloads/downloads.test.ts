@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileAccess } from '#engine/access/compile-access.ts';
-import { demandImport } from '#server/features/imports/check-plan.ts';
+import { requireImport } from '#server/features/imports/check-plan.ts';
 import { requestOf } from '#server/records/query/resource-request.ts';
 import { moduleDatabases } from '../../support/test-database.ts';
 import { type Caller, type HierarchyServer, ORG, startHierarchyServer } from '../resources/hierarchy.ts';
@@ -108,7 +108,7 @@ describe.each(moduleDatabases())('files to save on %s', (kind) => {
 
   it('are refused in place: without the option, for columns one may not read, for lists that are not there', async () => {
     const reader = server.by(await server.build.user({ role: 'Recruiter', permissions: { org: ['view'] } }));
-    const asker = server.by(
+    const actor = server.by(
       await server.build.user({ role: 'Recruiter', permissions: { feedback: ['view_own', 'export'] } }),
     );
     const exporter = server.by(
@@ -121,7 +121,7 @@ describe.each(moduleDatabases())('files to save on %s', (kind) => {
       400,
     );
     const feedback = { resource: 'feedback', format: 'csv', columns: 'owner' };
-    expect([(await ask(server.admin, feedback)).status, (await ask(asker, feedback)).status]).toEqual([201, 400]);
+    expect([(await ask(server.admin, feedback)).status, (await ask(actor, feedback)).status]).toEqual([201, 400]);
     expect((await ask(exporter, { resource: 'organizations', format: 'pdf' })).status).toBe(400);
     expect((await ask(exporter, { resource: 'nothing', format: 'csv' })).status).toBe(404);
     expect((await server.admin.post(DOWNLOADS, { kind: 'secrets', subject: {} })).status).toBe(400);
@@ -144,7 +144,7 @@ describe.each(moduleDatabases())('files to save on %s', (kind) => {
 
     expect(compileAccess(current, definition, principal).can.export).toBe(true);
     expect(compileAccess(current, off, principal).can.export).toBe(false);
-    expect(() => demandImport(request)).not.toThrow();
-    expect(() => demandImport({ ...request, definition: off })).toThrow('You can’t do this');
+    expect(() => requireImport(request)).not.toThrow();
+    expect(() => requireImport({ ...request, definition: off })).toThrow('You can’t do this');
   });
 });

@@ -64,7 +64,7 @@ describe.each(moduleDatabases())('wrong cells on %s', (kind) => {
     expect(titles).not.toContain('Created on');
     const { body } = await admin.upload('organizations', `${csv.text.replace('\uFEFF', '')}Filled,Active\r\n`);
     expect(body.data.preview.columns.map(({ title }: { title: string }) => title)).toEqual(titles);
-    const refused = { kind: 'import_template', subject: { resource: 'organizations', format: 'csv' } };
-    expect((await reader.post('/api/v1/downloads/', refused)).status).toBe(403);
+    const rejected = { kind: 'import_template', subject: { resource: 'organizations', format: 'csv' } };
+    expect((await reader.post('/api/v1/downloads/', rejected)).status).toBe(403);
   });
 });

@@ -36,10 +36,10 @@ describe.each(moduleDatabases())('aliases of countries on %s', (kind) => {
     (await server.admin.get(`${ALIAS}resolve/?text=${encodeURIComponent(text)}`)).body.data;
 
   it('refuses a text that means another value already, and names that', async () => {
-    const refused = await server.admin.post(ALIAS, { alias: 'bundes-republik', country: france });
+    const rejected = await server.admin.post(ALIAS, { alias: 'bundes-republik', country: france });
     const hyphened = await server.admin.post(ALIAS, { alias: 'BUNDESREPUBLIK!', country: france });
 
-    expect(refused.status).toBe(201);
+    expect(rejected.status).toBe(201);
     expect(hyphened).toMatchObject({
       status: 409,
       body: {

@@ -25,9 +25,9 @@ describe.each(moduleDatabases())('pay on %s', (kind) => {
   });
 
   it.each(['basic *', 'basic > 3', 'min(', ''])('refuses the formula "%s"', async (formula) => {
-    const refused = await header({ name: `F ${formula}`, code: 'other', calculation: 'formula', formula });
+    const rejected = await header({ name: `F ${formula}`, code: 'other', calculation: 'formula', formula });
 
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['formula']]);
+    expect([rejected.status, Object.keys(rejected.body.errors)]).toEqual([422, ['formula']]);
   });
 
   it('refuses a header that would hang on itself, however far around', async () => {

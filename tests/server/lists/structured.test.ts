@@ -20,13 +20,13 @@ describe.each(moduleDatabases())('lists with rows on %s', (kind) => {
   it.each(['age', 'gender', 'nationality', 'photo', 'name', 'religion', 'marital_status', 'Ethnicity'])(
     'refuses to weigh %s, and says why',
     async (parameter) => {
-      const refused = await server.admin.post(PRESET, {
+      const rejected = await server.admin.post(PRESET, {
         name: 'Mine',
         parameters: [skills, { parameter, weight: 5, mode: 'should' }],
       });
 
-      expect(refused.status).toBe(422);
-      expect(refused.body.errors['parameters.1.parameter'].text).toContain(`“${parameter}” can’t count.`);
+      expect(rejected.status).toBe(422);
+      expect(rejected.body.errors['parameters.1.parameter'].text).toContain(`“${parameter}” can’t count.`);
     },
   );
 

@@ -93,9 +93,9 @@ describe.each(moduleDatabases())('e-mail configurations on %s', (kind) => {
     const change = (values: object) => server.admin.patch(`${URL_OF}${id}/`, values);
 
     for (const values of [{ host }, { port: 2525 }, { security: 'tls' }, { username: 'other' }]) {
-      const refused = await change(values);
+      const rejected = await change(values);
       const bulk = await server.admin.patch(`${URL_OF}bulk/`, { ids: [id], data: values });
-      expect([refused.status, refused.body.errors]).toMatchObject([
+      expect([rejected.status, rejected.body.errors]).toMatchObject([
         422,
         { password: { message: 'mail_servers.password_again' } },
       ]);
@@ -124,9 +124,9 @@ describe.each(moduleDatabases())('e-mail configurations on %s', (kind) => {
     const { id } = (await server.admin.post(URL_OF, settings())).body.data;
     sink.answer = 554;
 
-    const refused = await server.admin.post(`${URL_OF}${id}/actions/test/`, {});
+    const rejected = await server.admin.post(`${URL_OF}${id}/actions/test/`, {});
 
-    expect(refused.body.message).toContain('554 not taken');
+    expect(rejected.body.message).toContain('554 not taken');
     expect((await server.admin.get(`${URL_OF}${id}/`)).body.data.last_test).toBe('failed');
   });
 

@@ -111,8 +111,8 @@ describe.each(moduleDatabases())('the own mailbox on %s', (kind) => {
     expect(opened(kim.id, await stored())).toEqual({ google: TOKENS.google, zoho: { token: 'new' } });
     await saved(tokens({}));
     expect(await stored()).toBe(null);
-    const refused = await write(tokens({ google: CONNECTED }));
-    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['access_tokens.google']]);
+    const rejected = await write(tokens({ google: CONNECTED }));
+    expect([rejected.statusCode, Object.keys(rejected.json().errors)]).toEqual([422, ['access_tokens.google']]);
   });
 
   it('gives tokens to nobody who has the database alone', async () => {

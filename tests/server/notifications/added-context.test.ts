@@ -12,7 +12,7 @@ async function runWithContext() {
 }
 
 it('a context is an entry of the table and its texts: a feature tells of it, and list, mail, View and profile have it', async () => {
-  const { company, results, view, isReadByViewing, mail, choice } = await runWithContext();
+  const { company, results, view, isReadByViewing, mail: email, choice } = await runWithContext();
 
   const message = 'Yard is 10 years old. Ada Lind prepares the party.';
   expect(results).toEqual([
@@ -38,6 +38,6 @@ it('a context is an entry of the table and its texts: a feature tells of it, and
   ]);
   expect(view).toBe(`/recruitments/companies/${company}`);
   expect(isReadByViewing).toBe(true);
-  expect(mail).toMatchObject({ subject: message, text: expect.stringContaining(`http://ats.example${view}\n`) });
+  expect(email).toMatchObject({ subject: message, text: expect.stringContaining(`http://ats.example${view}\n`) });
   expect(choice).toEqual({ in_app: true, email: false });
 });

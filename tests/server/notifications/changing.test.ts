@@ -8,8 +8,8 @@ describe.each(moduleDatabases())('one notification on %s', (kind) => {
     the().send(as, 'PATCH', `/customer/notifications/${id}/`, body);
 
   it('is read, archived and brought back, and every tab hears of it', async () => {
-    const { kim, tell, list, pushed } = the();
-    const id = await tell();
+    const { kim, tell: notify, list, pushed } = the();
+    const id = await notify();
     pushed.length = 0;
 
     const read = await change(id, { is_read: true });
@@ -25,11 +25,11 @@ describe.each(moduleDatabases())('one notification on %s', (kind) => {
   });
 
   it('is archived only when it was read, which may be said at once', async () => {
-    const { kim, tell, one } = the();
-    const id = await tell();
+    const { kim, tell: notify, one } = the();
+    const id = await notify();
 
-    const refused = await change(id, { is_archive: true });
-    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    const rejected = await change(id, { is_archive: true });
+    expect([rejected.status, rejected.body.code, rejected.body.message]).toEqual([
       409,
       'conflict',
       'Only a read notification can be archived. Mark it as read first.',
@@ -39,8 +39,8 @@ describe.each(moduleDatabases())('one notification on %s', (kind) => {
   });
 
   it('stays as it is when it is so already, and nobody is told', async () => {
-    const { tell, pushed } = the();
-    const id = await tell();
+    const { tell: notify, pushed } = the();
+    const id = await notify();
     await change(id, { is_read: true, is_archive: true });
     pushed.length = 0;
 
@@ -50,10 +50,10 @@ describe.each(moduleDatabases())('one notification on %s', (kind) => {
   });
 
   it('is nobody else’s to see or to touch, an Admin’s neither', async () => {
-    const { server, kim, tell, list, one, bulk, decide } = the();
+    const { server, kim, tell: notify, list, one, bulk, decide } = the();
     const admin = await server.build.user({ role: 'Admin' });
-    const id = await tell({ action: 'popup' });
-    const own = await tell({ to: [admin.id] });
+    const id = await notify({ action: 'popup' });
+    const own = await notify({ to: [admin.id] });
 
     expect((await list(admin)).results.map((one) => one.id)).toEqual([own]);
     const replies = [
@@ -70,16 +70,16 @@ describe.each(moduleDatabases())('one notification on %s', (kind) => {
   });
 
   it('takes no other change', async () => {
-    const { tell } = the();
-    const id = await tell();
+    const { tell: notify } = the();
+    const id = await notify();
 
     for (const body of [{}, { is_read: false }, { is_archive: 'yes' }, { is_approved: true }, { message: 'mine' }])
       expect([body, (await change(id, body)).status]).toEqual([body, 422]);
   });
 
   it('leaves a record when it is archived', async () => {
-    const { server, kim, tell } = the();
-    const id = await tell();
+    const { server, kim, tell: notify } = the();
+    const id = await notify();
     await change(id, { is_read: true, is_archive: true });
 
     const { rows } = await server.database.query(
@@ -93,8 +93,8 @@ describe.each(moduleDatabases())('many notifications at once on %s', (kind) => {
   const the = useNotificationKit(kind);
 
   it('are archived and brought back, read or not', async () => {
-    const { kim, tell, bulk, list } = the();
-    const ids = [await tell(), await tell({ context: 'offer' }), await tell()];
+    const { kim, tell: notify, bulk, list } = the();
+    const ids = [await notify(), await notify({ context: 'offer' }), await notify()];
 
     const archived = await bulk(kim, ...ids.map((id) => ({ id, is_archive: true })));
     expect(archived.body).toEqual({ code: 0, message: '3 notifications were archived.' });
@@ -110,12 +110,12 @@ describe.each(moduleDatabases())('many notifications at once on %s', (kind) => {
     ['denied', { is_deny: true }, false],
   ])('are %s where they ask for it; the others are skipped', async (word, answer, isApproved) => {
     const the_ = the();
-    const { kim, tell, bulk, one } = the_;
-    const popup = await tell({ action: 'popup' });
-    const other = await tell({ action: 'popup', context: 'offer' });
-    const notPopup = await tell();
-    const notApproval = await tell({ action: 'popup', type: 'info' });
-    const untaken = await tell({ action: 'popup', context: 'documentation_upload' });
+    const { kim, tell: notify, bulk, one } = the_;
+    const popup = await notify({ action: 'popup' });
+    const other = await notify({ action: 'popup', context: 'offer' });
+    const notPopup = await notify();
+    const notApproval = await notify({ action: 'popup', type: 'info' });
+    const untaken = await notify({ action: 'popup', context: 'documentation_upload' });
     const carried: [number, boolean, unknown][] = [];
     the_.handler = async ({ notification, isApproved, note }) => void carried.push([notification.id, isApproved, note]);
 
@@ -135,9 +135,9 @@ describe.each(moduleDatabases())('many notifications at once on %s', (kind) => {
   });
 
   it('are refused where nothing can be approved or denied', async () => {
-    const { kim, tell, bulk, decide, one } = the();
-    const info = await tell();
-    const answered = await tell({ action: 'popup' });
+    const { kim, tell: notify, bulk, decide, one } = the();
+    const info = await notify();
+    const answered = await notify({ action: 'popup' });
     await decide(kim, answered);
 
     const approve = await bulk(kim, { id: info, is_approve: true }, { id: answered, is_approve: true });
@@ -150,8 +150,8 @@ describe.each(moduleDatabases())('many notifications at once on %s', (kind) => {
 
   it('are changed all or not at all', async () => {
     const the_ = the();
-    const { kim, tell, bulk, one, pushed } = the_;
-    const [first, second] = [await tell({ action: 'popup' }), await tell({ action: 'popup' })];
+    const { kim, tell: notify, bulk, one, pushed } = the_;
+    const [first, second] = [await notify({ action: 'popup' }), await notify({ action: 'popup' })];
     pushed.length = 0;
     the_.handler = async ({ notification }) => {
       if (notification.id === second) throw new Error('broken');
@@ -165,8 +165,8 @@ describe.each(moduleDatabases())('many notifications at once on %s', (kind) => {
   });
 
   it('say one thing each, once, by the place of what is wrong', async () => {
-    const { kim, tell, bulk } = the();
-    const [first, second] = [await tell(), await tell()];
+    const { kim, tell: notify, bulk } = the();
+    const [first, second] = [await notify(), await notify()];
     const fine = { id: first, is_archive: true };
     const places = async (...changes: object[]) => {
       const { status, body } = await bulk(kim, ...changes);

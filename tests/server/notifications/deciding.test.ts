@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { createDecisions, type Decision } from '#server/features/notifications/decisions.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
-import { announcement, type Told, useNotificationKit } from './notifications-kit.ts';
+import { announcement, type Notified, useNotificationKit } from './notifications-kit.ts';
 
 const NOTE = { note_title: 'Budget', note_description: '<p>Not <strong>this</strong> year</p>' };
 
 describe.each(moduleDatabases())('answering a request on %s', (kind) => {
   const the = useNotificationKit(kind);
-  const ask = (told: Told = {}) => the().tell({ action: 'popup', ...told });
+  const ask = (told: Notified = {}) => the().tell({ action: 'popup', ...told });
   /** What the handler got. */
   const listen = () => {
     const decisions: Decision[] = [];
@@ -71,11 +71,11 @@ describe.each(moduleDatabases())('answering a request on %s', (kind) => {
     const decisions = listen();
     const { note_description, note_title } = NOTE;
 
-    const refused = await decide(kim, await ask(), { is_approved: true, note_description });
+    const rejected = await decide(kim, await ask(), { is_approved: true, note_description });
     await decide(kim, await ask(), { is_approved: true });
     await decide(kim, await ask(), { is_approved: true, note_title, note_description: '<p></p>' });
 
-    expect([refused.status, refused.body.errors]).toEqual([
+    expect([rejected.status, rejected.body.errors]).toEqual([
       422,
       { note_title: expect.objectContaining({ text: 'is required to save note' }) },
     ]);
@@ -110,11 +110,11 @@ describe.each(moduleDatabases())('answering a request on %s', (kind) => {
   });
 
   it('answers for everyone who was asked the same, whoever is first', async () => {
-    const { server, kim, ada, tell, decide, one, pushed } = the();
+    const { server, kim, ada, tell: notify, decide, one, pushed } = the();
     const decisions = listen();
     const asked = announcement({ to: [kim.id, ada.id], action: 'popup', groupKey: 'job-12' });
     const [kims, adas] = (await server.app.notifications.notify(asked)) as [number, number];
-    const otherId = await tell({ action: 'popup', groupKey: 'job-13' });
+    const otherId = await notify({ action: 'popup', groupKey: 'job-13' });
     pushed.length = 0;
 
     const replies = await Promise.all([

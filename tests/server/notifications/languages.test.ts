@@ -38,8 +38,8 @@ it('is told, mailed, found and answered in the language of each user’s profile
   expect((await send(german, 'GET', '/customer/notifications/?query=triaged')).results).toMatchObject([
     { message: 'Der Status deines Feedbacks „Sortieren“ ist jetzt: Triaged' },
   ]);
-  const mail = server.mails.find(({ subject }) => subject === told[0].message);
-  expect(mail).toMatchObject({ to: german.username, text: expect.stringContaining('Hallo Kim,') });
+  const email = server.mails.find(({ subject }) => subject === told[0].message);
+  expect(email).toMatchObject({ to: german.username, text: expect.stringContaining('Hallo Kim,') });
   for (const each of [german, french])
     expect((await send(each, 'GET', '/customer/notifications/?type=job')).results).toMatchObject([
       { message: '“#7” was approved' },

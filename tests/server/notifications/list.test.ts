@@ -7,12 +7,12 @@ describe.each(moduleDatabases())('the list of notifications on %s', (kind) => {
   const messages = async (query?: string) => (await the().list(the().kim, query)).results.map(({ message }) => message);
 
   beforeEach(async () => {
-    const { tell, ada, kim, send, bulk } = the();
-    await tell({ message: 'Alpha 100%', action: 'popup' });
-    await tell({ message: 'beta', context: 'offer', type: 'info' });
-    const old = await tell({ message: 'Gamma_1', context: 'documentation_upload', action: 'popup' });
-    await tell({ message: 'delta', context: 'interview', type: 'reminder' });
-    await tell({ message: 'somebody else’s', to: [ada.id] });
+    const { tell: notify, ada, kim, send, bulk } = the();
+    await notify({ message: 'Alpha 100%', action: 'popup' });
+    await notify({ message: 'beta', context: 'offer', type: 'info' });
+    const old = await notify({ message: 'Gamma_1', context: 'documentation_upload', action: 'popup' });
+    await notify({ message: 'delta', context: 'interview', type: 'reminder' });
+    await notify({ message: 'somebody else’s', to: [ada.id] });
     await send(kim, 'PATCH', `/customer/notifications/${old}/`, { is_read: true });
     await bulk(kim, { id: old, is_archive: true });
   });
@@ -85,7 +85,7 @@ describe.each(moduleDatabases())('the list of notifications on %s', (kind) => {
   });
 
   it('refuses parameters and values that there are not', async () => {
-    for (const [query, code] of REFUSED) {
+    for (const [query, code] of REJECTED) {
       const { status, body } = await the().send(the().kim, 'GET', `/customer/notifications/${query}`);
       expect([query, status, body.code]).toEqual([query, 400, code]);
     }
@@ -129,7 +129,7 @@ const LISTS: readonly (readonly [what: string, query: string, messages: readonly
   ['up to a day', '?created_to=2020-01-01', []],
 ];
 
-const REFUSED = [
+const REJECTED = [
   ['?salary=1', 'unknown_parameter'],
   ['?orderBy=note_title', 'unknown_parameter'],
   ['?orderBy=constructor', 'unknown_parameter'],

@@ -18,7 +18,7 @@ export interface NotificationKit {
   /** What carries answers out in this test. Nobody takes those about uploaded documents. */
   handler: DecisionHandler;
   /** Tells Kim that job 12 was approved, or whatever is said otherwise. @returns the id. */
-  tell(told?: Told): Promise<number>;
+  tell(told?: Notified): Promise<number>;
   list(as: TestUser, query?: string): Promise<NotificationPage>;
   one(as: TestUser, id: number): Promise<Notification | undefined>;
   send(as: TestUser, method: 'GET' | 'PATCH' | 'POST', url: string, payload?: object): Promise<Reply>;
@@ -32,7 +32,9 @@ export interface Reply {
 }
 
 /** What a test tells people of. */
-export interface Told extends Partial<Pick<Announcement, 'to' | 'groupKey' | 'eventKey' | 'context' | 'message_key'>> {
+export interface Notified extends Partial<
+  Pick<Announcement, 'to' | 'groupKey' | 'eventKey' | 'context' | 'message_key'>
+> {
   /** Its id. */
   readonly subject?: number;
   readonly args?: Readonly<Record<string, unknown>>;
@@ -52,7 +54,7 @@ export function announcement({
   args = {},
   to = [],
   ...told
-}: Told): Announcement {
+}: Notified): Announcement {
   const key = action === 'popup' && asksForDecisions(context) ? 'approval' : outcomeOf(context);
   return {
     to,

@@ -96,10 +96,10 @@ const waysOf = ({ endpoint, fields, states, actions, tabs }: ResourceDefinition)
     relation && !writeOnly ? [`options/${name}/`] : [],
   );
   const derived = Object.values(fields).some(({ derive }) => derive) ? ['derived/'] : [];
-  const deeds = [
+  const recordActions = [
     ...(states?.transitions ?? []).map(({ key }) => `transitions/${key}/`),
     ...actions.map(({ key }) => `actions/${key}/`),
-  ].flatMap((deed) => [`{id}/${deed}`, `bulk/${deed}`]);
+  ].flatMap((recordAction) => [`{id}/${recordAction}`, `bulk/${recordAction}`]);
   const own = [
     '',
     '{id}/',
@@ -117,10 +117,12 @@ const waysOf = ({ endpoint, fields, states, actions, tabs }: ResourceDefinition)
   const files = tabs.flatMap(({ attachments }) =>
     attachments ? [attachments.endpoint, `${attachments.endpoint}{id}/`] : [],
   );
-  return [...[...own, ...relations, ...derived, ...deeds].map((rest) => endpoint + rest), ...files].map((path) => ({
-    path,
-    sample: path.replaceAll(/\{\w+\}/g, '1'),
-  }));
+  return [...[...own, ...relations, ...derived, ...recordActions].map((rest) => endpoint + rest), ...files].map(
+    (path) => ({
+      path,
+      sample: path.replaceAll(/\{\w+\}/g, '1'),
+    }),
+  );
 };
 
 /** The methods that an address takes, which for some kinds depend on its end. */
@@ -243,7 +245,7 @@ describe('the description of the API', () => {
     for (const caller of [reader, handler, vendor]) {
       const described = (await caller.get('/api/v1/openapi.json')).body.paths as Paths;
       const calls = callsOf(described).filter(({ path }) => !ENDS_SESSION.test(path));
-      const refused: unknown[] = [];
+      const rejected: unknown[] = [];
       for (const { method, path } of calls) {
         const url = path.replaceAll(/\{\w+\}/g, '987654') + (method === 'GET' ? (ASKED[path] ?? '') : '');
         const { status, body } = await caller.send({
@@ -251,9 +253,9 @@ describe('the description of the API', () => {
           url,
           ...(method !== 'GET' && { payload: { wrong: true } }),
         });
-        if (status === 403 || status >= 500 || body?.code === 'route_not_found') refused.push([method, path, status]);
+        if (status === 403 || status >= 500 || body?.code === 'route_not_found') rejected.push([method, path, status]);
       }
-      expect(refused).toEqual([]);
+      expect(rejected).toEqual([]);
       expect(calls.filter(({ path }) => path.includes('permission-template'))).toEqual([]);
     }
     const { paths } = (await server.admin.get('/api/v1/openapi.json')).body as { paths: Paths };

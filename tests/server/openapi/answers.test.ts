@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DONE } from '#server/records/openapi/answers.ts';
 import { useValidation } from '#server/platform/plugins/validation.ts';
-import { refuseFaults } from '../../support/checked-answers.ts';
+import { rejectFaults } from '../../support/checked-answers.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 import { fill } from './filled-server.ts';
 
@@ -143,7 +143,7 @@ describe('the answers of hand-written routes', () => {
     const answer = await app.inject('/more/');
 
     expect(answer.json()).toEqual(told);
-    expect(refuseFaults).toThrow('GET /more/ 200: data must NOT have additional properties');
+    expect(rejectFaults).toThrow('GET /more/ 200: data must NOT have additional properties');
     await app.close();
   });
 });

@@ -82,7 +82,7 @@ describe('the description of the API', () => {
     addFormats.default(ajv);
     ajv.addFormat('phone', true);
     ajv.addSchema(document, 'document');
-    const refused: string[] = [];
+    const rejected: string[] = [];
     let examples = 0;
     const look = (node: unknown, pointer: string): void => {
       if (!isObject(node)) return;
@@ -91,7 +91,7 @@ describe('the description of the API', () => {
         for (const example of node['examples']) {
           examples += 1;
           if (!validate(example))
-            refused.push(`${pointer}: ${JSON.stringify(example)} ${ajv.errorsText(validate.errors)}`);
+            rejected.push(`${pointer}: ${JSON.stringify(example)} ${ajv.errorsText(validate.errors)}`);
         }
       }
       for (const [key, inner] of Object.entries(node))
@@ -100,6 +100,6 @@ describe('the description of the API', () => {
     look(document, '');
 
     expect(examples).toBeGreaterThan(30);
-    expect(refused).toEqual([]);
+    expect(rejected).toEqual([]);
   });
 });

@@ -22,11 +22,11 @@ describe.each(moduleDatabases())('offer templates on %s', (kind) => {
   });
 
   it('are refused at the letter when a placeholder is wrong, new or changed', async () => {
-    const refused = await save('Invalid', '<p>Dear {frist_name}</p>');
+    const rejected = await save('Invalid', '<p>Dear {frist_name}</p>');
     const right = await save('Right', '<p>Dear {first_name}</p>');
     const changed = await server.admin.patch(`${TEMPLATE}${right.body.data.id}/`, { body: '<p>{first_name</p>' });
 
-    expect([refused.status, refused.body.errors.body.text]).toEqual([
+    expect([rejected.status, rejected.body.errors.body.text]).toEqual([
       422,
       'The placeholder {frist_name} doesn’t exist. Did you mean {first_name}?',
     ]);

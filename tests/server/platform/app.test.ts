@@ -46,10 +46,10 @@ describe('the whole app', () => {
     const vendor = await server.build.user({ role: 'Vendor' });
 
     const allowed = await get('/api/v1/customer/company/', server.as(recruiter));
-    const refused = await get('/api/v1/customer/company/', server.as(vendor));
+    const rejected = await get('/api/v1/customer/company/', server.as(vendor));
 
     expect(allowed.json()).toMatchObject({ code: 0, results: [], count: 0 });
-    expect(refused.json()).toMatchObject({ code: 'forbidden' });
+    expect(rejected.json()).toMatchObject({ code: 'forbidden' });
   });
 
   it('answers an unknown address of the API as data, whoever asks', async () => {

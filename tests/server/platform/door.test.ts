@@ -80,9 +80,9 @@ describe('work that nobody asked for', () => {
 
     const replies = await Promise.all(Array.from({ length: 400 }, (_, at) => ask(`2001:db8:1:2::${at}`)));
 
-    const refused = replies.filter(({ statusCode }) => statusCode === 429);
-    expect(refused.length).toBeGreaterThan(10);
-    expect(refused[0]!.headers['retry-after']).toBe('1');
+    const rejected = replies.filter(({ statusCode }) => statusCode === 429);
+    expect(rejected.length).toBeGreaterThan(10);
+    expect(rejected[0]!.headers['retry-after']).toBe('1');
     expect((await ask('2001:db8:1:3::1')).statusCode).toBe(200);
   });
 

@@ -56,7 +56,7 @@ async function clientOf(token: string) {
 const failures = () => server.log.filter((line) => line.includes('"level":50'));
 
 /** Somebody else who is connected is told as ever. */
-async function stillTells(): Promise<void> {
+async function stillNotifies(): Promise<void> {
   const ada = heard(await connected(server.connect('ada')), 'notifications');
   server.hub.toUser(1, 'notifications', { id: 5, kind: 'created' });
   await vi.waitFor(() => expect(ada).toEqual([{ id: 5, kind: 'created' }]), PATIENCE);
@@ -104,7 +104,7 @@ describe('a connection that is no browser’s', () => {
 
     expect(admitted(told)).toBe(false);
     expect(failures()).toEqual([]);
-    await stillTells();
+    await stillNotifies();
   });
 
   it('is closed by a message of a megabyte before any of it is read, as by bytes', async () => {
@@ -114,7 +114,7 @@ describe('a connection that is no browser’s', () => {
       expect((await closed).code).toBe(TOO_BIG);
     }
     expect(failures()).toEqual([]);
-    await stillTells();
+    await stillNotifies();
   });
 
   it('has a token looked up a few times, however often it tries', async () => {
@@ -126,7 +126,7 @@ describe('a connection that is no browser’s', () => {
 
     expect(lookUps.mock.calls.length).toBeLessThan(100);
     expect(admitted(told)).toBe(false);
-    await stillTells();
+    await stillNotifies();
   });
 });
 
@@ -159,7 +159,7 @@ describe('a person who is let in', () => {
 
     for (let sent = 0; sent < 20_000; sent += 1) socket.send('42["subscribe","user:1"]');
 
-    await stillTells();
+    await stillNotifies();
     await closed;
     expect(failures()).toEqual([]);
   });
@@ -178,9 +178,9 @@ describe('a person who is let in', () => {
   it('has no more connections than pages that anybody opens', async () => {
     const many = await Promise.all(Array.from({ length: 100 }, () => clientOf('stranger')));
 
-    const refused = connected(server.connect('stranger'));
+    const rejected = connected(server.connect('stranger'));
 
-    await expect(refused).rejects.toMatchObject({ data: { code: 'throttled' } });
+    await expect(rejected).rejects.toMatchObject({ data: { code: 'throttled' } });
     many[0]!.socket.close();
     await many[0]!.closed;
     await expect
@@ -193,7 +193,7 @@ describe('a person who is let in', () => {
         PATIENCE,
       )
       .toBe(true);
-    await stillTells();
+    await stillNotifies();
   });
 });
 
@@ -245,7 +245,7 @@ describe('a connection that stands but is dead', () => {
 
     for (let sent = 0; sent < 600; sent += 1) server.hub.toUser(9, 'views', { resource: text });
     for (let sent = 0; sent < 6_000; sent += 1) server.hub.toUser(9, 'notifications', { id: sent, kind: 'created' });
-    await stillTells();
+    await stillNotifies();
 
     socket.resume();
     await expect(ended).resolves.toBeDefined();

@@ -177,8 +177,8 @@ describe.runIf(testDatabases().includes('postgres'))('two server processes on on
 
     await vi.waitFor(() => expect(told).toEqual([{ reason: 'another_session_initiated' }]), PATIENCE);
     await vi.waitFor(() => expect(socket.connected).toBe(false), PATIENCE);
-    const refused = await call(there, kim, 'GET', '/users/profile/');
-    expect(refused).toMatchObject({ status: 401, body: { code: 'another_session_initiated' } });
+    const rejected = await call(there, kim, 'GET', '/users/profile/');
+    expect(rejected).toMatchObject({ status: 401, body: { code: 'another_session_initiated' } });
   });
 
   it('follow a setting that an Admin changes on one of them', async () => {

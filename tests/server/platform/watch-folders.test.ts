@@ -33,7 +33,7 @@ const replace = (path: string): void => {
 };
 
 /** Whether one hears of a change within a second. */
-const isToldOf = async (change: () => void): Promise<boolean> => {
+const isNotifiedOf = async (change: () => void): Promise<boolean> => {
   onChange.mockClear();
   change();
   return vi
@@ -45,18 +45,18 @@ const isToldOf = async (change: () => void): Promise<boolean> => {
 };
 
 it('tells of a file that is written again after another one took its place', async () => {
-  expect(await isToldOf(() => replace('lists/skill.yaml'))).toBe(true);
-  expect(await isToldOf(() => write('lists/skill.yaml'))).toBe(true);
-  expect(await isToldOf(() => replace('lists/skill.yaml'))).toBe(true);
+  expect(await isNotifiedOf(() => replace('lists/skill.yaml'))).toBe(true);
+  expect(await isNotifiedOf(() => write('lists/skill.yaml'))).toBe(true);
+  expect(await isNotifiedOf(() => replace('lists/skill.yaml'))).toBe(true);
   expect(onError).not.toHaveBeenCalled();
 });
 
 it('follows folders that come, go and come back', async () => {
-  expect(await isToldOf(() => write('masters/deep/reasons.yaml'))).toBe(true);
-  expect(await isToldOf(() => write('masters/deep/reasons.yaml'))).toBe(true);
-  expect(await isToldOf(() => rmSync(join(root, 'masters'), { recursive: true }))).toBe(true);
-  expect(await isToldOf(() => write('masters/deep/reasons.yaml'))).toBe(true);
-  expect(await isToldOf(() => write('masters/deep/reasons.yaml'))).toBe(true);
+  expect(await isNotifiedOf(() => write('masters/deep/reasons.yaml'))).toBe(true);
+  expect(await isNotifiedOf(() => write('masters/deep/reasons.yaml'))).toBe(true);
+  expect(await isNotifiedOf(() => rmSync(join(root, 'masters'), { recursive: true }))).toBe(true);
+  expect(await isNotifiedOf(() => write('masters/deep/reasons.yaml'))).toBe(true);
+  expect(await isNotifiedOf(() => write('masters/deep/reasons.yaml'))).toBe(true);
 });
 
 it('follows a folder that takes the place of another at once', async () => {
@@ -70,8 +70,8 @@ it('follows a folder that takes the place of another at once', async () => {
     return onChange.mock.calls.length === before;
   };
 
-  expect(await isToldOf(swap)).toBe(true);
+  expect(await isNotifiedOf(swap)).toBe(true);
   await vi.waitUntil(isQuiet);
 
-  expect(await isToldOf(() => write('lists/skill.yaml'))).toBe(true);
+  expect(await isNotifiedOf(() => write('lists/skill.yaml'))).toBe(true);
 });

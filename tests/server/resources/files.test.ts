@@ -230,7 +230,7 @@ describe.each(testDatabases())('files on %s', (kind) => {
   it('takes no drawing with a script as an image, and gives an attached one as a file to save', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 
-    const refused = await logo(svg, 'logo.svg');
+    const rejected = await logo(svg, 'logo.svg');
     const { body } = await upload(
       server.admin,
       [{ name: 'files', file: svg, filename: 'x.svg' }],
@@ -238,7 +238,7 @@ describe.each(testDatabases())('files on %s', (kind) => {
     );
     const { headers } = await server.admin.get(body.results[0].url);
 
-    expect([refused.status, refused.body.message]).toEqual([415, 'logo.svg isn’t an image. Choose another file.']);
+    expect([rejected.status, rejected.body.message]).toEqual([415, 'logo.svg isn’t an image. Choose another file.']);
     expect(headers).toMatchObject({
       'content-type': 'application/octet-stream',
       'x-content-type-options': 'nosniff',

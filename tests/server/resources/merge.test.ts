@@ -118,10 +118,10 @@ describe.each(testDatabases())('merging records on %s', (kind) => {
     await talent({ name: 'Olu', team: 'red', main_skill: vuejs });
     await talent({ name: 'Ida', team: 'Blue', main_skill: vuejs });
 
-    const refused = await admin.post(`${SKILL}merge/`, { into: vue, from: [vuejs] });
+    const rejected = await admin.post(`${SKILL}merge/`, { into: vue, from: [vuejs] });
 
-    expect(refused.status).toBe(409);
-    expect(refused.body.preview.conflicts).toEqual([
+    expect(rejected.status).toBe(409);
+    expect(rejected.body.preview.conflicts).toEqual([
       {
         kind: 'unique',
         resource: 'talent',

@@ -154,12 +154,12 @@ describe.each(testDatabases())('who may do what on %s', (kind) => {
     const limited = server.by(await server.build.user({ role: 'Recruiter', permissions: { org: ['view', 'delete'] } }));
 
     const usage = await limited.get(`${ORG}${organization}/usage/`);
-    const refused = await limited.delete(`${ORG}${organization}/`);
+    const rejected = await limited.delete(`${ORG}${organization}/`);
 
     expect(usage.body.data.usage).toEqual([]);
-    expect(refused.status).toBe(409);
-    expect(refused.body.message).toBe('In use by records that you can’t view. Change or delete those first.');
-    expect(refused.body.usage).toEqual([]);
+    expect(rejected.status).toBe(409);
+    expect(rejected.body.message).toBe('In use by records that you can’t view. Change or delete those first.');
+    expect(rejected.body.usage).toEqual([]);
   });
 
   it('shows each role the catalogue of what it may know', async () => {

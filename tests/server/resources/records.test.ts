@@ -46,11 +46,11 @@ describe.each(testDatabases())('records of a generated resource on %s', (kind) =
   });
 
   it('demands what a condition demands and drops what it hides', async () => {
-    const refused = await server.admin.post(ORG, { name: 'Closed', status: 'inactive' });
+    const rejected = await server.admin.post(ORG, { name: 'Closed', status: 'inactive' });
     const closed = await server.create(ORG, { name: 'Closed', status: 'inactive', deactivation_reason: 'Sold' });
     const reopened = await server.admin.patch(`${ORG}${closed.id}/`, { status: 'active' });
 
-    expect(refused.body.errors).toHaveProperty('deactivation_reason');
+    expect(rejected.body.errors).toHaveProperty('deactivation_reason');
     expect(closed.deactivation_reason).toBe('Sold');
     expect(reopened.body.data.deactivation_reason).toBeNull();
   });
@@ -189,16 +189,16 @@ describe.each(testDatabases())('records of a generated resource on %s', (kind) =
       business_unit: unit.id,
     });
 
-    const refused = await server.admin.delete(`${ORG}${organization.id}/`);
+    const rejected = await server.admin.delete(`${ORG}${organization.id}/`);
     const usage = await server.admin.get(`${ORG}${organization.id}/usage/`);
     const free = await server.create(ORG, { name: 'Free' });
     const deleted = await server.admin.delete(`${ORG}${free.id}/`);
 
-    expect(refused.status).toBe(409);
-    expect(refused.body.message).toBe(
+    expect(rejected.status).toBe(409);
+    expect(rejected.body.message).toBe(
       'In use by 1 business unit, 1 company, 1 department. Change or delete those first.',
     );
-    expect(usage.body.data.usage).toEqual(refused.body.usage);
+    expect(usage.body.data.usage).toEqual(rejected.body.usage);
     expect(deleted.status).toBe(200);
     expect((await server.admin.get(`${ORG}${free.id}/`)).status).toBe(404);
   });
@@ -220,10 +220,10 @@ describe.each(testDatabases())('records of a generated resource on %s', (kind) =
     const used = await server.create(ORG, { name: 'Keep' });
     await server.create(COMPANY, { name: 'Child', organization: used.id });
 
-    const refused = await server.admin.delete(`${ORG}bulk/`, { ids: [...ids, used.id] });
+    const rejected = await server.admin.delete(`${ORG}bulk/`, { ids: [...ids, used.id] });
     const done = await server.admin.delete(`${ORG}bulk/`, { ids });
 
-    expect(refused.status).toBe(409);
+    expect(rejected.status).toBe(409);
     expect(done.body).toMatchObject({ deleted: 2 });
   });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { HookName } from '#engine/schema/deed-definition.ts';
+import type { HookName } from '#engine/schema/record-action-definition.ts';
 import { hook, onTransition, type RecordSubscriber } from '#server/records/handlers/handlers.ts';
 import { stepsOf, WRITE_PATHS, type WritePath } from '#server/records/query/write-paths.ts';
 import { importsBy, plan } from '../imports/import-kit.ts';
@@ -73,8 +73,8 @@ const BEFORE: readonly HookName[] = ['beforeValidate', 'beforeSave', 'beforeDele
 
 /** The steps of one record by a path, as the table says. */
 function expected(path: WritePath): string[] {
-  const { hooks, tells } = stepsOf(path);
-  const told = tells && `${tells}${path === 'trash' ? ', not for good' : ''}`;
+  const { hooks, tells: notifies } = stepsOf(path);
+  const told = notifies && `${notifies}${path === 'trash' ? ', not for good' : ''}`;
   return [
     ...hooks.filter((name) => BEFORE.includes(name)),
     ...(told ? ['first', 'second', 'third'].map((name) => `${name} ${told}`) : []),
@@ -200,11 +200,11 @@ describe.each(testDatabases())('the one way in which records are written on %s',
     },
     reassign: {
       go: async () => {
-        const [leaving, heir] = [await server.build.user({}), await server.build.user({})];
+        const [leaving, newOwner] = [await server.build.user({}), await server.build.user({})];
         const { id } = await paper({ keeper: leaving.id });
         await server.database.query('update papers set stamp = $2 where id = $1', [id, 'reassign']);
         await listen();
-        const records = [{ resource: 'papers', field: 'keeper', to: heir.id }];
+        const records = [{ resource: 'papers', field: 'keeper', to: newOwner.id }];
         await done(server.admin.post(`/api/v1/users/member/${leaving.id}/deactivate/`, { records, left: false }));
       },
     },
@@ -246,7 +246,7 @@ describe.each(testDatabases())('the one way in which records are written on %s',
 
   it('writes what a hook makes of a record, whichever way it is written', async () => {
     const [left, right] = [await shelf(), await shelf('Right')];
-    const [leaving, heir] = [await server.build.user({}), await server.build.user({})];
+    const [leaving, newOwner] = [await server.build.user({}), await server.build.user({})];
     const { id } = await paper({ shelf: right.id, tags: [left.id, right.id], keeper: leaving.id });
     const stampNow = async () => (await server.admin.get(`${PAPER}${id}/`)).body.data.stamp;
     const stamps = [await stampNow()];
@@ -260,7 +260,7 @@ describe.each(testDatabases())('the one way in which records are written on %s',
     await after(server.admin.post(`${SHELF}merge/`, { into: left.id, from: [right.id] }));
     await after(
       server.admin.post(`/api/v1/users/member/${leaving.id}/deactivate/`, {
-        records: [{ resource: 'papers', field: 'keeper', to: heir.id }],
+        records: [{ resource: 'papers', field: 'keeper', to: newOwner.id }],
         left: false,
       }),
     );
@@ -272,7 +272,7 @@ describe.each(testDatabases())('the one way in which records are written on %s',
     expect([body.data.shelf.id, body.data.tags.map((tag: { id: number }) => tag.id), body.data.keeper.id]).toEqual([
       left.id,
       [left.id],
-      heir.id,
+      newOwner.id,
     ]);
   });
 
@@ -326,10 +326,10 @@ it('is shown in the documentation as it is', () => {
   const rows = lines
     .filter((line) => /^\| `\w+`/.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')));
-  const shown = rows.map(([, path, , hooks, tells, activity, event]) => [path, hooks, tells, activity, event]);
+  const shown = rows.map(([, path, , hooks, notifies, activity, event]) => [path, hooks, notifies, activity, event]);
   const real = Object.entries(WRITE_PATHS).map(([path]) => {
-    const { hooks, tells, activity, event } = stepsOf(path as WritePath);
-    return [path, hooks.join(', ') || '–', tells ?? '–', activity, event];
+    const { hooks, tells: notifies, activity, event } = stepsOf(path as WritePath);
+    return [path, hooks.join(', ') || '–', notifies ?? '–', activity, event];
   });
 
   expect(shown).toEqual(real);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type HierarchyServer, startHierarchyServer } from '#tests/server/resources/hierarchy.ts';
 import { testDatabases } from '#tests/support/test-database.ts';
-import { resourcesWith, toldOf } from './rows-server.ts';
+import { resourcesWith, notifiedOf } from './rows-server.ts';
 
 const URL = '/api/v1/offers/';
 const OFFERS = `
@@ -55,7 +55,7 @@ describe.each(testDatabases())('a cell of a row that a role may not read, on %s'
   it('is nowhere in what it gets', async () => {
     await server.admin.patch(`${URL}${made.id}/`, { positions: [{ id: row.id, hush_pay: 27182818, job: 'Chef' }] });
 
-    const { record, activity, all } = await toldOf(recruiter, 'offers', URL, made.id);
+    const { record, activity, all } = await notifiedOf(recruiter, 'offers', URL, made.id);
 
     for (const { status, text } of all) {
       expect(status).toBe(200);
@@ -138,8 +138,8 @@ describe.each(testDatabases())('a cell of a row that a role may not read, on %s'
     const added = await recruiter.patch(`${URL}${made.id}/`, { positions: [{ job: 'New', [name]: other }] });
 
     expect([same.status, changed.status, added.status]).toEqual([200, 422, 422]);
-    for (const { body: refused } of [changed, added])
-      expect(refused.errors).toEqual({
+    for (const { body: rejected } of [changed, added])
+      expect(rejected.errors).toEqual({
         [`positions.0.${name}`]: expect.objectContaining({ message: 'validation.unknown' }),
       });
     expect((await stored()).positions).toMatchObject([{ job: 'Chef', grade: 'B', source: 'typed' }]);

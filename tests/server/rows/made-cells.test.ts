@@ -117,12 +117,12 @@ describe.each(testDatabases())('values in rows that follow from others, on %s', 
     const made = await twoLines();
     const [first] = (await read(made.id)).lines;
 
-    const refused = await server.admin.patch(`${URL}${made.id}/`, { lines: [{ id: first.id, quantity: 100 }] });
+    const rejected = await server.admin.patch(`${URL}${made.id}/`, { lines: [{ id: first.id, quantity: 100 }] });
     const taken = await server.admin.patch(`${URL}${made.id}/`, {
       lines: [{ id: first.id, quantity: 100, reason: 'Large party' }],
     });
 
-    expect(refused.body.errors).toEqual({
+    expect(rejected.body.errors).toEqual({
       'lines.0.reason': expect.objectContaining({ message: 'validation.required' }),
     });
     expect(taken.body.data.lines).toMatchObject([{ amount: 1050, reason: 'Large party' }]);

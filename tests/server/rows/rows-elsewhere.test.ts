@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { COMPANY, type HierarchyServer, ORG, startHierarchyServer } from '#tests/server/resources/hierarchy.ts';
 import { testDatabases } from '#tests/support/test-database.ts';
-import { INTERVIEWS, resourcesWith, toldOf } from './rows-server.ts';
+import { INTERVIEWS, resourcesWith, notifiedOf } from './rows-server.ts';
 
 const URL = '/api/v1/interviews/';
 const folder = resourcesWith({ interviews: INTERVIEWS });
@@ -56,7 +56,7 @@ describe.each(testDatabases())('rows of a child table, told and read elsewhere, 
     const permissions = [{ module: 'interview', options: { view: true, create: true, update: true, export: true } }];
     const recruiter = server.by(await server.build.user({ role: 'Recruiter', permissions }));
 
-    const { record, all } = await toldOf(recruiter, 'interviews', URL, made.id);
+    const { record, all } = await notifiedOf(recruiter, 'interviews', URL, made.id);
     const written = await recruiter.patch(`${URL}${made.id}/`, { secrets: [] });
 
     expect(record.body.data.levels).toHaveLength(1);
@@ -117,9 +117,9 @@ describe.each(testDatabases())('rows of a child table, told and read elsewhere, 
       levels: [{ topic: 'A', company: company.id }],
     });
 
-    const refused = await server.admin.delete(`${COMPANY}${company.id}/`);
-    expect(refused.status).toBe(409);
-    expect(refused.body).toMatchObject({ code: 'in_use', usage: [{ resource: 'interviews', count: 1 }] });
+    const rejected = await server.admin.delete(`${COMPANY}${company.id}/`);
+    expect(rejected.status).toBe(409);
+    expect(rejected.body).toMatchObject({ code: 'in_use', usage: [{ resource: 'interviews', count: 1 }] });
 
     expect((await server.admin.delete(`${URL}${made.id}/`)).status).toBe(200);
     expect((await server.database.query('select id from interviews__levels')).rows).toEqual([]);

@@ -72,7 +72,7 @@ export function resourcesWith(files: Readonly<Record<string, string>>): string {
 }
 
 /** All that a person is told of a record: itself, its list, its export, its activity, and what describes its resource. */
-export async function toldOf(reader: Caller, resource: string, url: string, id: number) {
+export async function notifiedOf(reader: Caller, resource: string, url: string, id: number) {
   const { body } = await reader.get('/api/v1/catalogue/?definitions=all');
   const [record, ...others] = await Promise.all(
     [

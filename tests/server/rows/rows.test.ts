@@ -240,10 +240,10 @@ describe.each(testDatabases())('rows of a child table on %s', (kind) => {
       { topic: 'C', company: mine.id, unit: unit.id },
     ];
 
-    const refused = await server.admin.post(URL, { name: 'P', organization: one.id, levels });
+    const rejected = await server.admin.post(URL, { name: 'P', organization: one.id, levels });
     const without = await server.admin.post(URL, { name: 'P', levels: [{ topic: 'A', company: mine.id }] });
 
-    expect(Object.keys(refused.body.errors).toSorted()).toEqual(['levels.1.company', 'levels.2.unit']);
+    expect(Object.keys(rejected.body.errors).toSorted()).toEqual(['levels.1.company', 'levels.2.unit']);
     expect(Object.keys(without.body.errors)).toEqual(['levels.0.company']);
   });
 

@@ -89,11 +89,11 @@ describe.each(moduleDatabases())('saved views on %s', (kind) => {
   });
 
   it('are for nobody who may not read the list', async () => {
-    const refused = await vendor.post(VIEWS, { resource: 'companies', title: 'Mine' });
+    const rejected = await vendor.post(VIEWS, { resource: 'companies', title: 'Mine' });
     const unknown = await vendor.post(VIEWS, { resource: 'nothing', title: 'Mine' });
 
-    expect([refused.status, unknown.status]).toEqual([404, 404]);
-    expect(refused.body).toEqual(unknown.body);
+    expect([rejected.status, unknown.status]).toEqual([404, 404]);
+    expect(rejected.body).toEqual(unknown.body);
   });
 
   it.each([

@@ -40,12 +40,12 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
     await apply({ color: `${LIST}  tone: { type: string, enum: [warm] }\n` });
     await database.exec(`insert into color (name, tone) values ('Red', 'warm')`);
 
-    const { refusals } = await apply({
+    const { refusals: rejections } = await apply({
       color: `properties:\n  name: { type: string, maxLength: 300 }\n  tone: { type: string, enum: [warm, cold] }\n  hue: { type: integer, default: 7 }\n  note: { type: string, default: "it's \\\\ so" }\n  tags: { type: array, items: { type: string } }\nrequired: [hue]`,
       shade: `${LIST}  color: { relation: { to: color } }\n`,
     });
 
-    expect(refusals).toEqual([]);
+    expect(rejections).toEqual([]);
     await database.exec(
       `insert into color (tone) values ('cold'); insert into shade (name, color_id) values ('Pink', 1)`,
     );
@@ -106,9 +106,9 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
     );
     await apply(renamed);
 
-    const { refusals, definitions } = await apply(old);
+    const { refusals: rejections, definitions } = await apply(old);
 
-    expect(refusals).toMatchObject([
+    expect(rejections).toMatchObject([
       { resource: 'color', reasons: [{ code: 'renamed', field: 'tone' }] },
       { resource: 'shade', reasons: [{ code: 'renamed' }] },
     ]);
@@ -129,9 +129,9 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
       `insert into color (name) values ('Red'); insert into shade (name, color_id) values ('Pink', 1)`,
     );
 
-    const { orphans, refusals } = await apply({ color: LIST });
+    const { orphans, refusals: rejections } = await apply({ color: LIST });
 
-    expect(refusals).toEqual([]);
+    expect(rejections).toEqual([]);
     expect(orphans).toEqual([
       { resource: 'shade', table: 'shade' },
       { resource: 'color', table: 'color', column: 'tone' },
@@ -218,18 +218,18 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
       .map(({ name }) => String(name))
       .filter((name) => loadResource(`resources/${name}.yaml`, `resource: ${name}\n${LIST}`).definition);
 
-    const { refusals, steps } = await plan(Object.fromEntries(names.map((name) => [name, LIST])));
+    const { refusals: rejections, steps } = await plan(Object.fromEntries(names.map((name) => [name, LIST])));
 
-    expect(refusals.map(({ resource }) => resource).sort()).toEqual(names);
+    expect(rejections.map(({ resource }) => resource).sort()).toEqual(names);
     expect(steps).toEqual([]);
   });
 
   it('refuses a resource whose table another one has', async () => {
     const rivals = `${LIST}  rivals: { type: array, items: { relation: { to: color } } }\n`;
 
-    const { refusals, definitions } = await apply({ color: rivals, color_rivals: LIST });
+    const { refusals: rejections, definitions } = await apply({ color: rivals, color_rivals: LIST });
 
-    expect(refusals).toMatchObject([{ resource: 'color_rivals', reasons: [{ code: 'reserved' }] }]);
+    expect(rejections).toMatchObject([{ resource: 'color_rivals', reasons: [{ code: 'reserved' }] }]);
     expect(Object.keys(definitions.resources)).toEqual(['color']);
   });
 
@@ -240,12 +240,12 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
     });
     await apply({ color: LIST, ...others('color') });
 
-    const { refusals, definitions } = await apply({
+    const { refusals: rejections, definitions } = await apply({
       paint: 'renamedFrom: color\nproperties:\n  name: { type: integer }\n',
       ...others('paint'),
     });
 
-    expect(refusals.map(({ resource, lastGood }) => [resource, lastGood?.resource])).toEqual([
+    expect(rejections.map(({ resource, lastGood }) => [resource, lastGood?.resource])).toEqual([
       ['paint', 'color'],
       ['shade', 'shade'],
       ['palette', 'palette'],
@@ -260,14 +260,14 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
     await database.exec(
       `insert into color (name) values ('Red'); insert into shade (name, color_id) values ('Pink', 1)`,
     );
-    const refused = shade('paint', '  depth: { type: integer }\nrequired: [depth]');
-    const renamed = { paint: `renamedFrom: color\n${LIST}`, ...refused };
+    const rejected = shade('paint', '  depth: { type: integer }\nrequired: [depth]');
+    const renamed = { paint: `renamedFrom: color\n${LIST}`, ...rejected };
 
     const first = await apply(renamed);
     const again = await plan(renamed);
-    const { definitions, refusals } = await apply({ color: LIST, ...renamed });
+    const { definitions, refusals: rejections } = await apply({ color: LIST, ...renamed });
 
-    expect([first.refusals, refusals]).toMatchObject([[{ resource: 'shade' }], [{ resource: 'shade' }]]);
+    expect([first.refusals, rejections]).toMatchObject([[{ resource: 'shade' }], [{ resource: 'shade' }]]);
     expect(again.steps).toEqual([]);
     expect(definitions.resources['shade']!.fields['color']!.relation!.to).toBe('paint');
     await expect(database.exec('insert into shade (color_id) values (2)')).rejects.toThrow(/foreign key/);
@@ -289,9 +289,11 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
     await apply({ step: first });
     await database.exec(`insert into step (name, position) values ('last', null), ('second', 20), ('first', 10)`);
 
-    const { refusals } = await apply({ step: 'orderedByHand: true\nproperties:\n  name: { type: string }\n' });
+    const { refusals: rejections } = await apply({
+      step: 'orderedByHand: true\nproperties:\n  name: { type: string }\n',
+    });
 
-    expect(refusals).toEqual([]);
+    expect(rejections).toEqual([]);
     const inOrder = await rows('select name from step order by position');
     expect(inOrder.map(({ name }) => name)).toEqual(['first', 'second', 'last']);
   });
@@ -318,7 +320,7 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
 
     const applied = await Promise.all([1, 2, 3].map(() => applyDefinitions(database, definitions as Definitions)));
 
-    expect(applied.flatMap(({ refusals }) => refusals)).toEqual([]);
+    expect(applied.flatMap(({ refusals: rejections }) => rejections)).toEqual([]);
     expect((await planDefinitions(database, definitions as Definitions)).steps).toEqual([]);
   });
 

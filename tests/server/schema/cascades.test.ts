@@ -79,9 +79,9 @@ describe.each(testDatabases())('the hierarchy on %s', (kind) => {
       }
 
       expect(await database.query(WRONG_PAIRS), `TEST_SEED=${SEED}`).toMatchObject({ rows: [{ wrong: 0 }] });
-      const refused = outcomes.filter((outcome) => outcome !== 'stored');
-      expect([...new Set(refused.map((code) => code.slice(0, 2)))]).toEqual(['23']);
-      expect(outcomes.length - refused.length).toBeGreaterThan(WRITES / 10);
+      const rejected = outcomes.filter((outcome) => outcome !== 'stored');
+      expect([...new Set(rejected.map((code) => code.slice(0, 2)))]).toEqual(['23']);
+      expect(outcomes.length - rejected.length).toBeGreaterThan(WRITES / 10);
     },
     WRITES * 10 + 60_000,
   );

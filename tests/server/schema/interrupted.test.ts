@@ -65,9 +65,9 @@ describe.each(testDatabases())('a change that is cut off on %s', (kind) => {
       database.exec(`insert into state (name, kind) values ('Jylland', 'b')`),
     );
 
-    const { refusals, definitions } = await applyDefinitions(raced, narrower);
+    const { refusals: rejections, definitions } = await applyDefinitions(raced, narrower);
 
-    expect(refusals).toMatchObject([{ resource: 'state', reasons: [{ code: 'data' }] }]);
+    expect(rejections).toMatchObject([{ resource: 'state', reasons: [{ code: 'data' }] }]);
     expect(definitions.resources['state']!.fields['kind']!.enum).toEqual(['a', 'b']);
     await expect(database.exec(`insert into state (name, kind) values ('Møn', 'c')`)).rejects.toMatchObject({
       code: '23514',

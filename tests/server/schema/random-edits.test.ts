@@ -23,7 +23,7 @@ describe.each(testDatabases())('files edited at random on %s', (kind) => {
     `need nothing more after each of ${EDITS} edits, and lose no row and no value`,
     async () => {
       const project = randomProject(SEED);
-      let refused = 0;
+      let rejected = 0;
       for (let count = 0; count < EDITS; count += 1) {
         const definitions = definitionsOf(project.edit());
         const before = await cells(database);
@@ -32,7 +32,7 @@ describe.each(testDatabases())('files edited at random on %s', (kind) => {
           throw new Error(`TEST_SEED=${SEED}, edit ${count}`, { cause });
         });
 
-        refused += applied.refusals.length;
+        rejected += applied.refusals.length;
         const again = await planDefinitions(database, definitions);
         expect(again.steps, `TEST_SEED=${SEED}, edit ${count}`).toEqual([]);
         expect(
@@ -43,7 +43,7 @@ describe.each(testDatabases())('files edited at random on %s', (kind) => {
         await addRow(database, applied.definitions, random);
       }
       // Of a few edits of a new seed each time all may be accepted; of a thousand some are refused.
-      expect(refused).toBeGreaterThanOrEqual(process.env['TEST_DEEP'] ? 1 : 0);
+      expect(rejected).toBeGreaterThanOrEqual(process.env['TEST_DEEP'] ? 1 : 0);
     },
     EDITS * 2_000,
   );
@@ -76,12 +76,12 @@ async function addRow(database: TestDatabase, definitions: Definitions, random: 
     });
     const columns = values.map(([column]) => `"${column}"`).join(', ');
     const text = `insert into "${name}" ${values.length ? `(${columns}) values (${values.map(([, value]) => value).join(', ')})` : 'default values'}`;
-    await database.exec(text).catch(expectRefusal);
+    await database.exec(text).catch(expectRejection);
   }
 }
 
 /** Rows that a constraint refuses are simply not there; anything else is a fault of the test. */
-function expectRefusal(error: { code?: string; message: string }): void {
+function expectRejection(error: { code?: string; message: string }): void {
   if (!error.code?.startsWith('23')) throw error;
 }
 

@@ -31,9 +31,9 @@ describe.each(testDatabases())('child tables on %s', (kind) => {
     const fields = types.map(([name, { property }]) => `        ${name}: ${JSON.stringify(property)}\n`).join('');
     const files = { users: `properties:\n${NAME}`, plans: rowsFile(fields) };
 
-    const { refusals } = await apply(files);
+    const { refusals: rejections } = await apply(files);
 
-    expect(refusals).toEqual([]);
+    expect(rejections).toEqual([]);
     expect(await plan(files)).toEqual({ steps: [], refusals: [], orphans: [] });
   });
 
@@ -43,11 +43,11 @@ describe.each(testDatabases())('child tables on %s', (kind) => {
       `insert into plans (name) values ('P'); insert into plans__lines (_record_id, topic, old) values (1, 'A', 'kept')`,
     );
 
-    const { refusals, orphans } = await apply({
+    const { refusals: rejections, orphans } = await apply({
       plans: `properties:\n${NAME}  rows:\n    type: array\n    renamedFrom: lines\n    items:\n      type: object\n      properties:\n        subject: { type: string, renamedFrom: topic }\n        weight: { type: integer, default: 3 }\n`,
     });
 
-    expect(refusals).toEqual([]);
+    expect(rejections).toEqual([]);
     expect(orphans).toEqual([{ resource: 'plans', table: 'plans__rows', column: 'old' }]);
     expect(await rows('select subject, weight, old from plans__rows')).toEqual([
       { subject: 'A', weight: 3, old: 'kept' },
@@ -75,11 +75,11 @@ describe.each(testDatabases())('child tables on %s', (kind) => {
       `insert into plans (name) values ('P'); insert into plans__lines (_record_id, kind) values (1, 'b'), (1, 'a')`,
     );
 
-    const { refusals } = await apply({
+    const { refusals: rejections } = await apply({
       plans: rowsFile('        topic: { type: string }\n        kind: { type: string, enum: [a] }\n'),
     });
 
-    expect(refusals).toMatchObject([{ resource: 'plans', reasons: [{ field: 'kind', count: 1 }] }]);
+    expect(rejections).toMatchObject([{ resource: 'plans', reasons: [{ field: 'kind', count: 1 }] }]);
   });
 
   it('go with their record, and with nothing else', async () => {

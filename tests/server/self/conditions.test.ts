@@ -11,7 +11,7 @@ import { rowConditionsTried } from './row-conditions.ts';
 import type { Finding } from './states.ts';
 import { World } from './world.ts';
 
-const MOST = process.env.TEST_DEEP ? 200 : 16;
+const MAX = process.env.TEST_DEEP ? 200 : 16;
 const TIMEOUT_MS = process.env.TEST_DEEP ? 600_000 : 120_000;
 
 const hasConditions = ({ raw: { properties, rules = [] } }: ResourceFile): boolean =>
@@ -33,7 +33,7 @@ describe.each(moduleDatabases())('the conditions of every file, by the API, on %
   it.each(sharedFiles.filter(hasConditions).map((file) => [file.raw.resource, file] as const))(
     'hold for %s in every combination, for what is created and for what is changed',
     async (_resource, { raw, definition }) => {
-      const conditioned = { world, caller, raw: withoutState(raw), definition, most: MOST };
+      const conditioned = { world, caller, raw: withoutState(raw), definition, most: MAX };
       const tried = [...(await conditionsTried(conditioned)), ...(await rowConditionsTried(conditioned))];
 
       expect(tried.filter(({ found, said }) => !isDeepStrictEqual(found, said))).toEqual([]);
@@ -105,7 +105,7 @@ describe('the conditions of a file that has every kind', { timeout: TIMEOUT_MS }
     const world = new World(server, [admin.id]);
     const definition = server.registry.current.resources['loans']!;
     tryAll = async (raw) => {
-      const conditioned = { world, caller: server.by(admin), raw, definition, most: MOST };
+      const conditioned = { world, caller: server.by(admin), raw, definition, most: MAX };
       const tried = [...(await conditionsTried(conditioned)), ...(await rowConditionsTried(conditioned))];
       return tried.filter(({ found, said }) => !isDeepStrictEqual(found, said));
     };

@@ -115,7 +115,7 @@ async function created(resource: Conditioned, each: Case, kept: Kept[]): Promise
   const defaults = defaultsOf(resource);
   const said = judged(resource, { before: defaults, sent, operation: 'create' });
   const what = `create ${JSON.stringify(each)}`;
-  if (reply.status !== 201) return [{ what, found: refusal(reply), said: said.errors }];
+  if (reply.status !== 201) return [{ what, found: rejection(reply), said: said.errors }];
   kept.push({ id: reply.body.data.id });
   return [
     { what, found: [], said: said.errors },
@@ -147,7 +147,7 @@ async function changed(resource: Conditioned, each: Case, { id }: Kept): Promise
   const what = `change of ${JSON.stringify(pick(before, [...driversOf(resource), ...Object.keys(each.treatments)]))} by ${JSON.stringify(sent)}`;
   if (reply.status !== 200)
     return [
-      { what, found: refusal(reply), said: said.errors },
+      { what, found: rejection(reply), said: said.errors },
       { what: `${what}: the record`, found: (await caller.get(url)).body.data, said: data },
     ];
   return [{ what, found: [], said: said.errors }, ...(await stored(resource, id, { what, values: said.after }))];
@@ -293,7 +293,7 @@ const relationsOf = ({ properties }: RawResource, values: Values): Values =>
 
 const defaultsOf = ({ definition, world }: Conditioned): Values => defaultValues(definition.fields, world.context);
 
-const refusal = ({ status, body, text }: Reply): unknown =>
+const rejection = ({ status, body, text }: Reply): unknown =>
   status === 422 ? Object.keys(body.errors ?? {}).sort() : [status, text];
 
 const pick = (values: Values, names: readonly string[]): Values =>

@@ -11,7 +11,7 @@ import type { Finding } from './states.ts';
 import { World } from './world.ts';
 
 const IS_DEEP = Boolean(process.env.TEST_DEEP);
-const MOST = IS_DEEP ? 60 : 10;
+const MAX = IS_DEEP ? 60 : 10;
 const TIMEOUT_MS = IS_DEEP ? 900_000 : 120_000;
 
 const takers = creatable.filter(({ definition }) => definition.customFields);
@@ -38,7 +38,7 @@ describe.each(moduleDatabases())('conditions of custom fields, by the API, on %s
     await server.addFields(file.raw.resource, chain.sent);
     const definition = server.registry.current.resources[file.raw.resource]!;
     const raw = withChain(withoutState(file.raw), chain);
-    const found = await conditionsTried({ world, caller, raw, definition, most: MOST });
+    const found = await conditionsTried({ world, caller, raw, definition, most: MAX });
     return found.filter(({ found: is, said }) => !isDeepStrictEqual(is, said));
   };
 
@@ -56,7 +56,7 @@ describe.each(moduleDatabases())('conditions of custom fields, by the API, on %s
     await server.addFields(file.raw.resource, chain.sent);
     const definition = server.registry.current.resources[file.raw.resource]!;
     const raw = withChain(withoutState(file.raw), { ...chain, properties: Object.fromEntries(turned) });
-    const found = await conditionsTried({ world, caller, raw, definition, most: MOST });
+    const found = await conditionsTried({ world, caller, raw, definition, most: MAX });
 
     expect(found.filter(({ found: is, said }) => !isDeepStrictEqual(is, said))).not.toEqual([]);
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hidden, mayDo, type Person } from './rights.ts';
+import { hidden, canDo, type Person } from './permissions.ts';
 import { fileOf, resourceFiles } from './resource-files.ts';
 import { addressOf, type Values } from './world.ts';
 
@@ -25,7 +25,7 @@ const WHOLE = [
  */
 export function curiousRequests(person: Person, secrets: Secrets, count: number, seed: number): readonly string[] {
   const withSecrets = resourceFiles.filter(
-    (file) => mayDo(file, person, 'read') !== 'nothing' && hidden(file, person).length > 0,
+    (file) => canDo(file, person, 'read') !== 'nothing' && hidden(file, person).length > 0,
   );
   const resource = fc.constantFrom(
     ...[...resourceFiles, ...withSecrets, ...withSecrets].map(({ raw }) => raw.resource),
@@ -138,7 +138,7 @@ const exported = (resource: string, secrets: Secrets): fc.Arbitrary<string> =>
 function choices(resource: string, person: Person, secrets: Secrets): fc.Arbitrary<string> {
   const file = fileOf(resource);
   const fields = Object.values(file.definition.fields).filter(
-    ({ relation }) => relation && mayDo(fileOf(relation.to), person, 'read') !== 'nothing',
+    ({ relation }) => relation && canDo(fileOf(relation.to), person, 'read') !== 'nothing',
   );
   const names = fields.length > 0 ? fields.map(({ name }) => name) : ['no_such_field'];
   return fc

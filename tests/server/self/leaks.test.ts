@@ -5,7 +5,7 @@ import type { TestUser } from '../../support/test-people.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 import { curiousRequests, type Secrets } from './leak-requests.ts';
 import { creatable, type ResourceFile } from './resource-files.ts';
-import { byRole, grantsOf, hidden, isMaster, mayChoose, type Person } from './rights.ts';
+import { byRole, grantsOf, hidden, isMaster, canChoose, type Person } from './permissions.ts';
 import { validValues } from './values.ts';
 import { addressOf, holds, isWritten, type Values, World } from './world.ts';
 import fc from 'fast-check';
@@ -152,7 +152,7 @@ const plain = (value: unknown): unknown => {
 
 /** Whether the files let this person read this row, whatever his columns. */
 function isReadable(file: ResourceFile, person: Person, { id }: TestUser, record: Values): boolean {
-  if (mayChoose(file, person)) return record['active'] !== false;
+  if (canChoose(file, person)) return record['active'] !== false;
   const values = Object.fromEntries(
     Object.entries(record).map(([name, value]) => [name, Array.isArray(value) ? value : plain(value)]),
   );

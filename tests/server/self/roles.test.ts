@@ -10,12 +10,12 @@ import {
   choiceFields,
   hidden,
   type Kind,
-  mayChoose,
-  mayDo,
+  canChoose,
+  canDo,
   type Person,
   readable,
   systemFields,
-} from './rights.ts';
+} from './permissions.ts';
 import { filledIn, type Stateful, statesTried } from './states.ts';
 import { addressOf, World } from './world.ts';
 
@@ -66,8 +66,8 @@ describe.each(moduleDatabases())('who may do what, by the files, on %s', (kind) 
         const address = addressOf(file.definition);
         const record = `${address}${records.get(resource) ?? NOBODY_HAS}/`;
         const bad = { no_such_field: 1 };
-        const can = (kind: Kind) => mayDo(file, person, kind);
-        const choices = mayChoose(file, person);
+        const can = (kind: Kind) => canDo(file, person, kind);
+        const choices = canChoose(file, person);
         const status = async (call: Promise<{ status: number }>) => (await call).status;
 
         expect({
@@ -93,7 +93,7 @@ describe.each(moduleDatabases())('who may do what, by the files, on %s', (kind) 
 
       it('reads of each record the fields that the file lets his role read, and asks for no other', async () => {
         const caller = callers.get(name)!;
-        for (const file of files.filter((each) => mayDo(each, person, 'read') !== 'nothing')) {
+        for (const file of files.filter((each) => canDo(each, person, 'read') !== 'nothing')) {
           const address = addressOf(file.definition);
           const { body } = await caller.get(`${address}?limit=200`);
           const expected = [...systemFields(file), ...readable(file, person)].sort();
@@ -110,8 +110,8 @@ describe.each(moduleDatabases())('who may do what, by the files, on %s', (kind) 
             expect(asked[2].body.message.replaceAll(field, '')).toBe(
               unknown.body.message.replaceAll('no_such_field', ''),
             );
-            const mayExport = mayDo(file, person, 'export') !== 'nothing';
-            expect((await caller.get(`${address}export/?columns=${field}`)).status).toBe(mayExport ? 400 : 403);
+            const canExport = canDo(file, person, 'export') !== 'nothing';
+            expect((await caller.get(`${address}export/?columns=${field}`)).status).toBe(canExport ? 400 : 403);
           }
         }
       });
@@ -119,14 +119,14 @@ describe.each(moduleDatabases())('who may do what, by the files, on %s', (kind) 
       it('gets of master lists that are not his the choices alone', async () => {
         const caller = callers.get(name)!;
         let rows = 0;
-        for (const file of triedFiles.filter((each) => mayChoose(each, person))) {
+        for (const file of triedFiles.filter((each) => canChoose(each, person))) {
           const { body } = await caller.get(`${addressOf(file.definition)}?limit=200`);
           const shown = new Set(body.results.flatMap((record: object) => Object.keys(record)));
           for (const field of choiceFields(file)) shown.delete(field);
           expect([file.raw.resource, ...shown]).toEqual([file.raw.resource]);
           rows += body.results.length;
         }
-        expect(rows > 0).toBe(triedFiles.some((each) => mayChoose(each, person)));
+        expect(rows > 0).toBe(triedFiles.some((each) => canChoose(each, person)));
       });
     },
   );

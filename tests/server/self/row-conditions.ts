@@ -131,14 +131,14 @@ async function rowsSent(table: Table, { around, next, rows: cases }: Sending): P
     sound.map((row, index) => ({ ...row, ...before[index] })),
     false,
   );
-  const change = { ...(await demandedBy(table, { ...values, ...next })), ...next };
+  const change = { ...(await requiredBy(table, { ...values, ...next })), ...next };
   const changed = await caller.patch(`${address}${id}/`, change);
   const after = (await caller.get(`${address}${id}/`)).body.data[name];
-  const isRefused = later.errors.length > 0;
+  const isRejected = later.errors.length > 0;
   findings.push({
     what: `${what} when the record changes to ${JSON.stringify(next)}`,
     found: [changed.status, cellsOf(table, after)],
-    said: [isRefused ? 422 : 200, cellsOf(table, isRefused ? before : later.after)],
+    said: [isRejected ? 422 : 200, cellsOf(table, isRejected ? before : later.after)],
   });
   return findings;
 }
@@ -152,7 +152,7 @@ async function soundSent({ caller, definition, name, raw, world }: Table, draft:
 }
 
 /** Values that a condition demands of the record beside the rows. */
-async function demandedBy({ raw, definition, world }: Table, values: Values): Promise<Values> {
+async function requiredBy({ raw, definition, world }: Table, values: Values): Promise<Values> {
   const settled = await world.drawn(raw, definition, values);
   return Object.fromEntries(
     Object.entries(settled).filter(([name]) => raw.properties[name]!.requiredWhen && isEmpty(values[name])),

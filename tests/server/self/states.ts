@@ -4,7 +4,7 @@ import type { ResourceDefinition } from '#engine/schema/definition.ts';
 import type { TestUser } from '../../support/test-people.ts';
 import type { HierarchyServer, Reply } from '../resources/hierarchy.ts';
 import type { RawResource, RawRoles, RawStates, RawTransition } from './resource-files.ts';
-import { grantsOf, isNamed, type Person } from './rights.ts';
+import { grantsOf, isNamed, type Person } from './permissions.ts';
 import { validValues } from './values.ts';
 import { addressOf, holds, isWritten, type Values } from './world.ts';
 
@@ -81,7 +81,7 @@ async function transitionsTaken(resource: Stateful): Promise<Finding[]> {
           findings.push({ what: `${what}: the record`, found: lasting(after, said), said: lasting(expected, said) });
           if (said !== 200) continue;
           const told = { action: 'transitioned', user: user.id, before: state, after: transition.to };
-          findings.push({ what: `${what}: the activity`, found: await lastDeed(resource), said: told });
+          findings.push({ what: `${what}: the activity`, found: await lastRecordAction(resource), said: told });
         }
   }
   return findings;
@@ -119,7 +119,7 @@ async function locksTried(resource: Stateful): Promise<Finding[]> {
     for (const [name, property] of Object.entries(raw.properties)) {
       const values = property.visibleWhen || property.readOnlyWhen ? undefined : validValues(property);
       if (!values || !isWritten(property) || name === raw.states.field) continue;
-      await putInto(resource, state, admin, demandedIn(resource, state));
+      await putInto(resource, state, admin, requiredIn(resource, state));
       const before = await rowOf(resource);
       const other = fc.sample(values, { numRuns: 20, seed: 3 }).find((value) => value !== before[name]);
       const isLocked = lock !== undefined && (lock === true || !lock.except.includes(name));
@@ -141,7 +141,7 @@ async function stateWritten(resource: Stateful): Promise<Finding[]> {
   const { field } = raw.states;
   const findings: Finding[] = [];
   for (const state of statesOf(raw).filter((each) => each !== definition.fields[field]!.default)) {
-    const written = { ...demandedIn(resource, state), [field]: state };
+    const written = { ...requiredIn(resource, state), [field]: state };
     for (const [what, call] of Object.entries({
       change: server.admin.patch(`${addressOf(definition)}${record.id}/`, written),
       creation: server.admin.post(addressOf(definition), { ...record.sent, ...written }),
@@ -205,16 +205,16 @@ function isTrue(
 }
 
 /** What a record in this state cannot be without and this one, as it was made, does not have: a transition to it asks for that. */
-function demandedIn(resource: Stateful, state: string): Values {
+function requiredIn(resource: Stateful, state: string): Values {
   const { raw, record } = resource;
   const values: Values = { ...record.sent, [raw.states.field]: state };
   const admin = { id: 0, role: 'admin', username: 'admin' };
   const isMet = (where: Predicate | undefined) => where !== undefined && isTrue(resource, where, values, admin);
   return Object.fromEntries(
     Object.entries(raw.properties).flatMap(([name, property]) => {
-      const isDemanded =
+      const isRequired =
         isMet(property.requiredWhen) && (property.visibleWhen === undefined || isMet(property.visibleWhen));
-      const drawn = isDemanded && isWritten(property) && (record.sent[name] ?? null) === null && validValues(property);
+      const drawn = isRequired && isWritten(property) && (record.sent[name] ?? null) === null && validValues(property);
       return drawn ? [[name, fc.sample(drawn, { numRuns: 1, seed: 11 })[0]]] : [];
     }),
   );
@@ -277,11 +277,11 @@ async function putInto(
   others: Values = {},
 ): Promise<void> {
   const held: Values = { ...record.sent, ...others };
-  const deeds = Object.values(raw.states.transitions).flatMap(({ input = [], set = {} }) => [
+  const recordActions = Object.values(raw.states.transitions).flatMap(({ input = [], set = {} }) => [
     ...input.map((each) => (typeof each === 'string' ? each : each.field)),
     ...Object.keys(set),
   ]);
-  const values = Object.fromEntries(deeds.map((name) => [name, null]));
+  const values = Object.fromEntries(recordActions.map((name) => [name, null]));
   const names = Object.keys({ ...values, ...held }).filter((name) => definition.fields[name]?.column);
   const columns = [...names.map((name) => definition.fields[name]!.column!), raw.states.field, 'created_by_id'];
   const row = Object.fromEntries(names.map((name) => [definition.fields[name]!.column!, held[name] ?? null]));
@@ -291,7 +291,7 @@ async function putInto(
   );
 }
 
-async function lastDeed({ server, raw, record }: Stateful): Promise<unknown> {
+async function lastRecordAction({ server, raw, record }: Stateful): Promise<unknown> {
   const { rows } = await server.database.query(
     `select action, user_id as user, before ->> $3 as before, after ->> $3 as after from system.activity where resource = $1 and record_id = $2 order by id desc limit 1`,
     [raw.resource, record.id, raw.states.field],

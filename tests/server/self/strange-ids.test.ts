@@ -35,7 +35,7 @@ const STRANGERS: readonly (readonly [string, TestUserOptions])[] = [
 ];
 
 /** A refusal of the person or the record, not of what was sent; where many are asked for, each may have its own answer. */
-const REFUSED = /^40[134] |^(200|422) .*(not_found|server\.records\.gone|forbidden|"data":\{\}|"results":\[\])/;
+const REJECTED = /^40[134] |^(200|422) .*(not_found|server\.records\.gone|forbidden|"data":\{\}|"results":\[\])/;
 
 /** Operations of a path without a record in it: what they name is in what they send. */
 const NAMING = ['bulk/', 'merge/', 'trash/', 'trash/restore/', 'usage/', 'bulk/actions/clone/'];
@@ -127,7 +127,7 @@ describe.each(moduleDatabases())('the ids of what somebody may not read, on %s',
     for (const [operation, pair] of attempts) {
       const [method = 'GET'] = operation.split(' ');
       const [real, absent] = await answersTo(caller, method, pair as readonly [Attempt, Attempt]);
-      if (real !== absent || !REFUSED.test(real!))
+      if (real !== absent || !REJECTED.test(real!))
         faults.push({ operation, real: real!.slice(0, 300), absent: absent!.slice(0, 300), body: pair[0].body });
     }
 

@@ -15,9 +15,9 @@ const WORDS = [
   'ﬀ Ǆ ß',
   '👩‍💻 team',
 ];
-const LONGEST_LINE = 255;
-const LONGEST_TAG = 60;
-const LONGEST_MULTILINE = 2_000;
+const MAX_LINE_LENGTH = 255;
+const MAX_TAG_LENGTH = 60;
+const MAX_MULTILINE_LENGTH = 2_000;
 
 /** Making the values of a pattern takes far longer than drawing one. */
 const known = new WeakMap<RawProperty, fc.Arbitrary<unknown> | undefined>();
@@ -89,7 +89,8 @@ const samplesOfFormat = (format: string | undefined): FieldSamples | undefined =
     : SAMPLES.find(([type]) => FIELD_TYPES[type].format === format)?.[1];
 
 const texts = (property: RawProperty): fc.Arbitrary<string> => {
-  const { minLength = 1, maxLength = property.widget === 'multiline' ? LONGEST_MULTILINE : LONGEST_LINE } = property;
+  const { minLength = 1, maxLength = property.widget === 'multiline' ? MAX_MULTILINE_LENGTH : MAX_LINE_LENGTH } =
+    property;
   if (property.widget === 'rich_text')
     return fc.constantFrom(...WORDS).map((word) => `<p>${word.replaceAll(/[<>&{}]/g, '')}</p>`);
   const fits = (text: string) =>
@@ -109,7 +110,7 @@ const texts = (property: RawProperty): fc.Arbitrary<string> => {
 
 const lists = ({ items, minItems = 1, maxItems = 4 }: RawProperty): fc.Arbitrary<unknown> | undefined => {
   const item =
-    items && !items.relation && !items.properties ? validValues({ maxLength: LONGEST_TAG, ...items }) : undefined;
+    items && !items.relation && !items.properties ? validValues({ maxLength: MAX_TAG_LENGTH, ...items }) : undefined;
   const most = Math.min(maxItems, items?.enum?.length ?? 4);
   return item && fc.uniqueArray(item, { minLength: Math.max(1, minItems), maxLength: Math.max(most, minItems) });
 };
@@ -168,7 +169,7 @@ const textViolations = ({ format, pattern, minLength = 0, maxLength, widget }: R
     found.push(
       ...of(
         'maxLength',
-        'x'.repeat((maxLength ?? (widget === 'multiline' || widget === 'rich_text' ? 20_000 : LONGEST_LINE)) + 1),
+        'x'.repeat((maxLength ?? (widget === 'multiline' || widget === 'rich_text' ? 20_000 : MAX_LINE_LENGTH)) + 1),
       ),
     );
   return found;

@@ -54,18 +54,18 @@ export class World {
   /** Creates a valid record. @throws when the API refuses what the file allows. */
   async make(resource: string, forced: Values = {}): Promise<Made> {
     const { raw, definition } = fileOf(resource);
-    let refused: Reply | undefined;
+    let rejected: Reply | undefined;
     let sent: Values = {};
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       sent = await this.draft(raw, definition, forced);
       const reply = await this.post(addressOf(definition), sent);
       if (reply.status === 201)
         return this.#keep(resource, { id: reply.body.data.id, sent, answered: reply.body.data });
-      refused = reply;
+      rejected = reply;
       if (!isToBeDrawnAgain(reply)) break;
     }
     throw new Error(
-      `${resource} refused what its file allows (${refused?.status}): ${refused?.text}\n${JSON.stringify(sent, null, 1)}`,
+      `${resource} refused what its file allows (${rejected?.status}): ${rejected?.text}\n${JSON.stringify(sent, null, 1)}`,
     );
   }
 
@@ -258,5 +258,5 @@ const activeValues = ({ properties }: RawResource): Values => ({
   ...(properties['status']?.enum?.includes('active') && { status: 'active' }),
 });
 
-const matches = (sent: Values, demanded: Values): boolean =>
-  Object.entries(demanded).every(([name, value]) => sent[name] === value);
+const matches = (sent: Values, required: Values): boolean =>
+  Object.entries(required).every(([name, value]) => sent[name] === value);

@@ -132,13 +132,13 @@ describe.each(moduleDatabases())('fields that the team hides from a role on %s',
   it('cannot be written, and a write leaves them as they are', async () => {
     await hide(['budget']);
 
-    const refused = await manager.patch(`${OPENING}${id}/`, { budget: 1 });
+    const rejected = await manager.patch(`${OPENING}${id}/`, { budget: 1 });
     const unknown = await manager.patch(`${OPENING}${id}/`, { nothing: 1 });
     const changed = await manager.patch(`${OPENING}${id}/`, { pitch: 'unspoken still' });
     const made = await manager.post(OPENING, { name: 'Fitter', budget: 1 });
 
-    expect([refused.status, made.status, changed.status]).toEqual([422, 422, 200]);
-    expect(refused.text.replaceAll('budget', 'nothing')).toBe(unknown.text);
+    expect([rejected.status, made.status, changed.status]).toEqual([422, 422, 200]);
+    expect(rejected.text.replaceAll('budget', 'nothing')).toBe(unknown.text);
     expect((await server.admin.get(`${OPENING}${id}/`)).body.data.budget).toBe(98_764);
   });
 

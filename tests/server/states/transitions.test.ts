@@ -214,10 +214,10 @@ describe.each(testDatabases())('the states of a record on %s', (kind) => {
 
     const replies = await Promise.all(Array.from({ length: 20 }, () => step(people.manager, pending.id, 'approve')));
 
-    const refused = replies.filter(({ status }) => status === 409);
+    const rejected = replies.filter(({ status }) => status === 409);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(refused).toHaveLength(19);
-    for (const { body } of refused) expect(body.data.status).toBe('active');
+    expect(rejected).toHaveLength(19);
+    for (const { body } of rejected) expect(body.data.status).toBe('active');
   });
 
   it('refuses a transition of an older version', async () => {

@@ -188,13 +188,13 @@ describe.each(testDatabases())('the trash on %s', (kind) => {
     await owner.delete(`${BOOK}${mine.id}/`);
     await server.admin.delete(`${BOOK}${others.id}/`);
 
-    const [refused, own, foreign] = [
+    const [rejected, own, foreign] = [
       await reader.get(`${BOOK}trash/`),
       await owner.get(`${BOOK}trash/`),
       await owner.post(`${BOOK}trash/restore/`, { ids: [others.id] }),
     ];
 
-    expect(refused.status).toBe(403);
+    expect(rejected.status).toBe(403);
     expect(names(own)).toEqual(['Mine']);
     expect(foreign.status).toBe(404);
   });

@@ -79,9 +79,9 @@ const opens =
   };
 
 const says =
-  (call: string, isTold: (answer: Answer) => boolean) =>
+  (call: string, isNotified: (answer: Answer) => boolean) =>
   async (asking: Asking): Promise<boolean> =>
-    isTold(await ask(asking, call));
+    isNotified(await ask(asking, call));
 
 const changesTheView = async (asking: Asking): Promise<boolean> => {
   const { server, other } = asking;

@@ -174,10 +174,10 @@ describe.each(moduleDatabases())('what a member may do and why on %s', (kind) =>
     const kim = await server.build.user({ permissions: { deal: ['view_global', 'update'] } });
     const id = await makeDeal({ status: 'open', owner: vera.id, value: 100 });
 
-    const deedOf = async (person: TestUser, key: string, query = `&record=${id}`) =>
-      (await ask(person.id, `resource=deals${query}`)).answer.deeds.find((deed) => deed.key === key);
+    const recordActionOf = async (person: TestUser, key: string, query = `&record=${id}`) =>
+      (await ask(person.id, `resource=deals${query}`)).answer.deeds.find((recordAction) => recordAction.key === key);
 
-    expect(await deedOf(vera, 'reopen')).toMatchObject({
+    expect(await recordActionOf(vera, 'reopen')).toMatchObject({
       kind: 'transition',
       allowed: false,
       roles: { only: ['hiring_manager', 'vendor'], isNamed: true },
@@ -185,18 +185,18 @@ describe.each(moduleDatabases())('what a member may do and why on %s', (kind) =>
       when: { where: { value: { minimum: 200 } }, verdict: { holds: false } },
       reasons: [{ source: 'role', option: 'update_own' }],
     });
-    expect(await deedOf(vera, 'close')).toMatchObject({
+    expect(await recordActionOf(vera, 'close')).toMatchObject({
       allowed: true,
       reasons: [{ source: 'role', option: 'update_own', where: { owner: { $user: 'id' } }, verdict: { holds: true } }],
     });
-    expect(await deedOf(vera, 'open')).toMatchObject({ allowed: false, reasons: [] });
-    expect(await deedOf(kim, 'reopen')).toMatchObject({
+    expect(await recordActionOf(vera, 'open')).toMatchObject({ allowed: false, reasons: [] });
+    expect(await recordActionOf(kim, 'reopen')).toMatchObject({
       allowed: false,
       roles: { isNamed: false },
       reasons: [{ source: 'list', option: 'update' }],
     });
-    expect(await deedOf(kim, 'clone')).toMatchObject({ kind: 'action', allowed: true });
-    expect(await deedOf(vera, 'reopen', '')).toMatchObject({ allowed: true, from: { states: ['closed'] } });
+    expect(await recordActionOf(kim, 'clone')).toMatchObject({ kind: 'action', allowed: true });
+    expect(await recordActionOf(vera, 'reopen', '')).toMatchObject({ allowed: true, from: { states: ['closed'] } });
   });
 
   it('names the grant, where it comes from, and how its condition came out', async () => {

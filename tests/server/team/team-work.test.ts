@@ -133,10 +133,10 @@ describe.each(moduleDatabases())('work with the team on %s', (kind) => {
     const kit = await startSessionKit({ kind });
     const admin = await kit.build.user({ role: 'Admin', password: PASSWORD });
     const leaving = await kit.build.user({ firstName: 'Lea', lastName: 'Ving' });
-    const heir = await kit.build.user({ lastName: 'Heir' });
+    const newOwner = await kit.build.user({ lastName: 'Heir' });
     await kit.database.query(
       `insert into organizations (name, status, owner_id) values ('Halden', 'active', $1), ('Oslo', 'active', $1), ('Rome', 'active', $2)`,
-      [leaving.id, heir.id],
+      [leaving.id, newOwner.id],
     );
     await kit.app.notifications.notify({
       to: [leaving.id],
@@ -157,17 +157,17 @@ describe.each(moduleDatabases())('work with the team on %s', (kind) => {
     });
 
     const response = await call(kit, admin, 'POST', `/users/member/${leaving.id}/deactivate/`, {
-      records: [{ resource: 'organizations', field: 'owner', to: heir.id }],
-      decisions: heir.id,
+      records: [{ resource: 'organizations', field: 'owner', to: newOwner.id }],
+      decisions: newOwner.id,
       left: true,
     });
 
     expect(response.statusCode).toBe(200);
     const { rows } = await kit.database.query('select name, owner_id, updated_by_id from organizations order by name');
     expect(rows).toEqual([
-      { name: 'Halden', owner_id: heir.id, updated_by_id: admin.id },
-      { name: 'Oslo', owner_id: heir.id, updated_by_id: admin.id },
-      { name: 'Rome', owner_id: heir.id, updated_by_id: null },
+      { name: 'Halden', owner_id: newOwner.id, updated_by_id: admin.id },
+      { name: 'Oslo', owner_id: newOwner.id, updated_by_id: admin.id },
+      { name: 'Rome', owner_id: newOwner.id, updated_by_id: null },
     ]);
     const { rows: entries } = await kit.database.query(
       `select record_title, before, after from system.activity where resource = 'organizations' order by record_title`,
@@ -176,18 +176,18 @@ describe.each(moduleDatabases())('work with the team on %s', (kind) => {
       ['Halden', 'Oslo'].map((record_title) => ({
         record_title,
         before: { owner_id: leaving.id },
-        after: { owner_id: heir.id },
+        after: { owner_id: newOwner.id },
       })),
     );
     expect(changed.map(({ before, after }) => [after.name, before.owner, after.owner])).toEqual([
-      ['Halden', leaving.id, heir.id],
-      ['Oslo', leaving.id, heir.id],
+      ['Halden', leaving.id, newOwner.id],
+      ['Oslo', leaving.id, newOwner.id],
     ]);
     expect(
       told.mock.calls.map(([event]) => event).filter(({ resource }) => resource === 'organizations'),
     ).toMatchObject(changed.map(({ id }) => ({ resource: 'organizations', id, kind: 'updated', by: admin.id })));
     const { rows: waiting } = await kit.database.query('select user_id from system.notifications where not is_archive');
-    expect(waiting).toEqual([{ user_id: heir.id }]);
+    expect(waiting).toEqual([{ user_id: newOwner.id }]);
     expect(await actionsOf(kit, leaving.id)).toEqual(['handed_over', 'deactivated']);
     expect((await kit.ask(leaving.token)).code).toBe('user_inactive');
     expect((await members(kit, admin, '&status=left')).map((each) => each.id)).toEqual([leaving.id]);

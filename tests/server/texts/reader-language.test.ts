@@ -57,7 +57,7 @@ describe('a rejected request is answered in the language of its reader', () => {
 
 describe('an email', () => {
   it('is in the language of its receiver, whoever asks for it', async () => {
-    const { app, build, mails } = await startTestServer({ texts });
+    const { app, build, mails: emails } = await startTestServer({ texts });
     const { username } = await build.user({ language: 'de', firstName: 'Jörg' });
 
     await app.inject({
@@ -67,10 +67,10 @@ describe('an email', () => {
       payload: { email: username },
     });
 
-    await expect.poll(() => mails).toHaveLength(1);
-    expect(mails[0]!.subject).toMatch(/^Neues Passwort für /);
-    expect(mails[0]!.text).toContain('Hallo Jörg,');
-    expect(mails[0]!.text).toContain(english.mail.ignore);
+    await expect.poll(() => emails).toHaveLength(1);
+    expect(emails[0]!.subject).toMatch(/^Neues Passwort für /);
+    expect(emails[0]!.text).toContain('Hallo Jörg,');
+    expect(emails[0]!.text).toContain(english.mail.ignore);
   });
 });
 

@@ -16,7 +16,7 @@ import { FormField } from '../FormField.tsx';
 import { FormScope } from '../FormScope.tsx';
 import type { Values } from '../form-values.ts';
 import { writableOf } from '../form-values.ts';
-import { useRecordWords } from '../../words/form-words.ts';
+import { useRecordLabels } from '../../words/form-words.ts';
 import { initialValues } from '../initial-values.ts';
 import { errorsOf } from '../save-failure.ts';
 import '../form.css';
@@ -33,7 +33,7 @@ export interface QuickCreateDialogProps {
 /** The short form of a resource in a dialog: the fields of `form.quickCreate`, checked like the whole form. */
 export const QuickCreateDialog = ({ definition, preset = {}, onCreated, onClose }: QuickCreateDialogProps) => {
   const translate = useTranslate();
-  const words = useRecordWords(definition);
+  const words = useRecordLabels(definition);
   const context = useEvaluationContext('create');
   const scope = useMemo(() => ({ definition, context, openFields: definition.writable }), [definition, context]);
   const [start] = useState(() => ({ ...initialValues(definition, context, ''), ...writableOf(definition, preset) }));
@@ -84,7 +84,7 @@ function useQuickSave(definition: CatalogueResource, onCreated: (record: RaRecor
   const queryClient = useQueryClient();
   const toast = useToast();
   const showError = useErrorToast();
-  const words = useRecordWords(definition);
+  const words = useRecordLabels(definition);
   const [isSaving, setSaving] = useState(false);
   const submit = async (data: Values) => {
     if (isSaving) return undefined;

@@ -6,11 +6,11 @@ import { lazy, Suspense } from 'react';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { useExport } from '../useExport.ts';
-import { MOST_SELECTED, useSelected } from '../useSelection.ts';
+import { MAX_SELECTED, useSelected } from '../useSelection.ts';
 import type { Selection, SelectionStore } from '../useSelection.ts';
-import type { ResourceWords } from '../../words/words.ts';
-import { mayMerge, MOST_MERGED } from '../merge/may-merge.ts';
-import { BulkDeeds } from './BulkDeeds.tsx';
+import type { ResourceLabels } from '../../words/words.ts';
+import { canMerge, MAX_MERGED } from '../merge/can-merge.ts';
+import { BulkRecordActions } from './BulkRecordActions.tsx';
 import { bulkFields } from './bulk-fields.ts';
 import { BulkToolbar } from './BulkToolbar.tsx';
 
@@ -18,7 +18,7 @@ const BulkEdit = lazy(() => import('./BulkEdit.tsx'));
 
 interface BulkBarProps {
   readonly definition: CatalogueResource;
-  readonly words: ResourceWords;
+  readonly words: ResourceLabels;
   readonly columnNames: readonly string[];
   readonly selection: SelectionStore;
   /** Rows are cards, and the bar is below them. */
@@ -34,7 +34,7 @@ const BulkBar = (props: BulkBarProps) => {
   const { definition, words, isNarrow, isEditing, onEditing } = props;
   const selection = useSelected(props.selection);
   const ids = [...selection.ids];
-  const mayEdit = definition.can.edit && bulkFields(definition).length > 0;
+  const canEdit = definition.can.edit && bulkFields(definition).length > 0;
   return (
     <BulkToolbar
       title={words.many}
@@ -42,7 +42,7 @@ const BulkBar = (props: BulkBarProps) => {
       isNarrow={isNarrow}
       beside={<SelectMatching selection={selection} />}
       dialog={
-        isEditing && mayEdit ? (
+        isEditing && canEdit ? (
           <Suspense fallback={null}>
             <BulkEdit
               definition={definition}
@@ -58,7 +58,7 @@ const BulkBar = (props: BulkBarProps) => {
         ) : null
       }
     >
-      <BulkActions {...props} selection={selection} ids={ids} mayEdit={mayEdit} />
+      <BulkActions {...props} selection={selection} ids={ids} canEdit={canEdit} />
     </BulkToolbar>
   );
 };
@@ -66,17 +66,17 @@ const BulkBar = (props: BulkBarProps) => {
 interface BulkActionsProps extends Omit<BulkBarProps, 'selection'> {
   readonly selection: Selection;
   readonly ids: readonly Identifier[];
-  readonly mayEdit: boolean;
+  readonly canEdit: boolean;
 }
 
-const BulkActions = ({ definition, columnNames, selection, ids, mayEdit, ...props }: BulkActionsProps) => {
+const BulkActions = ({ definition, columnNames, selection, ids, canEdit, ...props }: BulkActionsProps) => {
   const translate = useTranslate();
   const { sort } = useListContext();
   const { isExporting, exportRecords } = useExport(definition);
   const isNone = ids.length === 0;
   return (
     <>
-      {mayEdit ? (
+      {canEdit ? (
         <Button
           startIcon={<Pencil size={16} aria-hidden />}
           disabled={isNone}
@@ -86,12 +86,12 @@ const BulkActions = ({ definition, columnNames, selection, ids, mayEdit, ...prop
           {translate('ra.action.edit')} <kbd aria-hidden>E</kbd>
         </Button>
       ) : null}
-      {mayMerge(definition) && ids.length > 1 && ids.length <= MOST_MERGED ? (
+      {canMerge(definition) && ids.length > 1 && ids.length <= MAX_MERGED ? (
         <Button startIcon={<Merge size={16} aria-hidden />} onClick={props.onMerge}>
           {translate('merge.action')}
         </Button>
       ) : null}
-      {isNone ? null : <BulkDeeds definition={definition} selection={selection} />}
+      {isNone ? null : <BulkRecordActions definition={definition} selection={selection} />}
       {definition.can.export ? (
         <Button
           startIcon={<Download size={16} aria-hidden />}
@@ -118,9 +118,9 @@ const SelectMatching = ({ selection }: { readonly selection: Selection }) => {
   const { total = 0, meta } = useListContext();
   const translate = useTranslate();
   const locale = useLocale();
-  if (selection.ids.size >= Math.min(total, MOST_SELECTED)) return null;
-  const isTooMany = total > MOST_SELECTED || meta?.isExact === false;
-  const count = formatNumber(Math.min(total, MOST_SELECTED), locale);
+  if (selection.ids.size >= Math.min(total, MAX_SELECTED)) return null;
+  const isTooMany = total > MAX_SELECTED || meta?.isExact === false;
+  const count = formatNumber(Math.min(total, MAX_SELECTED), locale);
   return (
     <Button
       variant="text"

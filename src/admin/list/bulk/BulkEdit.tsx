@@ -12,18 +12,18 @@ import { useChildrenQuestion } from '../../children/useChildrenQuestion.tsx';
 import { useEvaluationContext } from '../../conditions/evaluation-context.ts';
 import { FormScope } from '../../form/FormScope.tsx';
 import { failureText } from '../../words/failure-text.ts';
-import type { ResourceWords } from '../../words/words.ts';
+import type { ResourceLabels } from '../../words/words.ts';
 import { BulkEditLine } from './BulkEditLine.tsx';
 import { bulkFields } from './bulk-fields.ts';
 import { changesOf, useBulkLines } from './bulk-lines.ts';
 import type { Values } from './bulk-lines.ts';
-import { BulkRefusals } from './BulkRefusals.tsx';
+import { BulkRejections } from './BulkRejections.tsx';
 import { useBulkChange } from './useBulkChange.ts';
 import { useBulkPreview } from './useBulkPreview.ts';
 
 interface BulkEditProps {
   readonly definition: CatalogueResource;
-  readonly words: ResourceWords;
+  readonly words: ResourceLabels;
   readonly ids: readonly Identifier[];
   readonly onClose: () => void;
   readonly onDone: () => void;
@@ -47,7 +47,7 @@ const BulkEdit = ({ definition, words, ids, onClose, onDone }: BulkEditProps) =>
   const values = useWatch({ control: form.control as Control }) as Values;
   const changes = changesOf(lines, withBooleans(definition, values));
   const { preview, error, isCurrent } = useBulkPreview(resource, ids, changes);
-  const refused = new Set(preview?.refused.map(({ id }) => id));
+  const rejected = new Set(preview?.refused.map(({ id }) => id));
   const changed = isCurrent ? (preview?.changed ?? 0) : 0;
   const said = failure ?? (error ? failureText(error) : undefined);
 
@@ -56,7 +56,7 @@ const BulkEdit = ({ definition, words, ids, onClose, onDone }: BulkEditProps) =>
     setSaving(true);
     setFailure(undefined);
     try {
-      const chosen = ids.filter((id) => !refused.has(Number(id)));
+      const chosen = ids.filter((id) => !rejected.has(Number(id)));
       const answer = await ask({ ids: chosen, data: changes });
       if (!answer) return setSaving(false);
       await change(chosen, changes, { changed, children: answer.wish });
@@ -107,7 +107,7 @@ const BulkEdit = ({ definition, words, ids, onClose, onDone }: BulkEditProps) =>
                 onChosen={() => content.current?.querySelector<HTMLElement>(FRESH_INPUT)?.focus()}
               />
               {preview && preview.refused.length > 0 ? (
-                <BulkRefusals definition={definition} refused={preview.refused} />
+                <BulkRejections definition={definition} rejected={preview.refused} />
               ) : null}
               {said ? (
                 <p role="alert" className="list-failure">

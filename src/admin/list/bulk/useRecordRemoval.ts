@@ -17,7 +17,7 @@ export function useRecordRemoval(definition: CatalogueResource, onRemoved: (ids:
   const toast = useToast();
   const sayDeleted = useDeletedToast(definition);
   const showError = useErrorToast();
-  const { ask, refuse, refused, dismiss } = useAskRemoval(definition);
+  const { ask, refuse: reject, refused: rejected, dismiss } = useAskRemoval(definition);
 
   const remove = async (target: RemovalTarget) => {
     if (!(await ask(target))) return;
@@ -28,7 +28,7 @@ export function useRecordRemoval(definition: CatalogueResource, onRemoved: (ids:
       sayDeleted(ids, 'list.deleted', { smart_count: ids.length });
       onRemoved(ids);
     } catch (error) {
-      refuse(error, ids);
+      reject(error, ids);
     }
     await queryClient.invalidateQueries({ queryKey: [resource] });
   };
@@ -45,5 +45,5 @@ export function useRecordRemoval(definition: CatalogueResource, onRemoved: (ids:
     }
     await queryClient.invalidateQueries({ queryKey: [resource] });
   };
-  return { remove, deactivate, refused, dismiss };
+  return { remove, deactivate, refused: rejected, dismiss };
 }

@@ -10,7 +10,7 @@ import { isGroup, withIds } from './filter-tree.ts';
 import type { FilterCondition, FilterGroup } from './filter-tree.ts';
 
 /** Fewer than the server takes, and more than anyone reads. */
-const MOST_PARTS = 20;
+const MAX_PARTS = 20;
 
 interface BuilderGroupProps {
   readonly definition: CatalogueResource;
@@ -36,7 +36,7 @@ export const BuilderGroup = ({ definition, group, isRoot = false, onChange, onRe
       ...now,
       parts: now.parts.flatMap((other) => (other.id === id ? (change(other as Part) ?? []) : other)),
     }));
-  const isFull = group.parts.length >= MOST_PARTS;
+  const isFull = group.parts.length >= MAX_PARTS;
   return (
     <fieldset className="filter-group" data-root={isRoot || undefined}>
       <legend className="visually-hidden">

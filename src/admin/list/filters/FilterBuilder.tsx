@@ -105,7 +105,7 @@ const LiveCount = ({ definition, filter, search }: LiveCountProps) => {
       {known && count !== undefined
         ? translate('list.filter.matching', {
             smart_count: count,
-            count: countText(count, known.isExact, MOST_COUNTED, locale),
+            count: countText(count, known.isExact, MAX_COUNTED, locale),
           })
         : null}
     </span>
@@ -113,7 +113,7 @@ const LiveCount = ({ definition, filter, search }: LiveCountProps) => {
 };
 
 /** The server counts this far. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 const NOTHING: FilterGroup = { match: 'all', parts: [] };
 

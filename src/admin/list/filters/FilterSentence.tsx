@@ -20,7 +20,7 @@ interface FilterSentenceProps {
 /** A filter as a sentence, in the words of conditions: "Status is any of Active, On hold". */
 export const FilterSentence = ({ definition, field, value }: FilterSentenceProps) => {
   const clause = clauseOfFilter(field, value);
-  const words = useOperandWords(definition, field, clause);
+  const words = useOperandLabels(definition, field, clause);
   const { operand } = clause ?? NOTHING;
   const bounds = Object.entries(words).map(([name, text]) => [name, <ChipValue key={name}>{text}</ChipValue>]);
   return (
@@ -79,7 +79,7 @@ const DAYS: ReadonlySet<string> = new Set(['on', 'before', 'after']);
 const SHOWN = 2;
 
 /** The values of a clause by the name of their place in the sentence. */
-function useOperandWords(
+function useOperandLabels(
   definition: CatalogueResource,
   field: FieldDefinition,
   clause: FilterClause | undefined,

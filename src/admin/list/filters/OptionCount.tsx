@@ -5,7 +5,7 @@ import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { countText, useFilterCounts } from '../useFilterCounts.ts';
 
 /** Counts are said exactly up to here. */
-export const MOST_COUNTED = 1_000;
+export const MAX_COUNTED = 1_000;
 
 type Value = string | number | boolean;
 
@@ -26,7 +26,7 @@ export function useOptionCounts(
   const known = useFilterCounts(definition, asked, others);
   return values.map((_value, at) => {
     const count = known?.counts[at];
-    return count === undefined ? undefined : countText(count, known?.isExact !== false, MOST_COUNTED, locale);
+    return count === undefined ? undefined : countText(count, known?.isExact !== false, MAX_COUNTED, locale);
   });
 }
 

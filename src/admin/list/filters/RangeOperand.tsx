@@ -89,7 +89,7 @@ export const DayOperand = ({ field, clause, onChange }: OperandProps) => {
   );
 };
 
-const MOST_DAYS = 3650;
+const MAX_DAYS = 3650;
 
 /** Takes a number of days up to today; the usual ones are one press away. */
 export const LastOperand = ({ clause, onChange, isImmediate }: OperandProps) => {
@@ -102,7 +102,7 @@ export const LastOperand = ({ clause, onChange, isImmediate }: OperandProps) => 
         label={translate('list.filter.number_of_days')}
         value={days}
         onChange={(value) =>
-          onChange(typeof value === 'number' && value >= 1 ? Math.min(Math.trunc(value), MOST_DAYS) : null)
+          onChange(typeof value === 'number' && value >= 1 ? Math.min(Math.trunc(value), MAX_DAYS) : null)
         }
       />
       <QuickRanges onChoose={onChange} />

@@ -4,10 +4,10 @@ import type { Identifier } from 'ra-core';
 import { useId, useState } from 'react';
 import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { focusFirst } from '#ui/dialogs/focus-first.ts';
-import { MOST_UNTYPED } from '#ui/dialogs/is-destructive.ts';
+import { MAX_UNTYPED } from '#ui/dialogs/is-destructive.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { failureText } from '../../words/failure-text.ts';
-import type { ResourceWords } from '../../words/words.ts';
+import type { ResourceLabels } from '../../words/words.ts';
 import { MergeConflicts } from './MergeConflicts.tsx';
 import { RecordFinder } from '../RecordFinder.tsx';
 import { MergeReferences } from './MergeReferences.tsx';
@@ -17,7 +17,7 @@ import './merge.css';
 
 export interface MergeDialogProps {
   readonly definition: CatalogueResource;
-  readonly words: ResourceWords;
+  readonly words: ResourceLabels;
   /** One: the others are looked for here. */
   readonly ids: readonly Identifier[];
   readonly onClose: () => void;
@@ -40,10 +40,10 @@ const MergeDialog = ({ definition, words, ids: first, onClose, onMerged }: Merge
       isDanger: true,
     };
     const lost = records.length - 1;
-    if (lost <= MOST_UNTYPED || (await confirm({ ...question, args: { smart_count: lost }, count: lost })))
+    if (lost <= MAX_UNTYPED || (await confirm({ ...question, args: { smart_count: lost }, count: lost })))
       await merging.merge();
   };
-  const isRefused = (preview?.conflicts.length ?? 0) > 0;
+  const isRejected = (preview?.conflicts.length ?? 0) > 0;
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>
@@ -89,7 +89,7 @@ const MergeDialog = ({ definition, words, ids: first, onClose, onMerged }: Merge
           variant="contained"
           color="primary"
           loading={merging.isMerging}
-          disabled={!isReady || isLoading || isRefused || Boolean(error)}
+          disabled={!isReady || isLoading || isRejected || Boolean(error)}
           onClick={() => void merge()}
         >
           {translate('merge.action')}

@@ -28,7 +28,7 @@ export function useMergeRecords(definition: CatalogueResource, ids: readonly Ide
   const showError = useErrorToast();
   const [choice, setChoice] = useState<MergeChoice>({ into: undefined, values: {}, keepAliases: true });
   const [isMerging, setMerging] = useState(false);
-  const [refused, setRefused] = useState<MergePreview>();
+  const [rejected, setRejected] = useState<MergePreview>();
   const found = useQuery({
     queryKey: [resource, 'merge', ids],
     queryFn: async () => (await dataProvider.getMany<RaRecord>(resource, { ids: [...ids] })).data,
@@ -52,7 +52,7 @@ export function useMergeRecords(definition: CatalogueResource, ids: readonly Ide
 
   const merge = async () => {
     setMerging(true);
-    setRefused(undefined);
+    setRejected(undefined);
     try {
       const versions = Object.fromEntries(records.map((record) => [record.id, String(record['updated_on'])]));
       const result = await recordsApi.mergeRecords(resource, {
@@ -66,7 +66,7 @@ export function useMergeRecords(definition: CatalogueResource, ids: readonly Ide
       toast.success('merge.done', { smart_count: result.merged, moved: result.moved });
       onMerged();
     } catch (error) {
-      setRefused(previewIn(error));
+      setRejected(previewIn(error));
       showError(error);
       await queryClient.invalidateQueries({ queryKey: [resource] });
     } finally {
@@ -78,7 +78,7 @@ export function useMergeRecords(definition: CatalogueResource, ids: readonly Ide
     fields,
     choice: { into, values, keepAliases: choice.keepAliases },
     change: (changed: Partial<MergeChoice>) => setChoice((before) => ({ ...before, ...changed })),
-    preview: refused ?? preview.data,
+    preview: rejected ?? preview.data,
     isLoading: found.isPending || (isReady && preview.isPending),
     error: found.error ?? preview.error,
     isReady,

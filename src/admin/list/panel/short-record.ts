@@ -1,7 +1,7 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 
-const MOST_FIELDS = 8;
+const MAX_FIELDS = 8;
 
 /**
  * Whether records are short enough to be read and changed beside their list: up to eight fields, no rows, nothing but
@@ -15,7 +15,7 @@ export function isShort({ fields, tabs, screens, open, can, route, singleton }: 
     can.show &&
     open.includes('show') &&
     screens.show === undefined &&
-    own.length <= MOST_FIELDS &&
+    own.length <= MAX_FIELDS &&
     own.every((field) => typeOf(field).storage !== 'child') &&
     tabs.every(({ related, attachments, screen }) => !related && !attachments && !screen)
   );

@@ -61,11 +61,11 @@ export function useRecordPanel(
     else void navigate({ search, hash: '' }, { replace: true });
   };
   const inPanel = !isNarrow && isShort(definition);
-  const mayEdit = inPanel && definition.can.edit && definition.open.includes('edit') && !definition.screens.edit;
+  const canEdit = inPanel && definition.can.edit && definition.open.includes('edit') && !definition.screens.edit;
   return {
     panel,
     open: inPanel ? (id) => show(`#${id}`) : undefined,
-    edit: mayEdit ? (id) => show(`#${id}/edit`) : undefined,
+    edit: canEdit ? (id) => show(`#${id}/edit`) : undefined,
     peek: definition.can.show && !isNarrow ? (id) => (panel?.id === id ? close() : setPeeked(id)) : undefined,
     close,
     follow: ({ target }) => {

@@ -13,7 +13,7 @@ import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import { ListMessage } from '../ListMessage.tsx';
 import { ErrorState } from '../ListStates.tsx';
 import { recordTitle } from '../../words/record-title.ts';
-import type { ResourceWords } from '../../words/words.ts';
+import type { ResourceLabels } from '../../words/words.ts';
 import { useTrash } from './useTrash.ts';
 import './trash.css';
 
@@ -21,7 +21,7 @@ const PER_PAGE = 25;
 
 interface TrashListProps {
   readonly definition: CatalogueResource;
-  readonly words: ResourceWords;
+  readonly words: ResourceLabels;
 }
 
 /** The deleted records of a resource: who deleted them and when, to be restored or deleted permanently. */

@@ -7,7 +7,7 @@ import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import { MOST_SELECTED } from '../useSelection.ts';
+import { MAX_SELECTED } from '../useSelection.ts';
 
 /** Restores records, or deletes them permanently after the user has typed a confirmation. Errors appear as a toast. */
 export function useTrash(definition: CatalogueResource) {
@@ -33,8 +33,8 @@ export function useTrash(definition: CatalogueResource) {
     } as const;
     if ((await confirm(question)) !== true) return;
     const send = async () => {
-      for (let sent = 0; sent < ids.length; sent += MOST_SELECTED)
-        await recordsApi.purgeRecords(definition.resource, ids.slice(sent, sent + MOST_SELECTED));
+      for (let sent = 0; sent < ids.length; sent += MAX_SELECTED)
+        await recordsApi.purgeRecords(definition.resource, ids.slice(sent, sent + MAX_SELECTED));
     };
     await run(send, 'states.trash.purged', ids.length);
   };

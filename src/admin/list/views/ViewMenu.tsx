@@ -165,7 +165,7 @@ const OwnerActions = ({ store, view, definition, close }: ActionProps & { close:
       undo: () => void store.setDefault(definition.resource, before, scope).catch(showError),
     });
   };
-  const mayBeTeams = current.group !== 'mine' || saved?.is_shared === true;
+  const canBeTeams = current.group !== 'mine' || saved?.is_shared === true;
   const actions: readonly (Action | false | undefined)[] = [
     saved?.is_mine && {
       key: saved.is_shared ? 'unshare' : 'share',
@@ -176,7 +176,7 @@ const OwnerActions = ({ store, view, definition, close }: ActionProps & { close:
       act: () => setDefault(mine === current.key ? null : current.key, 'me'),
     },
     all.may_set_team &&
-      mayBeTeams && {
+      canBeTeams && {
         key: team === current.key ? 'unset_team' : 'set_team',
         act: () => setDefault(team === current.key ? null : current.key, 'team'),
       },

@@ -14,7 +14,7 @@ import type { ColumnSetting } from '#shared/contracts/settings.ts';
 import { isWholeView } from '#shared/contracts/saved-views.ts';
 import type { Arrangement, Density } from '#shared/contracts/saved-views.ts';
 import { layoutOf, shownAs, sortOf } from '../layouts/layout.ts';
-import { useResourceWords } from '../../words/words.ts';
+import { useResourceLabels } from '../../words/words.ts';
 import { listViews, openingView, saysTheSame } from './list-views.ts';
 import type { ListView } from './list-views.ts';
 
@@ -31,7 +31,7 @@ export function useListViews(definition: CatalogueResource): { views: readonly L
     // A view opened before it is loaded requests it again, and reports errors.
     if (isAwaiting) store?.load(definition.resource).catch(() => undefined);
   }, [store, definition.resource, isAwaiting]);
-  const { manyInside } = useResourceWords(definition);
+  const { manyInside } = useResourceLabels(definition);
   return useMemo(() => {
     const title = (key: string, fallback: string) =>
       translate(`resources.${definition.resource}.views.${key}`, { _: fallback });

@@ -6,10 +6,10 @@ import type { ListView } from './list-views.ts';
 import { valuesOf } from './useListView.ts';
 
 /** A tab says no more than "1,000+". */
-const MOST = 1_000;
+const MAX = 1_000;
 /** What the server counts in one request. */
-const MOST_TESTS = 120;
-const MOST_SEARCHES = 10;
+const MAX_TESTS = 120;
+const MAX_SEARCHES = 10;
 const NONE: readonly ListView[] = [];
 
 /** How many records each view has, by its key, asked for in one request and again when records change. @param isDrawn the list has its rows: nothing is asked for before. */
@@ -29,7 +29,7 @@ export function useViewCounts(
           const count = known?.counts[place];
           // "At least none" says nothing.
           if (!known || count === undefined || (count === 0 && !known.isExact)) return [];
-          return [[key, countText(count, known.isExact, MOST, locale)]];
+          return [[key, countText(count, known.isExact, MAX, locale)]];
         }),
       ),
     [counted, known, locale],
@@ -44,7 +44,7 @@ export function countable(views: readonly ListView[]): readonly ListView[] {
     if (isPending) return false;
     const more = testsIn(arrangement.filter);
     const search = arrangement.search ? 1 : 0;
-    if (tests + more > MOST_TESTS || searches + search > MOST_SEARCHES) return false;
+    if (tests + more > MAX_TESTS || searches + search > MAX_SEARCHES) return false;
     tests += more;
     searches += search;
     return true;

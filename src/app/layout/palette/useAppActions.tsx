@@ -4,7 +4,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import type { CatalogueEntry } from '#engine/schema/catalogue.ts';
 import { useLeaveSession } from '#admin/form/useLeaveSession.ts';
-import { mayCreate } from '#admin/conditions/may-create.ts';
+import { canCreate } from '#admin/conditions/can-create.ts';
 import { insideSentence } from '#admin/words/words.ts';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { createAddress } from '#client/catalogue/create-address.ts';
@@ -46,7 +46,7 @@ const useCreateActions = (): readonly PaletteItem[] => {
   const places = new Map(navigationItems(navigation).map(({ resource }, place) => [resource, place]));
   const placeOf = ({ resource }: CatalogueEntry) => places.get(resource) ?? places.size;
   return Object.values(resources)
-    .filter(mayCreate)
+    .filter(canCreate)
     .sort((left, right) => placeOf(left) - placeOf(right))
     .map((definition) => {
       const { resource, title } = definition;

@@ -11,7 +11,7 @@ import { createTeamApi } from '#client/team/api.ts';
 const MEMBERS = '/settings/master/account-and-users';
 const PAUSE = 120;
 /** No more of them than this are offered for a text. */
-export const MOST_MEMBERS = 4;
+export const MAX_MEMBERS = 4;
 
 /** The members of the team that match a text, for users with access to the Users screen. */
 export const useMemberItems = (
@@ -21,11 +21,11 @@ export const useMemberItems = (
   const translate = useTranslate();
   const { navigation } = useCatalogue();
   const asked = usePaused(typed, PAUSE);
-  const mayOpen = navigationItems(navigation).some(({ to }) => to === MEMBERS);
-  const isAsked = mayOpen && typed !== '' && asked !== '';
+  const canOpen = navigationItems(navigation).some(({ to }) => to === MEMBERS);
+  const isAsked = canOpen && typed !== '' && asked !== '';
   const { data, isFetching } = useQuery({
     queryKey: ['members', 'palette', asked],
-    queryFn: async ({ signal }) => (await teamApi.findMembers({ query: asked, limit: MOST_MEMBERS }, signal)).results,
+    queryFn: async ({ signal }) => (await teamApi.findMembers({ query: asked, limit: MAX_MEMBERS }, signal)).results,
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
@@ -40,5 +40,5 @@ export const useMemberItems = (
       to: `${MEMBERS}?${new URLSearchParams({ q: user.username })}`,
     };
   });
-  return { members, isPending: mayOpen && typed !== '' && (asked !== typed || isFetching) };
+  return { members, isPending: canOpen && typed !== '' && (asked !== typed || isFetching) };
 };

@@ -4,16 +4,16 @@ import { fittingItems, usualItems } from './palette-item.ts';
 import type { Fitting, PaletteGroup, PaletteItem } from './palette-item.ts';
 import { useAppActions } from './useAppActions.tsx';
 import { useKeptOrder } from './useKeptOrder.ts';
-import { MOST_MEMBERS, useMemberItems } from './useMemberItems.tsx';
+import { MAX_MEMBERS, useMemberItems } from './useMemberItems.tsx';
 import { useOpenItems } from './useOpenItems.tsx';
 import type { RecentItem } from './useRecentItems.ts';
 import { useRecordItems } from './useRecordItems.tsx';
 import type { RecordItems } from './useRecordItems.tsx';
 import { useScreenItems } from './useScreenItems.tsx';
 
-const MOST_RECORDS = 8;
-const MOST_ACTIONS = 4;
-const MOST_SCREENS = 6;
+const MAX_RECORDS = 8;
+const MAX_ACTIONS = 4;
+const MAX_SCREENS = 6;
 
 /** A text that starts with this asks for what can be done, not for records. */
 const ACTIONS_ONLY = '>';
@@ -50,10 +50,10 @@ export const usePaletteItems = (
   const team = useMemberItems(searched);
   const isPending = search.isPending || team.isPending;
   const sources = { records, screens, actions, ofOpen };
-  const come = [...search.results.flatMap(records.itemOf).slice(0, MOST_RECORDS), ...team.members].filter(
+  const come = [...search.results.flatMap(records.itemOf).slice(0, MAX_RECORDS), ...team.members].filter(
     (item) => !isPending || fits(item, typed),
   );
-  const found = useKeptOrder(searched, searched === '' ? [] : come, MOST_RECORDS + MOST_MEMBERS);
+  const found = useKeptOrder(searched, searched === '' ? [] : come, MAX_RECORDS + MAX_MEMBERS);
   const groupsNow = () => {
     if (isActionsOnly) {
       const { named, others } = fittingItems([...sources.ofOpen, ...actions], typed);
@@ -111,13 +111,13 @@ const foundGroups = ({ typed, found, subject, isPending }: Found, { records, ...
     fittingItems(items, typed),
   ) as [Fitting, Fitting, Fitting];
   const named = [
-    { distance: screens.distance, group: group('screens', screens.named.slice(0, MOST_SCREENS)) },
+    { distance: screens.distance, group: group('screens', screens.named.slice(0, MAX_SCREENS)) },
     { distance: ofOpen.distance, group: group('open_actions', ofOpen.named) },
-    { distance: actions.distance, group: group('actions', actions.named.slice(0, MOST_ACTIONS)) },
+    { distance: actions.distance, group: group('actions', actions.named.slice(0, MAX_ACTIONS)) },
   ].toSorted((left, right) => left.distance - right.distance);
   const chosen = found.find(({ key }) => key === subject) ?? (isPending ? undefined : found[0]);
   const ownName = ofOpen.others.filter(({ isOfRecord }) => !isOfRecord);
-  const others = [...ownName, ...screens.others.slice(0, MOST_SCREENS), ...actions.others.slice(0, MOST_ACTIONS)];
+  const others = [...ownName, ...screens.others.slice(0, MAX_SCREENS), ...actions.others.slice(0, MAX_ACTIONS)];
   const known = new Set(ofOpen.named.map(({ key }) => key));
   return [
     ...named.map((each) => each.group),

@@ -9,7 +9,7 @@ export interface RecentItem {
 
 /** Where they are kept. */
 export const RECENT = 'frame.palette.recent';
-const MOST = 6;
+const MAX = 6;
 const NONE: readonly RecentItem[] = [];
 
 export const recordKey = ({ resource, id }: Pick<RecordRef, 'resource' | 'id'>): string => `record:${resource}:${id}`;
@@ -20,7 +20,7 @@ export const useRecentItems = (): readonly [readonly RecentItem[], (opened: Rece
   const remember = (opened: RecentItem) => {
     const [newest] = recent;
     if (newest?.key === opened.key && newest.record?.title === opened.record?.title) return;
-    setRecent([opened, ...recent.filter(({ key }) => key !== opened.key)].slice(0, MOST));
+    setRecent([opened, ...recent.filter(({ key }) => key !== opened.key)].slice(0, MAX));
   };
   return [recent, remember];
 };

@@ -1,7 +1,7 @@
 import { useLocale } from 'ra-core';
 import type { FieldInputProps } from '../input/field-input-props.ts';
 import { MeasureControl } from '../input/MeasureControl.tsx';
-import { DURATION_UNITS, type DurationUnit, isoDuration, MOST_UNITS, partsOfDuration } from './duration-value.ts';
+import { DURATION_UNITS, type DurationUnit, isoDuration, MAX_UNITS, partsOfDuration } from './duration-value.ts';
 import { unitName } from './format-duration.ts';
 import { readDuration } from './read-duration.ts';
 
@@ -32,6 +32,6 @@ function splitDuration(value: unknown) {
 /** A number counts in the chosen unit; text that says its own is read as it is; what is neither stays for the validator to name. */
 function joinDuration(text: string, unit: string, locale: string): unknown {
   const count = /^\d{1,4}$/.test(text) ? Number(text) : undefined;
-  if (count === undefined || count > MOST_UNITS) return readDuration(text, locale) ?? text;
+  if (count === undefined || count > MAX_UNITS) return readDuration(text, locale) ?? text;
   return isoDuration({ count, unit: unit as DurationUnit });
 }

@@ -7,7 +7,7 @@ export interface Duration {
   readonly unit: DurationUnit;
 }
 
-export const MOST_UNITS = 9999;
+export const MAX_UNITS = 9999;
 
 const ISO = /^P(0|[1-9]\d{0,3})([DWM])$/;
 

@@ -1,4 +1,4 @@
-import { DURATION_UNITS, type DurationUnit, isoDuration, MOST_UNITS, partsOfDuration } from './duration-value.ts';
+import { DURATION_UNITS, type DurationUnit, isoDuration, MAX_UNITS, partsOfDuration } from './duration-value.ts';
 import { sayUnits } from './format-duration.ts';
 
 /** A year is twelve months. */
@@ -24,7 +24,7 @@ export function readDuration(text: string, locale: string): string | undefined {
 function durationOf(count: number, unit: string | undefined): string | undefined {
   const duration = unit === 'Y' ? { count: count * MONTHS, unit: 'M' } : { count, unit };
   const iso = isoDuration(duration as { count: number; unit: DurationUnit });
-  return duration.count <= MOST_UNITS && partsOfDuration(iso) ? iso : undefined;
+  return duration.count <= MAX_UNITS && partsOfDuration(iso) ? iso : undefined;
 }
 
 const unitOf = (word: string, locale: string): DurationUnit | undefined =>

@@ -1,7 +1,7 @@
 import type { FieldType } from '../field-type.ts';
 import { TEXT } from '../traits.ts';
 
-const LONGEST_ADDRESS = 254;
+const MAX_ADDRESS_LENGTH = 254;
 
 /** An email address. */
 export const emailType: FieldType = {
@@ -9,6 +9,6 @@ export const emailType: FieldType = {
   format: 'email',
   customSample: 'name@example.com',
   sqlType: () => 'text',
-  valueSchema: ({ words }) => ({ type: 'string', maxLength: LONGEST_ADDRESS, ...words, format: 'email' }),
+  valueSchema: ({ words }) => ({ type: 'string', maxLength: MAX_ADDRESS_LENGTH, ...words, format: 'email' }),
   screen: { ...TEXT.screen, width: 208 },
 };

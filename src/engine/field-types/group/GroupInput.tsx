@@ -1,11 +1,11 @@
 import type { FieldInputProps } from '../input/field-input-props.ts';
 import { InsideInput } from '../input/InsideInput.tsx';
-import { useFieldWords } from '../input/useFieldWords.ts';
+import { useFieldLabels } from '../input/useFieldWords.ts';
 import '../input/field-inputs.css';
 
 /** Edits a group's own fields under one heading. */
 export const GroupInput = ({ field, source, readOnly, autoFocus }: FieldInputProps) => {
-  const words = useFieldWords(field, source);
+  const words = useFieldLabels(field, source);
   return (
     <fieldset className="field-set">
       <legend className="field-label">{words.label}</legend>

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { get, useController } from 'react-hook-form';
 import type { FieldInputProps } from './field-input-props.ts';
 import { useErrorText } from './useErrorText.ts';
-import { useFieldWords } from './useFieldWords.ts';
+import { useFieldLabels } from './useFieldWords.ts';
 
 interface Conversion {
   /** Form value -> what the control shows. */
@@ -34,7 +34,7 @@ export function useFieldInput(props: FieldInputProps, conversion: Conversion = {
   const { field, source, readOnly = false, required = false, bare = false } = props;
   const translate = useTranslate();
   const key = useId();
-  const words = useFieldWords(field, source);
+  const words = useFieldLabels(field, source);
   const { format = keep, parse = keep } = conversion;
   const { field: control, fieldState } = useController({
     name: source,

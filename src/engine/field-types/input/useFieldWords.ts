@@ -3,7 +3,7 @@ import type { FieldDefinition } from '../../schema/definition.ts';
 import { withoutRow } from '../rows/row-source.ts';
 import { useInputScope } from './input-scope.ts';
 
-export interface FieldWords {
+export interface FieldLabels {
   readonly label: string;
   readonly help?: string;
   readonly placeholder?: string;
@@ -13,7 +13,7 @@ export interface FieldWords {
  * A field's words in the reader's language: `resources.<resource>.fields.<source>`, `.help.<source>`,
  * `.placeholders.<source>` (a row's number omitted), else the file's English.
  */
-export function useFieldWords(field: FieldDefinition, source: string): FieldWords {
+export function useFieldLabels(field: FieldDefinition, source: string): FieldLabels {
   const path = withoutRow(source);
   const translate = useTranslate();
   const { resource } = useInputScope();

@@ -7,7 +7,7 @@ export interface Money {
 }
 
 /** So many digits a number keeps exactly on its way through JSON, JavaScript and the database, three of them decimals. */
-export const MOST_MONEY = 99_999_999_999;
+export const MAX_MONEY = 99_999_999_999;
 
 const WRITTEN = /^([A-Z]{3}) (-?(?:0|[1-9]\d{0,10})(?:\.\d{1,4})?)$/;
 

@@ -1,6 +1,6 @@
 import { readNumber } from '../number/read-number.ts';
 import { currenciesWith, digitsOf, isCurrency } from './currencies.ts';
-import { type Money, MOST_MONEY } from './money-value.ts';
+import { type Money, MAX_MONEY } from './money-value.ts';
 
 const THOUSAND = 1000;
 
@@ -46,7 +46,7 @@ export const plainMoney = ({ amount, currency }: Money): string =>
 export function exactMoney({ amount, currency }: Money): Money | undefined {
   const rounded = Number(amount.toFixed(digitsOf(currency)));
   const isExact = Math.abs(rounded - amount) < 1e-9 * Math.max(1, Math.abs(amount));
-  return isExact && Math.abs(rounded) <= MOST_MONEY ? { amount: rounded, currency } : undefined;
+  return isExact && Math.abs(rounded) <= MAX_MONEY ? { amount: rounded, currency } : undefined;
 }
 
 function currencyOf(word: string, locale: string, usual: string | undefined): string | undefined {

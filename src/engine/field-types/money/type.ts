@@ -2,7 +2,7 @@ import { EQUALITY_WORDS, type FieldLike, type FieldType, type JsonSchema, RANGE_
 import { isObject, NUMBER_OPERATORS, PLAIN, PLAIN_SCREEN, PLAIN_SQL, PLAIN_WIRE, TEXT_CELL } from '../traits.ts';
 import { currenciesWith, digitsOf } from './currencies.ts';
 import { sayMoney } from './format-money.ts';
-import { isMoney, type Money, moneyIn, MOST_MONEY, writtenMoney } from './money-value.ts';
+import { isMoney, type Money, moneyIn, MAX_MONEY, writtenMoney } from './money-value.ts';
 import { exactMoney, plainMoney, readMoney } from './read-money.ts';
 
 /**
@@ -87,7 +87,7 @@ const amountSchema = (words: JsonSchema): JsonSchema => ({
   additionalProperties: false,
   required: ['amount', 'currency'],
   properties: {
-    amount: { type: 'number', minimum: -MOST_MONEY, maximum: MOST_MONEY, ...words },
+    amount: { type: 'number', minimum: -MAX_MONEY, maximum: MAX_MONEY, ...words },
     currency: { type: 'string', enum: currenciesWith() },
   },
   ...inSteps(0, 1, inSteps(3, 0.001, steps(0.01))),

@@ -2,13 +2,13 @@ import type { FieldType } from '../field-type.ts';
 import { NUMBER } from '../traits.ts';
 
 const DIGITS = 14;
-const MOST_DECIMALS = 6;
+const MAX_DECIMALS = 6;
 
 /** Decimals that `multipleOf` allows (0.01 → 2); undefined for a number without a fixed scale. */
 export const decimalsOf = (schema: Readonly<Record<string, unknown>>): number | undefined => {
   const step = schema['multipleOf'];
   if (typeof step !== 'number') return undefined;
-  for (let decimals = 0; decimals <= MOST_DECIMALS; decimals += 1) {
+  for (let decimals = 0; decimals <= MAX_DECIMALS; decimals += 1) {
     const scaled = step * 10 ** decimals;
     if (Math.abs(scaled - Math.round(scaled)) < 1e-9 && Math.round(scaled) > 0) return decimals;
   }

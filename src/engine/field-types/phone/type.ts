@@ -1,7 +1,7 @@
 import type { FieldType } from '../field-type.ts';
 import { TEXT } from '../traits.ts';
 
-const LONGEST_PHONE = 32;
+const MAX_PHONE_LENGTH = 32;
 
 /** A telephone number as people write it: 5 to 15 digits with spaces, brackets, dots, slashes or dashes between. */
 export const phoneType: FieldType = {
@@ -9,6 +9,6 @@ export const phoneType: FieldType = {
   format: 'phone',
   customSample: '+49 40 5550 142',
   sqlType: () => 'text',
-  valueSchema: ({ words }) => ({ type: 'string', maxLength: LONGEST_PHONE, ...words, format: 'phone' }),
+  valueSchema: ({ words }) => ({ type: 'string', maxLength: MAX_PHONE_LENGTH, ...words, format: 'phone' }),
   screen: { ...TEXT.screen, width: 150, isProse: false },
 };

@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { UIEvent } from 'react';
 import type { RelationOption } from '../input/input-scope.ts';
-import { useFieldWords } from '../input/useFieldWords.ts';
+import { useFieldLabels } from '../input/useFieldWords.ts';
 import { popupText } from '../input/popup-text.ts';
 import type { FieldDefinition } from '../../schema/definition.ts';
 import { relatedName } from '../display-name.ts';
@@ -33,7 +33,7 @@ export function useRelationPopup({ field, source, query, cascade, opens = false 
   const translate = useTranslate();
   const locale = useLocale();
   const [open, setOpen] = useState(opens);
-  const parent = useFieldWords(cascade.waitsFor?.field ?? field, cascade.waitsFor?.path ?? source).label;
+  const parent = useFieldLabels(cascade.waitsFor?.field ?? field, cascade.waitsFor?.path ?? source).label;
   const waiting = cascade.waitsFor ? translate('form.cascade.waits_for', { parent }) : undefined;
   const found = useRelationOptions({ source, query, where: cascade.where, enabled: open && !waiting });
   const nameOf = (option: RelationOption) => relatedName(option, locale);

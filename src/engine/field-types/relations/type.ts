@@ -3,7 +3,7 @@ import type { FieldType } from '../field-type.ts';
 import { idOf, nameOf } from '../relation/type.ts';
 import { CHOICE_OPERATORS, LIST, PLAIN_SCREEN, queryNumber, TEXT_CELL } from '../traits.ts';
 
-const MOST_RECORDS = 1000;
+const MAX_RECORDS = 1000;
 
 /** Any number of records of another resource, each once, by their ids. They are stored in a join table. */
 export const relationsType: FieldType = {
@@ -13,7 +13,7 @@ export const relationsType: FieldType = {
   sqlType: () => undefined,
   valueSchema: ({ words }) => ({
     type: 'array',
-    maxItems: MOST_RECORDS,
+    maxItems: MAX_RECORDS,
     ...words,
     uniqueItems: true,
     items: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },

@@ -10,7 +10,7 @@ import { FieldValue } from '../FieldValue.tsx';
 import { InsideInput } from '../input/InsideInput.tsx';
 import { useInputScope } from '../input/input-scope.ts';
 import { type ReadValues, recordOf, useAnswer } from '../input/useAnswer.ts';
-import { useFieldWords } from '../input/useFieldWords.ts';
+import { useFieldLabels } from '../input/useFieldWords.ts';
 
 interface RowCellProps {
   readonly field: FieldDefinition;
@@ -46,7 +46,7 @@ const Cell = (props: RowCellProps & { readonly required: boolean }) => {
 const MadeCell = ({ field, rows, source, index }: RowCellProps) => {
   const id = useId();
   const { parentFields = {} } = useInputScope();
-  const { label } = useFieldWords(field, `${source}.${index}.${field.name}`);
+  const { label } = useFieldLabels(field, `${source}.${index}.${field.name}`);
   const { fields = {} } = rows;
   const names = useMemo(() => apart(sourcesOf(fields, field, parentFields)), [fields, field, parentFields]);
   const { paths, around } = useRowSources(names, `${source}.${index}`);
@@ -118,7 +118,7 @@ const ConditionalCell = (props: RowCellProps) => {
 
 /** Keeps the place of a field that has nothing to say in this row, so that the columns stay in line; on a phone there are none. */
 const HiddenCell = ({ field, source }: Pick<RowCellProps, 'field' | 'source'>) => {
-  const { label } = useFieldWords(field, `${source}.${field.name}`);
+  const { label } = useFieldLabels(field, `${source}.${field.name}`);
   return (
     <div className="rows-cell rows-cell-hidden" aria-hidden>
       <span className="field-label">{label}</span>

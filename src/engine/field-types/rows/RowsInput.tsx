@@ -8,7 +8,7 @@ import type { FieldDefinition } from '../../schema/definition.ts';
 import type { FieldInputProps } from '../input/field-input-props.ts';
 import { InputScopeProvider, useInputScope } from '../input/input-scope.ts';
 import { useErrorText } from '../input/useErrorText.ts';
-import { useFieldWords } from '../input/useFieldWords.ts';
+import { useFieldLabels } from '../input/useFieldWords.ts';
 import { copyOfRow, newRow, type FormRow } from './new-row.ts';
 import { lineColumns, standInLine } from './row-layout.ts';
 import { RowLine } from './RowLine.tsx';
@@ -21,7 +21,7 @@ import './rows.css';
 export const RowsInput = (props: FieldInputProps) => {
   const { field, source, readOnly = false } = props;
   const translate = useTranslate();
-  const words = useFieldWords(field, source);
+  const words = useFieldLabels(field, source);
   const key = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const focusAdd = useCallback(() => addButton.current?.focus(), []);

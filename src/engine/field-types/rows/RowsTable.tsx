@@ -3,7 +3,7 @@ import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
 import type { FieldDefinition } from '../../schema/definition.ts';
 import { showInside } from '../field-displays.tsx';
 import { useDisplayTools } from '../useDisplayTools.ts';
-import { cellWords } from './cell-words.ts';
+import { cellLabels } from './cell-words.ts';
 import type { FormRow } from './new-row.ts';
 import { rowsColumns } from './rows-columns.ts';
 import { RowsFrame } from './RowsFrame.tsx';
@@ -51,7 +51,7 @@ export const RowsTable = ({ resource, field, label, record }: RowsTableProps) =>
                   data-prose={leastWidth !== undefined || undefined}
                   style={{ minWidth: leastWidth }}
                 >
-                  {showInside({ field: inner, value: cellWords(inner, row, around, tools), record: row, row }, tools)}
+                  {showInside({ field: inner, value: cellLabels(inner, row, around, tools), record: row, row }, tools)}
                 </td>
               ))}
             </tr>

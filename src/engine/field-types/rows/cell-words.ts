@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>;
  * row asks for it (yes or no, a day); any other value shows as it is.
  * @param table the name of the field that the rows are of.
  */
-export function cellWords(
+export function cellLabels(
   { name, choicesFrom, answers }: FieldDefinition,
   row: Values,
   { record, table }: { readonly record: Values; readonly table: string },

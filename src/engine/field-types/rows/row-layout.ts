@@ -2,7 +2,7 @@ import type { FieldDefinition } from '../../schema/definition.ts';
 import { typeOf } from '../field-types.ts';
 
 /** Columns that are next to each other in one line where there is room. */
-const MOST_IN_LINE = 4;
+const MAX_IN_LINE = 4;
 
 /** Rows with this number of columns or fewer have room next to an empty half of the form. */
 const FEW_COLUMNS = 2;
@@ -25,7 +25,7 @@ export const lineColumns = ({ fields = {} }: FieldDefinition): string =>
 export function standInLine({ fields = {} }: FieldDefinition): boolean {
   const ownLines = Object.values(fields).map(takesOwnLine);
   const count = ownLines.filter((own) => !own).length;
-  return count <= MOST_IN_LINE && !ownLines.slice(0, count).includes(true);
+  return count <= MAX_IN_LINE && !ownLines.slice(0, count).includes(true);
 }
 
 /** Fields of a row that belong together: next to each other, or each on a separate line where there is little room. */

@@ -2,7 +2,7 @@ import type { DisplayTools } from '../field-display.ts';
 import { isEmptyValue } from '../field-display.ts';
 import type { FieldDefinition } from '../../schema/definition.ts';
 import { typeOf } from '../field-types.ts';
-import { cellWords } from './cell-words.ts';
+import { cellLabels } from './cell-words.ts';
 import type { FormRow } from './new-row.ts';
 
 /** A column of rows to read. */
@@ -23,7 +23,7 @@ export const rowsColumns = (
   Object.values(fields)
     .filter((field) => rows.some((row) => !isEmptyValue(row[field.name])))
     .map((field) => {
-      const words = () => rows.map((row) => cellWords(field, row, { record, table }, tools));
+      const words = () => rows.map((row) => cellLabels(field, row, { record, table }, tools));
       return {
         field,
         isNumber: typeOf(field).screen.isNumeric,
@@ -34,8 +34,8 @@ export const rowsColumns = (
     });
 
 /** Fewer letters than these are not broken into lines. */
-const MOST_TOGETHER = 18;
+const MAX_TOGETHER = 18;
 const LETTER = '0.54em';
 
 const lengthOf = (value: unknown): number =>
-  isEmptyValue(value) ? 0 : typeof value === 'string' ? Math.min(value.length, MOST_TOGETHER) : MOST_TOGETHER;
+  isEmptyValue(value) ? 0 : typeof value === 'string' ? Math.min(value.length, MAX_TOGETHER) : MAX_TOGETHER;

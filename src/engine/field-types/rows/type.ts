@@ -3,7 +3,7 @@ import { namedText } from '../named-text.ts';
 import { nullable } from '../nullable.ts';
 import { isObject, OPAQUE } from '../traits.ts';
 
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 
 /**
  * Rows of a child table, in order. A written row has the `id` of the row that it changes, or none where it is new.
@@ -16,7 +16,7 @@ export const rowsType: FieldType = {
   sqlType: () => undefined,
   valueSchema: ({ words, fields = {} }) => ({
     type: 'array',
-    maxItems: MOST_ROWS,
+    maxItems: MAX_ROWS,
     ...words,
     items: {
       type: 'object',

@@ -2,8 +2,8 @@ import { joinCell, splitCell } from '#shared/rules/cell-list.ts';
 import { STORABLE_TEXT, type FieldType } from '../field-type.ts';
 import { LIST, PLAIN_SQL, PRESENCE, TEXT_CELL } from '../traits.ts';
 
-const LONGEST_TAG = 60;
-const MOST_TAGS = 100;
+const MAX_TAG_LENGTH = 60;
+const MAX_TAGS = 100;
 
 /** Free words, each once: up to 100 of up to 60 characters where the file sets no other bounds. */
 export const tagsType: FieldType = {
@@ -11,13 +11,13 @@ export const tagsType: FieldType = {
   sqlType: () => 'jsonb',
   valueSchema: ({ words }) => ({
     type: 'array',
-    maxItems: MOST_TAGS,
+    maxItems: MAX_TAGS,
     ...words,
     uniqueItems: true,
     items: {
       type: 'string',
       minLength: 1,
-      maxLength: LONGEST_TAG,
+      maxLength: MAX_TAG_LENGTH,
       ...(words['items'] as object | undefined),
       allOf: STORABLE_TEXT,
     },

@@ -1,8 +1,8 @@
 import { STORABLE_TEXT, type FieldType } from '../field-type.ts';
 import { TEXT } from '../traits.ts';
 
-const LONGEST_LINE = 255;
-const LONGEST_TEXT = 20_000;
+const MAX_LINE_LENGTH = 255;
+const MAX_TEXT_LENGTH = 20_000;
 
 /** One line of text, or several with `widget: multiline` or `rich_text`. Without `maxLength` 255 and 20,000 characters. */
 export const textType: FieldType = {
@@ -12,7 +12,7 @@ export const textType: FieldType = {
   sqlType: () => 'text',
   valueSchema: ({ words, widget }) => ({
     type: 'string',
-    maxLength: widget === 'multiline' || widget === 'rich_text' ? LONGEST_TEXT : LONGEST_LINE,
+    maxLength: widget === 'multiline' || widget === 'rich_text' ? MAX_TEXT_LENGTH : MAX_LINE_LENGTH,
     ...words,
     allOf: STORABLE_TEXT,
   }),

@@ -1,7 +1,7 @@
 import type { FieldType } from '../field-type.ts';
 import { TEXT } from '../traits.ts';
 
-const LONGEST_URL = 2000;
+const MAX_URL_LENGTH = 2000;
 
 /** A web address; only http and https, so that a link can never run a script. */
 export const urlType: FieldType = {
@@ -9,5 +9,5 @@ export const urlType: FieldType = {
   format: 'uri',
   customSample: 'https://example.com',
   sqlType: () => 'text',
-  valueSchema: ({ words }) => ({ type: 'string', maxLength: LONGEST_URL, ...words, format: 'uri' }),
+  valueSchema: ({ words }) => ({ type: 'string', maxLength: MAX_URL_LENGTH, ...words, format: 'uri' }),
 };

@@ -46,8 +46,8 @@ interface Claims {
 }
 
 /** Tokens whose signature was found good, so that it is worked out once a token: at most half a megabyte for an app. */
-const MOST_KEPT = 1_000;
-const LONGEST_KEPT = 500;
+const MAX_KEPT = 1_000;
+const MAX_KEPT_LENGTH = 500;
 const keptClaims = new WeakMap<FastifyInstance['jwt'], Map<string, Claims>>();
 
 function verified(app: FastifyInstance, token: string): Claims {
@@ -57,8 +57,8 @@ function verified(app: FastifyInstance, token: string): Claims {
   if (known?.exp !== undefined && known.exp * 1000 > Date.now()) return known;
   kept.delete(token);
   const claims = verifiedAnew(app, token);
-  if (token.length > LONGEST_KEPT) return claims;
-  if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!); // not empty
+  if (token.length > MAX_KEPT_LENGTH) return claims;
+  if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value!); // not empty
   kept.set(token, claims);
   return claims;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { composeMail, linkMail, longTime } from '#server/platform/mail/templates.ts';
+import { composeEmail, linkEmail, longTime } from '#server/platform/mail/templates.ts';
 import type { TextKey } from '#server/platform/texts/say.ts';
 import { issueToken, type Purpose } from './account-tokens.ts';
 import type { Person } from './person-queries.ts';
@@ -11,11 +11,11 @@ const SCREENS: Readonly<Record<Purpose, (userId: number, token: string) => strin
 };
 
 /** Makes a link that works once and emails it. The link's host is the configured one, whatever the request says. */
-export async function mailAccountLink(app: FastifyInstance, person: Person, purpose: Purpose): Promise<void> {
+export async function emailAccountLink(app: FastifyInstance, person: Person, purpose: Purpose): Promise<void> {
   await app.database.transaction(async () => {
     const { token, expiresOn } = await issueToken(app.database, person.id, purpose);
     await app.mailer.send(
-      linkMail(app.texts, {
+      linkEmail(app.texts, {
         kind: purpose,
         to: person.username,
         language: person.language,
@@ -33,12 +33,12 @@ export async function mailAccountLink(app: FastifyInstance, person: Person, purp
  * Notifies a user, within the current transaction, that their password was changed, and says what to do if they did not
  * change it.
  */
-export async function mailPasswordChanged({ config, mailer, texts }: FastifyInstance, person: Person): Promise<void> {
+export async function emailPasswordChanged({ config, mailer, texts }: FastifyInstance, person: Person): Promise<void> {
   const { language, username, first_name: name } = person;
   const at = longTime(texts.languageFor(language), new Date(), person.time_zone ?? 'UTC');
   const text = (key: TextKey) => texts.text(language, key, { name, app: config.appTitle, username, at });
   await mailer.send(
-    composeMail({
+    composeEmail({
       to: username,
       subject: text('mail.password_changed.subject'),
       before: [text('mail.greeting'), text('mail.password_changed.intro'), text('mail.password_changed.not_you')],

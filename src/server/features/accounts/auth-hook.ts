@@ -22,13 +22,13 @@ export function useAuthentication(app: FastifyInstance): void {
     request.principal = principal;
     request.sessionId = sessionId;
     request.profileLanguage = language;
-    if (config.mayCall?.(request) === false) throw new AppError('forbidden', refusalOf(request));
+    if (config.mayCall?.(request) === false) throw new AppError('forbidden', rejectionOf(request));
   });
 }
 
-function refusalOf(request: FastifyRequest): Message {
-  const { refusal = say('server.request.forbidden') } = request.routeOptions.config;
-  return typeof refusal === 'function' ? refusal(request) : refusal;
+function rejectionOf(request: FastifyRequest): Message {
+  const { refusal: rejection = say('server.request.forbidden') } = request.routeOptions.config;
+  return typeof rejection === 'function' ? rejection(request) : rejection;
 }
 
 /** @throws {AppError} unauthenticated without a token; else as `Sessions.authenticate`. */

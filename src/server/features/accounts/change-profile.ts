@@ -5,7 +5,7 @@ import { recordActivity } from '#server/records/activity/record-activity.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import { teamSettings } from '#server/features/settings/read-settings.ts';
 import { say } from '#server/platform/texts/say.ts';
-import { mailPasswordChanged } from './account-mails.ts';
+import { emailPasswordChanged } from './account-mails.ts';
 import { dropTokens } from './account-tokens.ts';
 import { type Actor, getMember } from './members.ts';
 import { checkPasswordIsNew, setPasswordHash } from './password-history.ts';
@@ -62,8 +62,8 @@ export async function changeProfile(app: FastifyInstance, actor: Actor, change: 
 
 function checkFacts(app: FastifyInstance, { language, time_zone: timeZone }: PersonChange): void {
   const languages = app.registry.current.resources.users?.fields.language?.enum;
-  if (language && languages && !languages.includes(language)) throw refused('language', say('validation.enum'));
-  if (timeZone && !isTimeZone(timeZone)) throw refused('time_zone', say('accounts.time_zone_unknown'));
+  if (language && languages && !languages.includes(language)) throw rejected('language', say('validation.enum'));
+  if (timeZone && !isTimeZone(timeZone)) throw rejected('time_zone', say('accounts.time_zone_unknown'));
 }
 
 /** With a stolen session, nobody can guess the password here, nor set one without it. */
@@ -71,7 +71,7 @@ async function replacedPassword(app: FastifyInstance, userId: number, password: 
   await takeAttempt(app.database, PASSWORD_CHANGE, String(userId));
   const person = await getMember(app, userId);
   if (!(await isPassword(person.password_hash, current)))
-    throw refused('current_password', say('accounts.password_current'));
+    throw rejected('current_password', say('accounts.password_current'));
   await clearAttempts(app.database, PASSWORD_CHANGE, String(userId));
   const { security } = await teamSettings(app);
   checkNewPassword(password, person, security.password_min_length);
@@ -86,10 +86,10 @@ async function replacedPassword(app: FastifyInstance, userId: number, password: 
 async function storePassword(app: FastifyInstance, person: Person, passwordHash: string): Promise<void> {
   await setPasswordHash(app.database, person.id, passwordHash);
   await dropTokens(app.database, person.id);
-  await mailPasswordChanged(app, person);
+  await emailPasswordChanged(app, person);
 }
 
-const refused = (field: string, error: FieldError) =>
+const rejected = (field: string, error: FieldError) =>
   new AppError('invalid', say('server.request.invalid'), { errors: { [field]: error } });
 
 async function insertPhoto(app: FastifyInstance, userId: number, photo: NewPhoto): Promise<void> {

@@ -35,14 +35,14 @@ export function clearSessionCookies(reply: FastifyReply): void {
 export const refreshCookie = (request: FastifyRequest): string | undefined => request.cookies[REFRESH.name];
 
 const DAY = 24 * 3600;
-const MOST_PEOPLE = 5;
+const MAX_PEOPLE = 5;
 
 /** Marks the browser as one that this account was signed in on. It outlasts the session. */
 export function markDevice(request: FastifyRequest, reply: FastifyReply, username: string): void {
   const { config } = reply.server;
   const others = marks(request).filter((mark) => !isMarkOf(config, mark, username));
   const mark = markOf(config, randomBytes(12).toString('base64url'), username);
-  const value = [mark, ...others].slice(0, MOST_PEOPLE).join('~');
+  const value = [mark, ...others].slice(0, MAX_PEOPLE).join('~');
   reply.setCookie(DEVICE.name, value, { ...safe(config), path: DEVICE.path, maxAge: 180 * DAY });
 }
 

@@ -13,7 +13,7 @@ import type { PersonChange } from './person-queries.ts';
 import { presentMember, presentMemberName } from './present.ts';
 import { readRoles } from './role-names.ts';
 
-const MOST_MEMBERS = 10_000;
+const MAX_MEMBERS = 10_000;
 const DEFAULT_LIMIT = 25;
 
 const flag = { type: 'string', enum: ['true', 'false', '1', '0'] } as const;
@@ -197,7 +197,7 @@ function filterOf(http: FastifyRequest, query: FromSchema<typeof memberQuery>): 
     throw new AppError('unknown_parameter', 'Names are of active members only.');
   if (limited && !['id', 'first_name', 'last_name'].includes(by))
     throw new AppError('unknown_parameter', 'Names can be ordered by id, first_name or last_name.');
-  const limit = isOn(query.all) ? MOST_MEMBERS : (query.limit ?? DEFAULT_LIMIT);
+  const limit = isOn(query.all) ? MAX_MEMBERS : (query.limit ?? DEFAULT_LIMIT);
   return {
     limited,
     roles: query.role === undefined ? undefined : rolesOf(http.server, query.role),

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { teamSettings } from '#server/features/settings/read-settings.ts';
 import { say } from '#server/platform/texts/say.ts';
-import { mailAccountLink } from './account-mails.ts';
+import { emailAccountLink } from './account-mails.ts';
 import { forgetLeaving, lockHolders } from './member-queries.ts';
 import { findPerson, lockPerson, type Person, type PersonChange, updatePerson } from './person-queries.ts';
 import { type NewAccount, provisionAccount } from './provision.ts';
@@ -29,10 +29,10 @@ export function createMember(
     const id = await provisionAccount(app.database, { language, timeZone, ...member });
     const person = await getMember(app, id);
     await checkSeats(app, person);
-    await mailAccountLink(app, person, 'activation');
+    await emailAccountLink(app, person, 'activation');
     const after = { username: person.username, roles: person.roles, permissions: person.permissions };
     await recordActivity(app.database, principal, { ...about(person), action: 'created', after, requestId });
-    tellTeam(app, principal, id, 'created');
+    notifyTeam(app, principal, id, 'created');
     return person;
   });
 }
@@ -61,8 +61,8 @@ export function changeMember(app: FastifyInstance, actor: Actor, id: number, wan
     const after = await getMember(app, id);
     await checkSeats(app, after, before);
     await recordChanges(app, actor, before, after);
-    await tellSessions(app, before, after);
-    tellTeam(app, actor.principal, id, 'updated');
+    await notifySessions(app, before, after);
+    notifyTeam(app, actor.principal, id, 'updated');
     return after;
   });
 }
@@ -81,7 +81,7 @@ export async function keepAManager(app: FastifyInstance, { principal }: Actor, l
 }
 
 /** Everyone who looks at the team sees it as it is now. */
-export function tellTeam(
+export function notifyTeam(
   app: FastifyInstance,
   { userId: by }: Pick<Principal, 'userId'>,
   id: number,
@@ -123,7 +123,7 @@ async function recordChanges(app: FastifyInstance, actor: Actor, before: Person,
     );
 }
 
-async function tellSessions(app: FastifyInstance, before: Person, after: Person): Promise<void> {
+async function notifySessions(app: FastifyInstance, before: Person, after: Person): Promise<void> {
   const { id } = after;
   if (!after.is_active) {
     const ended = await endSessionsOf(app.database, id, 'user_inactive');

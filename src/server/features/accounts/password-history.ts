@@ -5,7 +5,7 @@ import { say } from '#server/platform/texts/say.ts';
 import type { Person } from './person-queries.ts';
 
 /** The maximum that a team can ask to remember. */
-const MOST_KEPT = 12;
+const MAX_KEPT = 12;
 
 /**
  * Rejects a new password that the user had before: the current one or one of the last ones before it.
@@ -21,7 +21,7 @@ export async function checkPasswordIsNew(
   if (depth <= 0) return;
   const { rows } = await database.query<{ password_hash: string }>(
     'select password_hash from system.password_history where user_id = $1 order by id desc limit $2',
-    [person.id, Math.min(depth, MOST_KEPT)],
+    [person.id, Math.min(depth, MAX_KEPT)],
   );
   const known = [person.password_hash, ...rows.map((row) => row.password_hash)].filter((each) => each !== null);
   const matches = await Promise.all(known.slice(0, depth + 1).map((each) => argon2.verify(each, password)));
@@ -41,7 +41,7 @@ export async function keepPassword(database: Database, userId: number): Promise<
   await database.query(
     `delete from system.password_history where user_id = $1
         and id not in (select id from system.password_history where user_id = $1 order by id desc limit $2)`,
-    [userId, MOST_KEPT],
+    [userId, MAX_KEPT],
   );
 }
 

@@ -32,11 +32,11 @@ export const nobodysHash = (): Promise<string> => (nobody ??= hashPassword(rando
 export function checkNewPassword(password: string, owner: PasswordOwner, min: number = PASSWORD_LENGTH.shortest): void {
   const { longest: max } = PASSWORD_LENGTH;
   const met = passwordRules(password, owner, min);
-  if (!met.long_enough) throw refused(say('accounts.password_short', { min }));
-  if (!met.not_too_long) throw refused(say('accounts.password_long', { max }));
-  if (!met.not_username) throw refused(say('accounts.password_username'));
-  if (!met.not_common) throw refused(say('accounts.password_common'));
+  if (!met.long_enough) throw rejected(say('accounts.password_short', { min }));
+  if (!met.not_too_long) throw rejected(say('accounts.password_long', { max }));
+  if (!met.not_username) throw rejected(say('accounts.password_username'));
+  if (!met.not_common) throw rejected(say('accounts.password_common'));
 }
 
-const refused = (password: Message) =>
+const rejected = (password: Message) =>
   new AppError('invalid', say('server.accounts.password_refused'), { errors: { password } });

@@ -4,7 +4,7 @@ import { readJson } from '#server/platform/door/read-json.ts';
 import { say } from '#server/platform/texts/say.ts';
 
 const NAME = /^[a-z][a-z0-9_]{0,53}$/;
-const MOST_MODULES = 200;
+const MAX_MODULES = 200;
 
 /**
  * Reads SPEC 6's permission list as the wire has it: `[{ module: "org", options: { view: true } }]`, as JSON text or as such.
@@ -12,7 +12,7 @@ const MOST_MODULES = 200;
  */
 export function readPermissions(value: unknown): ModulePermission[] {
   const list = typeof value === 'string' ? readJson(value, 'permissions', unreadable) : value;
-  if (!Array.isArray(list) || list.length > MOST_MODULES || !list.every(isModulePermission)) throw unreadable();
+  if (!Array.isArray(list) || list.length > MAX_MODULES || !list.every(isModulePermission)) throw unreadable();
   if (new Set(list.map(({ module }) => module)).size !== list.length) throw unreadable();
   return list.map(({ module, options }) => ({ module, options }));
 }

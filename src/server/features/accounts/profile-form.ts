@@ -8,7 +8,7 @@ import { say } from '#server/platform/texts/say.ts';
 import { inEnglish } from '#server/platform/texts/say.ts';
 import type { NewPhoto, ProfileChange } from './change-profile.ts';
 
-const MOST_PHOTO_BYTES = 2 * 1024 * 1024;
+const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
 
 export const profileValues = {
   type: 'object',
@@ -62,7 +62,7 @@ async function readParts(
   request: FastifyRequest,
   into: { values: Map<string, unknown>; photo?: NewPhoto },
 ): Promise<void> {
-  for await (const part of request.parts({ limits: { files: 1, fileSize: MOST_PHOTO_BYTES + 1 } })) {
+  for await (const part of request.parts({ limits: { files: 1, fileSize: MAX_PHOTO_BYTES + 1 } })) {
     if (part.type === 'field') {
       const entries =
         part.fieldname === 'data'
@@ -72,7 +72,7 @@ async function readParts(
       continue;
     }
     if (part.fieldname !== 'photo') throw new AppError('invalid', inEnglish('Only the part "photo" can be a file.'));
-    const limits = { maxBytes: MOST_PHOTO_BYTES, accept: ['image/*'] };
+    const limits = { maxBytes: MAX_PHOTO_BYTES, accept: ['image/*'] };
     into.photo = await storePart(request.server.fileStore, part, limits);
   }
 }

@@ -5,7 +5,7 @@ import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { networkOf } from '#server/platform/door/network-of.ts';
 import { teamSettings } from '#server/features/settings/read-settings.ts';
 import { say } from '#server/platform/texts/say.ts';
-import { mailAccountLink, mailPasswordChanged } from './account-mails.ts';
+import { emailAccountLink, emailPasswordChanged } from './account-mails.ts';
 import { dropTokens, findTokenUser, type Purpose, takeToken } from './account-tokens.ts';
 import { checkPasswordIsNew, setPasswordHash } from './password-history.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
@@ -32,7 +32,7 @@ export function createRecovery(app: FastifyInstance): Recovery {
       await takeAttempt(app.database, RECOVERY.here, `${account} ${networkOf(address)}`);
       await takeAttempt(app.database, RECOVERY.address, networkOf(address));
       await takeAttempt(app.database, RECOVERY.account, account);
-      const work: Promise<void> = mailRecovery(app, email)
+      const work: Promise<void> = emailRecovery(app, email)
         .catch((error: unknown) => app.log.error({ err: error }, 'a password recovery mail could not be stored'))
         .finally(() => running.delete(work));
       running.add(work);
@@ -41,10 +41,10 @@ export function createRecovery(app: FastifyInstance): Recovery {
   };
 }
 
-async function mailRecovery(app: FastifyInstance, email: string): Promise<void> {
+async function emailRecovery(app: FastifyInstance, email: string): Promise<void> {
   const person = await findPersonByName(app.database, email);
   if (!person?.is_active) return;
-  await mailAccountLink(app, person, 'recovery');
+  await emailAccountLink(app, person, 'recovery');
   await recordActivity(app.database, null, { action: 'recovery_requested', resource: 'users', recordId: person.id });
 }
 
@@ -55,7 +55,7 @@ export async function resendActivation(app: FastifyInstance, principal: Principa
   if (!person.is_active) throw new AppError('conflict', say('server.accounts.inactive'));
   if (person.password_hash !== null) throw new AppError('conflict', say('server.accounts.activated'));
   await app.database.transaction(async () => {
-    await mailAccountLink(app, person, 'activation');
+    await emailAccountLink(app, person, 'activation');
     await recordActivity(app.database, principal, {
       action: 'activation_sent',
       resource: 'users',
@@ -95,7 +95,7 @@ export async function setPasswordByLink(
     await dropTokens(database, person.id);
     const ended = await endSessionsOf(database, person.id, 'password_changed');
     const action = link.purpose === 'activation' ? 'activated' : 'password_changed';
-    if (action === 'password_changed') await mailPasswordChanged(app, current);
+    if (action === 'password_changed') await emailPasswordChanged(app, current);
     await recordActivity(database, null, { action, resource: 'users', recordId: person.id, requestId });
     app.sessions.forget(person.id);
     for (const id of ended) app.events.endSession(id, 'signed_out');

@@ -133,12 +133,12 @@ export async function findOwnSessions(database: Database, userId: number): Promi
        from system.sessions
       where user_id = $1 and coalesce(ended_on, expires_on) > now() - interval '30 days'
       order by created_on desc, id limit $2`,
-    [userId, MOST_SHOWN],
+    [userId, MAX_SHOWN],
   );
   return rows;
 }
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** Deletes a user's sessions that ended more than 30 days ago. */
 export async function deleteOldSessions(database: Database, userId: number): Promise<void> {

@@ -11,7 +11,7 @@ import { findSession, noteSessionUse, type SessionRecord } from './session-queri
 const BELIEVED_MS = 30_000;
 /** Use is noted no oftener. */
 const USE_MS = 60_000;
-const MOST_KEPT = 20_000;
+const MAX_KEPT = 20_000;
 const CHANNEL = 'sessions';
 
 /** The user and session of a token or cookie that passed every check. */
@@ -62,7 +62,7 @@ export function createSessions(app: FastifyInstance): Sessions {
       (found) => (entry.lastUse = since - (found?.idle_minutes ?? 0) * 60_000),
       () => kept.delete(sessionId),
     );
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!); // not empty: one was just added
+    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!); // not empty: one was just added
     return entry;
   };
   const entryOf = (sessionId: string, userId: number) => {

@@ -7,7 +7,7 @@ import { teamSettings } from '#server/features/settings/read-settings.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { endWhenIdle } from './idle-sessions.ts';
 import { tokenInvalid } from './access-tokens.ts';
-import { mailAccountLink } from './account-mails.ts';
+import { emailAccountLink } from './account-mails.ts';
 import { isPassword } from './passwords.ts';
 import { findPerson } from './person-queries.ts';
 import type { RefreshToken } from './refresh-tokens.ts';
@@ -67,7 +67,7 @@ export async function signIn(app: FastifyInstance, request: SignInRequest): Prom
   }
   const { security } = await teamSettings(app);
   if (isRight && credentials && isTooOld(credentials, security))
-    throw await refuseOldPassword(app, credentials, request);
+    throw await rejectOldPassword(app, credentials, request);
   const grant = isRight && credentials ? await startSession(app, credentials, request, security) : undefined;
   if (!grant) {
     await recordFailure(app, credentials, request);
@@ -85,7 +85,7 @@ const isTooOld = ({ password_age: age }: Credentials, { password_expires_days: d
 /**
  * The user has proved their identity: they get the link to a new password. Attempts are counted as those of a sign-in.
  */
-async function refuseOldPassword(
+async function rejectOldPassword(
   app: FastifyInstance,
   { user_id: id }: Credentials,
   request: SignInRequest,
@@ -93,7 +93,7 @@ async function refuseOldPassword(
   const person = await findPerson(app.database, id);
   if (person)
     await app.database.transaction(async () => {
-      await mailAccountLink(app, person, 'recovery');
+      await emailAccountLink(app, person, 'recovery');
       await recordActivity(app.database, null, {
         action: 'recovery_requested',
         resource: 'users',
@@ -193,7 +193,7 @@ export async function refreshSession(app: FastifyInstance, text: string): Promis
   const isGood =
     (await rotateRefreshHash(database, token.hash, next.hash)) ||
     (await isPreviousHash(database, token.sessionId, token.hash, GRACE_SECONDS));
-  if (!isGood) throw await refuseReuse(app, token, session.user_id);
+  if (!isGood) throw await rejectReuse(app, token, session.user_id);
   const times = await getSessionTimes(database, token.sessionId);
   return {
     userId: session.user_id,
@@ -203,7 +203,7 @@ export async function refreshSession(app: FastifyInstance, text: string): Promis
   };
 }
 
-async function refuseReuse(app: FastifyInstance, token: RefreshToken, userId: number): Promise<AppError> {
+async function rejectReuse(app: FastifyInstance, token: RefreshToken, userId: number): Promise<AppError> {
   const isEnded = await endSessionById(app.database, token.sessionId, 'refresh_reused');
   if (isEnded) {
     app.sessions.forget(userId);

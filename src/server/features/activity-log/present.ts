@@ -21,7 +21,7 @@ interface ResourceView {
 }
 
 const FILES = '/api/v1/files/';
-const LONGEST_SUMMARY = 300;
+const MAX_SUMMARY_LENGTH = 300;
 
 /** Entries as their reader can see them: values they cannot read are absent, secrets are masked. */
 export async function presentEntries(reader: LogReader, rows: readonly LogRow[]): Promise<ActivityLogEntry[]> {
@@ -57,7 +57,7 @@ function present(reader: LogReader, row: LogRow, view: ResourceView): ActivityLo
     group: groupOf(row.action, row.resource),
     resource: row.resource,
     record: recordOf(reader, row, view),
-    summary: cut(changesText(view.request?.definition, row.action, changes), LONGEST_SUMMARY),
+    summary: cut(changesText(view.request?.definition, row.action, changes), MAX_SUMMARY_LENGTH),
     changes,
     username: readsAll ? row.username : null,
     address: seesOrigin ? row.address : null,
@@ -77,8 +77,8 @@ const userOf = (row: LogRow): ActivityLogEntry['user'] =>
 
 function recordOf(reader: LogReader, row: LogRow, { request, readable }: ResourceView): ActivityLogEntry['record'] {
   if (row.record_id === null) return null;
-  const mayKnow = request ? readsTitles(request) : reader.readsAll;
-  const title = mayKnow ? (row.record_title ?? readable.get(row.record_id) ?? null) : null;
+  const canKnow = request ? readsTitles(request) : reader.readsAll;
+  const title = canKnow ? (row.record_title ?? readable.get(row.record_id) ?? null) : null;
   return {
     id: row.record_id,
     title,

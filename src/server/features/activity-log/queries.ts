@@ -26,8 +26,8 @@ export interface LogRow {
   readonly username: string | null;
 }
 
-const MOST_WORDS = 8;
-const MOST_PEOPLE = 20;
+const MAX_WORDS = 8;
+const MAX_PEOPLE = 20;
 const USER_NAME = `trim(concat_ws(' ', u.first_name, u.last_name))`;
 
 const COLUMNS = `a.id, ${isoInstant('a.at')} as at, a.user_id, ${USER_NAME} as user_name, u.photo as user_photo, a.role, a.action, a.resource,
@@ -97,7 +97,7 @@ export async function findPeople(
     ' and ',
   );
   const { rows } = await databaseOf(reader).query<ActivityPerson>(
-    `select u.id, coalesce(nullif(${USER_NAME}, ''), '#' || u.id) as name from users u where ${where} order by ${USER_NAME} collate "und-x-icu", u.id limit ${MOST_PEOPLE}`,
+    `select u.id, coalesce(nullif(${USER_NAME}, ''), '#' || u.id) as name from users u where ${where} order by ${USER_NAME} collate "und-x-icu", u.id limit ${MAX_PEOPLE}`,
     parameters.values,
   );
   return rows;
@@ -163,7 +163,7 @@ const wordsOf = (search: string): string[] =>
     .toLowerCase()
     .split(/\s+/)
     .filter(Boolean)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map((word) => `%${escapeLike(word)}%`);
 
 /** Matches one word in the part of an entry that the reader can read: hidden values are not found either. */

@@ -20,7 +20,7 @@ export interface LogQuery {
 type ListQuery = FromSchema<typeof activityListQuery>;
 type Narrowing = Omit<ListQuery, 'page' | 'limit' | 'orderBy' | 'ascending' | 'beyond' | 'range' | 'sort'>;
 
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 /** @throws {AppError} malformed or unknown_parameter for invalid values inside `filter` and `range`. */
 export function readListQuery(http: FastifyRequest<{ Querystring: ListQuery }>): LogQuery {
@@ -56,7 +56,7 @@ function parsedFilter(http: FastifyRequest, json: string): FromSchema<typeof act
 function windowOf(range: string): { limit: number; offset: number } {
   const [from, to] = readJson(range, 'range') as [number, number];
   const limit = to - from + 1;
-  if (limit < 1 || limit > MOST_ROWS)
-    throw new AppError('malformed', `range has to be [from,to] with at most ${MOST_ROWS} rows`);
+  if (limit < 1 || limit > MAX_ROWS)
+    throw new AppError('malformed', `range has to be [from,to] with at most ${MAX_ROWS} rows`);
   return { limit, offset: from };
 }

@@ -68,7 +68,7 @@ const item = shape(
   },
 );
 
-const fault = shape(
+const diagnostic = shape(
   {
     file: text,
     line: whole,
@@ -86,7 +86,7 @@ const catalogue = shape({
   resources: { ...byKey(entry), description: 'What the frame of the screens needs to know of each.' },
   definitions: { ...byKey(definition), description: 'Those that were asked for.' },
   navigation: listOf(item),
-  faults: { ...listOf(fault), description: 'Faults in the files, for who can see them.' },
+  faults: { ...listOf(diagnostic), description: 'Faults in the files, for who can see them.' },
   abilities: { ...listOf({ enum: ABILITIES }), description: 'What the current role can do beyond records.' },
 });
 

@@ -6,7 +6,7 @@ import { personCatalogue } from '#engine/access/person-catalogue.ts';
 import type { PersonCatalogue } from '#engine/access/person-catalogue.ts';
 import type { CataloguePlace, CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
-import { rightsKey } from '#server/records/registry/create-registry.ts';
+import { permissionsKey } from '#server/records/registry/create-registry.ts';
 import { SizedCache } from '#server/platform/sized-cache.ts';
 import { teamSettings } from '#server/features/settings/read-settings.ts';
 
@@ -38,7 +38,9 @@ export async function catalogueFor(app: FastifyInstance, principal: Principal): 
   const settings = await teamSettings(app);
   const { registry } = app;
   const features = JSON.stringify([settings.external_vendor.enabled, settings.ziwo_calls.enabled]);
-  const key = [registry.current.version, rightsKey(principal), features, JSON.stringify(registry.faults)].join('\n');
+  const key = [registry.current.version, permissionsKey(principal), features, JSON.stringify(registry.faults)].join(
+    '\n',
+  );
   const cache = caches.get(app) ?? new SizedCache<CatalogueText>(CACHE);
   caches.set(app, cache);
   const known = cache.get(key);
@@ -61,7 +63,7 @@ export async function catalogueFor(app: FastifyInstance, principal: Principal): 
   return made;
 }
 
-function textOf({ definitions, navigation, faults, abilities }: PersonCatalogue): CatalogueText {
+function textOf({ definitions, navigation, faults: diagnostics, abilities }: PersonCatalogue): CatalogueText {
   const texts = new Map(Object.values(definitions).map((each) => [each.resource, definitionText(each)]));
   const resources = Object.fromEntries(
     Object.values(definitions).map((each) => [
@@ -69,7 +71,7 @@ function textOf({ definitions, navigation, faults, abilities }: PersonCatalogue)
       catalogueEntry(each, texts.get(each.resource)!.version, definitions),
     ]),
   );
-  const members = JSON.stringify({ resources, navigation, faults, abilities }).slice(1, -1);
+  const members = JSON.stringify({ resources, navigation, faults: diagnostics, abilities }).slice(1, -1);
   return { version: hashOf(members, VERSION_LENGTH), members, definitions: texts };
 }
 

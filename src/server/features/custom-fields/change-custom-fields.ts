@@ -47,7 +47,7 @@ export async function changeCustomFields(
     if (!findResource(files, table)?.customFields) faults.add(`data.${index}.table`, 'unknown_table');
     if (sent.findIndex((other) => other.table === table) < index) faults.add(`data.${index}.table`, 'table_twice');
   });
-  faults.refuse();
+  faults.reject();
   await app.database.transaction(() => changeTables(app, actor, change, sent, faults));
 }
 
@@ -63,7 +63,7 @@ async function changeTables(
     database,
     sent.map(({ table }) => table),
   );
-  await refuseOutdated(app, change, sent, stored);
+  await rejectOutdated(app, change, sent, stored);
   const resolved: ResolvedFields[] = [];
   for (const [index, { table, fields }] of sent.entries()) {
     const path = `data.${index}.fields`;
@@ -71,13 +71,13 @@ async function changeTables(
     checkFields(registry.files, table, result.fields, path, faults);
     resolved.push(result);
   }
-  faults.refuse();
-  await refuseLosses(app, sent, resolved, change.delete_values ?? []);
+  faults.reject();
+  await rejectLosses(app, sent, resolved, change.delete_values ?? []);
   for (const [index, { table, active }] of sent.entries())
     await saveTable(app, actor, stored.get(table)!, { ...resolved[index]!, active });
 }
 
-async function refuseOutdated(
+async function rejectOutdated(
   app: FastifyInstance,
   { version }: CustomFieldsChange,
   sent: readonly SentTable[],
@@ -91,7 +91,7 @@ async function refuseOutdated(
   });
 }
 
-async function refuseLosses(
+async function rejectLosses(
   { database }: FastifyInstance,
   sent: readonly SentTable[],
   resolved: readonly ResolvedFields[],

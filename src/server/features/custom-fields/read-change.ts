@@ -34,17 +34,17 @@ export class Faults {
   }
 
   /** @throws {AppError} invalid, where anything was found. */
-  refuse(): void {
+  reject(): void {
     const [first] = Object.values(this.errors);
     if (first)
       throw new AppError('invalid', say('server.custom_fields.refused', { reason: first }), { errors: this.errors });
   }
 }
 
-const MOST_FIELDS = 200;
-const MOST_OPTIONS = 200;
-const LONGEST_TITLE = 140;
-const LONGEST_HELP = 500;
+const MAX_FIELDS = 200;
+const MAX_OPTIONS = 200;
+const MAX_TITLE_LENGTH = 140;
+const MAX_HELP_LENGTH = 500;
 const TABLE_KEYS = new Set(['table', 'title', 'active', 'version', 'fields']);
 const FIELD_KEYS = new Set(
   'id key title type active show_on_table show_on_email_templates options format multiple required help default visible_when roles indexed slug placeholder retired_options'.split(
@@ -60,7 +60,7 @@ export function readChange(text: string, faults: Faults): readonly SentTable[] {
   const data = readJson(text, 'data');
   if (!Array.isArray(data)) throw new AppError('malformed', 'data has to be a list of tables');
   const tables = data.map((entry, index) => readTable(entry, `data.${index}`, faults));
-  faults.refuse();
+  faults.reject();
   return tables as SentTable[];
 }
 
@@ -73,7 +73,7 @@ function readTable(entry: unknown, path: string, faults: Faults): SentTable | un
   const { table, fields, version } = entry;
   if (typeof table !== 'string') return faults.add(`${path}.table`, 'required');
   if (!Array.isArray(fields)) return faults.add(`${path}.fields`, 'list');
-  if (fields.length > MOST_FIELDS) return faults.add(`${path}.fields`, 'too_many', { limit: MOST_FIELDS });
+  if (fields.length > MAX_FIELDS) return faults.add(`${path}.fields`, 'too_many', { limit: MAX_FIELDS });
   return {
     table,
     active: flag(entry, 'active', true, path, faults),
@@ -90,7 +90,7 @@ function readField(sent: unknown, path: string, faults: Faults): SentField | und
   const is = (key: string, otherwise: boolean) => flag(sent, key, otherwise, path, faults);
   return {
     ...identity(sent, path, faults),
-    title: line(sent.title, LONGEST_TITLE, `${path}.title`, faults) ?? (faults.add(`${path}.title`, 'required'), ''),
+    title: line(sent.title, MAX_TITLE_LENGTH, `${path}.title`, faults) ?? (faults.add(`${path}.title`, 'required'), ''),
     type,
     format: type === 'others' ? format : 'text',
     multiple: type === 'options' && is('multiple', false),
@@ -99,7 +99,7 @@ function readField(sent: unknown, path: string, faults: Faults): SentField | und
     show_on_email_templates: is('show_on_email_templates', false),
     options: type === 'options' ? readOptions(sent.options, `${path}.options`, faults) : [],
     required: is('required', false),
-    help: line(sent.help, LONGEST_HELP, `${path}.help`, faults) ?? null,
+    help: line(sent.help, MAX_HELP_LENGTH, `${path}.help`, faults) ?? null,
     default: (sent.default ?? null) as SentField['default'],
     visible_when: readCondition(sent.visible_when, `${path}.visible_when`, faults),
     roles: readRoles(sent.roles, `${path}.roles`, faults),
@@ -148,11 +148,11 @@ function line(value: unknown, longest: number, path: string, faults: Faults): st
 function readOptions(sent: unknown, path: string, faults: Faults): SentField['options'] {
   if (!Array.isArray(sent)) return faults.add(path, sent === undefined ? 'options_needed' : 'list') ?? [];
   if (sent.length === 0) faults.add(path, 'options_needed');
-  if (sent.length > MOST_OPTIONS) return faults.add(path, 'too_many', { limit: MOST_OPTIONS }) ?? [];
+  if (sent.length > MAX_OPTIONS) return faults.add(path, 'too_many', { limit: MAX_OPTIONS }) ?? [];
   const seen = new Set<string>();
   return sent.map((option, index) => {
     const place = `${path}.${index}.label`;
-    const label = line(isObject(option) ? option.label : undefined, LONGEST_TITLE, place, faults) ?? '';
+    const label = line(isObject(option) ? option.label : undefined, MAX_TITLE_LENGTH, place, faults) ?? '';
     if (label === '') faults.add(place, 'required');
     else if (seen.has(label.toLowerCase())) faults.add(place, 'option_twice');
     seen.add(label.toLowerCase());

@@ -17,23 +17,23 @@ import {
   updateDuplicates,
 } from './queries.ts';
 
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 /** The maximum number of entries that one user can send within an hour. */
-export const MOST_PER_HOUR = 20;
+export const MAX_PER_HOUR = 20;
 
 /** The effects of a write of feedback: its author's vote, the status of its duplicates, and notifications. */
 export const feedbackEffects = (app: FastifyInstance): RecordSubscriber => ({
   created: async ({ database, principal }, { id }) => {
     await keepLimit(app, principal.userId);
     await insertVote(database, id, principal.userId);
-    await tellOfCritical(app, principal.userId, id);
+    await notifyOfCritical(app, principal.userId, id);
   },
   changed: async (request, change) => {
     const entry = await findEntry(request.database, change.id);
     if (!entry) return;
     if (change.after.owner !== change.before.owner)
-      await tell(app, request.principal.userId, { to: [entry.owner_id], entry, message_key: 'owner', args: {} });
+      await notify(app, request.principal.userId, { to: [entry.owner_id], entry, message_key: 'owner', args: {} });
     if (FOLLOWED.some((name) => change.after[name] !== change.before[name])) await follow(app, request, entry, change);
   },
   deleted: async ({ database }, { ids, isForGood }) => {
@@ -43,18 +43,18 @@ export const feedbackEffects = (app: FastifyInstance): RecordSubscriber => ({
 
 async function keepLimit({ database }: FastifyInstance, userId: number): Promise<void> {
   const { count, wait } = await countLastHour(database, userId);
-  if (count <= MOST_PER_HOUR) return;
+  if (count <= MAX_PER_HOUR) return;
   const minutes = Math.max(1, Math.ceil(wait / 60));
-  throw new AppError('throttled', say('server.feedback.too_many', { limit: MOST_PER_HOUR, minutes }), {
+  throw new AppError('throttled', say('server.feedback.too_many', { limit: MAX_PER_HOUR, minutes }), {
     details: { retry_after: Math.max(1, wait) },
   });
 }
 
 /** Notifies the users who handle feedback of a critical entry, which cannot wait until someone looks at the list. */
-async function tellOfCritical(app: FastifyInstance, by: number, id: number): Promise<void> {
+async function notifyOfCritical(app: FastifyInstance, by: number, id: number): Promise<void> {
   const entry = await findEntry(app.database, id);
   if (entry?.severity !== 'critical') return;
-  await tell(app, by, {
+  await notify(app, by, {
     to: await findHolders(app.database, rolesAbleTo(app.registry.current.roles, 'handle_feedback')),
     entry,
     message_key: 'critical',
@@ -73,7 +73,7 @@ async function follow(
 ): Promise<void> {
   const followers = await bringDuplicates(request, entry);
   if (before.status === after.status) return;
-  for (const each of [entry, ...followers]) await tellState(app, request, each);
+  for (const each of [entry, ...followers]) await notifyState(app, request, each);
 }
 
 /** Brings the duplicates of an entry to its state, each with its activity. @returns those that changed. */
@@ -95,11 +95,11 @@ export async function bringDuplicates(request: ResourceRequest, root: FeedbackEn
 }
 
 /** Notifies the author of the outcome of their entry. */
-export async function tellState(app: FastifyInstance, request: ResourceRequest, entry: FeedbackEntry): Promise<void> {
+export async function notifyState(app: FastifyInstance, request: ResourceRequest, entry: FeedbackEntry): Promise<void> {
   const { status, decline_reason: reason } = entry;
   const to = [entry.created_by_id];
   const by = request.principal.userId;
   if (status === 'declined')
-    await tell(app, by, { to, entry, message_key: 'declined', args: { reason: reason ?? '' } });
-  else await tell(app, by, { to, entry, message_key: 'status', args: { status: status ?? '' } });
+    await notify(app, by, { to, entry, message_key: 'declined', args: { reason: reason ?? '' } });
+  else await notify(app, by, { to, entry, message_key: 'status', args: { status: status ?? '' } });
 }

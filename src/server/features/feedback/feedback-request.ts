@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { readsAll } from '#engine/access/compile-access.ts';
 import { AppError } from '#shared/errors.ts';
 import { announce } from '#server/records/write/announce.ts';
-import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
 import { matchesRows } from '#server/records/query/row-conditions.ts';
 import { say } from '#server/platform/texts/say.ts';
@@ -21,7 +21,7 @@ export function feedbackRequest(http: FastifyRequest): ResourceRequest {
 
 /** An entry that the caller can read. @throws {AppError} not_found for every other one, whether it exists or not. */
 export async function readableEntry(request: ResourceRequest, id: number): Promise<FeedbackEntry> {
-  demand(request, request.access.read !== false);
+  requirePermission(request, request.access.read !== false);
   const isReadable = await matchesRows(request, id, request.access.read);
   const entry = isReadable ? await findEntry(request.database, id) : undefined;
   if (!entry) throw new AppError('not_found', recordNotFound(request.definition, id));

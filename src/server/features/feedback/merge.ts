@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
-import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
 import { say, type TextKey } from '#server/platform/texts/say.ts';
 import { bringDuplicates } from './effects.ts';
 import { announceChange, changeableEntry, readableEntry, rootOf } from './feedback-request.ts';
 import { type FeedbackEntry, lockEntry, recount, updateDuplicateOf } from './queries.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 /**
  * Makes an entry a duplicate of another: from then on it has that one's votes and follows its status, and its author is
@@ -19,7 +19,7 @@ export async function mergeInto(
   id: number,
   into: number,
 ): Promise<void> {
-  demand(request, request.access.update !== false);
+  requirePermission(request, request.access.update !== false);
   const { database, principal } = request;
   await database.transaction(async () => {
     const [entry, root] = await lockBoth(request, id, into);
@@ -27,7 +27,7 @@ export async function mergeInto(
     await bringDuplicates(request, root);
     await recount(database, root.id);
     await recordMerge(request, entry, { duplicate_of_id: null }, { duplicate_of_id: root.id });
-    await tell(app, principal.userId, { to: [entry.created_by_id], entry, message_key: 'merged', args: {} });
+    await notify(app, principal.userId, { to: [entry.created_by_id], entry, message_key: 'merged', args: {} });
     for (const changed of [id, root.id]) announceChange(request, changed);
   });
 }
@@ -42,18 +42,18 @@ async function lockBoth(request: ResourceRequest, id: number, into: number): Pro
   }
   const entry = locked.get(id)!;
   const root = locked.get(rootId)!;
-  if (root.id === id) throw refused('server.feedback.merge_itself');
-  if (entry.duplicate_of_id !== null) throw refused('server.feedback.merged_already');
+  if (root.id === id) throw rejected('server.feedback.merge_itself');
+  if (entry.duplicate_of_id !== null) throw rejected('server.feedback.merged_already');
   if (root.duplicate_of_id !== null) throw new AppError('conflict', say('server.feedback.other_merged'));
   return [entry, root];
 }
 
-const refused = (key: TextKey): AppError =>
+const rejected = (key: TextKey): AppError =>
   new AppError('invalid', say(key), { errors: { into: say('feedback.merge.refused') } });
 
 /** Undoes a merge: the entry is separate again, with its current status. */
 export async function separate(request: ResourceRequest, id: number): Promise<void> {
-  demand(request, request.access.update !== false);
+  requirePermission(request, request.access.update !== false);
   const { database, principal } = request;
   await database.transaction(async () => {
     await changeableEntry(request, id);

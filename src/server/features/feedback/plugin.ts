@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
 import { feedbackMerge, feedbackThread, newFeedbackComment } from '#shared/contracts/feedback.ts';
-import { mayChange, mayRead, whoMay } from '#server/records/query/may-use.ts';
+import { canChange, canRead, whoCan } from '#server/records/query/can-use.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { answersOne, fails } from '#server/records/openapi/answers.ts';
 import { feedbackEffects } from './effects.ts';
@@ -34,8 +34,8 @@ async function registerFeedback(app: FastifyInstance): Promise<void> {
 }
 
 async function feedbackRoutes(app: FastifyInstance): Promise<void> {
-  const schema = (summary: string, more: object = {}, allows = mayRead) => ({
-    ...whoMay('feedback', allows),
+  const schema = (summary: string, more: object = {}, allows = canRead) => ({
+    ...whoCan('feedback', allows),
     schema: { tags: ['feedback'], summary, params, response: { 200: THREAD }, ...more },
   });
   const threadReply = async (request: ResourceRequest, id: number) => ({
@@ -72,7 +72,7 @@ async function feedbackRoutes(app: FastifyInstance): Promise<void> {
 
   app.post<Params & { Body: FromSchema<typeof feedbackMerge> }>(
     '/merge/',
-    schema('Make an entry a duplicate of another', { body: feedbackMerge, response: UNMERGEABLE }, mayChange),
+    schema('Make an entry a duplicate of another', { body: feedbackMerge, response: UNMERGEABLE }, canChange),
     async (http) => {
       const request = feedbackRequest(http);
       await mergeInto(app, request, http.params.id, http.body.into);
@@ -82,7 +82,7 @@ async function feedbackRoutes(app: FastifyInstance): Promise<void> {
 
   app.delete<Params>(
     '/merge/',
-    schema('Take the merge of an entry back', { response: UNMERGEABLE }, mayChange),
+    schema('Take the merge of an entry back', { response: UNMERGEABLE }, canChange),
     async (http) => {
       const request = feedbackRequest(http);
       await separate(request, http.params.id);

@@ -18,7 +18,7 @@ import {
   recount,
 } from './queries.ts';
 
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 /** The context of an entry, as far as the caller can see it. */
 export async function readThread(request: ResourceRequest, id: number): Promise<FeedbackThread> {
@@ -52,7 +52,7 @@ export async function addComment(
     await recount(database, rootOf(entry));
     await record(request, entry, 'commented', { comment_id: commentId });
     const isWriter = principal.userId === entry.created_by_id;
-    await tell(app, principal.userId, {
+    await notify(app, principal.userId, {
       to: isWriter ? await keepers(request, entry) : [entry.created_by_id],
       entry,
       message_key: isWriter ? 'answer' : 'comment',

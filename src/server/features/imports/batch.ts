@@ -1,7 +1,7 @@
 import type { RecordEvent } from '#shared/contracts/realtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FastifyInstance } from 'fastify';
-import { type Asker, requestOf } from '#server/records/query/resource-request.ts';
+import { type Actor, requestOf } from '#server/records/query/resource-request.ts';
 import { isRows } from '#server/records/query/row-values.ts';
 import type { SheetRow } from '#server/platform/spreadsheets/sheet-file.ts';
 import { checkPlan, importableFields } from './check-plan.ts';
@@ -27,7 +27,7 @@ export interface BatchTools extends RowTools {
  * The user who started the import, with their current permissions. @throws {AppError} forbidden when they are gone or
  * have another role.
  */
-export async function askerOf(app: FastifyInstance, row: ImportRow): Promise<Asker> {
+export async function actorOf(app: FastifyInstance, row: ImportRow): Promise<Actor> {
   const principal = await findPrincipal(app.database, row.user_id, row.role_key);
   if (!principal) throw new AppError('forbidden', say('server.imports.not_yours_now'));
   return { principal, requestId: `import-${row.id}` };
@@ -35,13 +35,13 @@ export async function askerOf(app: FastifyInstance, row: ImportRow): Promise<Ask
 
 /** @throws {AppError} when the user can no longer import this, or the resource has changed under the plan. */
 export async function batchTools(app: FastifyInstance, row: ImportRow, texts: RelationTexts): Promise<BatchTools> {
-  const asker = await askerOf(app, row);
+  const actor = await actorOf(app, row);
   const definition = app.registry.current.resources[row.resource];
   if (!definition || !row.plan) throw new AppError('not_found', say('server.imports.list_gone'));
   const lastEvent: BatchTools['lastEvent'] = {};
   const events = { ...app.events, record: (event: RecordEvent) => void (lastEvent.event = event) };
-  const create = { ...requestOf(app, asker, definition, 'create'), events, foundChoices: new Set<string>() };
-  const update = { ...requestOf(app, asker, definition, 'update'), events, foundChoices: new Set<string>() };
+  const create = { ...requestOf(app, actor, definition, 'create'), events, foundChoices: new Set<string>() };
+  const update = { ...requestOf(app, actor, definition, 'update'), events, foundChoices: new Set<string>() };
   checkPlan(update, row.plan, row.preview);
   const wanted = new Set(row.plan.sources.map(({ field }) => field));
   const fields = inOrder(importableFields(update).filter(({ name }) => wanted.has(name)));
@@ -105,8 +105,8 @@ const together: WriteRows = async (tools, rows) => {
   const outcomes = await writeRowsTogether(tools, rows);
   // A rejected row might have created a record that another one refers to: only one by one is it clear which record
   // goes with it.
-  const refused = outcomes.find(isRefused);
-  if (refused && tools.texts.mark > 0) throw new Refused(refused);
+  const rejected = outcomes.find(isRejected);
+  if (rejected && tools.texts.mark > 0) throw new Rejected(rejected);
   return outcomes;
 };
 
@@ -116,13 +116,13 @@ const trusting: WriteRows = async (tools, rows) => {
   for (const row of rows) {
     const { mark } = tools.texts;
     const outcome = await writeRow(tools, row);
-    if (isRefused(outcome) && tools.texts.mark > mark) throw new Refused(outcome);
+    if (isRejected(outcome) && tools.texts.mark > mark) throw new Rejected(outcome);
     outcomes.push(outcome);
   }
   return outcomes;
 };
 
-const isRefused = ({ kind }: RowOutcome): boolean => kind === 'wrong' || kind === 'skipped';
+const isRejected = ({ kind }: RowOutcome): boolean => kind === 'wrong' || kind === 'skipped';
 
 const carefully: WriteRows = async (tools, rows) => {
   const outcomes: RowOutcome[] = [];
@@ -136,16 +136,16 @@ async function oneCarefully(tools: RowTools, row: SheetRow): Promise<RowOutcome>
     return await tools.create.database.transaction(async () => {
       const outcome = await writeRow(tools, row);
       // Records that an invalid row created are rolled back with it.
-      if (isRefused(outcome)) throw new Refused(outcome);
+      if (isRejected(outcome)) throw new Rejected(outcome);
       return outcome;
     });
   } catch (error) {
     tools.texts.forget(mark);
-    return error instanceof Refused ? error.outcome : { kind: 'wrong', errors: rowErrors(error), questions: [] };
+    return error instanceof Rejected ? error.outcome : { kind: 'wrong', errors: rowErrors(error), questions: [] };
   }
 }
 
-class Refused extends Error {
+class Rejected extends Error {
   readonly outcome: RowOutcome;
 
   constructor(outcome: RowOutcome) {

@@ -2,7 +2,7 @@ import { typeOf } from '#engine/field-types/field-types.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import type { ImportPlan, ImportPreview } from '#shared/contracts/imports.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
-import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { isCell } from './cell-value.ts';
 import { fillableWithin, holdsFields } from './row-cells.ts';
@@ -19,8 +19,8 @@ export const importableFields = ({ definition, access }: ResourceRequest): Field
   );
 
 /** @throws {AppError} forbidden where records of this resource cannot be imported, or not by this user. */
-export function demandImport(request: ResourceRequest): void {
-  demand(
+export function requireImport(request: ResourceRequest): void {
+  requirePermission(
     request,
     request.definition.list.import && (request.access.create !== false || request.access.update !== false),
   );
@@ -31,7 +31,7 @@ export function demandImport(request: ResourceRequest): void {
  * @throws {AppError} invalid, with the errors by field.
  */
 export function checkPlan(request: ResourceRequest, plan: ImportPlan, preview: ImportPreview): void {
-  demandImport(request);
+  requireImport(request);
   const errors: Record<string, FieldError> = {};
   const known = new Set(importableFields(request).map(({ name }) => name));
   const seen = new Set<string>();
@@ -49,8 +49,8 @@ export function checkPlan(request: ResourceRequest, plan: ImportPlan, preview: I
   if (seen.has('id') && !plan.match.includes('id')) errors.id = say('import.faults.plan_id');
   if (plan.match.length === 0 && plan.mode === 'update') errors.match = say('import.faults.plan_match_missing');
   if (Object.keys(errors).length > 0) throw new AppError('invalid', say('server.imports.plan_refused'), { errors });
-  if (plan.mode !== 'update') demand(request, request.access.create !== false || plan.mode === 'both');
-  if (plan.mode === 'update') demand(request, request.access.update !== false);
+  if (plan.mode !== 'update') requirePermission(request, request.access.create !== false || plan.mode === 'both');
+  if (plan.mode === 'update') requirePermission(request, request.access.update !== false);
 }
 
 /** The fields that can distinguish records: readable, and with one plain value. */

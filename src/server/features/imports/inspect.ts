@@ -20,7 +20,7 @@ export interface Reading {
   readonly delimiter?: CsvDialect['delimiter'];
 }
 
-export const MOST_ROWS = 500_000;
+export const MAX_ROWS = 500_000;
 const SAMPLE_ROWS = 5;
 const SAMPLE_CHARACTERS = 500;
 const LOOKED_AT = 10;
@@ -50,7 +50,7 @@ async function inspectSheet(file: SheetFile, reading: Reading): Promise<ImportPr
     total += 1;
     if (row.number < (reading.header_row ?? 0)) above += 1;
     else if (first.length < LOOKED_AT) first.push(row);
-    if (total > MOST_ROWS) throw new AppError('too_large', say('server.imports.too_many_rows', { limit: MOST_ROWS }));
+    if (total > MAX_ROWS) throw new AppError('too_large', say('server.imports.too_many_rows', { limit: MAX_ROWS }));
   }
   if (first.length === 0) throw new AppError('malformed', say('server.imports.no_rows'));
   const headerRow = reading.header_row ?? recogniseHeader(first);

@@ -27,8 +27,8 @@ export type Named =
   | { readonly kind: 'question'; readonly question: Found }
   | { readonly kind: 'fault'; readonly error: FieldError };
 
-const MOST_KEPT = 50_000;
-const MOST_CANDIDATES = 10;
+const MAX_KEPT = 50_000;
+const MAX_CANDIDATES = 10;
 const CODE_LIKE = /(^|_)(code|key|email|username|number)$/;
 
 /** Finds the records that texts name among the options of this user. Remembers its results for the length of a job. */
@@ -61,7 +61,7 @@ export class RelationTexts {
     const named = await this.#find(request, field, { text, key, where: where as Values }, onMade);
     // Rows of the same file can become its options.
     if (field.relation!.to === request.definition.resource) return named;
-    if (this.#known.size >= MOST_KEPT) this.#known.clear();
+    if (this.#known.size >= MAX_KEPT) this.#known.clear();
     this.#known.set(key, named);
     return named;
   }
@@ -78,7 +78,7 @@ export class RelationTexts {
     }
     if (wanted.size === 0) return;
     const keys = [...wanted.keys()];
-    if (this.#known.size + keys.length >= MOST_KEPT) this.#known.clear();
+    if (this.#known.size + keys.length >= MAX_KEPT) this.#known.clear();
     const found = await findCandidates(request, field, [...wanted.values()]);
     for (const [index, key] of keys.entries())
       this.#known.set(key, named(request, field, { ...wanted.get(key)!, key }, found[index]!));
@@ -153,8 +153,8 @@ function named(
   const [first, ...others] = candidates;
   if (first && others.length === 0) return { kind: 'record', id: first.id };
   const { key, text, where } = asked;
-  const mayCreate = !first && newRecord(request, field, asked) !== undefined;
-  return { kind: 'question', question: { key, field: field.name, text, candidates, where, may_create: mayCreate } };
+  const canCreate = !first && newRecord(request, field, asked) !== undefined;
+  return { kind: 'question', question: { key, field: field.name, text, candidates, where, may_create: canCreate } };
 }
 
 /**
@@ -184,7 +184,7 @@ async function findCandidates(
     `select v.place, c.id, c.name, c.rank from ${given} cross join lateral (select t.id, ${title} as name, ${rank} as rank ` +
       `from ${quoteName(target.definition.resource)} t where (${tests.join(' or ')})${tieTests(target.definition, ties)} ` +
       `and ${rowsSql(target, choiceRows(request, field), parameters)} and ${rowsSql(target, fixedPart(field), parameters)} ` +
-      `order by rank, t.id limit ${MOST_CANDIDATES}) c order by v.place, c.rank, c.id`,
+      `order by rank, t.id limit ${MAX_CANDIDATES}) c order by v.place, c.rank, c.id`,
     parameters.values,
   );
   const byPlace = Map.groupBy(found, ({ place }) => place);

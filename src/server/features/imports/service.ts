@@ -6,7 +6,7 @@ import type { ResourceRequest } from '#server/records/query/request.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
 import { storePart, type UploadedFile } from '#server/records/query/write-body.ts';
 import { inEnglish, say } from '#server/platform/texts/say.ts';
-import { checkPlan, demandImport } from './check-plan.ts';
+import { checkPlan, requireImport } from './check-plan.ts';
 import { forgetCorrections } from './corrected-rows.ts';
 import { inspectFile, type Reading, readingOf, shapeOf } from './inspect.ts';
 import {
@@ -24,7 +24,7 @@ export function importRequest(http: FastifyRequest, resource: string): ResourceR
   const definition = findResource(http.server.registry.current, resource);
   if (!definition) throw new AppError('not_found', say('server.lists.not_found'));
   const request = requestFor(http, definition, 'update');
-  demandImport(request);
+  requireImport(request);
   return request;
 }
 

@@ -7,7 +7,7 @@ import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { openSheetFile } from '#server/platform/spreadsheets/open-sheet-file.ts';
 import { charactersOf, type SheetRow } from '#server/platform/spreadsheets/sheet-file.ts';
 import { say } from '#server/platform/texts/say.ts';
-import { askerOf, BATCH_ROWS, batchTools, runBatch } from './batch.ts';
+import { actorOf, BATCH_ROWS, batchTools, runBatch } from './batch.ts';
 import { corrected, type CorrectedRow, keptCells } from './corrected-rows.ts';
 import { readingOf } from './inspect.ts';
 import { advance, changeImport, eventOf, type ImportRow, insertFaults, insertRecords } from './queries.ts';
@@ -15,7 +15,7 @@ import { RelationTexts } from './relation-texts.ts';
 import { SeenKeys } from './seen-keys.ts';
 import type { RowOutcome } from './write-row.ts';
 
-const MOST_QUESTIONS = 300;
+const MAX_QUESTIONS = 300;
 /** A batch of long rows ends early: it is held in memory several times over. */
 const MAX_BATCH_CHARACTERS = 4_000_000;
 
@@ -46,7 +46,7 @@ export async function checkRows(context: ImportContext, row: ImportRow): Promise
     if (!answer) throw new LeaseLost();
     await context.task.progress(state.done, row.preview.rows);
     if (answer.stop_requested) return void (await finish(context, row, state, { state: 'ready' }));
-    tell(app, row, state);
+    notify(app, row, state);
   }
   if (context.task.signal.aborted) return;
   await finish(context, row, state, { state: 'checked', questions: questions.all });
@@ -79,7 +79,7 @@ export async function runRows(context: ImportContext, row: ImportRow): Promise<v
     });
     if (tools.lastEvent.event) app.events.record(tools.lastEvent.event);
     if (isStopped) return void (await finish(context, row, state, { state: 'stopped' }));
-    tell(app, row, state);
+    notify(app, row, state);
   }
   if (context.task.signal.aborted) return;
   await finish(context, row, state, { state: 'done' });
@@ -169,7 +169,7 @@ class Questions {
       for (const question of outcome.kind === 'wrong' ? outcome.questions : []) {
         const known = this.#byKey.get(question.key);
         if (known) this.#byKey.set(question.key, { ...known, rows: known.rows + 1 });
-        else if (this.#byKey.size < MOST_QUESTIONS)
+        else if (this.#byKey.size < MAX_QUESTIONS)
           this.#byKey.set(question.key, { ...question, rows: 1, first_row: rows[index]!.number });
       }
   }
@@ -179,7 +179,7 @@ class Questions {
   }
 }
 
-function tell(app: FastifyInstance, row: ImportRow, { counts, done }: Progress, state = row.state): void {
+function notify(app: FastifyInstance, row: ImportRow, { counts, done }: Progress, state = row.state): void {
   app.events.toUser(row.user_id, 'import', { ...eventOf(row, counts), state, done });
 }
 
@@ -191,7 +191,7 @@ async function finish(
 ): Promise<void> {
   const { app, worker } = context;
   const { database } = app;
-  const asker = change.state === 'done' || change.state === 'stopped' ? await askerOf(app, row) : undefined;
+  const actor = change.state === 'done' || change.state === 'stopped' ? await actorOf(app, row) : undefined;
   await database.transaction(async () => {
     const isOurs = await changeImport(
       database,
@@ -200,13 +200,13 @@ async function finish(
       { worker },
     );
     if (!isOurs) throw new LeaseLost();
-    if (asker)
-      await recordActivity(database, asker.principal, {
+    if (actor)
+      await recordActivity(database, actor.principal, {
         action: 'imported',
         resource: row.resource,
         after: { file: row.file_name, ...progress.counts },
-        requestId: asker.requestId,
+        requestId: actor.requestId,
       });
   });
-  tell(app, row, progress, change.state);
+  notify(app, row, progress, change.state);
 }

@@ -2,12 +2,12 @@ import { type ImportCounts, type ImportKept, NO_COUNTS } from '#shared/contracts
 import { AppError, type FieldError } from '#shared/errors.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { removeRecords } from '#server/records/write/remove.ts';
-import { type Asker, requestOf } from '#server/records/query/resource-request.ts';
+import { type Actor, requestOf } from '#server/records/query/resource-request.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { isRows, rowsOf } from '#server/records/query/row-values.ts';
 import { storedRecord } from '#server/records/query/stored-record.ts';
 import { changeRecord } from '#server/records/write/update.ts';
-import { askerOf } from './batch.ts';
+import { actorOf } from './batch.ts';
 import {
   advance,
   changeImport,
@@ -25,7 +25,7 @@ import type { ImportContext } from './take-rows.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 const BATCH = 100;
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
 /**
  * Undoes an import, the last written first: deletes the records that it created and restores the ones that it changed,
@@ -40,11 +40,11 @@ export async function undoImport(context: ImportContext, row: ImportRow): Promis
   while (!context.task.signal.aborted) {
     const records = await listOpenRecords(database, row.id, BATCH);
     if (records.length === 0) return finish(context, row, counts);
-    const asker = await askerOf(app, row);
+    const actor = await actorOf(app, row);
     await database.transaction(async () => {
       const reasons: ImportKept[] = [];
       for (const record of records) {
-        const left = await undoOne(context, asker, record);
+        const left = await undoOne(context, actor, record);
         if (left) reasons.push(left);
       }
       const names = new Set(reasons.map(keyOf));
@@ -64,7 +64,7 @@ export async function undoImport(context: ImportContext, row: ImportRow): Promis
         undone: counts.undone + records.length - reasons.length,
         kept: counts.kept + reasons.length,
       };
-      kept = [...kept, ...reasons].slice(0, MOST_KEPT);
+      kept = [...kept, ...reasons].slice(0, MAX_KEPT);
       await changeImport(database, row.id, { kept }, { worker });
       if (!(await advance(database, row.id, worker, { counts, row_done: row.row_done, row_digest: row.row_digest })))
         throw new LeaseLost();
@@ -78,10 +78,10 @@ const keyOf = ({ row, resource, record }: { row: number; resource: string; recor
   `${row} ${resource} ${record}`;
 
 /** In a savepoint of its own. @returns why it was left, or nothing. */
-async function undoOne({ app }: ImportContext, asker: Asker, record: OpenRecord): Promise<ImportKept | undefined> {
+async function undoOne({ app }: ImportContext, actor: Actor, record: OpenRecord): Promise<ImportKept | undefined> {
   const definition = app.registry.current.resources[record.resource];
   if (!definition) return kept(record, `#${record.record}`, say('import.kept.gone'));
-  const request = requestOf(app, asker, definition, 'update');
+  const request = requestOf(app, actor, definition, 'update');
   let title = `#${record.record}`;
   try {
     return await app.database.transaction(async () => {
@@ -142,15 +142,15 @@ const titleOf = (fields: readonly string[], values: Readonly<Record<string, unkn
 
 async function finish({ app, worker }: ImportContext, row: ImportRow, counts: ImportCounts): Promise<void> {
   const { database } = app;
-  const asker = await askerOf(app, row);
+  const actor = await actorOf(app, row);
   await database.transaction(async () => {
     const change = { state: 'undone', counts, worker: null, stop_requested: false, finished_on: new Date() } as const;
     if (!(await changeImport(database, row.id, change, { worker }))) throw new LeaseLost();
-    await recordActivity(database, asker.principal, {
+    await recordActivity(database, actor.principal, {
       action: 'import_undone',
       resource: row.resource,
       after: { file: row.file_name, undone: counts.undone, kept: counts.kept },
-      requestId: asker.requestId,
+      requestId: actor.requestId,
     });
   });
   app.events.toUser(row.user_id, 'import', {

@@ -22,19 +22,19 @@ async function checkJoining({ values }: HookCall): Promise<void> {
     const asked = questions.find(({ key }) => key === condition);
     const answers = answersOf(asked?.['type'], asked?.['choices']);
     if (answers && !answers.includes(String(value)))
-      throw refused(
+      throw rejected(
         `questions.${at}.condition_value`,
         say('server.lists.answers', { question: String(condition), answers: answers.join(', ') }),
       );
     if (asked?.['type'] === 'date' && !isDay(value))
-      throw refused(
+      throw rejected(
         `questions.${at}.condition_value`,
         say('server.lists.answer_date', { question: String(condition) }),
       );
   }
 }
 
-const refused = (field: string, message: Message): AppError =>
+const rejected = (field: string, message: Message): AppError =>
   new AppError('invalid', message, { errors: { [field]: message } });
 
 export const LIST_HANDLERS: Handlers = {

@@ -5,10 +5,10 @@ import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { presentInTable } from '#server/records/query/present-rows.ts';
 import { fieldSealer, secretOwner } from '#server/platform/secrets/field-secrets.ts';
-import { MailError } from '#server/platform/mail/smtp.ts';
+import { EmailError } from '#server/platform/mail/smtp.ts';
 
 /** A row of the email configurations. */
-export interface MailServer {
+export interface EmailServer {
   readonly id: number;
   readonly host: string;
   readonly port: number;
@@ -22,22 +22,22 @@ export interface MailServer {
 }
 
 const COLUMNS = 'id, host, port, security, username, password, from_name, from_address, reply_to';
-export const MAIL_SERVERS = 'email_configurations';
+export const EMAIL_SERVERS = 'email_configurations';
 
 /** The active default; undefined where there is none, or where that list does not exist. */
-export async function defaultMailServer(database: Database): Promise<MailServer | undefined> {
+export async function defaultEmailServer(database: Database): Promise<EmailServer | undefined> {
   const { rows } = await database.query<{ known: boolean }>(
-    `select to_regclass('${MAIL_SERVERS}') is not null as known`,
+    `select to_regclass('${EMAIL_SERVERS}') is not null as known`,
   );
   if (!rows[0]?.known) return undefined;
-  const found = await database.query<MailServer>(
-    `select ${COLUMNS} from ${MAIL_SERVERS} t where is_default and active and ${presentInTable('t')} order by id limit 1`,
+  const found = await database.query<EmailServer>(
+    `select ${COLUMNS} from ${EMAIL_SERVERS} t where is_default and active and ${presentInTable('t')} order by id limit 1`,
   );
   return found.rows[0];
 }
 
-export async function findMailServer(database: Database, id: number): Promise<MailServer | undefined> {
-  const { rows } = await database.query<MailServer>(`select ${COLUMNS} from ${MAIL_SERVERS} where id = $1`, [id]);
+export async function findEmailServer(database: Database, id: number): Promise<EmailServer | undefined> {
+  const { rows } = await database.query<EmailServer>(`select ${COLUMNS} from ${EMAIL_SERVERS} where id = $1`, [id]);
   return rows[0];
 }
 
@@ -45,9 +45,9 @@ type Reach = Pick<Config, 'production' | 'mailPrivateHosts' | 'tokenSecret'>;
 
 /**
  * Connects to the address that the host's name resolves to now, so that it cannot resolve to another a moment later.
- * @throws {MailError} for an address that is not allowed.
+ * @throws {EmailError} for an address that is not allowed.
  */
-export async function openMailServer(server: MailServer, config: Reach, patience: number): Promise<Transporter> {
+export async function openEmailServer(server: EmailServer, config: Reach, patience: number): Promise<Transporter> {
   const address = await allowedAddress(server.host, config);
   const { createTransport } = await import('nodemailer');
   return createTransport({
@@ -64,25 +64,25 @@ export async function openMailServer(server: MailServer, config: Reach, patience
   });
 }
 
-export const senderOf = ({ from_name: name, from_address: address, reply_to: replyTo }: MailServer) => ({
+export const senderOf = ({ from_name: name, from_address: address, reply_to: replyTo }: EmailServer) => ({
   from: { name: name ?? '', address },
   ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
 });
 
-function passwordOf({ password }: MailServer, { tokenSecret }: Reach): string {
+function passwordOf({ password }: EmailServer, { tokenSecret }: Reach): string {
   if (password === null) return '';
-  const text = fieldSealer(tokenSecret).open(password, secretOwner(MAIL_SERVERS, 'password'));
-  if (text === undefined) throw new MailError('The stored password can no longer be opened; enter it again.', false);
+  const text = fieldSealer(tokenSecret).open(password, secretOwner(EMAIL_SERVERS, 'password'));
+  if (text === undefined) throw new EmailError('The stored password can no longer be opened; enter it again.', false);
   return text;
 }
 
-/** @throws {MailError} for a name without an address, and for an address that is out of bounds. */
+/** @throws {EmailError} for a name without an address, and for an address that is out of bounds. */
 async function allowedAddress(host: string, config: Reach): Promise<string> {
   const found = await lookup(host, { all: true }).catch((cause: Error) => {
-    throw new MailError(`There is no server by the name ${host}.`, false, { cause });
+    throw new EmailError(`There is no server by the name ${host}.`, false, { cause });
   });
   for (const { address } of found)
-    if (!isAllowed(address, config)) throw new MailError(`${host} is an address that mail is not sent to.`, false);
+    if (!isAllowed(address, config)) throw new EmailError(`${host} is an address that mail is not sent to.`, false);
   return found[0]?.address ?? host;
 }
 
@@ -90,11 +90,14 @@ async function allowedAddress(host: string, config: Reach): Promise<string> {
  * Link-local and metadata addresses never; this machine outside production only; private networks unless the
  * environment rejects them.
  */
-export function isAllowed(address: string, { production, mailPrivateHosts }: Omit<Reach, 'tokenSecret'>): boolean {
+export function isAllowed(
+  address: string,
+  { production, mailPrivateHosts: emailPrivateHosts }: Omit<Reach, 'tokenSecret'>,
+): boolean {
   const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
   const family = isIP(plain) === 6 ? 'ipv6' : 'ipv4';
   const isIn = (list: BlockList) => list.check(plain, family);
-  return !isIn(NEVER) && !(production && isIn(LOOPBACK)) && (mailPrivateHosts || !isIn(PRIVATE));
+  return !isIn(NEVER) && !(production && isIn(LOOPBACK)) && (emailPrivateHosts || !isIn(PRIVATE));
 }
 
 function networks(...all: readonly string[]): BlockList {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { ActionCall } from '#server/records/handlers/handlers.ts';
 import type { ActionResult } from '#server/records/query/record-code.ts';
-import { findMailServer, MAIL_SERVERS, openMailServer, senderOf, type MailServer } from './mail-server.ts';
+import { findEmailServer, EMAIL_SERVERS, openEmailServer, senderOf, type EmailServer } from './mail-server.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { announce } from '#server/records/write/announce.ts';
 import { say } from '#server/platform/texts/say.ts';
@@ -10,14 +10,14 @@ import { say } from '#server/platform/texts/say.ts';
 /** The mail servers that can be reached, the cipher of their passwords, and the texts. */
 type TestParts = Pick<FastifyInstance, 'config' | 'texts'>;
 
-const MOST_MS = 15_000;
+const MAX_MS = 15_000;
 
 /**
  * Sends an email to the caller, by the stored settings, and stores the outcome. The answer has the server's own reason.
  */
-export async function sendTestMail(app: TestParts, { request, record }: ActionCall): Promise<ActionResult> {
+export async function sendTestEmail(app: TestParts, { request, record }: ActionCall): Promise<ActionResult> {
   const { database } = request;
-  const server = await findMailServer(database, record.id);
+  const server = await findEmailServer(database, record.id);
   const { rows } = await database.query<{ email: string }>('select username as email from users where id = $1', [
     request.principal.userId,
   ]);
@@ -31,13 +31,13 @@ export async function sendTestMail(app: TestParts, { request, record }: ActionCa
 /** @returns why it did not leave; undefined where it did. */
 async function attempt(
   { config, texts }: TestParts,
-  server: MailServer,
+  server: EmailServer,
   { email }: { readonly email: string },
   language: string,
 ): Promise<string | undefined> {
   const cutOff = Promise.withResolvers<never>();
-  const timer = setTimeout(() => cutOff.reject(new Error(`No answer within ${MOST_MS / 1000} seconds.`)), MOST_MS);
-  const opening = openMailServer(server, config, MOST_MS);
+  const timer = setTimeout(() => cutOff.reject(new Error(`No answer within ${MAX_MS / 1000} seconds.`)), MAX_MS);
+  const opening = openEmailServer(server, config, MAX_MS);
   try {
     const sending = opening.then((mailer) =>
       mailer.sendMail({
@@ -62,7 +62,7 @@ async function attempt(
 
 async function keep(request: ResourceRequest, id: number, reason: string | undefined): Promise<void> {
   const { rows } = await request.database.query<{ version: string }>(
-    `update ${MAIL_SERVERS} set last_test_on = now(), last_test = $2, last_test_reason = $3,
+    `update ${EMAIL_SERVERS} set last_test_on = now(), last_test = $2, last_test_reason = $3,
         updated_on = greatest(clock_timestamp(), updated_on + interval '1 microsecond')
       where id = $1 returning updated_on::text as version`,
     [id, reason === undefined ? 'passed' : 'failed', reason ?? null],

@@ -4,7 +4,7 @@ import { recordActivity } from '#server/records/activity/record-activity.ts';
 import type { Actor } from '#server/features/accounts/members.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { findMailbox, lockMailbox, type StoredMailbox, updateMailbox } from './queries.ts';
-import { type AccessTokens, readAccessTokens, readMeta, readSignatures, refused } from './read-values.ts';
+import { type AccessTokens, readAccessTokens, readMeta, readSignatures, rejected } from './read-values.ts';
 import { createTokenCipher } from './token-cipher.ts';
 
 export interface Mailbox {
@@ -88,7 +88,7 @@ function keepMasked(sent: AccessTokens, stored: AccessTokens): AccessTokens {
       if (JSON.stringify(tokens) !== JSON.stringify(CONNECTED)) return [provider, tokens];
       const kept = Object.hasOwn(stored, provider) ? stored[provider] : undefined;
       if (kept) return [provider, kept];
-      throw refused({
+      throw rejected({
         [`access_tokens.${provider}`]: say('mailbox.not_connected'),
       });
     }),

@@ -47,9 +47,9 @@ export const readAccessTokens = (text: string): AccessTokens => read<AccessToken
 export async function readSignatures(text: string): Promise<readonly EmailSignature[]> {
   const signatures = read<readonly EmailSignature[]>('email_signatures', text);
   const ids = new Set(signatures.map(({ id }) => id));
-  if (ids.size < signatures.length) throw refused({ email_signatures: say('validation.uniqueItems') });
+  if (ids.size < signatures.length) throw rejected({ email_signatures: say('validation.uniqueItems') });
   if (signatures.filter(({ is_default }) => is_default).length > 1)
-    throw refused({
+    throw rejected({
       email_signatures: say('mailbox.one_default'),
     });
   return Promise.all(signatures.map(async (signature) => ({ ...signature, html: await sanitizeHtml(signature.html) })));
@@ -59,7 +59,7 @@ export async function readSignatures(text: string): Promise<readonly EmailSignat
 export const readMeta = (text: string): object => read<object>('meta', text);
 
 function read<Value>(field: Field, text: string): Value {
-  const value = readJson(text, field, (cause) => refused({ [field]: say('validation.json') }, cause));
+  const value = readJson(text, field, (cause) => rejected({ [field]: say('validation.json') }, cause));
   const validate = compiled.get(field) ?? new Ajv({ allErrors: false }).compile(SCHEMAS[field]);
   compiled.set(field, validate);
   if (validate(value)) return value as Value;
@@ -67,8 +67,8 @@ function read<Value>(field: Field, text: string): Value {
     path === 'root' ? field : `${field}.${path}`,
     error,
   ]);
-  throw refused(Object.fromEntries(errors) as FieldErrors);
+  throw rejected(Object.fromEntries(errors) as FieldErrors);
 }
 
-export const refused = (errors: FieldErrors, cause?: unknown): AppError =>
+export const rejected = (errors: FieldErrors, cause?: unknown): AppError =>
   new AppError('invalid', say('server.request.invalid'), { errors, cause });

@@ -21,20 +21,20 @@ interface ParameterRow {
 const parametersOf = (values: HookCall['values']): readonly ParameterRow[] => rowsOf(values['parameters']);
 
 /** @throws {AppError} invalid, with the reason in words, where a protected attribute is to be weighed. */
-async function refuseProtected({ values }: HookCall): Promise<void> {
+async function rejectProtected({ values }: HookCall): Promise<void> {
   const at = parametersOf(values).findIndex(
     ({ parameter }) => typeof parameter === 'string' && PROTECTED.test(parameter.trim()),
   );
   if (at < 0) return;
   const word = String(parametersOf(values)[at]!.parameter).slice(0, 60);
-  throw refused(`parameters.${at}.parameter`, say('server.matching.protected', { word }));
+  throw rejected(`parameters.${at}.parameter`, say('server.matching.protected', { word }));
 }
 
 /** @throws {AppError} invalid where nothing counts. */
 async function checkParameters({ values }: HookCall): Promise<void> {
   const rows = parametersOf(values);
   if (!rows.some(({ mode, weight }) => mode !== 'ignore' && Number(weight) > 0))
-    throw refused('parameters', say('server.matching.nothing_counts'));
+    throw rejected('parameters', say('server.matching.nothing_counts'));
 }
 
 const SCOPED: Readonly<Record<string, string>> = { organization: 'organization', job_type: 'job_type' };
@@ -51,14 +51,14 @@ async function onePerScope({ request, id, values }: HookCall): Promise<void> {
     [values['scope'], id ?? null, ...(target ? [values[target]] : [])],
   );
   if (rows[0])
-    throw refused(target ?? 'scope', say('server.matching.scope_taken', { name: rows[0].name }), 'not_unique');
+    throw rejected(target ?? 'scope', say('server.matching.scope_taken', { name: rows[0].name }), 'not_unique');
 }
 
-const refused = (field: string, message: Message, code: 'invalid' | 'not_unique' = 'invalid'): AppError =>
+const rejected = (field: string, message: Message, code: 'invalid' | 'not_unique' = 'invalid'): AppError =>
   new AppError(code, message, { errors: { [field]: message } });
 
 export const MATCHING_HANDLERS: Handlers = {
-  'matching.refuse_protected': hook(() => refuseProtected),
+  'matching.refuse_protected': hook(() => rejectProtected),
   'matching.check_parameters': hook(() => checkParameters),
   'matching.one_per_scope': hook(() => onePerScope),
 };

@@ -6,7 +6,7 @@ import { listOf, shape } from '#shared/contracts/schema-words.ts';
 import { AppError } from '#shared/errors.ts';
 import { presentRows } from '#server/records/query/present-rows.ts';
 import { readOne } from '#server/records/query/read-one.ts';
-import { mayReadRecords, whoMay } from '#server/records/query/may-use.ts';
+import { canReadRecords, whoCan } from '#server/records/query/can-use.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
 import { answersOne } from '#server/records/openapi/answers.ts';
@@ -37,7 +37,7 @@ async function registerMatching(app: FastifyInstance): Promise<void> {
     app.get<{ Params: FromSchema<typeof params>; Querystring: Place }>(
       `/admin-app/matching-parameters-weightage-${list}/:id/effective/`,
       {
-        ...whoMay(resource, mayReadRecords),
+        ...whoCan(resource, canReadRecords),
         schema: {
           tags: [resource],
           summary: 'What counts in the end, for an organization and a job type, each with its share and its origin',

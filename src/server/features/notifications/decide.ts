@@ -32,7 +32,7 @@ export async function decideNotification(
 ): Promise<StoredNotification> {
   const note = await readNote(body);
   if (body.notification_id !== place.id)
-    throw refused({
+    throw rejected({
       notification_id: say('validation.invalid'),
     });
   return app.database.transaction(async () => {
@@ -78,7 +78,7 @@ async function readNote({ is_approved: isApproved, ...given }: NotificationDecis
   const title = given.note_title?.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim() ?? '';
   const description = await sanitizeHtml(given.note_description ?? '');
   const errors = isApproved ? faultsOfApproval(title, description) : faultsOfRejection({ title, description });
-  if (Object.keys(errors).length > 0) throw refused(errors);
+  if (Object.keys(errors).length > 0) throw rejected(errors);
   return title === '' ? null : { title, description: description || null };
 }
 
@@ -92,4 +92,4 @@ const faultsOfRejection = (note: { readonly title: string; readonly description:
       .map(([name]) => [`note_${name}`, say('notifications.errors.note_required')]),
   );
 
-const refused = (errors: FieldErrors) => new AppError('invalid', say('server.request.invalid'), { errors });
+const rejected = (errors: FieldErrors) => new AppError('invalid', say('server.request.invalid'), { errors });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { NavigationItem } from '#engine/schema/navigation-item.ts';
 import { notificationPath } from '#shared/rules/notifications.ts';
-import type { Mail } from '#server/platform/mail/mailer.ts';
-import { composeMail } from '#server/platform/mail/templates.ts';
+import type { Email } from '#server/platform/mail/mailer.ts';
+import { composeEmail } from '#server/platform/mail/templates.ts';
 import type { TextKey } from '#server/platform/texts/say.ts';
 import type { Recipient } from './recipients.ts';
 import type { RenderedNews } from './render-news.ts';
@@ -14,13 +14,13 @@ const ALL = '/notification';
 type Receiver = Pick<Recipient, 'username' | 'first_name' | 'language'> & Pick<RenderedNews, 'message'>;
 
 /** The email to one user, in their language. @param address the link in it, see {@link screenAddress}. */
-export function notificationMail(
+export function notificationEmail(
   { config, texts }: FastifyInstance,
   { username, first_name, language, message }: Receiver,
   address: string,
-): Mail {
+): Email {
   const say = (key: TextKey) => texts.text(language, key, { name: first_name, app: config.appTitle, message });
-  return composeMail({
+  return composeEmail({
     to: username,
     subject: say('mail.notification.subject'),
     before: [say('mail.greeting'), say('mail.notification.intro')],

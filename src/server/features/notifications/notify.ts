@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type NotificationNews, rulesOf } from '#shared/notification-contexts.ts';
 import { applyChoices, DEFAULT_NOTIFICATION_CHOICES } from '#shared/rules/notification-choices.ts';
-import { notificationMail, screenAddress } from './notification-mail.ts';
+import { notificationEmail, screenAddress } from './notification-mail.ts';
 import { insertNotifications, type NewNotification } from './queries.ts';
 import { findRecipients, type Recipient } from './recipients.ts';
 import { givenNews, newsRenderer, type RenderedNews } from './render-news.ts';
@@ -44,7 +44,7 @@ export const createNotifications = (app: FastifyInstance): Notifications => ({
       );
       const fresh = rendered.filter(({ id }) => idOf.has(id));
       const address = screenAddress(app, { ...told, ...wire });
-      for (const person of fresh) if (person.email) await app.mailer.send(notificationMail(app, person, address));
+      for (const person of fresh) if (person.email) await app.mailer.send(notificationEmail(app, person, address));
       return fresh.flatMap(({ id: userId, in_app }) => {
         const id = idOf.get(userId);
         if (!in_app || id === undefined) return [];

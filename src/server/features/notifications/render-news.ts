@@ -34,8 +34,8 @@ export interface RenderedNews {
   readonly args: Readonly<Record<string, StoredArgument>>;
 }
 
-const LONGEST_MESSAGE = 500;
-const LONGEST_ARGUMENT = 300;
+const MAX_MESSAGE_LENGTH = 500;
+const MAX_ARGUMENT_LENGTH = 300;
 
 /** The news of a feature with its arguments as their kinds say. @param wire job and candidate of its subject. */
 export function givenNews({ context, subject, message_key, args }: NotificationNews, wire: WireSubjects): GivenNews {
@@ -69,14 +69,14 @@ export function newsRenderer(app: FastifyInstance, news: GivenNews): (reader: Re
 
   async function argumentFor(reader: Recipient, value: GivenArgument): Promise<StoredArgument> {
     if (typeof value === 'number') return value;
-    if (typeof value === 'string') return oneLine(value, LONGEST_ARGUMENT);
+    if (typeof value === 'string') return oneLine(value, MAX_ARGUMENT_LENGTH);
     if ('message' in value) {
       const { message } = value;
       const text = app.texts.render(reader.language, { message, args: {}, text: englishChoice(app, message) });
       return { message, text };
     }
     const { resource, id } = value;
-    return { resource, id, name: oneLine(await names(reader, value), LONGEST_ARGUMENT) };
+    return { resource, id, name: oneLine(await names(reader, value), MAX_ARGUMENT_LENGTH) };
   }
 }
 
@@ -92,7 +92,7 @@ function messageText(
     name,
     typeof value === 'object' && 'name' in value ? value.name : value,
   ]);
-  return oneLine(texts.text(reader.language, key, Object.fromEntries(values)), LONGEST_MESSAGE);
+  return oneLine(texts.text(reader.language, key, Object.fromEntries(values)), MAX_MESSAGE_LENGTH);
 }
 
 /** The English word for a choice of a field, from its key `resources.<resource>.enums.<field>.<value>`. */

@@ -19,10 +19,10 @@ export async function checkHeader({ request, id, values }: HookCall): Promise<vo
   const header = headerOf(values, stored, id);
   const headers = [...stored.filter((other) => other.id !== id), header];
   if (GIVEN_AMOUNTS.includes(header.code))
-    throw refused('code', say('server.offers.code_reserved', { code: header.code }));
+    throw rejected('code', say('server.offers.code_reserved', { code: header.code }));
   const renamed = stored.find((other) => other.id === id && other.code !== header.code);
   if (renamed)
-    refuseLostCode(
+    rejectLostCode(
       renamed.code,
       stored.filter((other) => other.id !== id),
     );
@@ -30,7 +30,7 @@ export async function checkHeader({ request, id, values }: HookCall): Promise<vo
   const uses = new Map(headers.map((each) => [each.code, usedCodes(each)]));
   const cycle = findCycle([header.code], (code) => uses.get(code) ?? []);
   if (cycle)
-    throw refused(
+    throw rejected(
       header.calculation === 'percent' ? 'percent_of' : 'formula',
       say('server.offers.cycle', { cycle: cycle.join(' → ') }),
     );
@@ -54,26 +54,26 @@ function checkText({ formula }: SalaryHeader, headers: readonly SalaryHeader[]):
     for (const name of namesUsed(expression).keys()) {
       if (known.includes(name)) continue;
       const meant = nearest(name, known);
-      throw refused(
+      throw rejected(
         'formula',
         meant ? say('server.offers.no_header_meant', { name, meant }) : say('server.offers.no_header', { name }),
       );
     }
     const { kind, faults } = checkFormula(expression, new Map(known.map((name) => [name, 'number'])));
     if (faults[0])
-      throw refused('formula', say('server.offers.formula', { reason: faults[0].message, at: faults[0].at + 1 }));
-    if (kind !== 'number') throw refused('formula', say('server.offers.no_amount'));
+      throw rejected('formula', say('server.offers.formula', { reason: faults[0].message, at: faults[0].at + 1 }));
+    if (kind !== 'number') throw rejected('formula', say('server.offers.no_amount'));
   } catch (error) {
     if (error instanceof FormulaError)
-      throw refused('formula', say('server.offers.formula', { reason: error.message, at: error.at + 1 }));
+      throw rejected('formula', say('server.offers.formula', { reason: error.message, at: error.at + 1 }));
     throw error;
   }
 }
 
-function refuseLostCode(code: string, others: readonly SalaryHeader[]): void {
+function rejectLostCode(code: string, others: readonly SalaryHeader[]): void {
   const user = others.find((other) => other.calculation === 'formula' && usedCodes(other).includes(code));
-  if (user) throw refused('code', say('server.offers.code_used', { user: user.code, code }));
+  if (user) throw rejected('code', say('server.offers.code_used', { user: user.code, code }));
 }
 
-const refused = (field: string, message: Message): AppError =>
+const rejected = (field: string, message: Message): AppError =>
   new AppError('invalid', message, { errors: { [field]: message } });

@@ -16,13 +16,13 @@ export async function checkTemplate({ request, values }: HookCall): Promise<void
   for (const [at, header] of headers.entries()) {
     if (!header) continue; // the relation's own check says so
     const place = `headers.${at}.header`;
-    if (headers.indexOf(header) < at) throw refused(place, say('server.offers.header_twice'));
+    if (headers.indexOf(header) < at) throw rejected(place, say('server.offers.header_twice'));
     const balancing = headers.findIndex((each) => each?.calculation === 'balancing');
-    if (header.calculation === 'balancing' && balancing < at) throw refused(place, say('server.offers.one_balancing'));
+    if (header.calculation === 'balancing' && balancing < at) throw rejected(place, say('server.offers.one_balancing'));
     const missing = usedCodes(header).find((code) => !codes.has(code));
-    if (missing) throw refused(place, say('server.offers.header_missing', { code: missing }));
+    if (missing) throw rejected(place, say('server.offers.header_missing', { code: missing }));
   }
 }
 
-const refused = (field: string, message: Message): AppError =>
+const rejected = (field: string, message: Message): AppError =>
   new AppError('invalid', message, { errors: { [field]: message } });

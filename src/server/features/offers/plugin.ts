@@ -4,7 +4,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { listOf, shape, text } from '#shared/contracts/schema-words.ts';
 import { AppError } from '#shared/errors.ts';
 import { readOne } from '#server/records/query/read-one.ts';
-import { mayReadRecords, whoMay } from '#server/records/query/may-use.ts';
+import { canReadRecords, whoCan } from '#server/records/query/can-use.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
 import { answersOne } from '#server/records/openapi/answers.ts';
 import { say } from '#server/platform/texts/say.ts';
@@ -32,7 +32,7 @@ async function registerOffers(app: FastifyInstance): Promise<void> {
   app.get<{ Params: FromSchema<typeof params>; Querystring: FromSchema<typeof query> }>(
     '/admin-app/salary-template/:id/try-out/',
     {
-      ...whoMay('salary_template', mayReadRecords),
+      ...whoCan('salary_template', canReadRecords),
       schema: {
         tags: ['salary_template'],
         summary: 'The amounts of a template for a monthly gross',

@@ -1,6 +1,6 @@
 import { AppError, type FieldError } from '#shared/errors.ts';
 import { createRecord } from '#server/records/write/create.ts';
-import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { aliasTarget } from './normalize-hook.ts';
 
@@ -15,7 +15,7 @@ interface NewAliases {
  * @throws {AppError} forbidden; invalid, with the errors under `aliases.<place>` for each.
  */
 export async function addAliases(request: ResourceRequest, { aliases, target, language }: NewAliases): Promise<number> {
-  demand(request, request.access.create !== false);
+  requirePermission(request, request.access.create !== false);
   const relation = aliasTarget(request.definition.fields);
   const failures: Record<string, FieldError> = {};
   await request.database.transaction(async () => {

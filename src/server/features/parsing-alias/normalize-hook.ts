@@ -14,7 +14,7 @@ import { say } from '#server/platform/texts/say.ts';
 export async function normalizeBeforeSave({ request, id, values }: HookCall): Promise<WriteValues> {
   const alias = String(values['alias'] ?? '');
   const normalized = normalizeAlias(alias);
-  if (normalized === '') throw refusedAlias('invalid', say('server.parsing_alias.empty'));
+  if (normalized === '') throw rejectedAlias('invalid', say('server.parsing_alias.empty'));
   const { definition, definitions, database } = request;
   const relation = aliasTarget(definition.fields);
   const target = definitions.resources[relation]!;
@@ -24,7 +24,10 @@ export async function normalizeBeforeSave({ request, id, values }: HookCall): Pr
     [normalized, id ?? null],
   );
   if (rows[0])
-    throw refusedAlias('not_unique', say('server.parsing_alias.taken', { alias: rows[0].alias, means: rows[0].means }));
+    throw rejectedAlias(
+      'not_unique',
+      say('server.parsing_alias.taken', { alias: rows[0].alias, means: rows[0].means }),
+    );
   return { normalized };
 }
 
@@ -32,5 +35,5 @@ export async function normalizeBeforeSave({ request, id, values }: HookCall): Pr
 export const aliasTarget = (fields: Readonly<Record<string, unknown>>): 'country' | 'nationality' =>
   'country' in fields ? 'country' : 'nationality';
 
-const refusedAlias = (code: 'invalid' | 'not_unique', message: Message): AppError =>
+const rejectedAlias = (code: 'invalid' | 'not_unique', message: Message): AppError =>
   new AppError(code, message, { errors: { alias: message } });

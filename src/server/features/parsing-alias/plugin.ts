@@ -4,7 +4,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { aliasResolution, newAliases } from '#shared/contracts/parsing-alias.ts';
 import { shape, whole } from '#shared/contracts/schema-words.ts';
 import { AppError } from '#shared/errors.ts';
-import { mayReadRecords, whoMay } from '#server/records/query/may-use.ts';
+import { canReadRecords, whoCan } from '#server/records/query/can-use.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
 import { answersOne } from '#server/records/openapi/answers.ts';
@@ -32,7 +32,7 @@ async function registerParsingAlias(app: FastifyInstance): Promise<void> {
     app.get<{ Querystring: FromSchema<typeof text> }>(
       `${base}/resolve/`,
       {
-        ...whoMay(`parsing_alias_${list}`, mayReadRecords),
+        ...whoCan(`parsing_alias_${list}`, canReadRecords),
         schema: {
           tags: [`parsing_alias_${list}`],
           summary: 'What a text means to the parser',
@@ -48,7 +48,7 @@ async function registerParsingAlias(app: FastifyInstance): Promise<void> {
     app.post<{ Body: FromSchema<typeof newAliases> }>(
       `${base}/many/`,
       {
-        ...whoMay(`parsing_alias_${list}`, ({ create }) => create !== false),
+        ...whoCan(`parsing_alias_${list}`, ({ create }) => create !== false),
         schema: {
           tags: [`parsing_alias_${list}`],
           summary: 'Add many aliases of one value',

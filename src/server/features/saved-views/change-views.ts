@@ -23,7 +23,7 @@ import {
   updateView,
   type ViewValues,
 } from './queries.ts';
-import { demandSmall, demandUsable } from './readable.ts';
+import { requireSmall, requireUsable } from './readable.ts';
 import { listRequest, presentView } from './read-views.ts';
 
 /** Of one list: how many views one user can have, how many of them shared, and how many are shared by all together. */
@@ -44,12 +44,12 @@ export async function createSavedView(
   { title = '', is_shared: isShared = false, ...parts }: ViewBody,
 ): Promise<SavedView> {
   const { database } = http.server;
-  const request = demandList(http, resource);
+  const request = requireList(http, resource);
   const values = { title: title.trim(), is_shared: isShared, arrangement: { ...EMPTY_ARRANGEMENT, ...parts } };
-  demandSmall(values.arrangement);
-  demandUsable(request, values.arrangement);
+  requireSmall(values.arrangement);
+  requireUsable(request, values.arrangement);
   return database.transaction(async () => {
-    await demandPlace(http, resource, { isNew: true, isShared });
+    await requirePlace(http, resource, { isNew: true, isShared });
     const id = await insertView(database, resource, http.principal.userId, values);
     if (id === undefined) throw takenTitle();
     await remember(http, 'view_created', id, undefined, { resource, ...values });
@@ -72,7 +72,7 @@ export async function changeSavedView(
 ): Promise<SavedView> {
   const { database } = http.server;
   return database.transaction(async () => {
-    const { view, request } = await demandView(http, id);
+    const { view, request } = await requireView(http, id);
     if (version !== undefined && version !== view.updated_on)
       throw new AppError('conflict', say('server.views.changed'));
     const values: ViewValues = {
@@ -80,10 +80,10 @@ export async function changeSavedView(
       is_shared: isShared ?? view.is_shared,
       arrangement: { ...view.arrangement, ...parts },
     };
-    demandSmall(values.arrangement);
-    demandUsable(request, { ...EMPTY_ARRANGEMENT, ...parts });
+    requireSmall(values.arrangement);
+    requireUsable(request, { ...EMPTY_ARRANGEMENT, ...parts });
     if (values.is_shared && !view.is_shared)
-      await demandPlace(http, view.resource, { isNew: false, isShared: true }, view.owner_id);
+      await requirePlace(http, view.resource, { isNew: false, isShared: true }, view.owner_id);
     if (await isTitleTaken(database, view, values.title)) throw takenTitle();
     await updateView(database, id, values);
     if (view.is_shared && !values.is_shared) await forgetDefaults(database, id, view.owner_id);
@@ -98,7 +98,7 @@ export async function changeSavedView(
 export async function deleteSavedView(http: FastifyRequest, id: number): Promise<void> {
   const { database } = http.server;
   await database.transaction(async () => {
-    const { view } = await demandView(http, id);
+    const { view } = await requireView(http, id);
     await deleteView(database, id);
     await forgetDefaults(database, id);
     await remember(http, 'view_deleted', id, stateOf(view), undefined);
@@ -118,10 +118,10 @@ export async function setDefaultView(
 ): Promise<void> {
   const { database } = http.server;
   if (scope === 'team') requireAbility(http, 'share_views');
-  const request = demandList(http, resource);
+  const request = requireList(http, resource);
   const owner = scope === 'team' ? null : http.principal.userId;
   await database.transaction(async () => {
-    if (view !== null && !(await isKnownView(request, view, scope))) throw refused('view', say('validation.unknown'));
+    if (view !== null && !(await isKnownView(request, view, scope))) throw rejected('view', say('validation.unknown'));
     const before = await replaceDefault(database, resource, owner, view);
     if (before === view) return;
     await remember(
@@ -136,20 +136,20 @@ export async function setDefaultView(
 }
 
 /** @throws {AppError} invalid where there are enough of them. */
-async function demandPlace(
+async function requirePlace(
   http: FastifyRequest,
   resource: string,
   { isNew, isShared }: { isNew: boolean; isShared: boolean },
   owner = http.principal.userId,
 ): Promise<void> {
   const counts = await countViews(http.server.database, owner, resource);
-  if (isNew && counts.own >= MAX_OWN) throw refused('title', say('views.errors.too_many', { max: MAX_OWN }));
+  if (isNew && counts.own >= MAX_OWN) throw rejected('title', say('views.errors.too_many', { max: MAX_OWN }));
   if (isNew && counts.own_everywhere >= MAX_OWN_EVERYWHERE)
-    throw refused('title', say('views.errors.too_many_everywhere', { max: MAX_OWN_EVERYWHERE }));
+    throw rejected('title', say('views.errors.too_many_everywhere', { max: MAX_OWN_EVERYWHERE }));
   if (isShared && counts.own_shared >= MAX_OWN_SHARED)
-    throw refused('is_shared', say('views.errors.too_many_shared', { max: MAX_OWN_SHARED }));
+    throw rejected('is_shared', say('views.errors.too_many_shared', { max: MAX_OWN_SHARED }));
   if (isShared && counts.shared >= MAX_SHARED)
-    throw refused('is_shared', say('views.errors.too_many_shared_by_all', { max: MAX_SHARED }));
+    throw rejected('is_shared', say('views.errors.too_many_shared_by_all', { max: MAX_SHARED }));
 }
 
 async function isKnownView(request: ResourceRequest, key: string, scope: 'me' | 'team'): Promise<boolean> {
@@ -160,7 +160,7 @@ async function isKnownView(request: ResourceRequest, key: string, scope: 'me' | 
   return view?.resource === request.definition.resource && (scope === 'me' || view.is_shared);
 }
 
-function demandList(http: FastifyRequest, resource: string): ResourceRequest {
+function requireList(http: FastifyRequest, resource: string): ResourceRequest {
   const request = listRequest(http, resource);
   if (!request) throw new AppError('not_found', say('server.lists.not_found'));
   return request;
@@ -170,7 +170,7 @@ function demandList(http: FastifyRequest, resource: string): ResourceRequest {
  * The view and the list it belongs to. @throws {AppError} not_found where this user cannot see it, forbidden where they
  * cannot change it.
  */
-async function demandView(http: FastifyRequest, id: number): Promise<{ view: StoredView; request: ResourceRequest }> {
+async function requireView(http: FastifyRequest, id: number): Promise<{ view: StoredView; request: ResourceRequest }> {
   const view = await lockView(http.server.database, http.principal.userId, id);
   const request = view && listRequest(http, view.resource);
   if (!view || !request) throw new AppError('not_found', say('server.views.not_found'));
@@ -186,9 +186,10 @@ const stateOf = ({ resource, title, is_shared: isShared, arrangement }: StoredVi
   arrangement,
 });
 
-const refused = (field: string, message: Message) => new AppError('invalid', message, { errors: { [field]: message } });
+const rejected = (field: string, message: Message) =>
+  new AppError('invalid', message, { errors: { [field]: message } });
 
-const takenTitle = () => refused('title', say('views.errors.title_taken'));
+const takenTitle = () => rejected('title', say('views.errors.title_taken'));
 
 interface State {
   readonly title?: string;

@@ -84,7 +84,7 @@ export const savedViewsPlugin = fastifyPlugin(registerSavedViews, {
 
 async function registerSavedViews(app: FastifyInstance): Promise<void> {
   await app.register(savedViewRoutes, { prefix: '/api/v1/customer/saved-view' });
-  tellBrowsers(app);
+  notifyBrowsers(app);
 }
 
 async function savedViewRoutes(api: FastifyInstance): Promise<void> {
@@ -171,20 +171,20 @@ const TELL_AT_MOST_EVERY_MS = 2_000;
  * A shared view changed: every process notifies its browsers to ask again, first immediately and then at intervals,
  * however often it changes.
  */
-function tellBrowsers(app: FastifyInstance): void {
+function notifyBrowsers(app: FastifyInstance): void {
   let stop = async () => {};
   let pause: NodeJS.Timeout | undefined;
   let isStale = false;
-  const tell = () => {
+  const notify = () => {
     isStale = pause !== undefined;
     if (isStale) return;
     app.events.catalogue(app.registry.current.version, app.registry.faults.length);
     pause = setTimeout(() => {
       pause = undefined;
-      if (isStale) tell();
+      if (isStale) notify();
     }, TELL_AT_MOST_EVERY_MS);
   };
-  app.addHook('onReady', async () => void (stop = await app.database.listen(CHANNEL, tell)));
+  app.addHook('onReady', async () => void (stop = await app.database.listen(CHANNEL, notify)));
   app.addHook('preClose', async () => {
     clearTimeout(pause);
     await stop();

@@ -56,14 +56,14 @@ function readableFilter(request: ResourceRequest, filter: Filter): { filter: Fil
 }
 
 /** @throws {AppError} invalid for more than a view can keep. */
-export function demandSmall(arrangement: Arrangement): void {
+export function requireSmall(arrangement: Arrangement): void {
   if (Buffer.byteLength(JSON.stringify(arrangement)) <= MAX_ARRANGEMENT_BYTES) return;
   const message = say('views.errors.too_large', { max: MAX_ARRANGEMENT_BYTES / 1024 });
   throw new AppError('invalid', message, { errors: { filter: message } });
 }
 
 /** @throws {AppError} invalid naming the part that this user cannot use, or that does not match the list. */
-export function demandUsable(
+export function requireUsable(
   request: ResourceRequest,
   { filter, search, sort, columns, layout, widths }: Arrangement,
 ): void {
@@ -75,16 +75,16 @@ export function demandUsable(
       if (layout !== null && !request.definition.list.layouts.includes(layout))
         throw new AppError('unknown_parameter', `This list has no ${layout}`);
     },
-    columns: () => demandColumns(request, columns ?? []),
-    widths: () => demandColumns(request, Object.keys(widths ?? {})),
+    columns: () => requireColumns(request, columns ?? []),
+    widths: () => requireColumns(request, Object.keys(widths ?? {})),
   };
-  const refused = Object.keys(checks).filter((part) => !accepts(checks[part]!)); // by its own key
-  if (refused.length === 0) return;
-  const errors = Object.fromEntries(refused.map((part) => [part, say('views.errors.unusable')]));
+  const rejected = Object.keys(checks).filter((part) => !accepts(checks[part]!)); // by its own key
+  if (rejected.length === 0) return;
+  const errors = Object.fromEntries(rejected.map((part) => [part, say('views.errors.unusable')]));
   throw new AppError('invalid', say('server.views.refused'), { errors });
 }
 
-function demandColumns(request: ResourceRequest, names: readonly string[]): void {
+function requireColumns(request: ResourceRequest, names: readonly string[]): void {
   const unknown = names.find((name) => !isColumn(request, name));
   if (unknown !== undefined) throw new AppError('unknown_parameter', `There is no column ${unknown.slice(0, 80)}`);
 }

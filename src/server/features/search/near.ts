@@ -6,9 +6,9 @@ import { escapeLike, type Parameters } from '#server/records/query/sql-text.ts';
 import { whereSql } from '#server/records/query/where.ts';
 
 /** Of the rows that are like the text this many are compared, and the likest of them are looked at. */
-const MOST_COMPARED = 1000;
-export const MOST_NEAR = 30;
-const MOST_WORDS = 8;
+const MAX_COMPARED = 1000;
+export const MAX_NEAR = 30;
+const MAX_WORDS = 8;
 
 /** Two letters that changed places spoil four of a word's trigrams, of which there is one more than letters, and cut off two at its ends. */
 const SPOILT = 6;
@@ -18,7 +18,7 @@ const ROUNDING = 0.01;
 
 /** The words of a text that are searched by; none where each is so short that a typo makes another word of it. */
 export function nearWords(text: string): readonly string[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   return words.some(isLong) ? words : [];
 }
 
@@ -51,7 +51,7 @@ export function nearIds(
     with: `with typed as materialized (select ${setting}, ${typed}) `,
     ids:
       `select n.id from (select t.id, ${closeness} as closeness from typed cross join ${quoteName(request.definition.resource)} t ` +
-      `where ${like} and ${rows} limit ${MOST_COMPARED}) n order by n.closeness desc, n.id limit ${MOST_NEAR}`,
+      `where ${like} and ${rows} limit ${MAX_COMPARED}) n order by n.closeness desc, n.id limit ${MAX_NEAR}`,
   };
 }
 

@@ -7,7 +7,7 @@ import { selectParts } from '#server/records/query/select.ts';
 import { titleExpression } from '#server/records/query/column-sql.ts';
 import { escapeLike, Parameters } from '#server/records/query/sql-text.ts';
 import { whereSql } from '#server/records/query/where.ts';
-import { MOST_NEAR, nearIds, nearWords } from './near.ts';
+import { MAX_NEAR, nearIds, nearWords } from './near.ts';
 
 /** A record that was found; a lower `quality` is a better match of its title. */
 export interface Match {
@@ -19,9 +19,9 @@ export interface Match {
 }
 
 /** The number of matching rows to look at: those whose title starts with the text, and any others. */
-const MOST_STARTING = 50;
-const MOST_FITTING = 200;
-const MOST_DETAILS = 3;
+const MAX_STARTING = 50;
+const MAX_FITTING = 200;
+const MAX_DETAILS = 3;
 
 /**
  * The records of one resource that match the text, by the rows, the fields and the search fields that the list has for
@@ -55,7 +55,7 @@ export async function findNearMatches(
   if (words.length === 0 || texts.length === 0) return [];
   const parameters = new Parameters();
   const near = nearIds(request, words, texts, parameters);
-  const found = await matchesOf(request, { ...near, texts }, text, MOST_NEAR, parameters);
+  const found = await matchesOf(request, { ...near, texts }, text, MAX_NEAR, parameters);
   return found
     .filter((match) => matchWords(match.texts, words.join(' ')) !== undefined)
     .slice(0, limit)
@@ -117,12 +117,12 @@ const textsSql = (texts: readonly FieldDefinition[]): string =>
 function fittingIds(request: ResourceRequest, text: string, parameters: Parameters): string {
   const table = quoteName(request.definition.resource);
   const where = whereSql(request, { rows: request.access.read, search: text }, parameters);
-  const any = `(select t.id from ${table} t where ${where} limit ${MOST_FITTING})`;
+  const any = `(select t.id from ${table} t where ${where} limit ${MAX_FITTING})`;
   const first = readableTitleFields(request)[0];
   if (!first || !typeOf(first).isText) return any;
   const start = `lower(${parameters.add(`${escapeLike(text)}%`, 'text')})`;
   const starting = `lower(t.${quoteName(first.column!)}) like ${start}`;
-  return `(select t.id from ${table} t where ${where} and ${starting} limit ${MOST_STARTING}) union all ${any}`;
+  return `(select t.id from ${table} t where ${where} and ${starting} limit ${MAX_STARTING}) union all ${any}`;
 }
 
 function qualitySql(title: string, text: string, parameters: Parameters): string {
@@ -148,7 +148,7 @@ function detailFields({ definition, access }: ResourceRequest): readonly string[
     .filter(({ field, show }) => show && access.readFields.has(field) && !definition.titleFields.includes(field))
     .map(({ field }) => definition.fields[field]!)
     .filter(({ system, widget }) => !system && widget !== 'person');
-  const related = shown.filter((field) => typeOf(field).storage === 'key').slice(0, MOST_DETAILS);
+  const related = shown.filter((field) => typeOf(field).storage === 'key').slice(0, MAX_DETAILS);
   const chosen = related.length > 0 ? related : shown.filter((field) => typeOf(field).isText).slice(0, 1);
   return chosen.map(({ name }) => name);
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { mayOpen } from '#engine/access/standing.ts';
+import { canOpen } from '#engine/access/standing.ts';
 import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
 import { displayNamesOf } from '#engine/schema/display-names.ts';
 import type { NavigationItem } from '#engine/schema/navigation-item.ts';
@@ -31,7 +31,7 @@ export async function searchEverything(http: FastifyRequest, text: string, limit
   const { resources, roles, navigation } = http.server.registry.current;
   const places = resourcesIn(navigation);
   const definitions = Object.values(resources).filter(
-    (definition) => definition.route !== undefined && mayOpen(roles, http.principal, definition, 'list'),
+    (definition) => definition.route !== undefined && canOpen(roles, http.principal, definition, 'list'),
   );
   const look = async (find: typeof findMatches): Promise<Found[]> => {
     const found = await Promise.all(

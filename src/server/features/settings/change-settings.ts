@@ -40,14 +40,14 @@ export async function changeUserSettings(app: FastifyInstance, actor: Actor, cha
     () => teamSettings(app),
     change,
     (team, own) => {
-      refusePolicy(withoutPolicy(app, actor.principal, { settings: team, files: fileDefaults(app) }), own);
+      rejectPolicy(withoutPolicy(app, actor.principal, { settings: team, files: fileDefaults(app) }), own);
       return mergeSettings(team, own);
     },
   );
 }
 
 /** A client can send the whole shape back; only changed values count. */
-function refusePolicy(team: Settings, change: SettingsChange): void {
+function rejectPolicy(team: Settings, change: SettingsChange): void {
   const wanted = settingsDifference(team, applySettings(team, change));
   const allowed = settingsDifference(team, applySettings(team, presentationOnly(change)));
   if (JSON.stringify(wanted) !== JSON.stringify(allowed))

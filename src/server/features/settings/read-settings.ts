@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from '#engine/access/access.ts';
-import { mayReadField } from '#engine/access/compile-access.ts';
+import { canReadField } from '#engine/access/compile-access.ts';
 import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
 import { type Described, shape, text } from '#shared/contracts/schema-words.ts';
 import type { ColumnSetting, Settings } from '#shared/contracts/settings.ts';
@@ -40,15 +40,15 @@ export async function readSettings(
 function withReadableColumns({ registry }: FastifyInstance, principal: Principal, settings: Settings): Settings {
   const { resources, roles } = registry.current;
   const isAble = registry.can(principal, 'change_team_settings');
-  const mayRead = (definition: ResourceDefinition, field: FieldDefinition) => {
+  const canRead = (definition: ResourceDefinition, field: FieldDefinition) => {
     const { choicesOnly, read, readFields } = registry.access(principal, definition);
     if (read === false) return false;
-    return choicesOnly ? mayReadField(roles, principal, field) : readFields.has(field.name);
+    return choicesOnly ? canReadField(roles, principal, field) : readFields.has(field.name);
   };
   const isKept = (table: string, { key, custom, further }: ColumnSetting) => {
     const definition = resources[table];
     const field = definition?.fields[key];
-    return definition && field ? mayRead(definition, field) : !(custom || further) || isAble;
+    return definition && field ? canRead(definition, field) : !(custom || further) || isAble;
   };
   const tables = Object.entries(settings.tables)
     .map(([table, columns]) => [table, columns.filter((column) => isKept(table, column))] as const)

@@ -95,7 +95,7 @@ export function settingsReader(): ReadChange {
   return (text, known) => {
     const value = readJson(text, 'settings', unreadable);
     const isChange = (compiled ??= new Ajv({ allErrors: true, allowUnionTypes: true }).compile<SettingsChange>(change));
-    if (!isChange(value)) throw refused(fieldErrorsOf(isChange.errors ?? []));
+    if (!isChange(value)) throw rejected(fieldErrorsOf(isChange.errors ?? []));
     checkTimeZone(value.regional?.time_zone);
     checkCurrency(value.money?.currency);
     for (const [table, columns] of Object.entries(value.tables ?? {})) checkTable(table, columns ?? [], known);
@@ -105,12 +105,12 @@ export function settingsReader(): ReadChange {
 
 function checkTimeZone(timeZone: string | undefined): void {
   if (timeZone === undefined || isTimeZone(timeZone)) return;
-  throw refused({ 'regional.time_zone': say('accounts.time_zone_unknown') });
+  throw rejected({ 'regional.time_zone': say('accounts.time_zone_unknown') });
 }
 
 function checkCurrency(currency: string | undefined): void {
   if (currency === undefined || isCurrency(currency)) return;
-  throw refused({ 'money.currency': say('accounts.currency_unknown') });
+  throw rejected({ 'money.currency': say('accounts.currency_unknown') });
 }
 
 const unreadable = (cause: unknown): AppError =>
@@ -121,16 +121,16 @@ const unreadable = (cause: unknown): AppError =>
 
 function checkTable(table: string, columns: readonly ColumnSetting[], { tables }: Settings): void {
   const known = Object.hasOwn(tables, table) ? tables[table] : undefined;
-  if (!known) throw refused({ [`tables.${table}`]: say('validation.unknown') });
+  if (!known) throw rejected({ [`tables.${table}`]: say('validation.unknown') });
   const keys = columns.map(({ key }) => key);
   const isTwice = new Set(keys).size !== keys.length;
   const isUnknown = columns.some(
     ({ key, custom, further }) => !custom && !further && !known.some((one) => one.key === key),
   );
   if (isTwice || isUnknown)
-    throw refused({
+    throw rejected({
       [`tables.${table}`]: say('validation.enum'),
     });
 }
 
-const refused = (errors: AppError['errors']) => new AppError('invalid', say('server.settings.refused'), { errors });
+const rejected = (errors: AppError['errors']) => new AppError('invalid', say('server.settings.refused'), { errors });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from '#engine/access/access.ts';
-import { toldSettings } from '#engine/access/standing.ts';
+import { notifiedSettings } from '#engine/access/standing.ts';
 import type { Settings } from '#shared/contracts/settings.ts';
 import { withSettingsAt } from '#shared/rules/settings.ts';
 
@@ -38,5 +38,5 @@ export function withoutPolicy(
     regional: files.regional,
     money: files.money,
   };
-  return withSettingsAt(open, settings, toldSettings(registry.current.roles, principal));
+  return withSettingsAt(open, settings, notifiedSettings(registry.current.roles, principal));
 }

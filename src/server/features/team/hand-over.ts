@@ -21,7 +21,7 @@ import { countOpenDecisions, moveOpenDecisions } from '#server/features/notifica
 import { say } from '#server/platform/texts/say.ts';
 import { type PeopleField, peopleFields, referencesTo } from './references.ts';
 
-const mayBeEmpty = ({ field }: PeopleField): boolean => !field.required && field.requiredWhen === undefined;
+const canBeEmpty = ({ field }: PeopleField): boolean => !field.required && field.requiredWhen === undefined;
 
 export async function belongingsOf(app: FastifyInstance, userId: number): Promise<Belongings> {
   const [references, decisions] = await Promise.all([
@@ -32,7 +32,7 @@ export async function belongingsOf(app: FastifyInstance, userId: number): Promis
     resource: reference.definition.resource,
     field: reference.field.name,
     count: reference.count,
-    may_be_empty: mayBeEmpty(reference),
+    may_be_empty: canBeEmpty(reference),
   }));
   return { records, decisions };
 }
@@ -84,7 +84,7 @@ async function checkReceivers(app: FastifyInstance, leaving: number, plan: HandO
   for (const [row, { resource, field, to }] of plan.records.entries()) {
     const place = fields.find((each) => each.definition.resource === resource && each.field.name === field);
     if (!place) errors[`records.${row}.field`] = say('validation.unknown');
-    else if (to === null && !mayBeEmpty(place)) errors[`records.${row}.to`] = say('members.hand_over.required');
+    else if (to === null && !canBeEmpty(place)) errors[`records.${row}.to`] = say('members.hand_over.required');
     else if (to !== null && !active.has(to)) errors[`records.${row}.to`] = say('members.hand_over.not_active');
   }
   if (plan.decisions !== undefined && !active.has(plan.decisions))

@@ -3,7 +3,7 @@ import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { dropTokens } from '#server/features/accounts/account-tokens.ts';
 import { takenUsernames } from '#server/features/accounts/member-queries.ts';
-import { about, type Actor, createMember, tellTeam } from '#server/features/accounts/members.ts';
+import { about, type Actor, createMember, notifyTeam } from '#server/features/accounts/members.ts';
 import { lockPerson, type Person } from '#server/features/accounts/person-queries.ts';
 import type { NewAccount } from '#server/features/accounts/provision.ts';
 import { say } from '#server/platform/texts/say.ts';
@@ -61,6 +61,6 @@ export async function revokeInvitation(app: FastifyInstance, actor: Actor, id: n
       before,
       requestId: actor.requestId,
     });
-    tellTeam(app, actor.principal, id, 'deleted');
+    notifyTeam(app, actor.principal, id, 'deleted');
   });
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SessionInfo } from '#shared/contracts/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
-import { mailAccountLink } from '#server/features/accounts/account-mails.ts';
+import { emailAccountLink } from '#server/features/accounts/account-mails.ts';
 import { dropTokens } from '#server/features/accounts/account-tokens.ts';
 import { about, type Actor, getMember } from '#server/features/accounts/members.ts';
 import { hashPassword } from '#server/features/accounts/passwords.ts';
@@ -64,7 +64,7 @@ export async function forcePasswordReset(app: FastifyInstance, actor: Actor, id:
       throw new AppError('conflict', say('server.members.no_password'));
     await setPasswordHash(database, id, nobodys);
     await dropTokens(database, id);
-    await mailAccountLink(app, person, 'recovery');
+    await emailAccountLink(app, person, 'recovery');
     const ended = await endSessionsOf(database, id, 'password_changed');
     await recordActivity(database, actor.principal, {
       ...about(person),

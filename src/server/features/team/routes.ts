@@ -21,7 +21,7 @@ const sessionPlace = {
   properties: { id, session: { type: 'string', format: 'uuid' } },
 } as const;
 
-const MOST_INVITED = 100;
+const MAX_INVITED = 100;
 
 const invitation = {
   type: 'object',
@@ -31,7 +31,7 @@ const invitation = {
     members: {
       type: 'array',
       minItems: 1,
-      maxItems: MOST_INVITED,
+      maxItems: MAX_INVITED,
       items: {
         type: 'object',
         required: ['first_name', 'last_name', 'username'],

@@ -38,7 +38,7 @@ const CLOSING_PATIENCE = 7_000;
 export class BackgroundRoom implements Background {
   readonly #store: Store;
   readonly #log: FastifyBaseLogger;
-  readonly #tell: (change: TaskChange) => void;
+  readonly #notify: (change: TaskChange) => void;
   readonly #kinds = new Map<string, AnyKind>();
   readonly #scheduled: ScheduledKind[] = [];
   readonly #hasSchedules: boolean;
@@ -48,12 +48,18 @@ export class BackgroundRoom implements Background {
   readonly #closing: (() => unknown)[] = [];
   #isStarted = false;
 
-  constructor({ database, log, tell = () => undefined, now = () => null, hasSchedules = true }: BackgroundParts) {
+  constructor({
+    database,
+    log,
+    tell: notify = () => undefined,
+    now = () => null,
+    hasSchedules = true,
+  }: BackgroundParts) {
     this.#store = { database, now };
     this.#log = log;
-    this.#tell = tell;
+    this.#notify = notify;
     this.#hasSchedules = hasSchedules;
-    this.#runs = new Runs({ store: this.#store, log, tell });
+    this.#runs = new Runs({ store: this.#store, log, tell: notify });
     this.#lookout = new Lookout({
       store: this.#store,
       log,
@@ -197,6 +203,6 @@ export class BackgroundRoom implements Background {
   }
 
   #changed({ user_id: startedBy, ...task }: ChangedTask): void {
-    this.#store.database.afterCommit(() => this.#tell({ ...task, startedBy }));
+    this.#store.database.afterCommit(() => this.#notify({ ...task, startedBy }));
   }
 }

@@ -17,7 +17,7 @@ const FIELDS = [
 
 const DAY = 86_400_000;
 /** 29 February on a given weekday comes back within 28 years, but for a century without one. */
-const MOST_DAYS = 40 * 366;
+const MAX_DAYS = 40 * 366;
 
 /**
  * The first moment after `after` at which the schedule runs. A time of day that a change of the clock skips is taken
@@ -27,7 +27,7 @@ const MOST_DAYS = 40 * 366;
 export function nextRun({ cron, timeZone = 'UTC' }: Schedule, after: Date): Date {
   const rule = readCron(cron);
   const today = Date.parse(`${wallTime(after, timeZone).slice(0, 10)}T00:00:00Z`);
-  for (let day = 0; day < MOST_DAYS; day += 1) {
+  for (let day = 0; day < MAX_DAYS; day += 1) {
     const date = new Date(today + day * DAY);
     if (!rule.isDay(date)) continue;
     const found = firstOfDay(rule, date.toISOString().slice(0, 10), timeZone, after);

@@ -54,7 +54,7 @@ export class Runs {
   begin(kind: AnyKind, claimed: ClaimedTask, run: string, ended: () => void): void {
     const abort = new AbortController();
     const held: Held = { id: claimed.id, run };
-    this.#tell(claimed, 'running');
+    this.#notify(claimed, 'running');
     const work = this.#work(kind, claimed, held, abort.signal)
       .catch((error: unknown) =>
         this.#parts.log.error({ err: error, task: claimed.id }, 'what became of background work could not be kept'),
@@ -116,7 +116,7 @@ export class Runs {
     try {
       await kind.run(claimed.payload as never, this.#task(claimed, held, signal));
       await endTask(store, held, 'done');
-      this.#tell(claimed, 'done');
+      this.#notify(claimed, 'done');
     } catch (error) {
       await this.#failed(kind, claimed, held, {
         error,
@@ -143,7 +143,7 @@ export class Runs {
     log.warn({ err: error, task: claimed.id, kind: kind.kind, attempts, isGivenUp }, 'background work failed');
     if (isGivenUp) return this.#end(kind, claimed, held, { state: 'failed', error: reason });
     await postponeTask(store, held, (kind.waitAfter ?? defaultWait)(attempts), reason);
-    this.#tell(claimed, 'waiting');
+    this.#notify(claimed, 'waiting');
   }
 
   async #end(kind: AnyKind, claimed: ClaimedTask, held: Held, end: TaskEnd): Promise<void> {
@@ -151,7 +151,7 @@ export class Runs {
     await store.database.transaction(async () => {
       if (await endTask(store, held, end.state, end.error)) await kind.ended?.(claimed.payload as never, end);
     });
-    this.#tell(claimed, end.state);
+    this.#notify(claimed, end.state);
   }
 
   #task(claimed: ClaimedTask, held: Held, signal: AbortSignal): Task {
@@ -164,12 +164,12 @@ export class Runs {
       signal,
       progress: async (done, total) => {
         if (!(await recordProgress(store, held, done, total))) throw new LeaseLost();
-        store.database.afterCommit(() => this.#tell({ ...claimed, done, total: total ?? claimed.total }, 'running'));
+        store.database.afterCommit(() => this.#notify({ ...claimed, done, total: total ?? claimed.total }, 'running'));
       },
     };
   }
 
-  #tell({ id, kind, user_id: startedBy, done, total }: ClaimedTask, state: BackgroundState): void {
+  #notify({ id, kind, user_id: startedBy, done, total }: ClaimedTask, state: BackgroundState): void {
     this.#parts.tell({ id, kind, state, startedBy, done, total });
   }
 }

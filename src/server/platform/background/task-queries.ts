@@ -22,7 +22,7 @@ export interface ClaimedTask {
 
 /** Seconds for which a task without a sign of life is believed to have a worker. */
 export const LEASE_SECONDS = 15;
-const LONGEST_ERROR = 500;
+const MAX_ERROR_LENGTH = 500;
 const OPEN = `state in ('waiting', 'running')`;
 /** The first parameter of every statement is the time. */
 const NOW = 'coalesce($1::timestamptz, now())';
@@ -124,7 +124,7 @@ export async function endTask(
     id,
     run,
     state,
-    error?.slice(0, LONGEST_ERROR) ?? null,
+    error?.slice(0, MAX_ERROR_LENGTH) ?? null,
   );
   return rowCount > 0;
 }
@@ -138,7 +138,7 @@ export const postponeTask = (store: Store, { id, run }: Held, seconds: number, e
     id,
     run,
     seconds,
-    error.slice(0, LONGEST_ERROR),
+    error.slice(0, MAX_ERROR_LENGTH),
   );
 
 /** Puts a task back as if it had not been taken. */

@@ -2,7 +2,7 @@ import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { say } from '../texts/say.ts';
-import { refuseHostileText } from './hostile-values.ts';
+import { rejectHostileText } from './hostile-values.ts';
 
 /** The maximum for all text parts of one form together, in characters. */
 const MAX_TEXT = 2 * 1024 * 1024;
@@ -16,13 +16,13 @@ export function checkParts(request: FastifyRequest): void {
 async function* checked(parts: AsyncIterableIterator<Multipart>): AsyncIterableIterator<Multipart> {
   let text = 0;
   for await (const part of parts) {
-    refuseHostileText(part.fieldname, part.fieldname);
-    if (part.type === 'file') refuseHostileText(part.filename ?? '', part.fieldname);
+    rejectHostileText(part.fieldname, part.fieldname);
+    if (part.type === 'file') rejectHostileText(part.filename ?? '', part.fieldname);
     else {
       const value = String(part.value);
       text += value.length;
       if (text > MAX_TEXT) throw new AppError('too_large', say('server.request.form_too_long'));
-      refuseHostileText(value, part.fieldname);
+      rejectHostileText(value, part.fieldname);
     }
     yield part;
   }

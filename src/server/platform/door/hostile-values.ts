@@ -26,14 +26,14 @@ interface Place {
  * @param name the name to report where the error is not further in: a part, a parameter.
  * @throws {AppError} invalid, with the field.
  */
-export function refuseHostileValues(value: unknown, name?: string): void {
+export function rejectHostileValues(value: unknown, name?: string): void {
   const errors = faultsOf(value, name);
   if (Object.keys(errors).length > 0) throw new AppError('invalid', say('server.request.invalid'), { errors });
 }
 
 /** The same for one text. */
-export function refuseHostileText(text: string, name: string): void {
-  if (!isStorable(text)) refuseHostileValues(text, name);
+export function rejectHostileText(text: string, name: string): void {
+  if (!isStorable(text)) rejectHostileValues(text, name);
 }
 
 /** Whether a name is one that every object answers to, such as `constructor`: nothing of ours is called so. */

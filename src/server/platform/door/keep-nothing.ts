@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 export function keepNothing(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     if (isForAll(request, reply) || isNamedByItsContent(reply)) return;
-    reply.header('cache-control', mayBeKept(reply) ? 'private, no-cache' : 'no-store');
+    reply.header('cache-control', canBeKept(reply) ? 'private, no-cache' : 'no-store');
   });
 }
 
@@ -17,7 +17,7 @@ const isForAll = ({ routeOptions }: FastifyRequest, reply: FastifyReply): boolea
   reply.hasHeader('cache-control') &&
   (routeOptions.config.public === true || !routeOptions.url?.startsWith('/api/v1/'));
 
-const mayBeKept = (reply: FastifyReply): boolean => reply.statusCode < 400 && reply.hasHeader('etag');
+const canBeKept = (reply: FastifyReply): boolean => reply.statusCode < 400 && reply.hasHeader('etag');
 
 const isNamedByItsContent = (reply: FastifyReply): boolean =>
-  mayBeKept(reply) && /^private\b.*\bimmutable\b/.test(String(reply.getHeader('cache-control') ?? ''));
+  canBeKept(reply) && /^private\b.*\bimmutable\b/.test(String(reply.getHeader('cache-control') ?? ''));

@@ -13,7 +13,7 @@ const MAX_BODY_BYTES = 16 * 1024;
  */
 const BURST = 200;
 const PER_SECOND = 20;
-const MOST_ADDRESSES = 10_000;
+const MAX_ADDRESSES = 10_000;
 
 interface Bucket {
   left: number;
@@ -46,6 +46,6 @@ function takeOne(buckets: Map<string, Bucket>, key: string, now: number): boolea
   // Taken out and put in again, so that the address that was quiet longest is forgotten first.
   buckets.delete(key);
   buckets.set(key, { left: left < 1 ? left : left - 1, at: now });
-  if (buckets.size > MOST_ADDRESSES) buckets.delete(buckets.keys().next().value!); // not empty: one was just added
+  if (buckets.size > MAX_ADDRESSES) buckets.delete(buckets.keys().next().value!); // not empty: one was just added
   return left >= 1;
 }

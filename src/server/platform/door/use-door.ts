@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { say } from '../texts/say.ts';
 import { checkParts } from './checked-parts.ts';
-import { isInherited, refuseHostileText, refuseHostileValues } from './hostile-values.ts';
+import { isInherited, rejectHostileText, rejectHostileValues } from './hostile-values.ts';
 import { keepNothing } from './keep-nothing.ts';
 import { guardPublicRoutes } from './public-routes.ts';
 import { endSlowBodies } from './slow-bodies.ts';
@@ -21,37 +21,37 @@ export function useDoor(app: FastifyInstance): void {
   keepNothing(app);
   endSlowBodies(app);
   guardPublicRoutes(app);
-  app.addHook('onRequest', async (request) => refuseLongPath(request));
+  app.addHook('onRequest', async (request) => rejectLongPath(request));
   app.addHook('preParsing', async (request) => {
-    refuseHostileHeaders(request);
-    refuseHostilePath(request);
-    refuseHostileQuery(request);
+    rejectHostileHeaders(request);
+    rejectHostilePath(request);
+    rejectHostileQuery(request);
   });
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart()) checkParts(request);
-    else if (request.body !== undefined && request.body !== null) refuseHostileValues(request.body);
+    else if (request.body !== undefined && request.body !== null) rejectHostileValues(request.body);
   });
 }
 
-function refuseLongPath({ url }: FastifyRequest): void {
+function rejectLongPath({ url }: FastifyRequest): void {
   const path = url.split('?', 1)[0]!;
   if (path.length > MAX_PATH_LENGTH || path.split('/').length > MAX_PATH_SEGMENTS + 2)
     throw new AppError('route_not_found', say('server.request.no_route'));
 }
 
-function refuseHostileHeaders({ headers }: FastifyRequest): void {
+function rejectHostileHeaders({ headers }: FastifyRequest): void {
   for (const [name, value] of Object.entries(headers))
-    if (typeof value === 'string') refuseHostileText(value, `headers.${name}`);
+    if (typeof value === 'string') rejectHostileText(value, `headers.${name}`);
 }
 
-function refuseHostilePath({ params }: FastifyRequest): void {
+function rejectHostilePath({ params }: FastifyRequest): void {
   for (const [name, value] of Object.entries(params as Readonly<Record<string, string>>))
-    refuseHostileText(value, name === '*' ? 'path' : name);
+    rejectHostileText(value, name === '*' ? 'path' : name);
 }
 
-function refuseHostileQuery({ query }: FastifyRequest): void {
+function rejectHostileQuery({ query }: FastifyRequest): void {
   const given = query as Readonly<Record<string, string | string[]>>;
   for (const name of Object.keys(given))
     if (isInherited(name)) throw new AppError('unknown_parameter', `Unknown parameter: ${name}`);
-  refuseHostileValues(given);
+  rejectHostileValues(given);
 }

@@ -82,8 +82,8 @@ async function writeDraft(path: string, source: Readable, options: WriteOptions)
   try {
     const { size, sha256, head } = await pour(source, file, options.maxBytes);
     const mediaType = mediaTypeOf(head, options.name);
-    if (!isAccepted(mediaType, options.accept)) throw new AppError('unsupported_type', refusal(options));
-    if (options.accept && mediaType.startsWith('image/')) await refuseHuge(file, mediaType, options);
+    if (!isAccepted(mediaType, options.accept)) throw new AppError('unsupported_type', rejection(options));
+    if (options.accept && mediaType.startsWith('image/')) await rejectHuge(file, mediaType, options);
     await file.sync();
     return { size, sha256, mediaType };
   } finally {
@@ -94,13 +94,13 @@ async function writeDraft(path: string, source: Readable, options: WriteOptions)
 /** Every browser that shows it has to unpack it, however few bytes it is. */
 const MAX_MEGAPIXELS = 40;
 
-async function refuseHuge(file: FileHandle, mediaType: string, { name }: WriteOptions): Promise<void> {
+async function rejectHuge(file: FileHandle, mediaType: string, { name }: WriteOptions): Promise<void> {
   const { width, height } = (await imageSize(file, mediaType)) ?? { width: 0, height: 0 };
   if (width * height > MAX_MEGAPIXELS * 1e6)
     throw new AppError('too_large', say('server.files.megapixels', { name, limit: MAX_MEGAPIXELS }));
 }
 
-const refusal = ({ name, accept }: WriteOptions): Message =>
+const rejection = ({ name, accept }: WriteOptions): Message =>
   accept?.every((type) => type.startsWith('image/'))
     ? say('server.files.not_image', { name })
     : say('server.files.type', { name });

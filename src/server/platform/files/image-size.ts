@@ -10,7 +10,7 @@ const HEAD = 64;
 /** The limit for looking through the boxes of an image: anything can come before those with its size. */
 const BOXES = 4 * 1024 * 1024;
 /** Segments before the one with the size: previews, colours, places. */
-const MOST_SEGMENTS = 500;
+const MAX_SEGMENTS = 500;
 
 /**
  * The size that an image has once it is unpacked, from its head alone. Undefined where it says none: then nothing draws it.
@@ -60,7 +60,7 @@ function boxedSize(head: Buffer): ImageSize | undefined {
 /** Segment by segment up to the frame; skips everything in between. */
 async function jpegSize(read: Read): Promise<ImageSize | undefined> {
   let at = 2;
-  for (let segment = 0; segment < MOST_SEGMENTS; segment += 1) {
+  for (let segment = 0; segment < MAX_SEGMENTS; segment += 1) {
     const head = await read(at, 9);
     if (head.length < 9 || head[0] !== 0xff) return undefined;
     const marker = head[1]!;

@@ -66,7 +66,7 @@ export class Spool {
    * @throws {AppError} throttled where too much is waiting or open, storage_full where there is no room; and as `make`.
    */
   async pass(person: number, make: () => Promise<Readable>, signal?: AbortSignal): Promise<Readable> {
-    this.#demandRoom(person);
+    this.#requireRoom(person);
     const end = await this.#turns.take(person, signal);
     let file: SpooledFile | undefined;
     try {
@@ -118,7 +118,7 @@ export class Spool {
     return known;
   }
 
-  #demandRoom(person: number): void {
+  #requireRoom(person: number): void {
     if (this.#holding(person).files >= MAX_OPEN)
       throw new AppError('throttled', say('server.downloads.too_many', { limit: MAX_OPEN }));
     this.#claim(person, 0);

@@ -14,7 +14,7 @@ export class SpooledFile {
   #written = 0;
   #isWhole = false;
   #isGone = false;
-  #fault: unknown;
+  #diagnostic: unknown;
   #filling: Promise<void> | undefined;
 
   /** @param claim throws where there is no room for so many bytes more. */
@@ -27,7 +27,7 @@ export class SpooledFile {
   async fill(source: Readable): Promise<void> {
     this.#filling = this.#write(source).then(
       () => void (this.#isWhole = true),
-      (error: unknown) => void (this.#fault = storageError(error)),
+      (error: unknown) => void (this.#diagnostic = storageError(error)),
     );
     await this.#filling;
     this.#progress.emit('more');
@@ -35,8 +35,8 @@ export class SpooledFile {
 
   /** Resolves when there are so many bytes, or there is the whole file. @throws what ended the writing before. */
   async reaches(bytes: number): Promise<void> {
-    while (this.#written < bytes && !this.#isWhole && !this.#fault) await once(this.#progress, 'more');
-    if (this.#fault) throw this.#fault;
+    while (this.#written < bytes && !this.#isWhole && !this.#diagnostic) await once(this.#progress, 'more');
+    if (this.#diagnostic) throw this.#diagnostic;
   }
 
   /** The bytes from the first on, until the file is whole. @throws what ended the writing before. */

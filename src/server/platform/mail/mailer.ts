@@ -1,6 +1,6 @@
 import type { EffectOptions } from '../effects/effects.ts';
 
-export interface Mail {
+export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -12,5 +12,5 @@ export interface Mail {
  * the commit it leaves by SMTP where configured, else it stays there, and the log says where.
  */
 export interface Mailer {
-  send(mail: Mail, options?: EffectOptions): Promise<void>;
+  send(email: Email, options?: EffectOptions): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import type { Transporter } from 'nodemailer';
-import type { Mail } from './mailer.ts';
+import type { Email } from './mailer.ts';
 
 /** The reason why an email did not leave. `isFinal`: the receiving side rejected it permanently (5xx). */
-export class MailError extends Error {
+export class EmailError extends Error {
   readonly isFinal: boolean;
 
   constructor(message: string, isFinal: boolean, options?: ErrorOptions) {
@@ -12,13 +12,13 @@ export class MailError extends Error {
 }
 
 /** An email with the number that its Message-ID is made of. */
-export interface NumberedMail extends Mail {
+export interface NumberedEmail extends Email {
   readonly id: number;
 }
 
 export interface Sender {
-  /** @throws {MailError} */
-  send(mail: NumberedMail): Promise<void>;
+  /** @throws {EmailError} */
+  send(email: NumberedEmail): Promise<void>;
   /** Whether there is a server to send by; absent: always. Without one no email is taken up. */
   isReady?(): Promise<boolean>;
 }
@@ -41,12 +41,12 @@ export function createSmtpSender(smtpUrl: string, from: string): Sender {
       await mailer
         .sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId: `<outbox-${id}@${domain}>` })
         .catch((error: Error & { responseCode?: number; command?: string }) => {
-          throw new MailError(error.message, isRefusal(error), { cause: error });
+          throw new EmailError(error.message, isRejection(error), { cause: error });
         });
     },
   };
 }
 
 /** A rejected login (5xx too) is an error of the configuration, not of the email. */
-export const isRefusal = ({ responseCode, command }: { responseCode?: number; command?: string }) =>
+export const isRejection = ({ responseCode, command }: { responseCode?: number; command?: string }) =>
   responseCode !== undefined && responseCode >= 500 && !command?.startsWith('AUTH') && command !== 'CONN';

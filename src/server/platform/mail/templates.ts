@@ -1,9 +1,9 @@
 import type { TextKey } from '../texts/say.ts';
 import type { Texts } from '../texts/texts.ts';
-import type { Mail } from './mailer.ts';
+import type { Email } from './mailer.ts';
 
 /** An email with one link. */
-export interface LinkMail {
+export interface LinkEmail {
   readonly kind: 'activation' | 'recovery';
   readonly to: string;
   /** Of the receiver; null where it is not known. */
@@ -19,10 +19,13 @@ export interface LinkMail {
 }
 
 /** Writes an email in the language of its receiver. User input (names) is escaped in the HTML part. */
-export function linkMail(texts: Texts, { kind, to, language, link, name, app, expiresOn, timeZone }: LinkMail): Mail {
+export function linkEmail(
+  texts: Texts,
+  { kind, to, language, link, name, app, expiresOn, timeZone }: LinkEmail,
+): Email {
   const args = { name, app, until: longTime(texts.languageFor(language), expiresOn, timeZone) };
   const text = (key: TextKey) => texts.text(language, key, args);
-  return composeMail({
+  return composeEmail({
     to,
     subject: text(`mail.${kind}.subject`),
     before: [text('mail.greeting'), text(`mail.${kind}.intro`)],
@@ -40,7 +43,7 @@ export const longTime = (language: string, time: Date, timeZone: string): string
   }).format(time);
 
 /** An email in plain text: paragraphs, one link, paragraphs. */
-export interface MailParts {
+export interface EmailParts {
   readonly to: string;
   readonly subject: string;
   readonly before: readonly string[];
@@ -49,7 +52,7 @@ export interface MailParts {
 }
 
 /** Lays an email out as text and as HTML, in which everything is escaped. The subject is brought to one line. */
-export function composeMail({ to, subject, before, link, after }: MailParts): Mail {
+export function composeEmail({ to, subject, before, link, after }: EmailParts): Email {
   return {
     to,
     subject: oneLine(subject),

@@ -72,7 +72,7 @@ function knownFailure(error: unknown, request: FastifyRequest): AppError {
   return (
     malformedMultipart(failure, request) ??
     faultOfTheRequest(failure) ??
-    refusedByDatabase(failure, request) ??
+    rejectedByDatabase(failure, request) ??
     ofOtherTables(failure) ??
     new AppError('internal_error', say('server.request.internal'), { cause: failure })
   );
@@ -95,14 +95,14 @@ const parameterFaults = (faults: readonly SchemaFault[]): string =>
     .join(' ');
 
 /** Errors of a statement about an invalid value: class 22, and a check of the table. */
-const IS_VALUE_REFUSED = /^(22[0-9A-Z]{3}|23502|23514)$/;
+const IS_VALUE_REJECTED = /^(22[0-9A-Z]{3}|23502|23514)$/;
 
 /**
  * The last line: a value that its field should have rejected came as far as the database. The client gets the error;
  * the log has the details.
  */
-function refusedByDatabase(failure: Partial<FastifyError>, request: FastifyRequest): AppError | undefined {
-  if (!IS_VALUE_REFUSED.test(String(failure.code))) return undefined;
+function rejectedByDatabase(failure: Partial<FastifyError>, request: FastifyRequest): AppError | undefined {
+  if (!IS_VALUE_REJECTED.test(String(failure.code))) return undefined;
   request.log.error({ err: failure }, 'a value was refused by the database alone');
   return new AppError('invalid', say('server.request.invalid'), {
     errors: { root: say('validation.constraint') },

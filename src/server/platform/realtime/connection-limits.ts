@@ -3,9 +3,9 @@ import type { Server } from 'socket.io';
 /**
  * A browser sends one message when it connects, and another after a rejection; everything else comes from the server.
  */
-const MOST_MESSAGES = 20;
+const MAX_MESSAGES = 20;
 /** The limit of waiting data for a reader that does not read: it fetches again when it comes back. */
-const MOST_WAITING = 5_000;
+const MAX_WAITING = 5_000;
 
 /** The parts of an engine.io connection by which it is watched and ended. */
 interface WatchedConnection {
@@ -23,10 +23,10 @@ export function limitConnections(engine: Server['engine']): void {
     connection.on('packet', ({ type }) => {
       if (type !== 'message') return;
       messages += 1;
-      if (messages > MOST_MESSAGES) cutOff(connection);
+      if (messages > MAX_MESSAGES) cutOff(connection);
     });
     connection.on('packetCreate', () => {
-      if (connection.writeBuffer.length > MOST_WAITING) cutOff(connection);
+      if (connection.writeBuffer.length > MAX_WAITING) cutOff(connection);
     });
   });
 }

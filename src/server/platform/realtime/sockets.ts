@@ -36,7 +36,7 @@ const COME_BACK = 1012;
 const CLOSING_PATIENCE = 2_000;
 
 /** Connections of one session: more pages than any user has open. */
-const MOST_OF_SESSION = 100;
+const MAX_OF_SESSION = 100;
 
 export interface Sockets {
   readonly io: LiveServer;
@@ -71,7 +71,7 @@ export function openSockets(options: {
   io.use((socket, next) => {
     admit(socket, sessions).then(
       () => next(),
-      (error: unknown) => next(refusal(error, log)),
+      (error: unknown) => next(rejection(error, log)),
     );
   });
   return {
@@ -92,13 +92,13 @@ async function admit(socket: LiveSocket, sessions: SessionCheck): Promise<void> 
     throw new AppError('unauthenticated', say('server.request.unauthenticated'));
   const { principal, sessionId } = await sessions.authenticate(token);
   const open = socket.nsp.adapter.rooms.get(roomOfSession(sessionId))?.size ?? 0;
-  if (open >= MOST_OF_SESSION) throw new AppError('throttled', say('server.request.too_many_pages'));
+  if (open >= MAX_OF_SESSION) throw new AppError('throttled', say('server.request.too_many_pages'));
   socket.data = { userId: principal.userId, sessionId };
   await socket.join([roomOfUser(principal.userId), roomOfSession(sessionId)]);
 }
 
 /** The data of `connect_error`: the code of the API's error in `data.code`. */
-function refusal(error: unknown, log: FastifyBaseLogger): Error {
+function rejection(error: unknown, log: FastifyBaseLogger): Error {
   const known = error instanceof AppError ? error : new AppError('internal_error', say('server.request.internal'));
   if (known.code === 'internal_error') log.error({ err: error }, 'a socket could not be admitted');
   return Object.assign(new Error(known.message), { data: { code: known.code } });

@@ -48,7 +48,7 @@ class XlsxThread {
   readonly #worker: Worker;
   readonly #limits: ThreadLimits;
   #waiting: PromiseWithResolvers<FromXlsxThread> | undefined;
-  #fault: Error | undefined;
+  #diagnostic: Error | undefined;
 
   constructor(path: string, limits: ThreadLimits) {
     this.#limits = limits;
@@ -67,7 +67,7 @@ class XlsxThread {
 
   /** One request after the other. @throws {AppError} malformed, too_large */
   async ask(request: ToXlsxThread): Promise<Extract<FromXlsxThread, { kind: 'opened' | 'rows' }>> {
-    if (this.#fault) throw this.#fault;
+    if (this.#diagnostic) throw this.#diagnostic;
     this.#waiting = Promise.withResolvers();
     const { answersWithinMs } = this.#limits;
     const timer = setTimeout(() => {
@@ -90,8 +90,8 @@ class XlsxThread {
   }
 
   #fail(error: Error): void {
-    this.#fault ??= error;
-    this.#waiting?.reject(this.#fault);
+    this.#diagnostic ??= error;
+    this.#waiting?.reject(this.#diagnostic);
   }
 }
 

@@ -9,8 +9,8 @@ import {
   type CsvDialect,
   type CsvEncoding,
   isEmptyCell,
-  LONGEST_CELL,
-  MOST_COLUMNS,
+  MAX_CELL_LENGTH,
+  MAX_COLUMNS,
   type SheetFile,
   type SheetRow,
 } from './sheet-file.ts';
@@ -34,15 +34,15 @@ async function* csvRows(source: Source, { encoding, delimiter }: CsvDialect): As
     delimiter,
     relax_quotes: true,
     relax_column_count: true,
-    max_record_size: LONGEST_CELL * 10,
+    max_record_size: MAX_CELL_LENGTH * 10,
   });
   const feeding = feed(stream, encoding, parser);
   let number = 0;
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       number += 1;
-      if (cells.length > MOST_COLUMNS)
-        throw new AppError('too_large', say('server.sheets.row_columns', { row: number, limit: MOST_COLUMNS }));
+      if (cells.length > MAX_COLUMNS)
+        throw new AppError('too_large', say('server.sheets.row_columns', { row: number, limit: MAX_COLUMNS }));
       if (!cells.every(isEmptyCell)) yield { number, cells: cells.map(cellText) };
     }
   } catch (error) {
@@ -61,7 +61,7 @@ async function* csvRows(source: Source, { encoding, delimiter }: CsvDialect): As
 const cellText = (cell: string): string =>
   withoutApostrophe(cell.startsWith(BYTE_ORDER_MARK) ? cell.slice(1) : cell)
     .replaceAll('\0', '')
-    .slice(0, LONGEST_CELL)
+    .slice(0, MAX_CELL_LENGTH)
     .toWellFormed();
 
 /** Ends without an error: the parser that it feeds reports errors. */

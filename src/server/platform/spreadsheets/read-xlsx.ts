@@ -5,9 +5,9 @@ import {
   type Cell,
   charactersOf,
   isEmptyCell,
-  LONGEST_CELL,
-  LONGEST_ROW,
-  MOST_COLUMNS,
+  MAX_CELL_LENGTH,
+  MAX_ROW_LENGTH,
+  MAX_COLUMNS,
   type SheetFile,
   type SheetRow,
 } from './sheet-file.ts';
@@ -59,13 +59,13 @@ async function* sheetRows(zip: ZipEntries, parts: WorkbookParts, name: string | 
         cells = [];
       } else if (tag === 'c') {
         const column = columnOf(attributes['r']) ?? cells.length;
-        if (column >= MOST_COLUMNS)
-          throw new AppError('too_large', say('server.sheets.row_columns', { row: number, limit: MOST_COLUMNS }));
+        if (column >= MAX_COLUMNS)
+          throw new AppError('too_large', say('server.sheets.row_columns', { row: number, limit: MAX_COLUMNS }));
         cell = { column, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0), text: '' };
       } else isValue = cell !== undefined && (tag === 'v' || tag === 't');
     },
     text(text) {
-      if (cell && isValue && cell.text.length < LONGEST_CELL) cell.text += text;
+      if (cell && isValue && cell.text.length < MAX_CELL_LENGTH) cell.text += text;
     },
     close(tag) {
       isValue = false;
@@ -74,8 +74,8 @@ async function* sheetRows(zip: ZipEntries, parts: WorkbookParts, name: string | 
         cells[cell.column] = valueOf(cell, parts);
         cell = undefined;
       } else if (tag === 'row' && !cells.every(isEmptyCell)) {
-        if (charactersOf(cells) > LONGEST_ROW)
-          throw new AppError('too_large', say('server.sheets.row_characters', { row: number, limit: LONGEST_ROW }));
+        if (charactersOf(cells) > MAX_ROW_LENGTH)
+          throw new AppError('too_large', say('server.sheets.row_characters', { row: number, limit: MAX_ROW_LENGTH }));
         ready.push({ number, cells });
       }
     },

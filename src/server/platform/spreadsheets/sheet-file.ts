@@ -41,10 +41,10 @@ export interface SheetFile {
 }
 
 /** More columns than in any real table. */
-export const MOST_COLUMNS = 500;
-export const LONGEST_CELL = 100_000;
+export const MAX_COLUMNS = 500;
+export const MAX_CELL_LENGTH = 100_000;
 /** Of all cells of a row together: a workbook can refer to one long text from every cell. */
-export const LONGEST_ROW = 1_000_000;
+export const MAX_ROW_LENGTH = 1_000_000;
 
 export const isEmptyCell = (cell: Cell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { say } from '../texts/say.ts';
-import { LONGEST_CELL, tooLarge } from './sheet-file.ts';
+import { MAX_CELL_LENGTH, tooLarge } from './sheet-file.ts';
 import { readSmallXml, readXml } from './xml-events.ts';
 import type { ZipEntries } from './zip-entries.ts';
 
@@ -66,7 +66,7 @@ async function readSharedStrings(zip: ZipEntries): Promise<string[]> {
       isText = name === 't' && !isPhonetic;
     },
     text(text) {
-      if (isText && current.length < LONGEST_CELL) current += text;
+      if (isText && current.length < MAX_CELL_LENGTH) current += text;
     },
     close(name) {
       isText = false;
@@ -75,7 +75,7 @@ async function readSharedStrings(zip: ZipEntries): Promise<string[]> {
       total += current.length;
       if (total > MAX_SHARED_CHARACTERS) throw tooLarge('characters', MAX_SHARED_CHARACTERS);
       if (strings.length >= MAX_SHARED_STRINGS) throw tooLarge('texts', MAX_SHARED_STRINGS);
-      strings.push(current.slice(0, LONGEST_CELL).toWellFormed());
+      strings.push(current.slice(0, MAX_CELL_LENGTH).toWellFormed());
     },
   });
   return strings;

@@ -12,11 +12,11 @@ export interface XlsxColumn {
   readonly width: number;
 }
 
-export const MOST_XLSX_ROWS = 1_048_575;
+export const MAX_XLSX_ROWS = 1_048_575;
 
 /** Style indexes of `STYLES` below. */
 const STYLE = { header: 1, day: 2, time: 3, quoted: 4 } as const;
-const LONGEST_TEXT = 32_767;
+const MAX_TEXT_LENGTH = 32_767;
 
 /**
  * A workbook with one sheet as a stream, in bounded memory: typed cells, a frozen bold header with a filter, and column
@@ -80,7 +80,7 @@ function cellXml(cell: XlsxCell): string {
 }
 
 const textXml = (text: string, style?: number): string =>
-  `<c t="inlineStr"${style === undefined ? '' : ` s="${style}"`}><is><t xml:space="preserve">${escapeXml(text.slice(0, LONGEST_TEXT))}</t></is></c>`;
+  `<c t="inlineStr"${style === undefined ? '' : ` s="${style}"`}><is><t xml:space="preserve">${escapeXml(text.slice(0, MAX_TEXT_LENGTH))}</t></is></c>`;
 
 /** Without the characters that XML cannot contain at all. */
 function escapeXml(text: string): string {

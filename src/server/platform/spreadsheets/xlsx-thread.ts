@@ -15,7 +15,7 @@ let rows: AsyncGenerator<SheetRow> | undefined;
 
 port.on('message', (message: ToXlsxThread) => {
   void answer(message)
-    .catch(refusal)
+    .catch(rejection)
     .then((reply) => port.postMessage(reply, []));
 });
 
@@ -42,7 +42,7 @@ async function nextRows(all: AsyncGenerator<SheetRow>): Promise<readonly SheetRo
   return batch;
 }
 
-const refusal = (error: unknown): FromXlsxThread =>
+const rejection = (error: unknown): FromXlsxThread =>
   error instanceof AppError
     ? { kind: 'refused', code: error.code, message: error.said ?? error.message }
     : { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };

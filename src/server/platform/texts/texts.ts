@@ -91,12 +91,12 @@ export function useTexts(app: FastifyInstance, texts: Texts = loadTexts()): void
 export const readerLanguage = ({ server, profileLanguage, headers }: FastifyRequest): string =>
   server.texts.languageFor(profileLanguage, headers['accept-language']);
 
-const MOST_LANGUAGES = 20;
+const MAX_LANGUAGES = 20;
 
 /** Languages of an `Accept-Language` header without their regions, best first. */
 const acceptedLanguages = (header: string): string[] =>
   header
-    .split(',', MOST_LANGUAGES)
+    .split(',', MAX_LANGUAGES)
     .map((part) => {
       const [range = '', ...parameters] = part.split(';');
       const quality = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find((one) => one !== undefined);

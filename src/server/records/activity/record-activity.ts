@@ -15,7 +15,7 @@ export interface ActivityEntry {
   readonly username?: string;
 }
 
-const LONGEST_NAME = 254;
+const MAX_NAME_LENGTH = 254;
 
 /**
  * Writes one append-only activity record in the current transaction, with the address and device of the request that is
@@ -54,7 +54,7 @@ export function activityParts(rows: string, parameters: Parameters, username?: s
   const entries = `activity_entries as (insert into system.activity (${COLUMNS}) ${rows} returning id)`;
   const origin = requestOrigin();
   if (!origin && username === undefined) return entries;
-  const places = [origin?.address ?? null, origin?.userAgent ?? null, username?.slice(0, LONGEST_NAME) ?? null];
+  const places = [origin?.address ?? null, origin?.userAgent ?? null, username?.slice(0, MAX_NAME_LENGTH) ?? null];
   const columns = places.map((value) => parameters.add(value, 'text')).join(', ');
   return `${entries}, activity_origins as (insert into system.activity_origin (activity_id, address, user_agent, username) select id, ${columns} from activity_entries)`;
 }

@@ -8,14 +8,14 @@ export interface RequestOrigin {
   readonly userAgent: string | null;
 }
 
-const LONGEST_USER_AGENT = 300;
+const MAX_USER_AGENT_LENGTH = 300;
 
 const origins = new AsyncLocalStorage<RequestOrigin>();
 
 /** From here on all code of a request can read which request it belongs to. Register it before the routes. */
 export function useRequestOrigin(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
-    const userAgent = request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null;
+    const userAgent = request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null;
     origins.run({ requestId: request.id, address: request.ip, userAgent }, done);
   });
 }

@@ -18,7 +18,7 @@ export const recordedRows = (value: unknown): readonly RecordedRow[] =>
     : [];
 
 /** A `rows` field with its readable cells. */
-interface ToldRows {
+interface NotifiedRows {
   readonly field: FieldDefinition;
   readonly cells: readonly FieldDefinition[];
 }
@@ -28,7 +28,7 @@ interface ToldRows {
  * row got another place. Deleted rows come first. `present` makes a stored value readable.
  */
 export function rowFieldChanges(
-  { field, cells }: ToldRows,
+  { field, cells }: NotifiedRows,
   before: unknown,
   after: unknown,
   present: (inner: FieldDefinition, value: unknown) => unknown,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** No value of the program comes near it, and a file without an end of line must not fill the memory. */
-const LONGEST_LINE = 64 * 1024 * 1024;
+const MAX_LINE_LENGTH = 64 * 1024 * 1024;
 
 /**
  * The lines of a text. Only the line feed ends one: other separators (U+2028) can be inside values.
@@ -14,7 +14,7 @@ export async function* readLines(source: Readable): AsyncGenerator<string> {
     const [first = '', ...lines] = String(chunk).split('\n');
     parts.push(first);
     length += first.length;
-    if (length > LONGEST_LINE) throw new Error('A line of the dump is too long.');
+    if (length > MAX_LINE_LENGTH) throw new Error('A line of the dump is too long.');
     const last = lines.pop();
     if (last === undefined) continue;
     yield parts.join('');

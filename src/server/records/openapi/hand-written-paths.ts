@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressName } from './operation-names.ts';
 import type { Json } from './wire-words.ts';
 
-type MayCall = (http: FastifyRequest) => boolean;
+type CanCall = (http: FastifyRequest) => boolean;
 
-const rulesOf = new WeakMap<FastifyInstance['server'], Map<string, MayCall>>();
+const rulesOf = new WeakMap<FastifyInstance['server'], Map<string, CanCall>>();
 
 /** Remembers for whom each route is. Register it before them. */
-export function noteWhoMayCall(app: FastifyInstance): void {
-  const rules = new Map<string, MayCall>();
+export function noteWhoCanCall(app: FastifyInstance): void {
+  const rules = new Map<string, CanCall>();
   rulesOf.set(app.server, rules);
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.mayCall) return;

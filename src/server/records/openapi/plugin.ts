@@ -7,7 +7,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { anyObject, listOf, shape, text } from '#shared/contracts/schema-words.ts';
 import { answers } from './answers.ts';
 import { openApiDocument } from './document.ts';
-import { noteWhoMayCall } from './hand-written-paths.ts';
+import { noteWhoCanCall } from './hand-written-paths.ts';
 import { addFailures } from './route-failures.ts';
 
 const DOCS = '/api/docs';
@@ -25,7 +25,7 @@ const DOCUMENT = answers(
 
 /** Collects the hand-written routes; register before them. */
 export async function collectRoutes(app: FastifyInstance): Promise<void> {
-  noteWhoMayCall(app);
+  noteWhoCanCall(app);
   addFailures(app);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'API', version: '1' } },

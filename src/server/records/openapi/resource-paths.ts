@@ -12,10 +12,10 @@ import { usage } from '#shared/contracts/usage.ts';
 import { attachmentEndpoints } from '#server/records/routes/attachments.ts';
 import { type Target, targetOf } from '#server/records/routes/dispatch.ts';
 import { EXPORT_TYPES } from '#server/records/query/export-file.ts';
-import { mayAskOptions } from '#server/records/query/options.ts';
+import { canAskOptions } from '#server/records/query/options.ts';
 import { isRows } from '#server/records/query/row-values.ts';
 import { isLive } from '#server/records/query/select.ts';
-import { deedPaths } from './deed-paths.ts';
+import { recordActionPaths } from './record-action-paths.ts';
 import { operationName, recordNames } from './operation-names.ts';
 import { changeSchemaName, rowSchemaName, schemaName } from './resource-schemas.ts';
 import {
@@ -142,10 +142,10 @@ const PATHS: Readonly<Record<Target['kind'], (source: PathSource) => Paths>> = {
     ),
   derived: (source) => {
     const relations = derivingRelations(source);
-    const mayWrite = source.access.create !== false || source.access.update !== false;
+    const canWrite = source.access.create !== false || source.access.update !== false;
     return {
       [`${source.definition.endpoint}derived/`]:
-        mayWrite && relations.length > 0
+        canWrite && relations.length > 0
           ? {
               get: done('What would be read through another choice of a relation', envelope({ data: ANY_VALUES }), {
                 parameters: relations.map((name) => parameter(name, { type: 'integer' })),
@@ -193,7 +193,7 @@ const PATHS: Readonly<Record<Target['kind'], (source: PathSource) => Paths>> = {
           }
         : {},
   }),
-  deed: (source) => deedPaths(source),
+  deed: (source) => recordActionPaths(source),
   trash: (source) => {
     const ids = { requestBody: bodyOf(shape({ ids: IDS })) };
     const address = `${source.definition.endpoint}trash/`;
@@ -268,7 +268,7 @@ function relationNames(source: PathSource): string[] {
       (inner) => [`${field.name}.${inner.name}`, inner] as const,
     ),
   ]);
-  return named.filter(([name, field]) => mayAskOptions(source, name, field)).map(([name]) => name);
+  return named.filter(([name, field]) => canAskOptions(source, name, field)).map(([name]) => name);
 }
 
 const exporting = (source: PathSource): Json => ({
@@ -297,16 +297,16 @@ const derivingRelations = ({ definition, access }: PathSource): string[] => [
 ];
 
 function attachmentPaths({ access }: PathSource, endpoint: string, param: string): Paths {
-  const mayChange = access.update !== false;
+  const canChange = access.update !== false;
   return {
     [endpoint]: {
       parameters: [parameter(param, { type: 'integer' }, 'The record')],
       ...(access.read !== false && { get: done('The files of a record', rowsReply(ref('File'))) }),
-      ...(mayChange && {
+      ...(canChange && {
         post: done('Add files to a record', envelope({ data: listOf(ref('File')) }), FILES_BODY, '201'),
       }),
     },
-    [`${endpoint}{id}/`]: mayChange
+    [`${endpoint}{id}/`]: canChange
       ? {
           parameters: [parameter('id', { type: 'string', format: 'uuid' }, undefined, 'path')],
           delete: done('Delete a file', envelope({ data: { type: 'object' } })),

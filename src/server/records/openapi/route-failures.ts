@@ -12,12 +12,12 @@ export function addFailures(app: FastifyInstance): void {
     if (!schema?.response) return;
     route.schema = {
       ...schema,
-      response: { ...refusals(route), ...(schema.response as object), default: OTHER_FAILURE },
+      response: { ...rejections(route), ...(schema.response as object), default: OTHER_FAILURE },
     };
   });
 }
 
-function refusals({
+function rejections({
   config,
   method,
   schema = {},

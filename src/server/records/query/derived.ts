@@ -2,7 +2,7 @@ import { quoteName } from '#engine/predicates/sql-names.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Query } from './list-request.ts';
 import { unknownParameter } from './unknown-parameter.ts';
-import { demand, type ResourceRequest } from './request.ts';
+import { requirePermission, type ResourceRequest } from './request.ts';
 import { selectParts } from './select.ts';
 import { Parameters } from './sql-text.ts';
 
@@ -12,7 +12,7 @@ import { Parameters } from './sql-text.ts';
  */
 export async function readDerived(request: ResourceRequest, query: Query): Promise<string> {
   const { definition, access } = request;
-  demand(request, access.create !== false || access.update !== false);
+  requirePermission(request, access.create !== false || access.update !== false);
   const [[name = '', id] = [], ...more] = Object.entries(query);
   if (more[0]) throw unknownParameter(more[0][0]);
   const fields = Object.values(definition.fields).filter(

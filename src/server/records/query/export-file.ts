@@ -6,12 +6,12 @@ import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { AppError } from '#shared/errors.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#server/platform/spreadsheets/csv-cell.ts';
-import { MOST_XLSX_ROWS, type XlsxCell, xlsxStream } from '#server/platform/spreadsheets/write-xlsx.ts';
+import { MAX_XLSX_ROWS, type XlsxCell, xlsxStream } from '#server/platform/spreadsheets/write-xlsx.ts';
 import { wallTime } from '#engine/field-types/date/zoned-time.ts';
 import { say } from '#server/platform/texts/say.ts';
 import type { ListRequest } from './list-request.ts';
 import { unknownParameter } from './unknown-parameter.ts';
-import { demand, type ResourceRequest } from './request.ts';
+import { requirePermission, type ResourceRequest } from './request.ts';
 import { listedIds } from './listed-ids.ts';
 import { recordsOf } from './records-of.ts';
 import { orderedFields } from './select.ts';
@@ -32,7 +32,7 @@ export function exportFormat(format: unknown): ExportFormat {
 
 /** Checks what an export asks for, without making it. @throws {AppError} as the export itself. */
 export function checkExport(request: ResourceRequest, columns: string | undefined): void {
-  demand(request, request.access.can.export);
+  requirePermission(request, request.access.can.export);
   exportColumns(request, columns);
 }
 
@@ -46,12 +46,12 @@ export async function exportFile(
   list: ListRequest,
   { columns, format }: { columns?: string; format: ExportFormat },
 ): Promise<Readable> {
-  demand(request, request.access.can.export);
+  requirePermission(request, request.access.can.export);
   if (list.fields) throw unknownParameter('fields');
   const names = exportColumns(request, columns);
   const ids = await listedIds(request, list);
   const rows = ids.length;
-  if (format === 'xlsx' && rows > MOST_XLSX_ROWS)
+  if (format === 'xlsx' && rows > MAX_XLSX_ROWS)
     throw new AppError('too_large', say('server.records.export_too_large'));
   await recordActivity(request.database, request.principal, {
     action: 'exported',

@@ -4,15 +4,15 @@ import type { CountCache } from './count-cache.ts';
 import { parseFilter } from './filter.ts';
 import { unknownParameter } from './unknown-parameter.ts';
 import { EXACT_UP_TO } from './read.ts';
-import { demand, type ResourceRequest } from './request.ts';
+import { requirePermission, type ResourceRequest } from './request.ts';
 import { Parameters } from './sql-text.ts';
 import { whereSql } from './where.ts';
 import { jsonObject } from './write-body.ts';
 
-const MOST_FILTERS = 60;
+const MAX_FILTERS = 60;
 /** Tests of all filters together. */
-const MOST_TESTS = 120;
-const MOST_SEARCHES = 10;
+const MAX_TESTS = 120;
+const MAX_SEARCHES = 10;
 const KNOWN = new Set(['filter', 'filters']);
 
 export interface FilterCounts {
@@ -28,7 +28,7 @@ export interface FilterCounts {
  * @throws {AppError} unknown_parameter or malformed, as the filter of a list does.
  */
 export async function countFilters(request: ResourceRequest, body: unknown, cache: CountCache): Promise<FilterCounts> {
-  demand(request, request.access.read !== false);
+  requirePermission(request, request.access.read !== false);
   const { common, each } = readBody(request, body);
   const parameters = new Parameters();
   const within = whereSql(request, { rows: request.access.read, ...common }, parameters);
@@ -58,12 +58,12 @@ async function read(
 function readBody(request: ResourceRequest, body: unknown) {
   const { filter = {}, filters, ...others } = jsonObject(body);
   for (const name of Object.keys(others)) if (!KNOWN.has(name)) throw unknownParameter(name);
-  if (!Array.isArray(filters) || filters.length === 0 || filters.length > MOST_FILTERS)
-    throw new AppError('malformed', `filters has to be a list of 1 to ${MOST_FILTERS} conditions`);
-  const budget = { tests: MOST_TESTS };
+  if (!Array.isArray(filters) || filters.length === 0 || filters.length > MAX_FILTERS)
+    throw new AppError('malformed', `filters has to be a list of 1 to ${MAX_FILTERS} conditions`);
+  const budget = { tests: MAX_TESTS };
   const [common, ...each] = [filter, ...(filters as unknown[])].map((one) => parseFilter(request, one, budget));
   const searches = each.filter(({ search }) => search).length;
-  if (searches > MOST_SEARCHES) throw new AppError('malformed', `No more than ${MOST_SEARCHES} filters may search`);
+  if (searches > MAX_SEARCHES) throw new AppError('malformed', `No more than ${MAX_SEARCHES} filters may search`);
   const isSearchable = request.definition.list.search.some((name) => request.access.readFields.has(name));
   if (!isSearchable && (searches > 0 || common!.search)) throw unknownParameter('q');
   return { common: common!, each }; // the first is always there

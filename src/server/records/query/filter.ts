@@ -62,7 +62,7 @@ function parsePart(request: ResourceRequest, key: string, value: unknown, budget
   if (key === 'not') return parsePredicate(request, value, budget, depth + 1);
   if (--budget.tests < 0) throw new AppError('malformed', 'filter has too many conditions');
   const test = parseTest(request, filterField(request, key), value, key);
-  return key.includes('.') ? test : demandMeaning(request, key, test);
+  return key.includes('.') ? test : requireMeaning(request, key, test);
 }
 
 /** The field of a filter key. A path (`country.name`) names a field of a relation's target and comes from the file's `list.params` only. */
@@ -78,7 +78,7 @@ function filterField(request: ResourceRequest, key: string): FieldDefinition {
 }
 
 /** The check of the whole test: whether the two sides can be compared. */
-function demandMeaning({ definition }: ResourceRequest, key: string, test: FieldTest): FieldTest {
+function requireMeaning({ definition }: ResourceRequest, key: string, test: FieldTest): FieldTest {
   try {
     readPredicate({ [key]: test }, definition.fields);
     return test;
@@ -119,18 +119,18 @@ function parseWords(
   const parsed: Record<string, unknown> = {};
   for (const [word, operand] of Object.entries(words)) {
     if (word === 'not') parsed.not = parseTest(request, field, operand, key);
-    else if (word === 'present') parsed.present = demandBoolean(operand, key);
+    else if (word === 'present') parsed.present = requireBoolean(operand, key);
     else if (word === 'enum') parsed.enum = choices(field, operand, key);
     else if (word === 'const') parsed.const = comparand(request, field, operand, key);
     else if (
       (word === 'contains' && (isList(field) || isTextual(field))) ||
       (word === 'startsWith' && isTextual(field))
     )
-      parsed[word] = isTextual(field) ? demandText(operand, key) : comparand(request, field, operand, key);
+      parsed[word] = isTextual(field) ? requireText(operand, key) : comparand(request, field, operand, key);
     else if (RANGE_WORDS.some((known) => known === word) && isRanged(field))
       parsed[word] = comparand(request, field, operand, key);
     else if (LENGTH_WORDS.some((known) => known === word) && isTextual(field))
-      parsed[word] = demandLength(operand, key);
+      parsed[word] = requireLength(operand, key);
     else throw unknownParameter(`${key}.${word}`);
   }
   return parsed;
@@ -144,17 +144,17 @@ function choices(field: FieldDefinition, value: unknown, key: string): Scalar[] 
 const malformedValue = (key: string, cause?: unknown): AppError =>
   new AppError('malformed', `The value for ${key.slice(0, 80)} does not fit`, { cause });
 
-function demandLength(value: unknown, key: string): number {
+function requireLength(value: unknown, key: string): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw malformedValue(key);
   return value;
 }
 
-function demandBoolean(value: unknown, key: string): boolean {
+function requireBoolean(value: unknown, key: string): boolean {
   if (typeof value !== 'boolean') throw malformedValue(key);
   return value;
 }
 
-function demandText(value: unknown, key: string): string {
+function requireText(value: unknown, key: string): string {
   if (typeof value !== 'string' || value.length > 500) throw malformedValue(key);
   return value;
 }

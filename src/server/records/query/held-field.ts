@@ -5,7 +5,7 @@ import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definit
 import type { ListRequest } from './list-request.ts';
 
 /** More values are looked for in one go and sorted. */
-const MOST_VALUES = 20;
+const MAX_VALUES = 20;
 
 /** A field that a filter limits to some values; an index has the rows of each in the list's default order. */
 export interface HeldField {
@@ -52,7 +52,7 @@ function heldBy(test: unknown): 'one' | readonly Exclude<Scalar, null>[] | undef
   if (Object.keys(test).length !== 1 || (word === 'const' && !isOne(operand as Operand))) return undefined;
   if (word === 'const') return 'one';
   const values = word === 'enum' ? [...new Set(operand as Scalar[])] : [];
-  if (values.length === 0 || values.length > MOST_VALUES || values.includes(null)) return undefined;
+  if (values.length === 0 || values.length > MAX_VALUES || values.includes(null)) return undefined;
   return values.length === 1 ? 'one' : (values as Exclude<Scalar, null>[]);
 }
 

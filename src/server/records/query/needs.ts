@@ -1,6 +1,6 @@
 import { fieldsUsed } from '#engine/predicates/fields-used.ts';
 import type { Predicate } from '#engine/predicates/predicate.ts';
-import { sentenceWords } from '#engine/predicates/sentence-words.ts';
+import { sentenceLabels } from '#engine/predicates/sentence-words.ts';
 import { predicateSentences } from '#engine/predicates/to-sentence.ts';
 import type { ResourceDefinition } from '#engine/schema/definition.ts';
 import type { FieldErrors, Message } from '#shared/errors.ts';
@@ -17,7 +17,7 @@ export function needsOf(
 ): { readonly message: Message; readonly errors: FieldErrors } {
   const said = (conditions: readonly Predicate[]) => {
     const needs: WordedArgument = (locale, translate) =>
-      predicateSentences(conditions, definition.fields, sentenceWords(definition, { locale, translate }));
+      predicateSentences(conditions, definition.fields, sentenceLabels(definition, { locale, translate }));
     return say('states.needs', { needs, conditions });
   };
   const fields = new Set(unmet.flatMap((part) => [...fieldsUsed(part)]));

@@ -1,5 +1,5 @@
 import type { ResourceAccess } from '#engine/access/access.ts';
-import { choiceFields, mayReadField } from '#engine/access/compile-access.ts';
+import { choiceFields, canReadField } from '#engine/access/compile-access.ts';
 import type { Predicate } from '#engine/predicates/predicate.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
@@ -66,12 +66,12 @@ export async function readOptions(request: ResourceRequest, fieldName: string, q
 function relationField(request: ResourceRequest, name: string): FieldDefinition {
   const [outer = '', inner] = name.split('.');
   const field = inner === undefined ? ownField(request.definition.fields, outer) : rowField(request, outer, inner);
-  const asker = { ...request, accessTo: (target: ResourceDefinition) => accessTo(request, target) };
-  if (!field || !mayAskOptions(asker, name, field)) throw new AppError('not_found', say('server.records.no_options'));
+  const actor = { ...request, accessTo: (target: ResourceDefinition) => accessTo(request, target) };
+  if (!field || !canAskOptions(actor, name, field)) throw new AppError('not_found', say('server.records.no_options'));
   return field;
 }
 
-interface OptionAsker {
+interface OptionActor {
   readonly definitions: Definitions;
   readonly access: ResourceAccess;
   readonly accessTo: (target: ResourceDefinition) => ResourceAccess;
@@ -81,16 +81,16 @@ interface OptionAsker {
  * Whether a user gets the options of a field: a relation that they can write, or can read and whose target is open to
  * them.
  */
-export function mayAskOptions(
-  { definitions, access, accessTo }: OptionAsker,
+export function canAskOptions(
+  { definitions, access, accessTo }: OptionActor,
   name: string,
   field: FieldDefinition,
 ): boolean {
   const target = field.relation && definitions.resources[field.relation.to];
   if (!target) return false;
-  const mayWrite = access.writeFields.has(name) && (access.create !== false || access.update !== false);
-  const mayRead = access.readFields.has(name) && access.read !== false && !access.choicesOnly;
-  return mayWrite || (mayRead && accessTo(target).read !== false);
+  const canWrite = access.writeFields.has(name) && (access.create !== false || access.update !== false);
+  const canRead = access.readFields.has(name) && access.read !== false && !access.choicesOnly;
+  return canWrite || (canRead && accessTo(target).read !== false);
 }
 
 /** `levels.user`: a relation inside the rows of `levels`. */
@@ -108,7 +108,7 @@ function choiceNames(request: ResourceRequest, target: ResourceRequest): Readonl
   const { fields } = target.definition;
   return new Set(
     names.filter(
-      (name) => name !== 'name' && mayReadField(request.definitions.roles, request.principal, fields[name] ?? {}),
+      (name) => name !== 'name' && canReadField(request.definitions.roles, request.principal, fields[name] ?? {}),
     ),
   );
 }

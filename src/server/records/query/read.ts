@@ -6,7 +6,7 @@ import type { CountCache } from './count-cache.ts';
 import { type HeldField, heldField } from './held-field.ts';
 import { KeptByAccess, type KeptStatement } from './kept-by-access.ts';
 import type { ListRequest } from './list-request.ts';
-import { demand, type ResourceRequest } from './request.ts';
+import { requirePermission, type ResourceRequest } from './request.ts';
 import { areReadablePartsKept, readableParts, wireParts } from './select.ts';
 import { titleExpression } from './column-sql.ts';
 import { Parameters } from './sql-text.ts';
@@ -23,7 +23,7 @@ export interface JsonReply {
 
 /** One page of a list: the rows come from the database as one JSON text and go through untouched. */
 export async function readList(request: ResourceRequest, list: ListRequest, counts: CountCache): Promise<JsonReply> {
-  demand(request, request.access.read !== false);
+  requirePermission(request, request.access.read !== false);
   const parameters = new Parameters();
   const where = whereSql(request, { rows: request.access.read, filter: list.filter, search: list.search }, parameters);
   const total = countRows(request, where, parameters.values.slice(), counts);
@@ -149,7 +149,7 @@ async function countRows(
 
 /** Like `readOne`; undefined where there is nothing to read. */
 export async function findOne(request: ResourceRequest, id: number): Promise<string | undefined> {
-  demand(request, request.access.read !== false);
+  requirePermission(request, request.access.read !== false);
   const parameters = new Parameters();
   const where = `t.id = ${parameters.add(id, 'bigint')} and ${rowsSql(request, request.access.read, parameters)}`;
   const text = oneText(request, where, parameters);

@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/errors.ts';
-import type { HookName, TransitionDefinition } from '#engine/schema/deed-definition.ts';
+import type { HookName, TransitionDefinition } from '#engine/schema/record-action-definition.ts';
 import type { StoredRecord, WriteValues } from './record-values.ts';
 import type { WritePath } from './write-paths.ts';
 

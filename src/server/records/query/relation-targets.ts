@@ -20,14 +20,14 @@ export function whereOfRecord(
   record: Readonly<Record<string, unknown>>,
   parent: Readonly<Record<string, unknown>> = record,
 ): Predicate | undefined {
-  const demanded: Record<string, Scalar> = {};
+  const required: Record<string, Scalar> = {};
   for (const [targetField, operand] of Object.entries(field.relation!.where)) {
     const [own, above] = [ownFieldOf(operand), parentFieldOf(operand)];
     const value = own !== undefined ? idOf(record[own]) : above !== undefined ? idOf(parent[above]) : operand;
     if (value === null || value === undefined) return undefined;
-    demanded[targetField] = value as Scalar;
+    required[targetField] = value as Scalar;
   }
-  return demanded;
+  return required;
 }
 
 /** Fields whose target has to be looked up: they are written now, or a parent of their `where` is. */
@@ -88,20 +88,20 @@ export async function relationErrors(
  * The checks of {@link relationErrors} for a new record without rows, as conditions for the statement that writes it.
  * Where one fails, {@link relationErrors} says which. Undefined where it is known already that they fail.
  */
-export function relationDemands(
+export function relationRequirements(
   request: ResourceRequest,
   record: Readonly<Record<string, unknown>>,
   parameters: Parameters,
 ): readonly string[] | undefined {
   const written = new Set(Object.keys(record));
-  const demands: string[] = [];
+  const requirements: string[] = [];
   for (const field of concerned(request, written)) {
     const { ids, where, kept } = choiceOf(field, { record, written });
     if (ids.length === 0) continue;
     if (where === undefined) return undefined;
-    demands.push(`${checkSql(request, field, { ids, kept }, where, parameters)} = ${ids.length}`);
+    requirements.push(`${checkSql(request, field, { ids, kept }, where, parameters)} = ${ids.length}`);
   }
-  return demands;
+  return requirements;
 }
 
 /** A record whose relations are looked at, as {@link relationErrors} takes it. */

@@ -8,7 +8,7 @@ import type { EventHub } from '#server/records/realtime/event-hub.ts';
 import type { Registry } from '#server/records/registry/registry.ts';
 import type { Validators } from '#server/records/validation/compile-validators.ts';
 import type { Sealer } from '#server/platform/secrets/sealer.ts';
-import { notWith } from './may-use.ts';
+import { notWith } from './can-use.ts';
 import type { RecordCode } from './record-code.ts';
 
 /** The input of every operation on a resource: the user, their permissions, and the services. */
@@ -70,7 +70,7 @@ function localDate(instant: Date, timeZone: string): string {
 }
 
 /** @throws {AppError} forbidden when the user cannot do this with the resource at all. */
-export function demand(request: ResourceRequest, allowed: boolean): void {
+export function requirePermission(request: ResourceRequest, allowed: boolean): void {
   if (!allowed) throw new AppError('forbidden', notWith(request.definition));
 }
 

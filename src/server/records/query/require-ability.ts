@@ -5,11 +5,11 @@ import { say, type TextKey } from '#server/platform/texts/say.ts';
 
 const ONLY_ADMINS: TextKey = 'server.request.admins_only';
 
-/** The configuration of a route that is for roles with an ability alone. @param refusal the message for other users. */
-export const forAbility = (ability: Ability, refusal: TextKey = ONLY_ADMINS) => ({
+/** The configuration of a route that is for roles with an ability alone. @param rejection the message for other users. */
+export const forAbility = (ability: Ability, rejection: TextKey = ONLY_ADMINS) => ({
   config: {
     mayCall: ({ server: { registry }, principal }: FastifyRequest): boolean => registry.can(principal, ability),
-    refusal: say(refusal),
+    refusal: say(rejection),
   },
 });
 
@@ -17,7 +17,7 @@ export const forAbility = (ability: Ability, refusal: TextKey = ONLY_ADMINS) => 
 export function requireAbility(
   { server: { registry }, principal }: FastifyRequest,
   ability: Ability,
-  refusal: TextKey = ONLY_ADMINS,
+  rejection: TextKey = ONLY_ADMINS,
 ): void {
-  if (!registry.can(principal, ability)) throw new AppError('forbidden', say(refusal));
+  if (!registry.can(principal, ability)) throw new AppError('forbidden', say(rejection));
 }

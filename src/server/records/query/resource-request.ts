@@ -5,7 +5,7 @@ import { fieldSealer } from '#server/platform/secrets/field-secrets.ts';
 import { evaluationContext, type ResourceRequest } from './request.ts';
 
 /** The caller of a request, whether a browser or a job that continues without one. */
-export interface Asker {
+export interface Actor {
   readonly principal: Principal;
   readonly requestId: string;
 }
@@ -20,7 +20,7 @@ export const requestFor = (
 /** The same for a user without a browser: a background job works with the permissions of the user who started it. */
 export function requestOf(
   app: FastifyInstance,
-  { principal, requestId }: Asker,
+  { principal, requestId }: Actor,
   definition: ResourceDefinition,
   operation?: 'create' | 'update',
 ): ResourceRequest {

@@ -126,7 +126,7 @@ function summed(referrers: readonly Referrer[], row: Readonly<Record<string, num
 }
 
 /** @throws {AppError} in_use naming what refers to the records, and how often. */
-export async function refuseWhenUsed(request: ResourceRequest, ids: readonly number[]): Promise<void> {
+export async function rejectWhenUsed(request: ResourceRequest, ids: readonly number[]): Promise<void> {
   const { visible, isUsedElsewhere } = await usageOf(request, ids);
   if (visible.length === 0 && !isUsedElsewhere) return;
   const { resources } = request.definitions;
@@ -141,7 +141,7 @@ export async function refuseWhenUsed(request: ResourceRequest, ids: readonly num
 /** An `in_use` failure of the database, with what refers to the records. Counted only then: the usual write pays nothing for it. */
 export async function explained(request: ResourceRequest, ids: readonly number[], error: unknown): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== 'in_use') return error;
-  return refuseWhenUsed(request, ids).then(
+  return rejectWhenUsed(request, ids).then(
     () => error,
     // Inside a transaction that the failure has ended, nothing can be counted.
     (reason: unknown) => (reason instanceof AppError ? reason : error),

@@ -2,18 +2,18 @@ import { joinTable, quoteName, rowTable } from '#engine/predicates/sql-names.ts'
 import { cellsAmong } from '#engine/schema/cells.ts';
 import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
 import { AppError } from '#shared/errors.ts';
-import { accessTo, demand, type ResourceRequest } from './request.ts';
+import { accessTo, requirePermission, type ResourceRequest } from './request.ts';
 import { isRows } from './row-values.ts';
 import { Parameters } from './sql-text.ts';
 import { rowsSql } from './where.ts';
 
-const MOST = 200;
+const MAX = 200;
 
 /** The ids of one page. @throws {AppError} malformed. */
 export function idsOf(text: string | string[] | undefined): readonly number[] {
   const ids = typeof text === 'string' ? text.split(',') : [];
-  if (ids.length === 0 || ids.length > MOST || !ids.every((id) => /^\d{1,15}$/.test(id)))
-    throw new AppError('malformed', `ids has to be a list of 1 to ${MOST} numbers`);
+  if (ids.length === 0 || ids.length > MAX || !ids.every((id) => /^\d{1,15}$/.test(id)))
+    throw new AppError('malformed', `ids has to be a list of 1 to ${MAX} numbers`);
   return ids.map(Number);
 }
 
@@ -22,7 +22,7 @@ export async function usagesOf(
   request: ResourceRequest,
   ids: readonly number[],
 ): Promise<Readonly<Record<string, number>>> {
-  demand(request, request.access.can.list);
+  requirePermission(request, request.access.can.list);
   const parameters = new Parameters();
   const list = parameters.add(`{${ids.join(',')}}`, 'bigint[]');
   const parts = Object.values(request.definitions.resources).flatMap((definition) =>

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Registry } from '#server/records/registry/registry.ts';
-import { createDelivery, everybody, only } from './delivery.ts';
+import { createDelivery, everyone, only } from './delivery.ts';
 import type { EventHub } from './event-hub.ts';
 import { coalesce, type Message } from './messages.ts';
 import { joinedBatches, orderedWork } from '#server/platform/realtime/ordered-work.ts';
@@ -46,7 +46,7 @@ export async function createEventHub(parts: EventHubParts): Promise<RunningEvent
   const work = orderedWork((piece: () => Promise<void>) => piece(), report);
   const here = (messages: readonly Message[]) => {
     recent.add(messages);
-    work.add(() => deliver(messages, everybody(sockets.io)));
+    work.add(() => deliver(messages, everyone(sockets.io)));
   };
   // In its turn: what comes later finds the connection among the others.
   const catchUp = (socket: LiveSocket, mark: string) =>

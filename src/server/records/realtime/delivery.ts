@@ -37,10 +37,10 @@ export function createDelivery(parts: DeliveryParts): Deliver {
   return async (messages, to) => {
     if (to.all().length === 0) return;
     for (const message of messages) {
-      if (message.kind === 'user') await tellUser(parts, to, message);
-      if (message.kind === 'able') await tellAble(parts, to, message);
+      if (message.kind === 'user') await notifyUser(parts, to, message);
+      if (message.kind === 'able') await notifyAble(parts, to, message);
       if (message.kind === 'end') endSession(to, message);
-      if (message.kind === 'catalogue') await tellCatalogue(parts, to, message);
+      if (message.kind === 'catalogue') await notifyCatalogue(parts, to, message);
     }
     await deliverRecords(
       parts,
@@ -51,7 +51,7 @@ export function createDelivery(parts: DeliveryParts): Deliver {
 }
 
 /** The browsers that are connected to this process. */
-export const everybody = (io: LiveServer): Listeners => ({
+export const everyone = (io: LiveServer): Listeners => ({
   all: () => [...io.sockets.sockets.values()],
   ofUser: (userId) => socketsIn(io, roomOfUser(userId)),
   ofSession: (sessionId) => socketsIn(io, roomOfSession(sessionId)),
@@ -67,7 +67,7 @@ export const only = (socket: LiveSocket): Listeners => {
 };
 
 /** The name and its event were paired by `toUser`; the way between processes cannot keep that in the type. */
-async function tellUser(
+async function notifyUser(
   parts: DeliveryParts,
   to: Listeners,
   { userId, name, event }: Extract<Message, { kind: 'user' }>,
@@ -76,7 +76,7 @@ async function tellUser(
     for (const socket of sockets) socket.emit(name, ...([event] as Parameters<ServerEvents[UserEventName]>));
 }
 
-async function tellAble(
+async function notifyAble(
   parts: DeliveryParts,
   to: Listeners,
   { ability, name, event }: Extract<Message, { kind: 'able' }>,
@@ -94,7 +94,7 @@ function endSession(to: Listeners, { sessionId, reason }: Extract<Message, { kin
 }
 
 /** Everyone is notified that the files changed; the number of diagnostics is for users who can see them. */
-async function tellCatalogue(
+async function notifyCatalogue(
   parts: DeliveryParts,
   to: Listeners,
   { event }: Extract<Message, { kind: 'catalogue' }>,

@@ -30,12 +30,12 @@ export function eventPicker(
     const access = registry.access(principal, definition);
     if (!canHear(access) || access.read === false) return [];
     if (readsAll(access)) return everything;
-    const mayRead = closureOf(access.read as Predicate, definition); // neither all nor none
+    const canRead = closureOf(access.read as Predicate, definition); // neither all nor none
     const context = evaluationContext(principal);
     const known = await facts();
     return everything.filter(({ id }) => {
       const row = known.get(id);
-      return row !== undefined && mayRead(row, context);
+      return row !== undefined && canRead(row, context);
     });
   };
 }

@@ -1,8 +1,8 @@
-import type { Definitions, ResourceFault } from '#engine/schema/definition.ts';
+import type { Definitions, Diagnostic } from '#engine/schema/definition.ts';
 import type { Loader } from '#engine/schema/load.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { applyDefinitions } from '#server/records/schema/apply-definitions.ts';
-import type { ResourceRefusal } from '#server/records/schema/schema-plan.ts';
+import type { ResourceRejection } from '#server/records/schema/schema-plan.ts';
 
 export interface AdoptOptions {
   readonly database: Database;
@@ -15,7 +15,7 @@ export interface AdoptOptions {
 
 export interface Adopted {
   readonly definitions: Definitions;
-  readonly faults: readonly ResourceFault[];
+  readonly faults: readonly Diagnostic[];
   readonly isApplied: boolean;
 }
 
@@ -25,21 +25,21 @@ export interface Adopted {
  */
 export async function adoptDefinitions(options: AdoptOptions): Promise<Adopted> {
   const { database, loader, previous, isApplied } = options;
-  const { definitions, faults } = await loader.load();
+  const { definitions, faults: diagnostics } = await loader.load();
   if (!definitions || (isApplied && definitions.version === previous.version))
-    return { definitions: previous, faults, isApplied };
+    return { definitions: previous, faults: diagnostics, isApplied };
   const applied = await applyDefinitions(database, definitions);
-  const refused = applied.refusals.flatMap((refusal) => refusalFaults(loader, refusal, definitions));
-  if (refused.length === 0) return { definitions: applied.definitions, faults, isApplied: true };
+  const rejected = applied.refusals.flatMap((rejection) => rejectionDiagnostics(loader, rejection, definitions));
+  if (rejected.length === 0) return { definitions: applied.definitions, faults: diagnostics, isApplied: true };
   const version = [definitions.version, ...applied.refusals.map(({ resource }) => resource)].join('-');
-  return { definitions: { ...applied.definitions, version }, faults: [...faults, ...refused], isApplied: false };
+  return { definitions: { ...applied.definitions, version }, faults: [...diagnostics, ...rejected], isApplied: false };
 }
 
-const refusalFaults = (
+const rejectionDiagnostics = (
   loader: Loader,
-  { resource, reasons }: ResourceRefusal,
+  { resource, reasons }: ResourceRejection,
   definitions: Definitions,
-): ResourceFault[] =>
+): Diagnostic[] =>
   reasons.map(({ code, field, message }) =>
     loader.faultIn(
       definitions.resources[resource]?.file ?? resource,

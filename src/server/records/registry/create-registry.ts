@@ -7,10 +7,10 @@ import type { Ability } from '#shared/rules/abilities.ts';
 import { composeHiddenFields } from '#engine/access/hidden-fields.ts';
 import { composeCustomFields } from '#engine/custom-fields/compose.ts';
 import type { CustomFieldTable } from '#engine/custom-fields/custom-field.ts';
-import type { Definitions, ResourceDefinition, ResourceFault } from '#engine/schema/definition.ts';
+import type { Definitions, ResourceDefinition, Diagnostic } from '#engine/schema/definition.ts';
 import { composeCurrency } from '#engine/schema/with-currency.ts';
 import { DEFAULT_CURRENCY, type SettingsChange } from '#shared/rules/settings.ts';
-import { faultLine, formatFault } from '#engine/schema/format-fault.ts';
+import { diagnosticLine, formatDiagnostic } from '#engine/schema/format-diagnostic.ts';
 import { createLoader, type Loader } from '#engine/schema/load.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Handlers, handlerNames } from '#server/records/handlers/handlers.ts';
@@ -69,8 +69,8 @@ export async function createRegistry(options: RegistryOptions): Promise<LiveRegi
 }
 
 /** Without the users and their roles nobody could sign in. */
-const unservable = (faults: readonly ResourceFault[]): string =>
-  ['The resource files cannot be served:', ...faults.map(formatFault)].join('\n');
+const unservable = (diagnostics: readonly Diagnostic[]): string =>
+  ['The resource files cannot be served:', ...diagnostics.map(formatDiagnostic)].join('\n');
 
 /** Milliseconds before the tables are compared once more: where that did not help, nothing hangs on it at every request. */
 const LOOK_AGAIN_MS = 5_000;
@@ -83,7 +83,7 @@ class FileRegistry implements LiveRegistry {
   current: Definitions = NOTHING;
   files: Definitions = NOTHING;
   customFields: readonly CustomFieldTable[] = [];
-  faults: readonly ResourceFault[] = [];
+  faults: readonly Diagnostic[] = [];
   readonly #options: RegistryOptions;
   readonly #loader: Loader;
   readonly #handlers = new Set<() => void>();
@@ -107,7 +107,7 @@ class FileRegistry implements LiveRegistry {
   }
 
   access(principal: Principal, definition: ResourceDefinition): ResourceAccess {
-    const key = `${rightsKey(principal)} ${definition.resource} ${definition.hash}`;
+    const key = `${permissionsKey(principal)} ${definition.resource} ${definition.hash}`;
     const known = this.#access.get(key);
     if (known) return known;
     const access = compileAccess(this.current, definition, principal);
@@ -180,7 +180,11 @@ class FileRegistry implements LiveRegistry {
 
   async #reloadNow(): Promise<void> {
     const { database, log } = this.#options;
-    const { definitions, faults, isApplied } = await adoptDefinitions({
+    const {
+      definitions,
+      faults: diagnostics,
+      isApplied,
+    } = await adoptDefinitions({
       database,
       loader: this.#loader,
       previous: this.files,
@@ -189,27 +193,27 @@ class FileRegistry implements LiveRegistry {
     this.#isApplied = isApplied;
     this.customFields = await findCustomFields(database);
     this.#settings = await this.#options.teamSettings();
-    for (const fault of newFaults(this.faults, faults))
-      log[fault.severity === 'error' ? 'error' : 'warn'](faultLine(fault));
+    for (const diagnostic of newDiagnostics(this.faults, diagnostics))
+      log[diagnostic.severity === 'error' ? 'error' : 'warn'](diagnosticLine(diagnostic));
     if (this.files !== NOTHING && definitions.version !== this.files.version)
       log.info({ resources: changedResources(this.files, definitions) }, 'changed resource files are in service');
-    this.#serve(definitions, faults);
+    this.#serve(definitions, diagnostics);
   }
 
-  #serve(files: Definitions, faults: readonly ResourceFault[]): void {
+  #serve(files: Definitions, diagnostics: readonly Diagnostic[]): void {
     const complete = composeCurrency(
       composeCustomFields(files, this.customFields),
       this.#settings.money?.currency ?? DEFAULT_CURRENCY,
     );
     const definitions = composeHiddenFields(complete, this.#settings);
     const isChanged =
-      definitions.version !== this.current.version || JSON.stringify(faults) !== JSON.stringify(this.faults);
+      definitions.version !== this.current.version || JSON.stringify(diagnostics) !== JSON.stringify(this.faults);
     if (definitions.version !== this.current.version) {
       this.current = definitions;
       this.#access = new SizedCache(ACCESS_CACHE);
     }
     this.files = files;
-    this.faults = faults;
+    this.faults = diagnostics;
     if (isChanged) for (const handler of this.#handlers) handler();
   }
 }
@@ -220,9 +224,9 @@ function changedResources(before: Definitions, now: Definitions): string[] {
   return [...names].filter((name) => before.resources[name]?.hash !== now.resources[name]?.hash);
 }
 
-function newFaults(before: readonly ResourceFault[], now: readonly ResourceFault[]): ResourceFault[] {
-  const known = new Set(before.map(faultLine));
-  return now.filter((fault) => !known.has(faultLine(fault)));
+function newDiagnostics(before: readonly Diagnostic[], now: readonly Diagnostic[]): Diagnostic[] {
+  const known = new Set(before.map(diagnosticLine));
+  return now.filter((diagnostic) => !known.has(diagnosticLine(diagnostic)));
 }
 
 /** About what an access takes: its sets of names, and what queries keep of it. */
@@ -232,7 +236,7 @@ const bytesOf = ({ readFields, writeFields }: ResourceAccess): number =>
 const keys = new WeakMap<Principal, string>();
 
 /** Two users with the same key have the same permissions. */
-export function rightsKey(principal: Principal): string {
+export function permissionsKey(principal: Principal): string {
   const known = keys.get(principal);
   if (known !== undefined) return known;
   const key = `${principal.role} ${principal.isSuperRecruiter} ${JSON.stringify(principal.permissions)}`;

@@ -4,9 +4,9 @@ import { AppError } from '#shared/errors.ts';
 import { recordsOf, rowsNow, writeRecords } from '#server/records/write/write-records.ts';
 import type { Query } from '#server/records/query/list-request.ts';
 import { unknownParameter } from '#server/records/query/unknown-parameter.ts';
-import { refuseInLockedState } from '#server/records/write/locks.ts';
+import { rejectInLockedState } from '#server/records/write/locks.ts';
 import { insertFile, recordFileActivity, removeFiles } from '#server/records/write/record-files.ts';
-import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
 import { matchesRows } from '#server/records/query/row-conditions.ts';
 import { fileJson, userJson } from '#server/records/query/select.ts';
 import { isoInstant } from '#server/records/query/sql-text.ts';
@@ -37,7 +37,7 @@ export async function listAttachments(
 ): Promise<string> {
   for (const name of Object.keys(query)) if (name !== param) throw unknownParameter(name);
   const id = recordId(query[param], param);
-  await demandRow(request, id, 'read');
+  await requireRow(request, id, 'read');
   const { rows } = await request.database.query<{ page: string; count: number }>(
     `select coalesce(json_agg(${ATTACHMENT} order by f.created_on desc, f.id), '[]'::json)::text as page, count(*)::int as count ` +
       `from system.files f left join users u on u.id = f.created_by where f.resource = $1 and f.record_id = $2 and f.field is null`,
@@ -56,19 +56,19 @@ export async function addAttachments(
   http: FastifyRequest,
   maxBytes: number,
 ): Promise<string> {
-  demand(request, request.access.update !== false);
+  requirePermission(request, request.access.update !== false);
   if (!http.isMultipart()) throw new AppError('malformed', 'Files have to be sent as multipart/form-data');
   const files: UploadedFile[] = [];
   try {
     const sent = await receive(request, endpoint, http, maxBytes, files);
     const id = recordId(sent ?? (http.query as Query)[endpoint.param], endpoint.param);
-    await demandRow(request, id, 'update');
+    await requireRow(request, id, 'update');
     if (files.length === 0)
       throw new AppError('invalid', say('server.files.none_sent'), { errors: { files: say('validation.required') } });
     await writeRecords(request, {
       path: 'attach',
       isHolding: true,
-      check: () => refuseInLockedState(request, [id]).then(() => recordsOf([id])),
+      check: () => rejectInLockedState(request, [id]).then(() => recordsOf([id])),
       rows: () => keep(request, id, files),
     });
     return await attachmentsOf(request, files);
@@ -120,12 +120,12 @@ export async function removeAttachment(request: ResourceRequest, fileId: string)
   if (!file) throw new AppError('not_found', say('server.files.not_found'));
   if (!(await matchesRows(request, file.record_id, request.access.read)))
     throw new AppError('not_found', say('server.files.not_found'));
-  await demandRow(request, file.record_id, 'update');
+  await requireRow(request, file.record_id, 'update');
   const ids = [file.record_id];
   await writeRecords(request, {
     path: 'detach',
     isHolding: true,
-    check: () => refuseInLockedState(request, ids).then(() => recordsOf(ids)),
+    check: () => rejectInLockedState(request, ids).then(() => recordsOf(ids)),
     rows: async () => {
       await removeFiles(request, [fileId]);
       await recordFileActivity(request, 'detach', file.record_id, file.name);
@@ -134,12 +134,12 @@ export async function removeAttachment(request: ResourceRequest, fileId: string)
   });
 }
 
-async function demandRow(request: ResourceRequest, id: number, kind: 'read' | 'update'): Promise<void> {
-  demand(request, request.access.can.show);
+async function requireRow(request: ResourceRequest, id: number, kind: 'read' | 'update'): Promise<void> {
+  requirePermission(request, request.access.can.show);
   if (!(await matchesRows(request, id, request.access.read)))
     throw new AppError('not_found', recordNotFound(request.definition, id));
   if (kind === 'read') return;
-  demand(request, await matchesRows(request, id, request.access.update));
+  requirePermission(request, await matchesRows(request, id, request.access.update));
 }
 
 function recordId(value: unknown, param: string): number {

@@ -62,7 +62,7 @@ export function targetOf(definitions: Definitions, path: string): Target | undef
 
 function recordTarget(definition: ResourceDefinition, rest: readonly string[]): Target | undefined {
   const [first, second, third, ...more] = rest;
-  if (third !== undefined) return more.length > 0 ? undefined : deedTarget(definition, first!, second!, third);
+  if (third !== undefined) return more.length > 0 ? undefined : recordActionTarget(definition, first!, second!, third);
   if (second === undefined && first === 'usage') return { kind: 'usages', definition };
   if (second === undefined && first === 'merge')
     return definition.mergeable ? { kind: 'merge', definition } : undefined;
@@ -85,8 +85,15 @@ function recordTarget(definition: ResourceDefinition, rest: readonly string[]): 
 }
 
 /** `12/transitions/approve`, or `bulk/transitions/approve`. */
-function deedTarget(definition: ResourceDefinition, first: string, deed: string, key: string): Target | undefined {
-  if (deed !== 'transitions' && deed !== 'actions') return undefined;
-  if (first === 'bulk') return { kind: 'deed', definition, deed, key };
-  return /^\d{1,15}$/.test(first) ? { kind: 'deed', definition, deed, key, id: Number(first) } : undefined;
+function recordActionTarget(
+  definition: ResourceDefinition,
+  first: string,
+  recordAction: string,
+  key: string,
+): Target | undefined {
+  if (recordAction !== 'transitions' && recordAction !== 'actions') return undefined;
+  if (first === 'bulk') return { kind: 'deed', definition, deed: recordAction, key };
+  return /^\d{1,15}$/.test(first)
+    ? { kind: 'deed', definition, deed: recordAction, key, id: Number(first) }
+    : undefined;
 }

@@ -40,7 +40,7 @@ async function registerFiles(api: FastifyInstance): Promise<void> {
     },
     async (http, reply) => {
       const file = await findFile(http.server, http.params.id);
-      if (!file || !(await mayRead(http, file))) throw new AppError('not_found', say('server.files.not_found'));
+      if (!file || !(await canRead(http, file))) throw new AppError('not_found', say('server.files.not_found'));
       const etag = `"${file.id}"`;
       reply.header('etag', etag);
       if (http.headers['if-none-match'] === etag) return reply.status(304).send();
@@ -79,7 +79,7 @@ const recordDownload = (http: FastifyRequest, { resource, record_id, name }: Fil
     after: { name },
   });
 
-async function mayRead(http: Parameters<typeof requestFor>[0], file: FileToServe): Promise<boolean> {
+async function canRead(http: Parameters<typeof requestFor>[0], file: FileToServe): Promise<boolean> {
   if (file.record_id === null) return false;
   if (file.resource === 'users') return true;
   const definition = http.server.registry.current.resources[file.resource];

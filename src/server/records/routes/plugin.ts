@@ -10,7 +10,7 @@ import { restoreMany } from '#server/records/write/bulk-undo.ts';
 import { childrenWish, withChildren } from '#server/records/write/children/with-children.ts';
 import type { CountCache } from '#server/records/query/count-cache.ts';
 import { createRecord } from '#server/records/write/create.ts';
-import { deedOfMany, deedOfOne } from '#server/records/write/deeds.ts';
+import { recordActionOfMany, recordActionOfOne } from '#server/records/write/record-actions.ts';
 import { readDerived } from '#server/records/query/derived.ts';
 import { countFilters } from '#server/records/query/filter-counts.ts';
 import { presentOutcomes, presentPreview } from './present-failures.ts';
@@ -27,7 +27,7 @@ import { readOne } from '#server/records/query/read-one.ts';
 import { previewRemoval } from '#server/records/write/removal-preview.ts';
 import { removeRecords } from '#server/records/write/remove.ts';
 import { onlyRecord } from '#server/records/query/only-record.ts';
-import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
 import { moveRecord } from '#server/records/write/move.ts';
 import { purgeRecords, restoreRecords, trashRequest } from '#server/records/write/trash.ts';
@@ -90,7 +90,7 @@ const HANDLERS: Handlers = {
   usage: { GET: usage },
   usages: { GET: usages },
   merge: { POST: merge },
-  deed: { POST: deed },
+  deed: { POST: recordAction },
   trash: { GET: trash, POST: restore, DELETE: purge },
   move: { POST: move },
   attachments: { GET: attachments, POST: upload, DELETE: removeFile },
@@ -116,7 +116,7 @@ async function show({ http, reply, target }: Call<'record'>) {
 
 async function showOnly({ http, reply, target }: Call<'only'>) {
   const request = requestFor(http, target.definition);
-  demand(request, request.access.read !== false);
+  requirePermission(request, request.access.read !== false);
   const text = await readOne(request, await onlyRecord(request));
   return send(reply, `{"code":0,"message":"","data":${text}}`);
 }
@@ -124,7 +124,7 @@ async function showOnly({ http, reply, target }: Call<'only'>) {
 async function updateOnly(call: Call<'only'>) {
   const { definition } = call.target;
   const request = requestFor(call.http, definition);
-  demand(request, request.access.update !== false);
+  requirePermission(request, request.access.update !== false);
   return update({ ...call, target: { kind: 'record', definition, id: await onlyRecord(request) } });
 }
 
@@ -268,16 +268,16 @@ async function merge({ http, target }: Call<'merge'>) {
   return { code: 0, message: '', data: await mergeRecords(request, wanted) };
 }
 
-async function deed({ http, reply, target, counts }: Call<'deed'>) {
+async function recordAction({ http, reply, target, counts }: Call<'deed'>) {
   const request = requestFor(http, target.definition, 'update');
   try {
     if (target.id === undefined)
       return reply.send({
         code: 0,
         message: '',
-        results: presentOutcomes(http, await deedOfMany(request, target, http.body)),
+        results: presentOutcomes(http, await recordActionOfMany(request, target, http.body)),
       });
-    return send(reply, await deedOfOne(request, { ...target, id: target.id }, jsonObject(http.body ?? {})));
+    return send(reply, await recordActionOfOne(request, { ...target, id: target.id }, jsonObject(http.body ?? {})));
   } finally {
     // The code of an action can write by statements of its own.
     counts.drop(target.definition.resource);
@@ -287,7 +287,7 @@ async function deed({ http, reply, target, counts }: Call<'deed'>) {
 async function trash({ http, reply, target, counts }: Call<'trash'>) {
   if (target.step) throw new AppError('route_not_found', say('server.request.no_route'));
   const request = trashRequest(requestFor(http, target.definition));
-  demand(request, request.access.read !== false);
+  requirePermission(request, request.access.read !== false);
   const query = { sort: '["deleted_on","DESC"]', ...(http.query as Query) };
   const answer = await readList(request, parseListRequest(request, query), counts);
   return send(reply.headers(answer.headers ?? {}), answer.text);

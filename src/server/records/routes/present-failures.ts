@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { BulkPreview } from '#shared/contracts/bulk.ts';
 import { readerLanguage } from '#server/platform/texts/texts.ts';
-import type { RecordOutcome } from '#server/records/write/deeds.ts';
+import type { RecordOutcome } from '#server/records/write/record-actions.ts';
 
 /** The outcome of each record, in the language of the reader. */
 export function presentOutcomes(http: FastifyRequest, outcomes: readonly RecordOutcome[]) {
@@ -17,9 +17,9 @@ export function presentOutcomes(http: FastifyRequest, outcomes: readonly RecordO
 /** The preview of a change of many records, in the language of the reader. */
 export function presentPreview(http: FastifyRequest, preview: BulkPreview): BulkPreview {
   const language = readerLanguage(http);
-  const refused = preview.refused.map(({ error, ...about }) => ({
+  const rejected = preview.refused.map(({ error, ...about }) => ({
     ...about,
     ...(http.server.texts.localize(language, { error }) as { error: typeof error }),
   }));
-  return { ...preview, refused };
+  return { ...preview, refused: rejected };
 }

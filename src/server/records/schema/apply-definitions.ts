@@ -1,11 +1,11 @@
 import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { carryOut, ChangeRefused } from './carry-out.ts';
+import { carryOut, ChangeRejected } from './carry-out.ts';
 import type { DataCheck } from './data-checks.ts';
 import { describePrevious } from './describe-table.ts';
 import { introspect } from './introspect.ts';
 import { type PlannedChanges, planChanges, type WantedShapes, wantedShapes } from './plan-changes.ts';
-import type { AppliedPlan, RefusalReason, ResourceRefusal, SchemaPlan, SchemaStep } from './schema-plan.ts';
+import type { AppliedPlan, RejectionReason, ResourceRejection, SchemaPlan, SchemaStep } from './schema-plan.ts';
 import { FORGOTTEN, isApplied, readHashes, readState, type SchemaState, withTarget } from './schema-state.ts';
 
 /**
@@ -21,13 +21,13 @@ export async function applyDefinitions(database: Database, definitions: Definiti
 
 /** The plan of `applyDefinitions` now. Changes nothing and locks nobody out. */
 export async function planDefinitions(database: Database, definitions: Definitions): Promise<SchemaPlan> {
-  const { planned, refusals } = await planWhatFits(database, definitions, NOTHING_KNOWN);
-  return { steps: stepsOf(planned), refusals, orphans: planned.orphans };
+  const { planned, refusals: rejections } = await planWhatFits(database, definitions, NOTHING_KNOWN);
+  return { steps: stepsOf(planned), refusals: rejections, orphans: planned.orphans };
 }
 
 /** The results of earlier attempts of the same application. */
 interface Known {
-  readonly refusals: readonly ResourceRefusal[];
+  readonly refusals: readonly ResourceRejection[];
   /** Rejected resources whose last good definition the database would reject too: their tables stay as they are. */
   readonly untouched: ReadonlySet<string>;
 }
@@ -38,15 +38,15 @@ const NOTHING_KNOWN: Known = { refusals: [], untouched: new Set() };
  * Plans, and plans again without each rejected resource, until the rest matches the data. Where rows violate even the
  * last good definition, because others have written past it since then, it serves without the violated parts.
  */
-async function planWhatFits(database: Database, definitions: Definitions, { refusals, untouched }: Known) {
+async function planWhatFits(database: Database, definitions: Definitions, { refusals: rejections, untouched }: Known) {
   const state = await readState(database);
-  let refused = [...refusals];
+  let rejected = [...rejections];
   for (;;) {
-    const fitting = withoutRefused(definitions, refused, state);
+    const fitting = withoutRejected(definitions, rejected, state);
     const whole = await planFor(database, wantedShapes(fitting), state);
     const failed = await askData(database, whole);
-    const fresh = [...whole.refusals, ...failed.map(({ refusal }) => refusal)].filter(
-      ({ resource }) => !names(refused).has(resource),
+    const fresh = [...whole.refusals, ...failed.map(({ refusal: rejection }) => rejection)].filter(
+      ({ resource }) => !names(rejected).has(resource),
     );
     if (fresh.length === 0) {
       const planned = withholding(
@@ -54,15 +54,15 @@ async function planWhatFits(database: Database, definitions: Definitions, { refu
         failed.flatMap(({ heldBack }) => heldBack),
         untouched,
       );
-      const unfinished = new Set([...untouched, ...failed.map(({ refusal }) => refusal.resource)]);
-      return { planned, definitions: fitting, refusals: refused.map((each) => withReasons(each, failed)), unfinished };
+      const unfinished = new Set([...untouched, ...failed.map(({ refusal: rejection }) => rejection.resource)]);
+      return { planned, definitions: fitting, refusals: rejected.map((each) => withReasons(each, failed)), unfinished };
     }
-    refused = [...refused, ...fresh.map((refusal) => withLastGood(refusal, definitions, state))];
+    rejected = [...rejected, ...fresh.map((rejection) => withLastGood(rejection, definitions, state))];
   }
 }
 
-const names = (refusals: readonly ResourceRefusal[]): ReadonlySet<string> =>
-  new Set(refusals.map(({ resource }) => resource));
+const names = (rejections: readonly ResourceRejection[]): ReadonlySet<string> =>
+  new Set(rejections.map(({ resource }) => resource));
 
 /** The plan without what cannot be done. */
 function withholding(
@@ -83,11 +83,11 @@ function withholding(
 }
 
 /** Violations of the last good definition belong to the same diagnostic. */
-function withReasons(refusal: ResourceRefusal, failed: readonly FailedResource[]): ResourceRefusal {
-  const served = refusal.lastGood?.resource;
+function withReasons(rejection: ResourceRejection, failed: readonly FailedResource[]): ResourceRejection {
+  const served = rejection.lastGood?.resource;
   const further = failed.flatMap(({ refusal: each }) => (each.resource === served ? each.reasons : []));
-  const isNew = ({ message }: RefusalReason) => refusal.reasons.every((known) => known.message !== message);
-  return { ...refusal, reasons: [...refusal.reasons, ...further.filter(isNew)] };
+  const isNew = ({ message }: RejectionReason) => rejection.reasons.every((known) => known.message !== message);
+  return { ...rejection, reasons: [...rejection.reasons, ...further.filter(isNew)] };
 }
 
 async function planFor(database: Database, wanted: WantedShapes, state: SchemaState): Promise<PlannedChanges> {
@@ -107,20 +107,20 @@ async function planFor(database: Database, wanted: WantedShapes, state: SchemaSt
  * Last good definitions in place of rejected ones, with the names that others get now; skips a rejected one that was
  * never applied.
  */
-function withoutRefused(
+function withoutRejected(
   definitions: Definitions,
-  refused: readonly ResourceRefusal[],
+  rejected: readonly ResourceRejection[],
   state: SchemaState,
 ): Definitions {
-  if (refused.length === 0) return definitions;
-  const isRefused = ({ resource }: ResourceDefinition) => refused.some((one) => one.resource === resource);
+  if (rejected.length === 0) return definitions;
+  const isRejected = ({ resource }: ResourceDefinition) => rejected.some((one) => one.resource === resource);
   const renamed = Object.values(definitions.resources).flatMap((each) => {
     const { resource, renamedFrom = resource } = each;
-    const isRenamed = state.has(renamedFrom) && definitions.resources[renamedFrom] === undefined && !isRefused(each);
+    const isRenamed = state.has(renamedFrom) && definitions.resources[renamedFrom] === undefined && !isRejected(each);
     return isRenamed ? [[renamedFrom, resource] as const] : [];
   });
   const resources = Object.values(definitions.resources).flatMap((definition) => {
-    if (!isRefused(definition)) return [[definition.resource, definition] as const];
+    if (!isRejected(definition)) return [[definition.resource, definition] as const];
     const lastGood = lastGoodOf(definition, state);
     return lastGood
       ? [[lastGood.resource, renamed.reduce((now, [from, to]) => withTarget(now, from, to), lastGood)] as const]
@@ -138,23 +138,23 @@ const lastGoodOf = (
   (renamedFrom ? state.get(renamedFrom) : undefined) ??
   [...state.values()].find((each) => each.renamedFrom === resource);
 
-function withLastGood(refusal: ResourceRefusal, definitions: Definitions, state: SchemaState): ResourceRefusal {
-  const definition = definitions.resources[refusal.resource];
+function withLastGood(rejection: ResourceRejection, definitions: Definitions, state: SchemaState): ResourceRejection {
+  const definition = definitions.resources[rejection.resource];
   const lastGood = definition && lastGoodOf(definition, state);
-  return lastGood ? { ...refusal, lastGood } : refusal;
+  return lastGood ? { ...rejection, lastGood } : rejection;
 }
 
 interface FailedResource {
-  readonly refusal: ResourceRefusal;
+  readonly refusal: ResourceRejection;
   /** Statements of the plan that its rows do not allow. */
   readonly heldBack: readonly string[];
 }
 
 async function askData(database: Database, planned: PlannedChanges): Promise<FailedResource[]> {
   const failed: FailedResource[] = [];
-  const isRefused = (name: string) => planned.refusals.some(({ resource }) => resource === name);
+  const isRejected = (name: string) => planned.refusals.some(({ resource }) => resource === name);
   for (const { resource, checks } of planned.resources) {
-    if (isRefused(resource)) continue;
+    if (isRejected(resource)) continue;
     const found = await failedChecks(database, checks);
     if (found.length === 0) continue;
     const reasons = found.map(({ reason }) => reason);
@@ -167,7 +167,7 @@ async function askData(database: Database, planned: PlannedChanges): Promise<Fai
 async function failedChecks(
   database: Database,
   checks: readonly DataCheck[],
-): Promise<{ reason: RefusalReason; heldBack: readonly string[] }[]> {
+): Promise<{ reason: RejectionReason; heldBack: readonly string[] }[]> {
   if (checks.length === 0) return [];
   const asked = checks.map(({ sql }, place) => `select ${place} as place, c.count, c.ids from (${sql}) c`);
   const rows = await database.unlimited<{ place: number; count: number; ids: number[] | null }>(
@@ -190,12 +190,12 @@ async function applyWhatFits(database: Database, definitions: Definitions, known
   try {
     await carryOut(database, fit.planned, fit.definitions, fit.unfinished);
   } catch (error) {
-    if (!(error instanceof ChangeRefused) || known.untouched.has(error.resource)) throw error;
+    if (!(error instanceof ChangeRejected) || known.untouched.has(error.resource)) throw error;
     const { resource, code, message } = error;
     const isServed = fit.refusals.some((each) => (each.lastGood?.resource ?? each.resource) === resource);
-    const refusal = withLastGood({ resource, reasons: [{ code, message }] }, definitions, await readState(database));
+    const rejection = withLastGood({ resource, reasons: [{ code, message }] }, definitions, await readState(database));
     return applyWhatFits(database, definitions, {
-      refusals: isServed ? fit.refusals : [...fit.refusals, refusal],
+      refusals: isServed ? fit.refusals : [...fit.refusals, rejection],
       untouched: isServed ? new Set([...known.untouched, resource]) : known.untouched,
     });
   }

@@ -9,7 +9,7 @@ import { forgetOthers, readHashes, renameInState, stateHash, takeUpAgain, writeS
  * are validated in a second transaction, which lets others read and write at the same time; only then the resource
  * counts as applied.
  * @param unfinished resources that serve with unfinished work, which the next start tries again.
- * @throws {ChangeRefused} where the database rejects the change of one resource.
+ * @throws {ChangeRejected} where the database rejects the change of one resource.
  */
 export async function carryOut(
   database: Database,
@@ -61,11 +61,11 @@ const run = async (database: Database, steps: readonly SchemaStep[]): Promise<vo
 };
 
 /** The database does not take a change of this resource. Nothing of that step is kept. */
-export class ChangeRefused extends Error {
+export class ChangeRejected extends Error {
   readonly resource: string;
   readonly code: 'data' | 'database';
 
-  constructor(resource: string, code: ChangeRefused['code'], cause: Error) {
+  constructor(resource: string, code: ChangeRejected['code'], cause: Error) {
     super(`${code === 'data' ? 'its rows do' : 'the database does'} not allow the change: ${cause.message}`, { cause });
     this.resource = resource;
     this.code = code;
@@ -85,15 +85,15 @@ async function inTransaction(database: Database, resource: string, work: () => P
       });
     } catch (error) {
       if (gaveWay(error) && attempt < ATTEMPTS) continue;
-      const kind = gaveWay(error) ? 'database' : REFUSALS[sqlState(error).slice(0, 2)];
+      const kind = gaveWay(error) ? 'database' : REJECTIONS[sqlState(error).slice(0, 2)];
       if (kind === undefined) throw error;
-      throw new ChangeRefused(resource, kind, error as Error);
+      throw new ChangeRejected(resource, kind, error as Error);
     }
   }
 }
 
 /** Classes of errors that say something of this change; any other says that the database cannot work at all. */
-const REFUSALS: Readonly<Record<string, ChangeRefused['code']>> = {
+const REJECTIONS: Readonly<Record<string, ChangeRejected['code']>> = {
   '22': 'data',
   '23': 'data',
   '0A': 'database',

@@ -1,6 +1,6 @@
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { CurrentTable } from './introspect.ts';
-import type { RefusalReason } from './schema-plan.ts';
+import type { RejectionReason } from './schema-plan.ts';
 import type { CheckShape, ColumnShape, ForeignKeyShape, IndexShape, TableShape } from './shape.ts';
 
 /** A query on the data before anything changes: which rows violate the change? */
@@ -8,7 +8,7 @@ export interface DataCheck {
   readonly resource: string;
   /** Answers `count` and `ids` (the first five). */
   readonly sql: string;
-  readonly reason: (count: number, ids: readonly number[]) => RefusalReason;
+  readonly reason: (count: number, ids: readonly number[]) => RejectionReason;
   /** Statements of the plan that cannot run while rows violate them. */
   readonly holdsBack?: readonly string[];
 }

@@ -14,16 +14,16 @@ export function describeChecks(definition: ResourceDefinition): CheckShape[] {
   return Object.values(definition.fields).flatMap((field) =>
     field.column === undefined || field.system
       ? []
-      : demandsOf(field, definition).map(({ expression, demand }) => ({
+      : requirementsOf(field, definition).map(({ expression, demand: requirePermission }) => ({
           name: constraintName(definition.resource, [field.name], expression, 'check'),
           expression,
           fields: [field.name],
-          demand,
+          demand: requirePermission,
         })),
   );
 }
 
-const demandsOf = (field: FieldDefinition, definition: ResourceDefinition): readonly SqlCheck[] => {
+const requirementsOf = (field: FieldDefinition, definition: ResourceDefinition): readonly SqlCheck[] => {
   const column = quoteName(field.column!);
   return field.relation ? parent(column, field, definition) : typeOf(field).sql.checks(column, field, sqlLiteral);
 };

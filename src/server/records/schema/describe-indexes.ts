@@ -1,5 +1,5 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
-import { comparedBy, fieldsInOrder, filteredOrder, LONGEST_SORTED } from '#engine/predicates/filtered-order.ts';
+import { comparedBy, fieldsInOrder, filteredOrder, MAX_SORTED_LENGTH } from '#engine/predicates/filtered-order.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
 import { constraintName } from './constraint-names.ts';
@@ -105,7 +105,7 @@ function sortPart(field: FieldDefinition): Part[] {
 /** The orders of lists, as `orderSql` asks; empty where no index has it: a relation is ordered by its title. */
 function orderedBy(field: FieldDefinition): readonly string[] {
   const { isSortable, sql } = typeOf(field);
-  const isLong = isText(field) && Number(field.schema['maxLength'] ?? Infinity) > LONGEST_SORTED;
+  const isLong = isText(field) && Number(field.schema['maxLength'] ?? Infinity) > MAX_SORTED_LENGTH;
   return !isSortable || field.relation || isLong ? [] : sql.order(column(field));
 }
 

@@ -7,7 +7,7 @@ import { ShapeError } from './describe-links.ts';
 import type { CurrentDatabase, CurrentTable } from './introspect.ts';
 import type { Change } from './plan-columns.ts';
 import { planTable, type TablePlan } from './plan-table.ts';
-import type { Orphan, ResourceRefusal, SchemaStep } from './schema-plan.ts';
+import type { Orphan, ResourceRejection, SchemaStep } from './schema-plan.ts';
 import type { PreviousShape, ResourceShape, TableShape } from './shape.ts';
 import { heldKeys, staleFunctions } from './stale.ts';
 import { dropFunction } from './statements.ts';
@@ -29,20 +29,20 @@ export interface PlannedChanges {
   /** In the order in which they are applied: targets before the tables that refer to them. */
   readonly resources: readonly ResourcePlan[];
   /** Rejections that need no look at the data. */
-  readonly refusals: readonly ResourceRefusal[];
+  readonly refusals: readonly ResourceRejection[];
   readonly orphans: readonly Orphan[];
 }
 
 /** The tables that the definitions ask for, in the order in which they can be made. */
 export interface WantedShapes {
   readonly shapes: readonly ResourceShape[];
-  readonly refusals: readonly ResourceRefusal[];
+  readonly refusals: readonly ResourceRejection[];
 }
 
 /** Describes all resources; rejects those that cannot be described, or that need a table that is taken. */
 export function wantedShapes(definitions: Definitions): WantedShapes {
   const shapes: ResourceShape[] = [];
-  const refusals: ResourceRefusal[] = [];
+  const rejections: ResourceRejection[] = [];
   const taken = new Set<string>([MIGRATIONS_TABLE]);
   for (const definition of targetsFirst(definitions)) {
     try {
@@ -54,7 +54,7 @@ export function wantedShapes(definitions: Definitions): WantedShapes {
     } catch (error) {
       if (!(error instanceof ShapeError)) throw error;
       const code = error.field ? 'missing' : 'reserved';
-      refusals.push({
+      rejections.push({
         resource: definition.resource,
         reasons: [
           { code, ...(error.field && { field: error.field }), message: `${error.field} ${error.message}`.trim() },
@@ -62,7 +62,7 @@ export function wantedShapes(definitions: Definitions): WantedShapes {
       });
     }
   }
-  return { shapes, refusals };
+  return { shapes, refusals: rejections };
 }
 
 const relationsOf = ({ fields }: ResourceDefinition): FieldDefinition[] =>
@@ -123,10 +123,10 @@ export function planChanges(
     );
     return { shape, plans };
   });
-  const isRefused = (name: string) => wanted.refusals.some(({ resource }) => resource === name);
+  const isRejected = (name: string) => wanted.refusals.some(({ resource }) => resource === name);
   const forgotten = forgottenTables(
     current,
-    previous.filter(({ resource }) => !isRefused(resource)),
+    previous.filter(({ resource }) => !isRejected(resource)),
     new Set(pairs.map(({ now }) => now.name)),
   );
   return {
@@ -137,7 +137,7 @@ export function planChanges(
     refusals: [
       ...wanted.refusals,
       ...planned.flatMap(
-        ({ shape, plans }) => renamedResource(shape, wanted.shapes, current, previous) ?? refusalOf(shape, plans),
+        ({ shape, plans }) => renamedResource(shape, wanted.shapes, current, previous) ?? rejectionOf(shape, plans),
       ),
     ],
     orphans: [
@@ -175,7 +175,7 @@ function resourcePlan(shape: ResourceShape, plans: readonly TablePlan[], nowName
   };
 }
 
-function refusalOf(shape: ResourceShape, plans: readonly TablePlan[]): ResourceRefusal[] {
+function rejectionOf(shape: ResourceShape, plans: readonly TablePlan[]): ResourceRejection[] {
   const reasons = plans.flatMap((plan) => plan.reasons);
   return reasons.length === 0 ? [] : [{ resource: shape.resource, reasons }];
 }
@@ -186,7 +186,7 @@ function renamedResource(
   wanted: readonly ResourceShape[],
   current: CurrentDatabase,
   previous: readonly PreviousShape[],
-): ResourceRefusal[] | undefined {
+): ResourceRejection[] | undefined {
   const later = previous.find((each) => each.renamedFrom === resource && current.has(each.resource))?.resource;
   const isTakenBack = tables[0]!.earlierNames.includes(later ?? '');
   if (later === undefined || isTakenBack || current.has(resource)) return undefined;

@@ -8,7 +8,7 @@ import {
   type TablePair,
 } from './data-checks.ts';
 import type { CurrentColumn } from './introspect.ts';
-import type { RefusalReason } from './schema-plan.ts';
+import type { RejectionReason } from './schema-plan.ts';
 import type { ColumnShape } from './shape.ts';
 import { addColumn, alterColumn, commentOn, dropColumn, MADE, renameColumn } from './statements.ts';
 
@@ -20,7 +20,7 @@ export interface Change {
 export interface ColumnPlan {
   readonly changes: Change[];
   readonly checks: DataCheck[];
-  readonly reasons: RefusalReason[];
+  readonly reasons: RejectionReason[];
   /** Columns without a field. They stay, and are never dropped here. */
   readonly orphans: string[];
   /** Fields whose column was dropped and made again. */

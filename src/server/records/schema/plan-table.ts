@@ -1,7 +1,7 @@
 import { brokenLinks, checkViolations, type DataCheck, duplicates, type TablePair } from './data-checks.ts';
 import type { CurrentTable } from './introspect.ts';
 import { type Change, markChange, planColumns } from './plan-columns.ts';
-import type { RefusalReason } from './schema-plan.ts';
+import type { RejectionReason } from './schema-plan.ts';
 import type { ForeignKeyShape, TableShape } from './shape.ts';
 import { staleNames } from './stale.ts';
 import {
@@ -24,7 +24,7 @@ export interface TablePlan {
   /** In a second transaction, which lets others read and write at the same time. */
   readonly validate: Change[];
   readonly checks: DataCheck[];
-  readonly reasons: RefusalReason[];
+  readonly reasons: RejectionReason[];
   readonly orphans: string[];
 }
 
@@ -59,7 +59,7 @@ function renamedSince(
   { orphans }: TablePlan,
   wanted: TableShape,
   { now, renamedSince: later }: TableSurroundings,
-): RefusalReason[] {
+): RejectionReason[] {
   return wanted.columns.flatMap((column) => {
     const name = now && !now.columns.has(column.name) ? later(`${now.name}.${column.name}`) : undefined;
     if (name === undefined || !orphans.includes(name)) return [];

@@ -63,7 +63,7 @@ export async function prune(database: Database, definitions: Definitions, name: 
       await dropFunctions(database, found);
       if (found.column === undefined) await moveTable(database, found, copy);
       else await copyColumn(database, found.table, found.column, copy);
-      await recordDeed(database, 'pruned', found.resource, { name, held: found.held });
+      await performRecordAction(database, 'pruned', found.resource, { name, held: found.held });
     });
     return found;
   });
@@ -129,7 +129,7 @@ async function keyOf(database: Database, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-const recordDeed = (database: Database, action: string, resource: string, after: object): Promise<void> =>
+const performRecordAction = (database: Database, action: string, resource: string, after: object): Promise<void> =>
   recordActivity(database, null, { action, resource, after });
 
 interface CopyRow {
@@ -171,7 +171,7 @@ export async function restorePruned(database: Database, name: string): Promise<P
       if (row.column_name === null) await bringTable(database, row);
       else await bringColumn(database, row, row.column_name);
       await database.query('update system.pruned_copies set restored_on = now() where id = $1', [copy.id]);
-      await recordDeed(database, 'pruned_restored', row.resource, { name, held: row.held });
+      await performRecordAction(database, 'pruned_restored', row.resource, { name, held: row.held });
     });
     return copy;
   });

@@ -8,7 +8,7 @@ export interface SchemaStep {
   readonly sql: string;
 }
 
-export interface RefusalReason {
+export interface RejectionReason {
   /**
    * `data`: rows violate it; `type`: the kind of value changed; `missing`: its target does not exist; `reserved`: the
    * name is taken; `renamed`: a newer file has given it another name; `database`: the database rejected it for another
@@ -24,9 +24,9 @@ export interface RefusalReason {
 }
 
 /** A resource whose file requires something that its data does not allow. It stays unchanged. */
-export interface ResourceRefusal {
+export interface ResourceRejection {
   readonly resource: string;
-  readonly reasons: readonly RefusalReason[];
+  readonly reasons: readonly RejectionReason[];
   /** The definition that its table has and that goes on serving; absent where there never was one. */
   readonly lastGood?: ResourceDefinition;
 }
@@ -41,7 +41,7 @@ export interface Orphan {
 export interface SchemaPlan {
   /** In the order in which they run. Empty: the database is as the files say. */
   readonly steps: readonly SchemaStep[];
-  readonly refusals: readonly ResourceRefusal[];
+  readonly refusals: readonly ResourceRejection[];
   readonly orphans: readonly Orphan[];
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { inputValues } from '#server/records/activity/input-values.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { fromDatabase } from './database-errors.ts';
-import { deedBody, deedRecord, demandCondition, inputErrors } from './deed-request.ts';
+import { recordActionBody, recordActionRecord, requireCondition, inputErrors } from './record-action-request.ts';
 import { relationErrors } from '#server/records/query/relation-targets.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { say } from '#server/platform/texts/say.ts';
@@ -21,11 +21,11 @@ export async function performAction(
   const { definition, context, database } = request;
   const action = definition.actions.find((each) => each.key === key);
   if (!action) throw new AppError('route_not_found', say('server.request.no_route'));
-  const { version, input } = deedBody(request, body);
+  const { version, input } = recordActionBody(request, body);
   try {
     const checked = async () => {
-      const record = await deedRecord(request, action, id, version);
-      await demandCondition(request, action, record);
+      const record = await recordActionRecord(request, action, id, version);
+      await requireCondition(request, action, record);
       const after = { ...record.values, ...input };
       const asked = new Set(action.input.map(({ field }) => field));
       const errors = {

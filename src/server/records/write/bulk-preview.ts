@@ -2,9 +2,9 @@ import type { BulkPreview } from '#shared/contracts/bulk.ts';
 import { AppError } from '#shared/errors.ts';
 import { bodyOf, type BulkChange, reasonOf } from './bulk.ts';
 import { childrenLeft } from './children/levels-below.ts';
-import { refuseLocked } from './locks.ts';
+import { rejectLocked } from './locks.ts';
 import { findChoices, type RelationRecord, relationErrors } from '#server/records/query/relation-targets.ts';
-import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
 import { matchingIds } from '#server/records/query/row-conditions.ts';
 import { withCleanTexts } from './rich-texts.ts';
 import { storedRecords } from '#server/records/query/stored-record.ts';
@@ -22,38 +22,38 @@ interface Planned extends RelationRecord {
  * Hooks of the file run only in the change itself.
  */
 export async function previewMany(request: ResourceRequest, { ids, values }: BulkChange): Promise<BulkPreview> {
-  demand(request, request.access.update !== false);
+  requirePermission(request, request.access.update !== false);
   const looking = { ...request, foundChoices: new Set<string>() };
   const stored = await storedRecords(looking, ids);
   const open = await matchingIds(looking, [...stored.keys()], request.access.update);
   const body = await withCleanTexts(looking, bodyOf(withoutVersion(values)));
-  const refused: BulkPreview['refused'][number][] = [];
-  const refuse = (id: number, error: unknown) => {
+  const rejected: BulkPreview['refused'][number][] = [];
+  const reject = (id: number, error: unknown) => {
     if (!(error instanceof AppError)) throw error;
-    refused.push({ id, ...reasonOf(error) });
+    rejected.push({ id, ...reasonOf(error) });
   };
   const planned: Planned[] = [];
   for (const id of ids) {
     try {
-      planned.push(plan(looking, mayChange(stored.get(id), open), body));
+      planned.push(plan(looking, canChange(stored.get(id), open), body));
     } catch (error) {
-      refuse(id, error);
+      reject(id, error);
     }
   }
   await findChoices(looking, planned);
   const good: Planned[] = [];
   for (const one of planned) {
     const errors = await relationErrors(looking, one.record, one.written, one.stored);
-    if (errors) refuse(one.id, new AppError('invalid', say('server.records.not_options'), { errors }));
+    if (errors) reject(one.id, new AppError('invalid', say('server.records.not_options'), { errors }));
     else good.push(one);
   }
   const children = await childrenLeft(request, ids, body.values);
-  return { ...countsOf(request, Object.keys(body.values), good), refused, ...(children && { children }) };
+  return { ...countsOf(request, Object.keys(body.values), good), refused: rejected, ...(children && { children }) };
 }
 
 const withoutVersion = ({ updated_on: _version, ...values }: BulkChange['values']) => values;
 
-function mayChange(stored: StoredRecord | undefined, open: ReadonlySet<number>): StoredRecord {
+function canChange(stored: StoredRecord | undefined, open: ReadonlySet<number>): StoredRecord {
   if (!stored) throw new AppError('not_found', say('server.records.gone'));
   if (!open.has(stored.id)) throw new AppError('forbidden', say('server.records.not_editable'));
   return stored;
@@ -62,7 +62,7 @@ function mayChange(stored: StoredRecord | undefined, open: ReadonlySet<number>):
 function plan(request: ResourceRequest, stored: StoredRecord, body: ReturnType<typeof bodyOf>): Planned {
   const { after, sent } = checkChange(request, stored, { ...body, values: { ...body.values } });
   const changes = changedValues(stored.values, after, sent);
-  refuseLocked(request, stored.values, Object.keys(changes));
+  rejectLocked(request, stored.values, Object.keys(changes));
   return { id: stored.id, record: after, written: new Set(Object.keys(changes)), stored: stored.values };
 }
 

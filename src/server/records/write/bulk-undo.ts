@@ -1,15 +1,15 @@
 import type { EarlierRecord } from '#shared/contracts/bulk.ts';
 import { AppError } from '#shared/errors.ts';
 import { bodyOf, MAX_IDS } from './bulk.ts';
-import { demand, type ResourceRequest } from '#server/records/query/request.ts';
-import type { RecordOutcome } from './deeds.ts';
+import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
+import type { RecordOutcome } from './record-actions.ts';
 import { changeRecord } from './update.ts';
 import { jsonObject } from '#server/records/query/write-body.ts';
 import { inEnglish } from '#server/platform/texts/say.ts';
 
 /** Restores the earlier values of records. Values that changed since then stay. @returns the outcome for each. */
 export async function restoreMany(request: ResourceRequest, body: unknown): Promise<readonly RecordOutcome[]> {
-  demand(request, request.access.update !== false);
+  requirePermission(request, request.access.update !== false);
   const results: RecordOutcome[] = [];
   for (const record of recordsOf(body)) results.push(await restoreOne(request, record));
   return results;

@@ -5,7 +5,7 @@ import { changedValues } from './changed-values.ts';
 import { changeRecord } from './update.ts';
 import { whileHeld } from './hold-rows.ts';
 import { removeRecords } from './remove.ts';
-import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
 import { storedRecord, storedRecords } from '#server/records/query/stored-record.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
 import { jsonObject, type WriteBody } from '#server/records/query/write-body.ts';
@@ -41,7 +41,7 @@ export interface ChangedMany {
 
 /** Changes many records alike, all or none. Failures are reported for each record by its id. */
 export async function changeMany(request: ResourceRequest, change: BulkChange): Promise<ChangedMany> {
-  demand(request, request.access.update !== false);
+  requirePermission(request, request.access.update !== false);
   const { ids, values } = change;
   const failures: Record<string, FieldError> = {};
   const written: WrittenOver[] = [];

@@ -11,7 +11,7 @@ import { Parameters } from '#server/records/query/sql-text.ts';
 import type { ActionCall } from '#server/records/handlers/handlers.ts';
 import type { ActionResult } from '#server/records/query/record-code.ts';
 
-const MOST_COPIES = 1000;
+const MAX_COPIES = 1000;
 
 /**
  * Makes a copy of a record, as a user who creates one: with the fields that they can write, without files, states and
@@ -100,7 +100,7 @@ async function freeText({ database, definition }: ResourceRequest, { group, text
     .map((name) => `t.${columnOf(definition, name)} = ${parameters.add(values[name])}`);
   const taken = [`lower(t.${columnOf(definition, text.name)}) = lower(${candidate})`, ...others].join(' and ');
   const { rows } = await database.query<{ name: string }>(
-    `select ${candidate} as name from generate_series(2, ${MOST_COPIES}) n ` +
+    `select ${candidate} as name from generate_series(2, ${MAX_COPIES}) n ` +
       `where not exists (select 1 from ${quoteName(definition.resource)} t where ${taken}) order by n limit 1`,
     parameters.values,
   );

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import { relationErrors } from '#server/records/query/relation-targets.ts';
-import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
 import { matchesRows } from '#server/records/query/row-conditions.ts';
 import type { WriteBody } from '#server/records/query/write-body.ts';
 import { say } from '#server/platform/texts/say.ts';
@@ -18,7 +18,7 @@ import { insertChosen, insertRecord, type WrittenRow } from './write-statement.t
  * @throws {AppError} forbidden, invalid, not_unique.
  */
 export async function createRecord(request: ResourceRequest, body: WriteBody): Promise<WrittenRow> {
-  demand(request, request.access.create !== false);
+  requirePermission(request, request.access.create !== false);
   const rows = await writeRecords(request, {
     path: 'create',
     sent: { values: body.values },
@@ -39,11 +39,11 @@ const isChosenInside = (request: ResourceRequest, body: WriteBody, values: Write
 
 async function checkedNew(request: ResourceRequest, body: WriteBody): Promise<readonly RecordWrite[]> {
   const { after: values } = checkCreate(request, await withCleanTexts(request, body));
-  if (!isChosenInside(request, body, values)) await demandChoices(request, values);
+  if (!isChosenInside(request, body, values)) await requireChoices(request, values);
   return [{ values, changes: values }];
 }
 
-async function demandChoices(request: ResourceRequest, values: WriteValues): Promise<void> {
+async function requireChoices(request: ResourceRequest, values: WriteValues): Promise<void> {
   const errors = await relationErrors(request, values, new Set(Object.keys(values)));
   if (errors) throw new AppError('invalid', say('server.records.not_options'), { errors });
 }
@@ -52,7 +52,7 @@ async function insertOne(request: ResourceRequest, body: WriteBody, values: Writ
   if (isChosenInside(request, body, values)) {
     const row = await insertChosen(request, values);
     if (row) return row;
-    await demandChoices(request, values);
+    await requireChoices(request, values);
   }
   await attachFiles(request, body);
   return insertRecord(request, values, partChanges(request.definition, {}, values));

@@ -19,7 +19,7 @@ export function isLocked(
 }
 
 /** @throws {AppError} locked, naming the fields, where the record's state keeps one of these from being changed. */
-export function refuseLocked(
+export function rejectLocked(
   { definition }: ResourceRequest,
   before: Readonly<Record<string, unknown>>,
   changed: readonly string[],
@@ -38,7 +38,7 @@ export function refuseLocked(
  * locked state. Costs nothing where the file locks no state.
  * @throws {AppError} locked.
  */
-export async function refuseInLockedState(request: ResourceRequest, ids: readonly number[]): Promise<void> {
+export async function rejectInLockedState(request: ResourceRequest, ids: readonly number[]): Promise<void> {
   const { definition, database } = request;
   const { states } = definition;
   const locked = Object.keys(states?.lockedIn ?? {});

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 import { createRecord } from './create.ts';
-import { refuseLocked } from './locks.ts';
+import { rejectLocked } from './locks.ts';
 import { findChoices, relationErrors, type RelationRecord } from '#server/records/query/relation-targets.ts';
-import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
 import { withCleanTexts } from './rich-texts.ts';
 import { allMatchRows } from '#server/records/query/row-conditions.ts';
 import { changedValues } from './changed-values.ts';
@@ -36,14 +36,14 @@ export async function createRecords(
   request: ResourceRequest,
   bodies: readonly WriteValues[],
 ): Promise<Refusable<WrittenRow>[]> {
-  demand(request, request.access.create !== false);
+  requirePermission(request, request.access.create !== false);
   const checked = await each(bodies, async (values) => {
     const { after } = checkCreate(request, await withCleanTexts(request, bodyOf(values)));
     return { values, record: after, written: new Set(Object.keys(after)) };
   });
   await findChoices(request, accepted(checked));
   const good = await each(checked, async (one) => {
-    await refuseMisfits(request, one);
+    await rejectMisfits(request, one);
     return one;
   });
   return together(good, (news) => insertAll(request, news));
@@ -56,7 +56,7 @@ interface NewRecord extends RelationRecord {
 
 async function insertAll(request: ResourceRequest, news: readonly NewRecord[]): Promise<Refusable<WrittenRow>[]> {
   const records = news.map(({ record }) => record);
-  refuseRows(request, records);
+  rejectRows(request, records);
   const rows = await writeRecords(request, {
     path: 'create',
     check: async () => records.map((values) => ({ values, changes: values })),
@@ -70,7 +70,7 @@ async function insertAll(request: ResourceRequest, news: readonly NewRecord[]): 
 async function insertMany(request: ResourceRequest, records: readonly WriteValues[]) {
   const rows = await insertRecords(request, records);
   const ids = rows.flatMap((row) => (row ? [row.id] : []));
-  if (ids.length < rows.length) refuseGaps(request);
+  if (ids.length < rows.length) rejectGaps(request);
   if (!(await allMatchRows(request, ids, request.access.create)))
     throw new AppError('forbidden', say('server.records.not_creatable'));
   return rows;
@@ -94,7 +94,7 @@ export async function changeRecords(
   request: ResourceRequest,
   records: readonly RecordValues[],
 ): Promise<Refusable<WrittenRow>[]> {
-  demand(request, request.access.update !== false);
+  requirePermission(request, request.access.update !== false);
   const ids = records.map(({ stored }) => stored.id);
   if (!(await allMatchRows(request, ids, request.access.update)))
     throw new AppError('forbidden', say('server.records.not_editable'));
@@ -102,12 +102,12 @@ export async function changeRecords(
     const stored = { id, version, values: before };
     const { after, sent } = checkChange(request, stored, await withCleanTexts(request, bodyOf(values)));
     const changes = changedValues(before, after, sent);
-    refuseLocked(request, before, Object.keys(changes));
+    rejectLocked(request, before, Object.keys(changes));
     return { id, version, before, changes, record: after, written: new Set(Object.keys(changes)), stored: before };
   });
   await findChoices(request, accepted(checked));
   const good = await each(checked, async (one) => {
-    await refuseMisfits(request, one);
+    await rejectMisfits(request, one);
     return one;
   });
   return together(good, (changes) => updateAll(request, changes));
@@ -116,7 +116,7 @@ export async function changeRecords(
 async function updateAll(request: ResourceRequest, all: readonly ManyChange[]): Promise<WrittenRow[]> {
   const differing = all.filter(({ changes }) => Object.keys(changes).length > 0);
   if (differing.length === 0) return [...all];
-  refuseRows(
+  rejectRows(
     request,
     differing.map(({ changes }) => changes),
   );
@@ -151,12 +151,12 @@ async function each<T, U>(
 ): Promise<Refusable<U>[]> {
   const done: Refusable<U>[] = [];
   for (const [index, item] of items.entries())
-    done.push(item instanceof AppError ? item : await work(item, index).catch(refusal));
+    done.push(item instanceof AppError ? item : await work(item, index).catch(rejection));
   return done;
 }
 
 /** @throws any error that is not of a record. */
-function refusal(error: unknown): AppError {
+function rejection(error: unknown): AppError {
   if (error instanceof AppError && error.code !== 'internal_error' && error.code !== 'unavailable') return error;
   throw error;
 }
@@ -175,13 +175,13 @@ async function together<T, U>(
   return items.map((item) => (item instanceof AppError ? item : answers[next++]!));
 }
 
-async function refuseMisfits(request: ResourceRequest, { record, written, stored }: RelationRecord): Promise<void> {
+async function rejectMisfits(request: ResourceRequest, { record, written, stored }: RelationRecord): Promise<void> {
   const errors = await relationErrors(request, record, written, stored);
   if (errors) throw new AppError('invalid', say('server.records.not_options'), { errors });
 }
 
 /** Rows of child tables hang on the record that they are written with. */
-function refuseRows({ definition }: ResourceRequest, records: readonly WriteValues[]): void {
+function rejectRows({ definition }: ResourceRequest, records: readonly WriteValues[]): void {
   const hasRows = records.some((values) => writtenRows(definition, values).some(({ name }) => isFilled(values[name])));
   if (hasRows) throw new AppError('invalid', say('server.records.rows_one_by_one'));
 }
@@ -189,7 +189,7 @@ function refuseRows({ definition }: ResourceRequest, records: readonly WriteValu
 const isFilled = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
 /** A record that a unique rule stops has drawn its number by then: drawn again one by one, none is missing. */
-function refuseGaps({ definition }: ResourceRequest): void {
+function rejectGaps({ definition }: ResourceRequest): void {
   if (Object.values(definition.fields).some(({ sequence }) => sequence !== undefined))
     throw new AppError('not_unique', say('server.records.not_unique'));
 }

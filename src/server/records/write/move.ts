@@ -2,7 +2,7 @@ import { quoteName } from '#engine/predicates/sql-names.ts';
 import { AppError } from '#shared/errors.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { LAST_POSITION } from '#server/records/schema/describe-column.ts';
-import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
 import { matchesRows } from '#server/records/query/row-conditions.ts';
 import { isoInstant } from '#server/records/query/sql-text.ts';
 import { WRITE_PATHS } from '#server/records/query/write-paths.ts';
@@ -24,16 +24,16 @@ export async function moveRecord(
   body: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { access, definition } = request;
-  const demandReadable = async (one: number) => {
+  const requireReadable = async (one: number) => {
     if (!(await matchesRows(request, one, access.read)))
       throw new AppError('not_found', recordNotFound(definition, one));
   };
-  demand(request, access.update !== false);
-  await demandReadable(id);
+  requirePermission(request, access.update !== false);
+  await requireReadable(id);
   if (!(await matchesRows(request, id, access.update)))
     throw new AppError('forbidden', say('server.records.not_editable'));
   const place = placeOf(body, id);
-  if ('beside' in place) await demandReadable(place.beside);
+  if ('beside' in place) await requireReadable(place.beside);
   await writeRecords(request, {
     path: 'move',
     isHolding: true,

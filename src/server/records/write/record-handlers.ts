@@ -1,4 +1,4 @@
-import { CLONE } from '#engine/schema/complete-deeds.ts';
+import { CLONE } from '#engine/schema/complete-record-actions.ts';
 import { action, type Handlers } from '#server/records/handlers/handlers.ts';
 import { cloneRecord } from './clone-record.ts';
 

@@ -1,7 +1,7 @@
-import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
 import { removeAsChecked } from './delete-rows.ts';
 import { holdRows } from './hold-rows.ts';
-import { refuseInLockedState } from './locks.ts';
+import { rejectInLockedState } from './locks.ts';
 import { moveToTrash } from './trash.ts';
 
 /**
@@ -10,11 +10,11 @@ import { moveToTrash } from './trash.ts';
  * locked; in_use naming the references to them.
  */
 export async function removeRecords(request: ResourceRequest, ids: readonly number[]): Promise<number> {
-  demand(request, request.access.delete !== false);
+  requirePermission(request, request.access.delete !== false);
   if (request.definition.softDelete) return moveToTrash(request, ids);
   await removeAsChecked(request, ids, async () => {
     await holdRows(request, ids, request.access.delete);
-    await refuseInLockedState(request, ids);
+    await rejectInLockedState(request, ids);
   });
   return ids.length;
 }

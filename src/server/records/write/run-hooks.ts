@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import type { HookName } from '#engine/schema/deed-definition.ts';
+import type { HookName } from '#engine/schema/record-action-definition.ts';
 import type { HookCall } from '#server/records/handlers/handlers.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
@@ -14,8 +14,8 @@ export const hasHooks = (request: ResourceRequest, path: WritePath, ...names: re
 
 /** Whether there are subscribers to writes by this path. */
 export const hasSubscribers = ({ code, definition }: ResourceRequest, path: WritePath): boolean => {
-  const { tells } = stepsOf(path);
-  return tells !== undefined && code.subscribers(definition.resource).some((each) => each[tells] !== undefined);
+  const { tells: notifies } = stepsOf(path);
+  return notifies !== undefined && code.subscribers(definition.resource).some((each) => each[notifies] !== undefined);
 };
 
 /** Whether code has its say on a write by this path. */

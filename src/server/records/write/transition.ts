@@ -1,16 +1,16 @@
-import type { SetValue, TransitionDefinition } from '#engine/schema/deed-definition.ts';
+import type { SetValue, TransitionDefinition } from '#engine/schema/record-action-definition.ts';
 import { withCells } from '#engine/schema/cells.ts';
 import { applyConditions } from '#engine/validation/apply-conditions.ts';
 import { AppError, type FieldErrors, type Message } from '#shared/errors.ts';
 import {
-  type DeedBody,
-  deedBody,
-  deedRecord,
-  demandCondition,
+  type RecordActionBody,
+  recordActionBody,
+  recordActionRecord,
+  requireCondition,
   inputErrors,
   notPossible,
   ownFields,
-} from './deed-request.ts';
+} from './record-action-request.ts';
 import { whileHeld } from './hold-rows.ts';
 import { relationErrors } from '#server/records/query/relation-targets.ts';
 import { isLocked } from './locks.ts';
@@ -38,11 +38,11 @@ export async function changeState(
 ): Promise<WrittenRow> {
   const transition = request.definition.states?.transitions.find((each) => each.key === key);
   if (!transition) throw new AppError('route_not_found', say('server.request.no_route'));
-  const sent = deedBody(request, body);
+  const sent = recordActionBody(request, body);
   const make = async () => {
-    const stored = await deedRecord(request, transition, id, sent.version);
-    await demandState(request, transition, stored);
-    await demandCondition(request, transition, stored);
+    const stored = await recordActionRecord(request, transition, id, sent.version);
+    await requireState(request, transition, stored);
+    await requireCondition(request, transition, stored);
     return attemptTransition(request, transition, stored, sent);
   };
   const row = (await make()) ?? (sent.version === undefined ? await whileHeld(request, [id], make) : undefined);
@@ -50,7 +50,7 @@ export async function changeState(
   throw await conflict(request, id);
 }
 
-async function demandState(
+async function requireState(
   request: ResourceRequest,
   transition: TransitionDefinition,
   stored: StoredRecord,
@@ -67,7 +67,7 @@ async function attemptTransition(
   request: ResourceRequest,
   transition: TransitionDefinition,
   stored: StoredRecord,
-  { input }: DeedBody,
+  { input }: RecordActionBody,
 ): Promise<WrittenRow | undefined> {
   const { id, values: before } = stored;
   const rows = await writeRecords(request, {
@@ -121,14 +121,14 @@ async function checked(
     ...Object.fromEntries(found.filter(([name]) => !isStuck(name))),
     ...inputErrors(request, transition, input, after),
   };
-  if (Object.keys(errors).length > 0) throw new AppError('invalid', refusal(request, errors), { errors });
+  if (Object.keys(errors).length > 0) throw new AppError('invalid', rejection(request, errors), { errors });
   const wrong = await relationErrors(request, after, new Set(Object.keys(input)), stored.values);
   if (wrong) throw new AppError('invalid', say('server.records.not_options'), { errors: wrong });
   return after;
 }
 
 /** Names what is missing: it need not be among the inputs. */
-function refusal({ definition }: ResourceRequest, errors: FieldErrors): Message {
+function rejection({ definition }: ResourceRequest, errors: FieldErrors): Message {
   const [[name, reason] = ['', say('server.request.invalid')], ...others] = Object.entries(errors);
   const args = { field: fieldName(definition, name), reason };
   if (others.length === 0) return say('server.records.field_invalid', args);

@@ -1,19 +1,19 @@
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { ResourceAccess } from '#engine/access/access.ts';
 import { AppError } from '#shared/errors.ts';
-import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
 import { isoInstant, Parameters } from '#server/records/query/sql-text.ts';
-import { refuseWhenUsed } from '#server/records/query/usage.ts';
+import { rejectWhenUsed } from '#server/records/query/usage.ts';
 import { rowsSql } from '#server/records/query/where.ts';
 import { stepsOf } from '#server/records/query/write-paths.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { deleteWithFiles } from './delete-rows.ts';
 import { holdRows } from './hold-rows.ts';
-import { refuseInLockedState } from './locks.ts';
+import { rejectInLockedState } from './locks.ts';
 import { recordsOf, writeRecords } from './write-records.ts';
 import { inOrderOf, recordsAsSeen, writeShaped } from './write-shaped.ts';
 import { activitySql, type WrittenRow } from './write-statement.ts';
-import { refuseWithoutParents } from './without-parents.ts';
+import { rejectWithoutParents } from './without-parents.ts';
 
 /**
  * Moves records to the trash, all or none: they are no longer found, references to them stay, their files stay.
@@ -26,11 +26,11 @@ export async function moveToTrash(request: ResourceRequest, ids: readonly number
     isHolding: true,
     check: async () => {
       await holdRows(request, ids, request.access.delete);
-      await refuseInLockedState(request, ids);
+      await rejectInLockedState(request, ids);
       return recordsOf(ids);
     },
     rows: async () => {
-      await refuseWhenUsed(request, ids);
+      await rejectWhenUsed(request, ids);
       return putAway(request, ids);
     },
   });
@@ -52,14 +52,14 @@ export const trashAsChecked = (request: ResourceRequest, ids: readonly number[])
  * record has their values by now; invalid where a record they belong to is in the trash itself.
  */
 export async function restoreRecords(request: ResourceRequest, ids: readonly number[]): Promise<number> {
-  demand(request, request.access.trash !== false);
+  requirePermission(request, request.access.trash !== false);
   const inTrash = trashRequest(request);
   await writeRecords(request, {
     path: 'restore',
     isHolding: true,
     check: async () => {
       await holdRows(inTrash, ids, true);
-      await refuseWithoutParents(request, ids);
+      await rejectWithoutParents(request, ids);
       return recordsAsSeen(request, 'restore', ids);
     },
     rows: async (records) => {
@@ -73,7 +73,7 @@ export async function restoreRecords(request: ResourceRequest, ids: readonly num
 
 /** Deletes records in the trash permanently, with their files, all or none. @throws {AppError} in_use, not_found. */
 export async function purgeRecords(request: ResourceRequest, ids: readonly number[]): Promise<number> {
-  demand(request, request.access.trash !== false);
+  requirePermission(request, request.access.trash !== false);
   const inTrash = trashRequest(request);
   await writeRecords(request, {
     path: 'purge',

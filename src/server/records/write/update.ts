@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { notFound } from '#server/records/query/merged-away.ts';
 import type { StoredRecord, WriteValues } from '#server/records/query/record-values.ts';
 import { relationErrors } from '#server/records/query/relation-targets.ts';
-import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
 import { matchesRows } from '#server/records/query/row-conditions.ts';
 import { storedRecord } from '#server/records/query/stored-record.ts';
 import type { WriteBody } from '#server/records/query/write-body.ts';
@@ -13,7 +13,7 @@ import { fieldName } from '#server/records/query/names.ts';
 import { changedValues } from './changed-values.ts';
 import { changeIndependent } from './change-independent.ts';
 import { whileHeld } from './hold-rows.ts';
-import { refuseLocked } from './locks.ts';
+import { rejectLocked } from './locks.ts';
 import { attachFiles, removeFiles } from './record-files.ts';
 import { withCleanTexts } from './rich-texts.ts';
 import { checkChange } from './validate-write.ts';
@@ -31,7 +31,7 @@ import { updateRecord, type WrittenRow } from './write-statement.ts';
  * since that version.
  */
 export async function changeRecord(request: ResourceRequest, id: number, body: WriteBody): Promise<WrittenRow> {
-  demand(request, request.access.update !== false);
+  requirePermission(request, request.access.update !== false);
   const { updated_on: version, id: sentId, ...values } = body.values;
   if (sentId !== undefined && Number(sentId) !== id) throw new AppError('invalid', say('server.records.id_fixed'));
   const change = { ...body, values };
@@ -69,7 +69,7 @@ async function changeOnce(
     },
     parts: async ([record]) => {
       await writeParts(request, id, record!.changes);
-      await refuseOutOfReach(request, id, record!.changes);
+      await rejectOutOfReach(request, id, record!.changes);
       if (isLoosened) await checkLoosened(request);
       await attachFiles(request, body, id);
       await removeFiles(request, replacedFiles(change, record!.changes));
@@ -96,7 +96,7 @@ async function checkedChange({ request, stored, body }: Change): Promise<readonl
   const { id, values: before } = stored;
   const { after, sent } = checkChange(request, stored, await withCleanTexts(request, body));
   const changes = changedValues(before, after, sent);
-  refuseLocked(request, before, [...Object.keys(changes), ...body.files.keys()]);
+  rejectLocked(request, before, [...Object.keys(changes), ...body.files.keys()]);
   const errors = await relationErrors(request, after, new Set(Object.keys(changes)), before);
   if (errors) throw new AppError('invalid', say('server.records.not_options'), { errors });
   if (Object.keys(changes).length === 0 && body.files.size === 0) return [];
@@ -117,7 +117,7 @@ const isPlain = (change: Change, changes: WriteValues): boolean =>
  * Users who can change only some records cannot make one of them another user's, or hide it from themselves.
  * @throws {AppError} invalid naming the fields that would do so; forbidden where the user cannot read which those are.
  */
-async function refuseOutOfReach(
+async function rejectOutOfReach(
   request: ResourceRequest,
   id: number,
   changes: Readonly<Record<string, unknown>>,

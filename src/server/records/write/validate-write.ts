@@ -48,9 +48,9 @@ function check(request: ResourceRequest, before: Values, body: WriteBody, stored
     ]),
   );
   const written = { ...withoutNest(body.values), ...uploads };
-  refuseLongLists(definition, written);
+  rejectLongLists(definition, written);
   const sent = { ...written, ...toWriteShape(definition.fields, written) };
-  const refused: Record<string, FieldError> = {};
+  const rejected: Record<string, FieldError> = {};
   const known = Object.fromEntries(
     Object.entries(sent)
       .filter(([name]) => Object.hasOwn(definition.fields, name))
@@ -58,7 +58,7 @@ function check(request: ResourceRequest, before: Values, body: WriteBody, stored
         const field = definition.fields[name]!;
         if (!isRows(field)) return [name, value];
         const open = openCells(field, { value, stored: stored?.[name], access, context });
-        Object.assign(refused, access.writeFields.has(name) ? open.errors : {});
+        Object.assign(rejected, access.writeFields.has(name) ? open.errors : {});
         return [name, completeRows(field, open.value, stored?.[name], context)];
       }),
   );
@@ -76,7 +76,7 @@ function check(request: ResourceRequest, before: Values, body: WriteBody, stored
       request.validators.check(definition, access.writeFields, { record: whole, changes, context }),
       { known, stored },
     ),
-    ...refused,
+    ...rejected,
     ...ownErrors(request, { before: stored ?? before, known, body, stored }),
     ...Object.assign(
       {},
@@ -99,7 +99,7 @@ function check(request: ResourceRequest, before: Values, body: WriteBody, stored
 }
 
 /** Lists that are too long are rejected before any work with their items. */
-function refuseLongLists({ fields }: ResourceRequest['definition'], written: Values): void {
+function rejectLongLists({ fields }: ResourceRequest['definition'], written: Values): void {
   const errors: Record<string, FieldError> = {};
   for (const [name, value] of Object.entries(written)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;

@@ -19,7 +19,7 @@ interface Reference {
  * records are locked until the transaction ends, so that they are not moved there in between.
  * @throws {AppError} invalid, with the field and the record it refers to.
  */
-export async function refuseWithoutParents(request: ResourceRequest, ids: readonly number[]): Promise<void> {
+export async function rejectWithoutParents(request: ResourceRequest, ids: readonly number[]): Promise<void> {
   for (const { field, target, sql } of referencesOf(request)) {
     const { rows } = await request.database.query<{ name: string; is_gone: boolean }>(
       `select ${titleExpression(target, 'x')} as name, x.deleted_on is not null as is_gone from (${sql}) n ` +
@@ -27,11 +27,11 @@ export async function refuseWithoutParents(request: ResourceRequest, ids: readon
       [`{${ids.join(',')}}`],
     );
     const gone = rows.find((row) => row.is_gone);
-    if (gone) throw refusal(request, field, gone.name);
+    if (gone) throw rejection(request, field, gone.name);
   }
 }
 
-function refusal(request: ResourceRequest, field: FieldDefinition, name: string): AppError {
+function rejection(request: ResourceRequest, field: FieldDefinition, name: string): AppError {
   if (!request.access.readFields.has(field.name)) return new AppError('invalid', say('server.records.parent_in_trash'));
   const message = say('states.trash.parent', { field: fieldName(request.definition, field.name), name });
   return new AppError('invalid', message, { errors: { [field.name]: message } });

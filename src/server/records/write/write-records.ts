@@ -1,4 +1,4 @@
-import type { HookName, TransitionDefinition } from '#engine/schema/deed-definition.ts';
+import type { HookName, TransitionDefinition } from '#engine/schema/record-action-definition.ts';
 import { recordFacts } from '#server/records/query/record-facts.ts';
 import type { RecordFacts } from '#server/records/realtime/event-hub.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
@@ -116,7 +116,7 @@ async function writeWithCode(
     return row ? [{ ...record, id: row.id, row }] : [];
   });
   await write.parts?.(written);
-  await tell(request, write.path, written);
+  await notify(request, write.path, written);
   await afterRows(request, write, written);
   return { rows, facts };
 }
@@ -144,14 +144,14 @@ const runOne = (request: ResourceRequest, { path, transition }: RecordsWrite, ho
   return runHooks(request, hook, { path, id, before, values, transition: transition?.key });
 };
 
-async function tell(request: ResourceRequest, path: WritePath, records: readonly WrittenRecord[]): Promise<void> {
-  const { tells } = stepsOf(path);
+async function notify(request: ResourceRequest, path: WritePath, records: readonly WrittenRecord[]): Promise<void> {
+  const { tells: notifies } = stepsOf(path);
   const ids = records.map(({ id }) => id);
   for (const subscriber of request.code.subscribers(request.definition.resource)) {
-    if (tells === 'deleted') await subscriber.deleted?.(request, { path, ids, isForGood: path !== 'trash' });
+    if (notifies === 'deleted') await subscriber.deleted?.(request, { path, ids, isForGood: path !== 'trash' });
     for (const { id, before = {}, values: after } of records) {
-      if (tells === 'created') await subscriber.created?.(request, { path, id, after });
-      if (tells === 'changed') await subscriber.changed?.(request, { path, id, before, after });
+      if (notifies === 'created') await subscriber.created?.(request, { path, id, after });
+      if (notifies === 'changed') await subscriber.changed?.(request, { path, id, before, after });
     }
   }
 }

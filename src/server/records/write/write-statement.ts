@@ -8,7 +8,7 @@ import { activityParts } from '#server/records/activity/record-activity.ts';
 import { sealed } from '#server/platform/secrets/field-secrets.ts';
 import { changedValues, insertedValues, isJson } from './recorded-values.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
-import { relationDemands } from '#server/records/query/relation-targets.ts';
+import { relationRequirements } from '#server/records/query/relation-targets.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { readableParts } from '#server/records/query/select.ts';
 import { titleExpression } from '#server/records/query/column-sql.ts';
@@ -157,15 +157,15 @@ export async function insertRecord(
  */
 export async function insertChosen(request: ResourceRequest, values: WriteValues): Promise<WrittenRow | undefined> {
   const parameters = new Parameters();
-  const demands = relationDemands(request, values, parameters);
-  return demands && insertWhere(request, values, parameters, demands);
+  const requirements = relationRequirements(request, values, parameters);
+  return requirements && insertWhere(request, values, parameters, requirements);
 }
 
 async function insertWhere(
   request: ResourceRequest,
   values: WriteValues,
   parameters: Parameters,
-  demands: readonly string[],
+  requirements: readonly string[],
   others?: OtherChanges,
 ): Promise<WrittenRow | undefined> {
   const set = assignments(request, values, parameters);
@@ -182,7 +182,8 @@ async function insertWhere(
   );
   const after = withOthers(insertedValues(request.definition, custom !== null), others?.after, parameters);
   const activity = activitySql(request, parameters, 'created', 'null::jsonb', after, 'w');
-  const source = demands.length > 0 ? `select ${places} where ${demands.join(' and ')}` : `values (${places})`;
+  const source =
+    requirements.length > 0 ? `select ${places} where ${requirements.join(' and ')}` : `values (${places})`;
   const { rows } = await request.database.query<WrittenRow>(
     `with w as (insert into ${quoteName(request.definition.resource)} (${columns}) ${source} returning *), ${activity} ` +
       answer(request, parameters),
@@ -213,7 +214,7 @@ export async function updateRecord(
   id: number,
   values: WriteValues,
   version: string | undefined,
-  { rows: mayChange = request.access.update, action = 'updated', others, conditions = [], isDistinct }: ChangeKind = {},
+  { rows: canChange = request.access.update, action = 'updated', others, conditions = [], isDistinct }: ChangeKind = {},
 ): Promise<WrittenRow | undefined> {
   const parameters = new Parameters();
   const assigned = assignments(request, values, parameters);
@@ -225,7 +226,7 @@ export async function updateRecord(
   const where = [
     `t.id = ${parameters.add(id, 'bigint')}`,
     ...(version === undefined ? [] : [`t.updated_on = ${parameters.add(version, 'timestamptz')}`]),
-    ...[request.access.read, mayChange, ...conditions].map((rows) => rowsSql(request, rows, parameters)),
+    ...[request.access.read, canChange, ...conditions].map((rows) => rowsSql(request, rows, parameters)),
     ...(isDistinct
       ? [`(${assigned.map(({ column, place }) => `t.${column} is distinct from ${place}`).join(' or ')})`]
       : []),

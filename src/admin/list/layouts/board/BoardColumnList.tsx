@@ -14,7 +14,7 @@ import { useColumn, useSettled } from './useColumn.ts';
 import type { Moving } from './useMoveCard.ts';
 
 /** A head says no more than "10,000+". */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 interface BoardColumnListProps {
   readonly definition: CatalogueResource;
@@ -60,7 +60,7 @@ export const BoardColumnList = (props: BoardColumnListProps) => {
       <h2 id={heading}>
         <StateDot tone={column.tone}>{column.title}</StateDot>{' '}
         {shownCount === undefined ? null : (
-          <span className="num">{countText(shownCount, props.isExact, MOST_COUNTED, locale)}</span>
+          <span className="num">{countText(shownCount, props.isExact, MAX_COUNTED, locale)}</span>
         )}
       </h2>
       {drag?.refusal === undefined ? null : <p className="board-refusal">{drag.refusal}</p>}

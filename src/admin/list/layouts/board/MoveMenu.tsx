@@ -30,18 +30,18 @@ export const MoveMenu = ({ board, columns, ways, opened, onMove, onClose }: Move
     >
       {opened
         ? columns.map((column) => {
-            const refusal = ways.refusal(opened.record, column);
+            const rejection = ways.refusal(opened.record, column);
             return (
               <MenuItem
                 key={column.key}
                 selected={column.key === current}
-                disabled={refusal !== undefined}
+                disabled={rejection !== undefined}
                 onClick={() => {
                   onClose();
                   onMove(opened.record, column);
                 }}
               >
-                <ListItemText primary={<StateDot tone={column.tone}>{column.title}</StateDot>} secondary={refusal} />
+                <ListItemText primary={<StateDot tone={column.tone}>{column.title}</StateDot>} secondary={rejection} />
                 {column.key === current ? (
                   <Check className="list-end" size={14} strokeWidth={1.75} aria-hidden />
                 ) : null}

@@ -8,7 +8,7 @@ import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { BoardDefinition } from '#engine/schema/definition.ts';
-import { useDeeds } from '../../../deeds/useDeeds.tsx';
+import { useRecordActions } from '../../../record-actions/useRecordActions.tsx';
 import { recordTitle } from '../../../words/record-title.ts';
 import type { BoardColumn } from './board-columns.ts';
 import type { Ways } from './ways.ts';
@@ -42,7 +42,7 @@ export function useMoveCard(
   const translate = useTranslate();
   const toast = useToast();
   const showError = useErrorToast();
-  const { ask, dialogs } = useDeeds(definition);
+  const { ask, dialogs } = useRecordActions(definition);
   const [moving, setMoving] = useState<Moving>();
 
   const change = async (record: RaRecord, { value, title }: BoardColumn) => {

@@ -3,9 +3,9 @@ import type { RaRecord } from 'ra-core';
 import type { EvaluationContext } from '#engine/predicates/predicate.ts';
 import type { CatalogueResource } from '#engine/schema/catalogue.ts';
 import type { BoardDefinition } from '#engine/schema/definition.ts';
-import { type Deed, deedsOf, isOffered, isReady } from '../../../deeds/deeds.ts';
+import { type RecordAction, recordActionsOf, isOffered, isReady } from '../../../record-actions/record-actions.ts';
 import { openFieldsOf } from '../../../conditions/open-fields.ts';
-import { useNeedsOf } from '../../../deeds/useNeeds.ts';
+import { useNeedsOf } from '../../../record-actions/useNeeds.ts';
 import { conditionHolds } from '../../../conditions/condition-holds.ts';
 import { useEvaluationContext } from '../../../conditions/evaluation-context.ts';
 import { type BoardColumn, columnOf } from './board-columns.ts';
@@ -13,9 +13,9 @@ import { type BoardColumn, columnOf } from './board-columns.ts';
 /** How a record gets into a column: it is there, by a transition or an action, by a change of the field, or not at all. */
 export type Way =
   | { readonly kind: 'here' }
-  | { readonly kind: 'deed'; readonly deed: Deed }
+  | { readonly kind: 'deed'; readonly deed: RecordAction }
   | { readonly kind: 'change' }
-  | { readonly kind: 'needs'; readonly deed: Deed }
+  | { readonly kind: 'needs'; readonly deed: RecordAction }
   | { readonly kind: 'no_way' }
   | { readonly kind: 'locked' };
 
@@ -29,26 +29,32 @@ export function wayTo(
 ): Way {
   if (columnOf(board, record) === column.key) return { kind: 'here' };
   const named = board.drop[column.key];
-  const deeds =
+  const recordActions =
     named === undefined
       ? leadingTo(definition, board, column)
-      : deedsOf(definition, 'list').filter(({ deed }) => deed.key === named);
-  if (deeds.length > 0 || named !== undefined || definition.states?.field === board.by) {
-    const offered = deeds.filter((deed) => isOffered(definition, deed, record, context));
-    const ready = offered.find((deed) => isReady(definition, deed, record, context));
+      : recordActionsOf(definition, 'list').filter(({ deed: recordAction }) => recordAction.key === named);
+  if (recordActions.length > 0 || named !== undefined || definition.states?.field === board.by) {
+    const offered = recordActions.filter((recordAction) => isOffered(definition, recordAction, record, context));
+    const ready = offered.find((recordAction) => isReady(definition, recordAction, record, context));
     if (ready) return { kind: 'deed', deed: ready };
     return offered[0] ? { kind: 'needs', deed: offered[0] } : { kind: 'no_way' };
   }
-  return mayChange(definition, board, record, column, context) ? { kind: 'change' } : { kind: 'locked' };
+  return canChange(definition, board, record, column, context) ? { kind: 'change' } : { kind: 'locked' };
 }
 
 /** The transitions that end in the state of a column. */
-const leadingTo = (definition: CatalogueResource, { by }: BoardDefinition, { value }: BoardColumn): readonly Deed[] =>
+const leadingTo = (
+  definition: CatalogueResource,
+  { by }: BoardDefinition,
+  { value }: BoardColumn,
+): readonly RecordAction[] =>
   definition.states?.field === by
-    ? deedsOf(definition, 'list').filter(({ kind, deed }) => kind === 'transitions' && deed.to === value)
+    ? recordActionsOf(definition, 'list').filter(
+        ({ kind, deed: recordAction }) => kind === 'transitions' && recordAction.to === value,
+      )
     : [];
 
-function mayChange(
+function canChange(
   definition: CatalogueResource,
   { by }: BoardDefinition,
   record: RaRecord,
@@ -75,7 +81,7 @@ export function useWays(definition: CatalogueResource, board: BoardDefinition, c
   const needs = useNeedsOf(definition);
   const context = useEvaluationContext('update');
   const to = (record: RaRecord, column: BoardColumn) => wayTo(definition, board, record, column, context);
-  const refusal = (record: RaRecord, column: BoardColumn) => {
+  const rejection = (record: RaRecord, column: BoardColumn) => {
     const way = to(record, column);
     if (way.kind === 'needs') return needs(way.deed, [record]);
     const from = columns.find(({ key }) => key === columnOf(board, record))?.title;
@@ -83,5 +89,5 @@ export function useWays(definition: CatalogueResource, board: BoardDefinition, c
     if (way.kind === 'locked') return translate('board.locked', { field: definition.fields[board.by]?.title });
     return undefined;
   };
-  return { to, refusal };
+  return { to, refusal: rejection };
 }

@@ -46,7 +46,7 @@ export class EmbeddedSource implements SessionSource {
   readonly #lock: HeldLock;
   readonly #turn = new Mutex();
   readonly #locks = new Map<string, Mutex>();
-  readonly #longestWaitMs: number;
+  readonly #maxWaitMs: number;
   readonly #log: (message: string) => void;
   readonly #maintenance: Maintenance;
   #closing = false;
@@ -54,14 +54,14 @@ export class EmbeddedSource implements SessionSource {
   constructor(engine: Engine, lock: HeldLock, options: Pick<EngineSettings, 'statementTimeoutMs' | 'log'>) {
     this.#engine = engine;
     this.#lock = lock;
-    this.#longestWaitMs = options.statementTimeoutMs;
+    this.#maxWaitMs = options.statementTimeoutMs;
     this.#log = options.log;
     this.#maintenance = new Maintenance(() => this.acquire(), options.log);
   }
 
   async acquire(): Promise<Lease> {
     if (this.#closing) throw new AppError('unavailable', say('server.request.stopping'));
-    const release = await this.#turn.acquire(this.#longestWaitMs);
+    const release = await this.#turn.acquire(this.#maxWaitMs);
     try {
       const session = await this.#engine.session();
       return { session, release: () => this.#giveBack(release, session.broken) };
@@ -94,9 +94,7 @@ export class EmbeddedSource implements SessionSource {
     if (this.#closing) return;
     this.#closing = true;
     this.#maintenance.stop();
-    await this.#turn
-      .acquire(this.#longestWaitMs)
-      .catch((error: Error) => this.#log(`Closing anyway: ${error.message}`));
+    await this.#turn.acquire(this.#maxWaitMs).catch((error: Error) => this.#log(`Closing anyway: ${error.message}`));
     await this.#engine.close();
     await this.#lock.release();
   }

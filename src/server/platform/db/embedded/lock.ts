@@ -9,7 +9,7 @@ import { inEnglish } from '../../texts/say.ts';
 
 const SETTLE_MS = 30;
 /** The system's own limit is 103 bytes or more, less what the name of a claim adds. */
-const LONGEST_SOCKET_PATH = 90;
+const MAX_SOCKET_PATH_LENGTH = 90;
 
 export interface HeldLock {
   /** Lets the next process in. */
@@ -76,7 +76,7 @@ function lockAddress(dir: string): string {
   const name = createHash('sha256').update(realPath(dir)).digest('hex').slice(0, 32);
   if (process.platform === 'win32') return `\\\\.\\pipe\\ats-${name}`;
   const beside = path.join(dir, '.lock');
-  return Buffer.byteLength(beside) <= LONGEST_SOCKET_PATH ? beside : path.join(os.tmpdir(), `ats-${name}.lock`);
+  return Buffer.byteLength(beside) <= MAX_SOCKET_PATH_LENGTH ? beside : path.join(os.tmpdir(), `ats-${name}.lock`);
 }
 
 /** Windows frees a pipe's name with its process and denies it to others, so there the name itself is the lock. */

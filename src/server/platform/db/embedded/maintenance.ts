@@ -3,7 +3,7 @@ import type { Lease } from '../sessions/session-source.ts';
 const EVERY_MS = 5 * 60_000;
 const LOOK_AFTER_WRITES = 2_000;
 const VACUUM_AFTER_WRITES = 20_000;
-const LONGEST_LOG_BYTES = 48 * 1024 * 1024;
+const MAX_LOG_BYTES = 48 * 1024 * 1024;
 
 /** Tables with enough dead or changed rows to be worth a visit, as PostgreSQL's own autovacuum weighs it. */
 const WORN_TABLES = `
@@ -74,7 +74,7 @@ export class Maintenance {
       for (const { name } of worn) await this.#command(`vacuum (analyze) ${name}`);
     }
     const [log] = await this.#command<{ bytes: number }>(LOG_BYTES);
-    if (vacuum || (log && log.bytes > LONGEST_LOG_BYTES)) await this.#command('checkpoint');
+    if (vacuum || (log && log.bytes > MAX_LOG_BYTES)) await this.#command('checkpoint');
   }
 
   async #command<Row>(text: string): Promise<Row[]> {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 const HEARTBEAT_MS = 20_000;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 interface Subscription {
   readonly handler: (payload: string) => void;
@@ -76,7 +76,7 @@ export class PostgresListener {
   #reconnectLater(): void {
     this.#client = undefined;
     if (this.#closed || this.#channels.size === 0) return;
-    this.#after(Math.min(100 * 2 ** this.#failures, LONGEST_PAUSE_MS), () => void this.#reconnect());
+    this.#after(Math.min(100 * 2 ** this.#failures, MAX_PAUSE_MS), () => void this.#reconnect());
   }
 
   async #reconnect(): Promise<void> {

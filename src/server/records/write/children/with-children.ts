@@ -46,7 +46,7 @@ export function withChildren<T>(
     const open = new Set(await openAmong(request, ids));
     const closed = before.filter((id) => !open.has(id));
     if (closed.length === 0) throw new AppError('invalid', say('server.records.children.not_closing'));
-    if (wish.kind === 'move') await demandTarget(request, wish.to, ids);
+    if (wish.kind === 'move') await requireTarget(request, wish.to, ids);
     const top = await storedRecord(request, closed[0]!);
     const levels = await levelsBelow(request, closed, { onlyUnderOpen: wish.kind === 'move' });
     if (wish.kind === 'move' && levels.length > 1)
@@ -67,7 +67,7 @@ export function withChildren<T>(
   });
 }
 
-async function demandTarget(request: ResourceRequest, to: number, ids: readonly number[]): Promise<void> {
+async function requireTarget(request: ResourceRequest, to: number, ids: readonly number[]): Promise<void> {
   const [open] = await openAmong(request, [to]);
   if (open === undefined || ids.includes(to))
     throw new AppError(
@@ -87,14 +87,14 @@ function movedTo({ definition: { resource } }: ResourceRequest, { definition }: 
  */
 function closedLike({ definition, access }: ResourceRequest, level: Level, top: StoredRecord | undefined) {
   const { field, inactive } = level.state;
-  const demanded = Object.values(level.definition.fields).filter(
+  const required = Object.values(level.definition.fields).filter(
     ({ name, type, requiredWhen }) =>
       requiredWhen !== undefined &&
       fieldsUsed(requiredWhen).has(field) &&
       definition.fields[name]?.type === type &&
       access.readFields.has(name),
   );
-  const carried = demanded.map(({ name }) => [name, top?.values[name] ?? null] as const);
+  const carried = required.map(({ name }) => [name, top?.values[name] ?? null] as const);
   return { ...Object.fromEntries(carried), [field]: inactive };
 }
 

@@ -1,7 +1,7 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
 import type { FieldDefinition } from '#engine/schema/definition.ts';
 import { AppError } from '#shared/errors.ts';
-import { demand, type ResourceRequest } from '#server/records/query/request.ts';
+import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
 import { matchesRows } from '#server/records/query/row-conditions.ts';
 import { storedRecord } from '#server/records/query/stored-record.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
@@ -25,7 +25,7 @@ export interface MergeRequest {
   readonly versions: Readonly<Record<string, string>>;
 }
 
-const MOST = 50;
+const MAX = 50;
 const KEYS = new Set(['into', 'from', 'values', 'keep_aliases', 'versions', 'preview']);
 
 /** @throws {AppError} malformed, invalid: naming the error of the body. */
@@ -34,9 +34,9 @@ export function parseMerge(request: ResourceRequest, body: unknown): MergeReques
   const unknown = Object.keys(rest).find((key) => !KEYS.has(key));
   if (unknown) throw new AppError('invalid', inEnglish(`Unknown key: ${unknown.slice(0, 80)}`));
   if (!isId(into)) throw new AppError('malformed', 'into has to be the number of the record that stays');
-  if (!Array.isArray(from) || from.length === 0 || from.length > MOST || !from.every(isId))
-    throw new AppError('malformed', `from has to be a list of 1 to ${MOST} numbers`);
-  if (from.includes(into)) throw refused('into', 'server.records.merge.itself');
+  if (!Array.isArray(from) || from.length === 0 || from.length > MAX || !from.every(isId))
+    throw new AppError('malformed', `from has to be a list of 1 to ${MAX} numbers`);
+  if (from.includes(into)) throw rejected('into', 'server.records.merge.itself');
   if (typeof keep_aliases !== 'boolean' || typeof preview !== 'boolean')
     throw new AppError('malformed', 'keep_aliases and preview have to be true or false');
   const ids = [...new Set(from as number[])];
@@ -59,8 +59,8 @@ function valuesOf(
 ): Record<string, number> {
   const names = new Set(mergedFields(request).map(({ name }) => name));
   for (const [name, id] of Object.entries(values)) {
-    if (!names.has(name)) throw refused(name.slice(0, 80), 'server.records.merge.field');
-    if (!ids.includes(id as number)) throw refused(name, 'server.records.merge.value');
+    if (!names.has(name)) throw rejected(name.slice(0, 80), 'server.records.merge.field');
+    if (!ids.includes(id as number)) throw rejected(name, 'server.records.merge.value');
   }
   return values as Record<string, number>;
 }
@@ -81,13 +81,13 @@ export const mergedFields = ({ definition, access }: ResourceRequest): readonly 
  */
 export async function mergedRecords(request: ResourceRequest, merge: MergeRequest): Promise<readonly StoredRecord[]> {
   const { access, definition } = request;
-  demand(request, access.update !== false && access.delete !== false);
+  requirePermission(request, access.update !== false && access.delete !== false);
   const records: StoredRecord[] = [];
   for (const id of [merge.into, ...merge.from]) {
     const record = await storedRecord(request, id);
     if (!record) throw new AppError('not_found', recordNotFound(definition, id));
-    const rights = id === merge.into ? access.update : access.delete;
-    if (rights !== true && !(await matchesRows(request, id, rights)))
+    const permissions = id === merge.into ? access.update : access.delete;
+    if (permissions !== true && !(await matchesRows(request, id, permissions)))
       throw new AppError(
         'forbidden',
         say('server.records.merge.forbidden', { record: recordNameInside(definition), id: String(id) }),
@@ -100,7 +100,7 @@ export async function mergedRecords(request: ResourceRequest, merge: MergeReques
   return records;
 }
 
-function refused(field: string, key: TextKey): AppError {
+function rejected(field: string, key: TextKey): AppError {
   const message = say(key);
   return new AppError('invalid', message, { errors: { [field]: message } });
 }

@@ -1,0 +1,85 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { errorsOf } from '#admin/form/save-failure.ts';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { useToast } from '#ui/toasts/ToastsProvider.tsx';
+import { errorText } from '#engine/field-types/input/useErrorText.ts';
+import { TextInput } from '../members/TextInput.tsx';
+import type { PermissionList } from './permission-lists.ts';
+import { TEMPLATES } from './usePermissionData.ts';
+import { useApi } from '#client/api/useApi.ts';
+import { createTeamApi } from '#client/team/api.ts';
+
+interface TemplateDialogProps {
+  readonly list: PermissionList;
+  readonly onClose: () => void;
+}
+
+/** Gives a list a name, so that it can be given to others. */
+export const TemplateDialog = ({ list, onClose }: TemplateDialogProps) => {
+  const translate = useTranslate();
+  const heading = useId();
+  const teamApi = useApi(createTeamApi);
+  const client = useQueryClient();
+  const toast = useToast();
+  const showError = useErrorToast();
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [error, setError] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+
+  const save = async () => {
+    if (name.trim() === '') return setError('validation.required');
+    setSaving(true);
+    try {
+      await teamApi.createTemplate({ name, description, permissions: JSON.stringify(list) });
+      await client.invalidateQueries({ queryKey: [TEMPLATES] });
+      toast.success('rights.template.saved', { name });
+      onClose();
+    } catch (failure) {
+      const found = errorsOf(failure)?.['name'];
+      if (found) setError(found);
+      else showError(failure);
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={heading}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSaving) void save();
+        }}
+      >
+        <DialogTitle id={heading}>{translate('rights.save_as_template')}</DialogTitle>
+        <DialogContent className="members-invite">
+          <TextInput
+            label={translate('rights.template.name')}
+            value={name}
+            error={error && errorText(error, translate)}
+            onChange={(text) => {
+              setName(text);
+              setError(undefined);
+            }}
+          />
+          <TextInput
+            label={translate('rights.template.description')}
+            value={description}
+            maxLength={300}
+            onChange={setDescription}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{translate('form.cancel')}</Button>
+          <Button type="submit" variant="contained" color="primary" loading={isSaving}>
+            {translate('rights.template.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

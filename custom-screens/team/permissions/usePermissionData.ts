@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PermissionModule, PermissionTemplate } from '#shared/contracts/team.ts';
+import type { Member } from '#shared/contracts/session.ts';
+import { MEMBERS } from '../members/useMembers.ts';
+import { useRoles } from '../members/useRoles.ts';
+import { useApi } from '#client/api/useApi.ts';
+import { createTeamApi } from '#client/team/api.ts';
+
+export const TEMPLATES = 'permission-templates';
+
+/** More people with a permission list than a team has. */
+const MAX = 200;
+
+export interface PermissionData {
+  readonly modules: readonly PermissionModule[];
+  readonly templates: readonly PermissionTemplate[];
+  readonly recruiters: readonly Member[];
+  readonly isLoading: boolean;
+  readonly error: unknown;
+  readonly refetch: () => void;
+}
+
+/** The data of the screens about permission lists: modules, templates, and the users who have one. */
+export const usePermissionData = (): PermissionData => {
+  const teamApi = useApi(createTeamApi);
+  const modules = useQuery({
+    queryKey: ['permission-modules'],
+    queryFn: ({ signal }) => teamApi.permissionModules(signal),
+  });
+  const templates = useQuery({
+    queryKey: [TEMPLATES],
+    queryFn: ({ signal }) => teamApi.permissionTemplates(signal),
+  });
+  const roles = useRoles();
+  const listed = roles.filter((role) => role.has_permission_list).map(({ key }) => key);
+  const people = useQuery({
+    enabled: listed.length > 0,
+    queryKey: [MEMBERS, 'recruiters', ...listed],
+    queryFn: ({ signal }) =>
+      teamApi.findMembers(
+        {
+          role: listed.join(','),
+          statuses: ['active', 'invited'],
+          orderBy: 'first_name',
+          ascending: true,
+          limit: MAX,
+        },
+        signal,
+      ),
+  });
+  const all = [modules, templates, people];
+  return {
+    modules: modules.data ?? [],
+    templates: templates.data ?? [],
+    recruiters: people.data?.results ?? [],
+    isLoading: all.some(({ isPending }) => isPending),
+    error: all.find(({ error }) => error)?.error ?? undefined,
+    refetch: () => {
+      for (const { refetch } of all) void refetch();
+    },
+  };
+};

@@ -1,6 +1,0 @@
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-
-/** The maximum number of records in a merge. */
-export const MOST_MERGED = 20;
-
-export const mayMerge = ({ mergeable, can }: CatalogueResource): boolean => mergeable && can.edit && can.delete;

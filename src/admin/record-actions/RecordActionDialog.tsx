@@ -1,0 +1,126 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useId, useMemo, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { toWriteShape } from '#engine/validation/write-shape.ts';
+import { useEvaluationContext } from '../conditions/evaluation-context.ts';
+import { FieldControl } from '../form/FieldControl.tsx';
+import { RecordFormProvider } from '../form/form-context.ts';
+import { FormScope } from '../form/FormScope.tsx';
+import { errorsOf } from '../form/save-failure.ts';
+import { recordTitle } from '../words/record-title.ts';
+import { failureText } from '../words/failure-text.ts';
+import type { RecordAction, RecordActionTarget } from './record-actions.ts';
+import './record-actions.css';
+
+interface RecordActionDialogProps {
+  readonly definition: CatalogueResource;
+  readonly recordAction: RecordAction;
+  readonly target: RecordActionTarget;
+  readonly onClose: () => void;
+  /** Rejects with what the server said; then the dialog stays, with the errors on their fields. */
+  readonly onSend: (data: object) => Promise<void>;
+}
+
+/**
+ * Asks for what a transition or an action needs, with the inputs of the form. Empty required inputs are reported before
+ * anything is sent.
+ */
+const RecordActionDialog = ({
+  definition,
+  recordAction: { deed: recordAction },
+  target,
+  onClose,
+  onSend,
+}: RecordActionDialogProps) => {
+  const translate = useTranslate();
+  const showError = useErrorToast();
+  const context = useEvaluationContext('update');
+  const scope = useMemo(() => ({ definition, context, openFields: definition.writable }), [definition, context]);
+  const form = useForm<Record<string, unknown>>();
+  const titleId = useId();
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const fields = recordAction.input.flatMap(({ field, required }) => {
+    const found = definition.fields[field];
+    return found ? [{ field: found, required }] : [];
+  });
+  const words = `resources.${definition.resource}`;
+  const title = translate(`${words}.actions.${recordAction.key}`);
+
+  const send = async (typed: Record<string, unknown>) => {
+    const values = toWriteShape(definition.fields, typed);
+    const missing = fields.filter(({ field, required }) => required && isEmpty(values[field.name]));
+    for (const { field } of missing) form.setError(field.name, { type: 'required', message: 'validation.required' });
+    if (missing[0]) return form.setFocus(missing[0].field.name);
+    setSending(true);
+    setFailure(undefined);
+    try {
+      await onSend(values);
+    } catch (error) {
+      showError(error);
+      const errors = errorsOf(error) ?? {};
+      const own = Object.entries(errors).filter(([name]) => fields.some(({ field }) => field.name === name));
+      for (const [name, message] of own) form.setError(name, { type: 'server', message });
+      if (own.length === 0) setFailure(failureText(error) ?? translate('ra.notification.http_error'));
+      setSending(false);
+    }
+    return undefined;
+  };
+  return (
+    <Dialog open maxWidth="xs" fullWidth onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>
+        {recordAction.confirm === undefined
+          ? translate('states.dialog_title', {
+              action: title,
+              name: 'record' in target ? recordTitle(definition, target.record) : '',
+              smart_count: 'record' in target ? 1 : target.ids.length,
+            })
+          : translate(`${words}.confirms.${recordAction.key}`)}
+      </DialogTitle>
+      <FormScope definition={definition} context={context}>
+        <RecordFormProvider value={scope}>
+          <FormProvider {...form}>
+            <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+              <DialogContent className="deed-fields">
+                {fields.map(({ field, required }, index) => (
+                  <FieldControl
+                    key={field.name}
+                    definition={definition}
+                    field={field}
+                    source={field.name}
+                    required={required}
+                    autoFocus={index === 0}
+                  />
+                ))}
+                {failure ? (
+                  <p role="alert" className="deed-failure">
+                    {failure}
+                  </p>
+                ) : null}
+              </DialogContent>
+              <DialogActions>
+                <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+                <Button
+                  type="submit"
+                  variant="contained"
+                  color={recordAction.tone === 'bad' ? 'error' : 'primary'}
+                  disabled={isSending}
+                >
+                  {title}
+                </Button>
+              </DialogActions>
+            </form>
+          </FormProvider>
+        </RecordFormProvider>
+      </FormScope>
+    </Dialog>
+  );
+};
+
+export default RecordActionDialog;
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

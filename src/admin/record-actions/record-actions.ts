@@ -1,0 +1,44 @@
+import type { EvaluationContext } from '#engine/predicates/predicate.ts';
+import type { CatalogueAction, CatalogueResource, CatalogueTransition } from '#engine/schema/catalogue.ts';
+import { conditionHolds } from '../conditions/condition-holds.ts';
+import type { Identifier, RaRecord } from 'ra-core';
+
+/** A transition or an action, as buttons and menus know it. */
+export type RecordAction =
+  | { readonly kind: 'transitions'; readonly deed: CatalogueTransition }
+  | { readonly kind: 'actions'; readonly deed: CatalogueAction };
+
+/**
+ * Everything this user can do with records of a resource besides changing them; transitions first. `place`: only
+ * actions at this place.
+ */
+export const recordActionsOf = (
+  { states, actions }: CatalogueResource,
+  place: 'list' | 'show',
+): readonly RecordAction[] => [
+  ...(states?.transitions ?? []).map((recordAction) => ({ kind: 'transitions', deed: recordAction }) as const),
+  ...actions
+    .filter(({ on }) => on.includes(place))
+    .map((recordAction) => ({ kind: 'actions', deed: recordAction }) as const),
+];
+
+/** Whether it is offered with this record now, by its state and the rows of the user's grant. */
+export const isOffered = (
+  definition: CatalogueResource,
+  { kind, deed: recordAction }: RecordAction,
+  record: RaRecord,
+  context: EvaluationContext,
+): boolean =>
+  (kind === 'actions' || recordAction.from.includes(String(record[definition.states?.field ?? '']))) &&
+  conditionHolds(recordAction.when, definition, record, context);
+
+/** Whether the record matches the file's other conditions; if not, the screen says what is missing. */
+export const isReady = (
+  definition: CatalogueResource,
+  { deed: recordAction }: RecordAction,
+  record: RaRecord,
+  context: EvaluationContext,
+): boolean => conditionHolds(recordAction.needs, definition, record, context);
+
+/** What it is done with: one record, or the selected ones by id. */
+export type RecordActionTarget = { readonly record: RaRecord } | { readonly ids: readonly Identifier[] };

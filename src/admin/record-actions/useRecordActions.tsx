@@ -1,0 +1,182 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'ra-core';
+import type { Identifier, RaRecord } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
+import { errorCode } from '#shared/error-code.ts';
+import type { RecordActionOutcome } from '#client/records/api.ts';
+import { adminName } from '#client/api/resource-names.ts';
+import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
+import { useToast } from '#ui/toasts/ToastsProvider.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { formatNumber } from '#engine/field-types/number/format-number.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { draftOf } from '../form/draft-of-copy.ts';
+import { canCreate } from '../conditions/can-create.ts';
+import { recordTitle } from '../words/record-title.ts';
+import type { RecordAction, RecordActionTarget } from './record-actions.ts';
+
+const RecordActionDialog = lazy(() => import('./RecordActionDialog.tsx'));
+const OutcomeDialog = lazy(() => import('./OutcomeDialog.tsx'));
+
+interface Asked {
+  readonly deed: RecordAction;
+  readonly target: RecordActionTarget;
+}
+
+/**
+ * Runs transitions and actions as the file says: the question, the inputs, the call, and its result. Render `dialogs`
+ * somewhere on the screen. @param onDone called after it is done and the user has seen which records it failed for.
+ */
+export function useRecordActions(
+  definition: CatalogueResource,
+  onDone: () => void = () => undefined,
+): {
+  readonly ask: (recordAction: RecordAction, target: RecordActionTarget) => Promise<void>;
+  readonly isBusy: boolean;
+  readonly dialogs: ReactNode;
+} {
+  const [asked, setAsked] = useState<Asked>();
+  const [failed, setFailed] = useState<readonly RecordActionOutcome[]>();
+  const [isBusy, setBusy] = useState(false);
+  const confirm = useConfirm();
+  const showError = useErrorToast();
+  const perform = usePerform(definition);
+  const words = `resources.${definition.resource}`;
+
+  const send = async ({ deed: recordAction, target }: Asked, data: object): Promise<void> => {
+    setBusy(true);
+    try {
+      const failures = await perform(recordAction, target, data);
+      if (failures.length > 0) setFailed(failures);
+      else onDone();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const ask = async (recordAction: RecordAction, target: RecordActionTarget): Promise<void> => {
+    const { key, confirm: question, input, tone } = recordAction.deed;
+    if (input.length > 0) return setAsked({ deed: recordAction, target });
+    if (question !== undefined) {
+      const wording = {
+        title: `${words}.confirms.${key}`,
+        confirm: `${words}.actions.${key}`,
+        isDanger: tone === 'bad',
+        count: 'ids' in target ? target.ids.length : 1,
+      };
+      if ((await confirm(wording)) !== true) return undefined;
+    }
+    return send({ deed: recordAction, target }, {}).catch(showError);
+  };
+  const dialogs = (
+    <Suspense fallback={null}>
+      {asked ? (
+        <RecordActionDialog
+          definition={definition}
+          recordAction={asked.deed}
+          target={asked.target}
+          onClose={() => setAsked(undefined)}
+          onSend={async (data) => {
+            await send(asked, data);
+            setAsked(undefined);
+          }}
+        />
+      ) : null}
+      {failed ? (
+        <OutcomeDialog
+          definition={definition}
+          failed={failed}
+          onClose={() => {
+            setFailed(undefined);
+            onDone();
+          }}
+        />
+      ) : null}
+    </Suspense>
+  );
+  return { ask, isBusy, dialogs };
+}
+
+/**
+ * Sends it and reports the result; a record that has changed since then is fetched again. @returns which of many
+ * records failed, and why.
+ */
+function usePerform(definition: CatalogueResource) {
+  const recordsApi = useRecordsApi();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const translate = useTranslate();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [adminName(definition)] });
+  const title = (key: string) => translate(`resources.${definition.resource}.actions.${key}`);
+
+  const one = async ({ kind, deed: recordAction }: RecordAction, record: RaRecord, data: object) => {
+    const call = { kind, key: recordAction.key, data: { ...data, updated_on: record['updated_on'] as unknown } };
+    const name = recordTitle(definition, record);
+    const done = await recordsApi.performDeed(definition.resource, record.id, call).catch((error: unknown) => {
+      const draft = draftOf(error);
+      if (!draft || !canCreate(definition)) throw error;
+      return draft;
+    });
+    if ('draft' in done) {
+      toast.info('states.draft', { name });
+      await navigate(`${definition.route}/create`, { state: done });
+      return [];
+    }
+    const { data: changed, created } = done;
+    if (created !== undefined) {
+      toast.success('states.created', { name });
+      await navigate(`${definition.route}/${created}`);
+    } else if (kind === 'transitions')
+      toast.success('states.changed', { name, state: stateWord(definition, translate, changed) });
+    else toast.success('states.done', { name, action: title(recordAction.key) });
+    return [];
+  };
+  const many = async ({ kind, deed: recordAction }: RecordAction, ids: readonly Identifier[], data: object) => {
+    const outcomes = await recordsApi.performDeedOnMany(definition.resource, ids, {
+      kind,
+      key: recordAction.key,
+      data,
+    });
+    const failed = outcomes.filter(({ done }) => !done);
+    const count = outcomes.length - failed.length;
+    if (count > 0)
+      toast.success('states.done_many', {
+        smart_count: count,
+        count: formatNumber(count, locale),
+        action: title(recordAction.key),
+      });
+    return failed;
+  };
+  return async (
+    recordAction: RecordAction,
+    target: RecordActionTarget,
+    data: object,
+  ): Promise<readonly RecordActionOutcome[]> => {
+    try {
+      const failed = await ('record' in target
+        ? one(recordAction, target.record, data)
+        : many(recordAction, target.ids, data));
+      await refresh();
+      return failed;
+    } catch (error) {
+      if (['conflict', 'not_possible', 'not_found'].includes(errorCode(error) ?? '')) await refresh();
+      throw error;
+    }
+  };
+}
+
+function stateWord(
+  definition: CatalogueResource,
+  translate: ReturnType<typeof useTranslate>,
+  record: RaRecord,
+): string {
+  const field = definition.fields[definition.states?.field ?? ''];
+  const value = String(record[field?.name ?? ''] ?? '');
+  return translate(`resources.${definition.resource}.enums.${field?.name}.${value}`, {
+    _: field?.enumTitles?.[value] ?? value,
+  });
+}

@@ -1,0 +1,88 @@
+import { fieldsUsed } from '../predicates/fields-used.ts';
+import type { Predicate } from '../predicates/predicate.ts';
+import { conjuncts } from '../predicates/unmet.ts';
+import type { CatalogueResource } from '../schema/catalogue.ts';
+import type { RecordActionDefinition } from '../schema/record-action-definition.ts';
+import type { Definitions, ResourceDefinition } from '../schema/definition.ts';
+import type { Principal, ResourceAccess } from './access.ts';
+import { canWriteField, readsOnly } from './compile-access.ts';
+
+interface PersonRecordActions {
+  readonly deeds: Pick<CatalogueResource, 'states' | 'actions'>;
+  /** Fields that the user fills in. */
+  readonly inputs: readonly string[];
+}
+
+/** The transitions and actions of a resource that this user can use, as their browser can know them. */
+export function personActions(
+  { roles }: Pick<Definitions, 'roles'>,
+  principal: Principal,
+  definition: ResourceDefinition,
+  access: ResourceAccess,
+): PersonRecordActions {
+  const { states } = definition;
+  const canUse = ({ key }: RecordActionDefinition) => access.actions[key] !== undefined;
+  const shown = <RecordAction extends RecordActionDefinition>(recordAction: RecordAction) => {
+    const { roles: _roles, handler: _handler, when, ...rest } = recordAction;
+    const rows = access.actions[recordAction.key];
+    const asked = askedOf({ when, rows: rows === true ? undefined : rows, state: states?.field }, access.readFields);
+    return { ...rest, ...asked, input: personInput(roles, principal, definition, recordAction) };
+  };
+  const actions = definition.actions.filter(canUse).map(shown);
+  const isShown = states && access.can.show && access.readFields.has(states.field);
+  const transitions = (isShown ? states.transitions : []).filter(canUse).map(({ set: _set, ...each }) => shown(each));
+  return {
+    deeds: {
+      actions,
+      ...(isShown && { states: { ...states, transitions, lockedIn: knownLocks(states.lockedIn, access) } }),
+    },
+    inputs: [...actions, ...transitions].flatMap(({ input }) => input.map(({ field }) => field)),
+  };
+}
+
+/** The fields of a transition or an action that this user fills in: those that they can write. */
+export const personInput = (
+  roles: Definitions['roles'],
+  principal: Principal,
+  { fields }: ResourceDefinition,
+  recordAction: RecordActionDefinition,
+): RecordActionDefinition['input'] =>
+  recordAction.input.filter(({ field }) => canWriteField(roles, principal, fields[field] ?? {}));
+
+interface Asked {
+  readonly when: Predicate | undefined;
+  /** The rows of the grant. */
+  readonly rows: Predicate | undefined;
+  /** The field with the state. */
+  readonly state: string | undefined;
+}
+
+/**
+ * What a transition or an action requires of a record, as a browser can know it: the server checks any part that names
+ * a field the user cannot read. `when` decides whether it is available at all: the rows of the grant, and conditions on
+ * the state only. `needs` is what a user can do something about: when it does not match, the screen says what is
+ * missing.
+ */
+export function askedOf(
+  { when, rows, state }: Asked,
+  readFields: ReadonlySet<string>,
+): { readonly when?: Predicate; readonly needs?: Predicate } {
+  const parts = (when ? conjuncts(when) : []).filter((part) => readsOnly(part, readFields));
+  const asksState = (part: Predicate) => [...fieldsUsed(part)].every((name) => name === state);
+  const offered = joined([...(rows && readsOnly(rows, readFields) ? [rows] : []), ...parts.filter(asksState)]);
+  const needs = joined(parts.filter((part) => !asksState(part)));
+  return { ...(offered && { when: offered }), ...(needs && { needs }) };
+}
+
+const joined = (parts: readonly Predicate[]): Predicate | undefined => (parts.length > 1 ? { allOf: parts } : parts[0]);
+
+const knownLocks = (
+  lockedIn: Readonly<Record<string, readonly string[]>>,
+  { readFields, writeFields }: ResourceAccess,
+): Record<string, readonly string[]> =>
+  Object.fromEntries(
+    Object.entries(lockedIn).map(([state, open]) => [
+      state,
+      open.filter((name) => readFields.has(name) || writeFields.has(name)),
+    ]),
+  );

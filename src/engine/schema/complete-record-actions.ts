@@ -1,0 +1,75 @@
+import { DEFAULT_GRANTS } from './default-grants.ts';
+import type { RecordActionDefinition } from './record-action-definition.ts';
+import type { GrantDefinition, ResourceDefinition } from './definition.ts';
+import type { RawAction, RawGrant, RawInput, RawResource, RawTransition } from './raw-resource.ts';
+import { titleOf } from './wording.ts';
+
+/** The built-in handler that makes a copy; by default users who can create can use it. */
+export const CLONE = 'engine.clone';
+
+/** States, actions and hooks of a resource, with every default filled in. */
+export const completeRecordActions = (raw: RawResource): Pick<ResourceDefinition, 'states' | 'actions' | 'hooks'> => ({
+  ...(raw.states && {
+    states: {
+      field: raw.states.field,
+      transitions: Object.entries(raw.states.transitions).map(([key, transition]) => ({
+        ...completeRecordAction(key, transition),
+        from: transition.from,
+        to: transition.to,
+        set: transition.set ?? {},
+      })),
+      lockedIn: Object.fromEntries(
+        Object.entries(raw.states.lockedIn ?? {}).map(([state, lock]) => [state, lock === true ? [] : lock.except]),
+      ),
+    },
+  }),
+  actions: (raw.actions ?? []).map((action) => ({
+    ...completeRecordAction(action.key, action),
+    on: action.on ?? ['list', 'show'],
+    handler: action.handler,
+  })),
+  hooks: raw.hooks ?? {},
+});
+
+const completeRecordAction = (key: string, raw: RawTransition | RawAction): RecordActionDefinition => ({
+  key,
+  title: raw.title ?? titleOf(key),
+  ...(raw.roles && { roles: raw.roles }),
+  ...(raw.when && { when: raw.when }),
+  ...(raw.confirm !== undefined && { confirm: raw.confirm }),
+  input: (raw.input ?? []).map(completeInput),
+  ...(raw.tone && { tone: raw.tone }),
+  ...(raw.handler !== undefined && { handler: raw.handler }),
+});
+
+const completeInput = (input: RawInput): RecordActionDefinition['input'][number] =>
+  typeof input === 'string'
+    ? { field: input, required: true }
+    : { field: input.field, required: input.required ?? true };
+
+/**
+ * The grants of a file. Without any, users who can update can use every transition and action, and users who can create
+ * can copy.
+ */
+export const completeGrants = (raw: RawResource): Readonly<Record<string, GrantDefinition>> => {
+  const grants = raw.permissions?.grants;
+  if (grants)
+    return Object.fromEntries(Object.entries(grants).map(([option, grant]) => [option, completeGrant(grant)]));
+  const copies = (raw.actions ?? []).filter((action) => action.handler === CLONE).map(({ key }) => key);
+  const recordActions = [...Object.keys(raw.states?.transitions ?? {}), ...(raw.actions ?? []).map(({ key }) => key)];
+  const others = recordActions.filter((key) => !copies.includes(key));
+  return {
+    ...DEFAULT_GRANTS,
+    ...(copies.length > 0 && { create: { create: true, actions: allOf(copies) } }),
+    ...(others.length > 0 && { update: { update: true, actions: allOf(others) } }),
+  };
+};
+
+const completeGrant = ({ actions, ...grant }: RawGrant): GrantDefinition => ({
+  ...grant,
+  ...(actions && { actions: isList(actions) ? allOf(actions) : actions }),
+});
+
+const isList = (actions: NonNullable<RawGrant['actions']>): actions is readonly string[] => Array.isArray(actions);
+
+const allOf = (keys: readonly string[]): Record<string, true> => Object.fromEntries(keys.map((key) => [key, true]));

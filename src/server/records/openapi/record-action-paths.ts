@@ -1,0 +1,102 @@
+import type { Principal, ResourceAccess } from '#engine/access/access.ts';
+import { personActions } from '#engine/access/person-actions.ts';
+import type { RecordActionDefinition } from '#engine/schema/record-action-definition.ts';
+import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
+import { byKey, envelope, flag, instant, listOf, shape, text, whole } from '#shared/contracts/schema-words.ts';
+import { fieldError } from '#shared/errors.ts';
+import { schemaName } from './resource-schemas.ts';
+import { ID, IDS } from './wire-shapes.ts';
+import { bodyOf, FAILURES, type Json, ref, reply, type Schema } from './wire-words.ts';
+
+interface RecordActionSource {
+  readonly definitions: Definitions;
+  readonly definition: ResourceDefinition;
+  readonly access: ResourceAccess;
+  readonly principal: Principal;
+}
+
+type Shown = Pick<RecordActionDefinition, 'key' | 'title' | 'input'>;
+
+/** The addresses of the transitions and actions that this user can use, for one record and for many. */
+export function recordActionPaths(source: RecordActionSource): Readonly<Record<string, Json>> {
+  const { deeds: recordActions } = personActions(
+    source.definitions,
+    source.principal,
+    source.definition,
+    source.access,
+  );
+  return {
+    ...pathsOf(source, 'transitions', recordActions.states?.transitions ?? []),
+    ...pathsOf(source, 'actions', recordActions.actions),
+  };
+}
+
+function pathsOf(
+  { definition }: RecordActionSource,
+  kind: string,
+  recordActions: readonly Shown[],
+): Readonly<Record<string, Json>> {
+  const address = definition.endpoint;
+  return Object.fromEntries(
+    recordActions.flatMap((recordAction) => {
+      const { needed, others } = inputSchemas(definition, recordAction);
+      const data = shape(needed, others);
+      const made: Schemas =
+        kind === 'actions' ? { created: { ...whole, description: 'The record that was made' } } : {};
+      const post = (summary: string, requestBody: Json, answer: Schema) => ({
+        post: { summary, requestBody, responses: { 200: reply('Done', answer), ...FAILURES } },
+      });
+      return [
+        [
+          `${address}{id}/${kind}/${recordAction.key}/`,
+          {
+            parameters: [ID],
+            ...post(
+              recordAction.title,
+              bodyOf(shape(needed, { updated_on: VERSION, ...others })),
+              envelope({ data: ref(schemaName(definition)) }, made),
+            ),
+          },
+        ],
+        [
+          `${address}bulk/${kind}/${recordAction.key}/`,
+          post(
+            `${recordAction.title}: many, each by itself`,
+            bodyOf(data.required.length > 0 ? shape({ ids: IDS, data }) : shape({ ids: IDS }, { data })),
+            RESULTS,
+          ),
+        ],
+      ];
+    }),
+  );
+}
+
+type Schemas = Readonly<Record<string, Schema>>;
+
+/** Its inputs; a field that is not always visible is not always required. */
+function inputSchemas({ fields }: ResourceDefinition, { input }: Shown): { needed: Schemas; others: Schemas } {
+  const asked = input.flatMap(({ field, required }) => {
+    const definition = fields[field];
+    return definition ? [{ definition, required: required && !definition.visibleWhen }] : [];
+  });
+  const schemas = (isNeeded: boolean): Schemas =>
+    Object.fromEntries(
+      asked
+        .filter(({ required }) => required === isNeeded)
+        .map(({ definition }) => [definition.name, { title: definition.title, ...definition.schema }]),
+    );
+  return { needed: schemas(true), others: schemas(false) };
+}
+
+const VERSION: Schema = {
+  ...instant,
+  description: 'Of the record that was looked at; one that moved on since is a conflict',
+};
+const RESULTS = envelope({
+  results: listOf(
+    shape(
+      { id: whole, done: flag },
+      { created: whole, code: { ...text, description: 'Why not' }, message: text, errors: byKey(fieldError) },
+    ),
+  ),
+});

@@ -1,0 +1,73 @@
+import { AppError } from '#shared/errors.ts';
+import { performAction } from './act.ts';
+import { bulkBody } from './bulk.ts';
+import { findOne } from '#server/records/query/read.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import { changeState } from './transition.ts';
+import { jsonObject } from '#server/records/query/write-body.ts';
+
+interface RecordAction {
+  readonly deed: 'transitions' | 'actions';
+  readonly key: string;
+}
+
+/** The outcome for one record of many. */
+export type RecordOutcome =
+  | { readonly id: number; readonly done: true; readonly created?: number }
+  | { readonly id: number; readonly done: false; readonly failure: AppError };
+
+/**
+ * Runs a transition or an action on one record. @returns the reply as JSON text: the current record, and any created
+ * one.
+ */
+export async function recordActionOfOne(
+  request: ResourceRequest,
+  target: RecordAction & { readonly id: number },
+  body: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const created = await run(request, target, target.id, body);
+  const text = (await findOne(request, target.id)) ?? JSON.stringify({ id: target.id });
+  return `{"code":0,"message":"","data":${text}${created === undefined ? '' : `,"created":${created}`}}`;
+}
+
+/**
+ * Runs it on each of these records separately: a failure of one does not stop the others. @returns the outcome for
+ * each, in the given order.
+ */
+export async function recordActionOfMany(
+  request: ResourceRequest,
+  recordAction: RecordAction,
+  body: unknown,
+): Promise<RecordOutcome[]> {
+  const { ids, data } = bulkBody(body, ['ids', 'data']);
+  const values = data === undefined ? {} : jsonObject(data);
+  const results: RecordOutcome[] = [];
+  for (const id of ids) results.push(await attempt(request, recordAction, id, values));
+  return results;
+}
+
+async function attempt(
+  request: ResourceRequest,
+  recordAction: RecordAction,
+  id: number,
+  values: Readonly<Record<string, unknown>>,
+): Promise<RecordOutcome> {
+  try {
+    const created = await run(request, recordAction, id, values);
+    return { id, done: true, ...(created !== undefined && { created }) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'route_not_found') throw error;
+    return { id, done: false, failure: error };
+  }
+}
+
+async function run(
+  request: ResourceRequest,
+  { deed: recordAction, key }: RecordAction,
+  id: number,
+  values: Readonly<Record<string, unknown>>,
+): Promise<number | undefined> {
+  if (recordAction === 'actions') return performAction(request, id, key, values);
+  await changeState(request, id, key, values);
+  return undefined;
+}

@@ -1,0 +1,21 @@
+import { askedOf } from '#engine/access/person-actions.ts';
+import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { RecordActionDefinition } from '#engine/schema/record-action-definition.ts';
+import type { ResourceDefinition } from '#engine/schema/definition.ts';
+
+/** The states and actions of a file as the catalogue has them for who reads every field and may use them all. */
+export function knownRecordActions({
+  fields,
+  states,
+  actions,
+}: ResourceDefinition): Pick<CatalogueResource, 'states' | 'actions'> {
+  const readable = new Set(Object.keys(fields));
+  const known = <T extends RecordActionDefinition>({ when, ...recordAction }: T) => ({
+    ...recordAction,
+    ...askedOf({ when, rows: undefined, state: states?.field }, readable),
+  });
+  return {
+    ...(states && { states: { ...states, transitions: states.transitions.map(known) } }),
+    actions: actions.map(known),
+  };
+}

@@ -1,0 +1,121 @@
+import type { TestUserOptions } from '../../support/test-people.ts';
+import {
+  type RawProperty,
+  type RawResource,
+  type RawRoles,
+  type ResourceFile,
+  resourceFiles,
+  roles,
+} from './resource-files.ts';
+
+export type Kind = 'read' | 'create' | 'update' | 'delete' | 'export';
+export type Answer = 'everything' | 'some' | 'nothing';
+
+/** A person by what the files give him: a role, and for a Recruiter the options of his list. */
+export interface Person {
+  readonly name: string;
+  readonly role: string;
+  readonly account: TestUserOptions;
+  readonly options: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Fields that no file declares, of the records of this one. */
+export const systemFields = ({ raw }: ResourceFile): readonly string[] => [
+  'id',
+  'created_on',
+  'created_by',
+  'updated_on',
+  'updated_by',
+  ...(raw.softDelete ? ['deleted_on', 'deleted_by'] : []),
+  ...(raw.orderedByHand ? ['position'] : []),
+];
+
+export const byRole: readonly Person[] = Object.entries(roles).map(([role, { title }]) => ({
+  name: title,
+  role,
+  account: { role: title },
+  options: {},
+}));
+
+const STANDARD = {
+  view: { read: true },
+  create: { create: true },
+  update: { update: true },
+  delete: { delete: true },
+  export: { export: true },
+} as const;
+
+/** Recruiters who have one option of one module each. */
+export const byOption: readonly Person[] = resourceFiles.flatMap(
+  ({ raw: { permissions: { key, grants = STANDARD } = {} } }) =>
+    key === undefined
+      ? []
+      : Object.keys(grants).map((option) => {
+          const options = { [key]: [option] };
+          return {
+            name: `Recruiter with ${key}.${option}`,
+            role: 'recruiter',
+            account: { role: 'Recruiter', permissions: options },
+            options,
+          };
+        }),
+);
+
+/** What the file says that a person may do, worked out from the text of the files alone. */
+export function canDo({ raw }: ResourceFile, person: Person, kind: Kind): Answer {
+  const granted = grantsOf(raw, person);
+  const given = granted.map((grant) => grant[kind]).filter((grant) => grant !== undefined);
+  const rows: Answer = given.length === 0 ? 'nothing' : given.includes(true) ? 'everything' : 'some';
+  if (kind === 'read' || kind === 'create' || rows === 'nothing') return rows;
+  const readable = canDo({ raw } as ResourceFile, person, 'read');
+  return readable === 'everything' ? rows : readable === 'nothing' ? 'nothing' : 'some';
+}
+
+type Grants = NonNullable<NonNullable<RawResource['permissions']>['grants']>;
+
+/** What a person has been granted of a resource; `known` are the roles of its folder. */
+export function grantsOf({ permissions }: RawResource, person: Person, known: RawRoles = roles): Grants[string][] {
+  const { key } = permissions ?? {};
+  if (permissions === undefined || key === undefined) return person.role === 'admin' ? Object.values(STANDARD) : [];
+  const granted = known[person.role]!.grants;
+  return Object.entries<Grants[string]>(permissions.grants ?? STANDARD)
+    .filter(([option]) => {
+      if (granted === 'all' || everyoneHas(key, option)) return true;
+      if (granted === 'perUser') return person.options[key]?.includes(option) ?? false;
+      const module = granted[key];
+      return module === 'all' || (module?.includes(option) ?? false);
+    })
+    .map(([, grant]) => grant);
+}
+
+const everyoneHas = (key: string, option: string): boolean =>
+  resourceFiles.some(({ raw }) => raw.permissions?.key === key && raw.permissions.everyone?.includes(option));
+
+export const isMaster = ({ kind }: RawResource): boolean => kind === 'master';
+
+/** Whether this person gets the choices of a master list that is not his. */
+export const canChoose = ({ raw }: ResourceFile, person: Person): boolean =>
+  canDo({ raw } as ResourceFile, person, 'read') === 'nothing' &&
+  isMaster(raw) &&
+  isNamed(person, raw.permissions?.choices);
+
+/** Whether a list of roles names this person: a Super Recruiter passes wherever a Recruiter is named, an Admin everywhere. */
+export const isNamed = ({ role }: Person, named: readonly string[] | undefined): boolean =>
+  !named || role === 'admin' || named.includes(role) || (role === 'super_recruiter' && named.includes('recruiter'));
+
+export const readable = ({ raw }: ResourceFile, person: Person): string[] =>
+  Object.entries(raw.properties).flatMap(([name, { access }]) => (isNamed(person, access?.read) ? [name] : []));
+
+export const hidden = ({ raw }: ResourceFile, person: Person): [string, RawProperty][] =>
+  Object.entries(raw.properties).filter(([, { access }]) => !isNamed(person, access?.read));
+
+/** The title's fields, and those by which relations of any file or the list's own parameters narrow the choices. */
+export function choiceFields({ raw, definition }: ResourceFile): string[] {
+  const narrowing = resourceFiles
+    .flatMap((other) => Object.values(other.raw.properties))
+    .flatMap(({ relation, items }) => [relation, items?.relation])
+    .filter((relation) => relation?.to === raw.resource)
+    .flatMap((relation) => Object.keys(relation?.where ?? {}));
+  const params = Object.values(definition.list.params).map((path) => path.split('.')[0]!);
+  return ['id', ...definition.titleFields, ...narrowing, ...params];
+}
