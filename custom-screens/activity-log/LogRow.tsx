@@ -52,7 +52,7 @@ export const LogRow = memo(({ entry, isOpen, isNew, onToggle, onNarrow, isMine }
         <td role="cell" className="log-doer-cell">
           <Actor entry={entry} />
         </td>
-        <td role="cell" className="log-deed-cell">
+        <td role="cell" className="log-record-action-cell">
           <ActionIcon action={entry.action} />
           <RecordAction entry={entry} />
         </td>

@@ -17,7 +17,7 @@ export const LogSkeleton = () => (
           <span className="list-bone list-bone-face" />
           <span className="list-bone" style={{ width: `${35 + ((row * 13) % 30)}%` }} />
         </td>
-        <td className="log-deed-cell">
+        <td className="log-record-action-cell">
           <span className="list-bone" style={{ width: `${40 + ((row * 17) % 40)}%` }} />
         </td>
         <td className="log-gist">

@@ -32,7 +32,7 @@ export const LogTable = ({ entries, label, isStale, arrived, onNarrow, isMine, c
     <table className="log-table" role="table" aria-label={label} aria-busy={isLoading || isStale}>
       <thead role="rowgroup">
         <tr role="row">
-          {['time', 'doer', 'deed', 'changes'].map((name) => (
+          {['time', 'doer', 'record_action', 'changes'].map((name) => (
             <th key={name} role="columnheader" scope="col">
               {translate(`activity_log.columns.${name}`)}
             </th>

@@ -13,7 +13,7 @@ export const RecordAction = ({ entry }: { readonly entry: ActivityLogEntry }) =>
   const kind = <span className="log-kind">{entry.resource === null ? null : words.object(entry.resource)}</span>;
   const object = entry.record ? <Sentence text="activity_log.object" parts={{ kind, name }} /> : kind;
   return (
-    <span className="log-deed">
+    <span className="log-record-action">
       <Sentence text={key} parts={{ action, object, name }} />
     </span>
   );

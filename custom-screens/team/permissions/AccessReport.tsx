@@ -63,7 +63,7 @@ export const AccessReport = ({ access, resource }: AccessReportProps) => {
         ))}
       </ul>
       <RecordActionsReport
-        recordActions={answer.deeds}
+        recordActions={answer.recordActions}
         isOfRecord={record !== null}
         definition={definition}
         words={words}

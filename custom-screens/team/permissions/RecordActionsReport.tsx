@@ -19,8 +19,8 @@ export const RecordActionsReport = ({ recordActions, ...about }: RecordActionsRe
   const translate = useTranslate();
   if (recordActions.length === 0) return null;
   return (
-    <section aria-labelledby="rights-deeds">
-      <h3 id="rights-deeds">{translate('rights.access.deeds')}</h3>
+    <section aria-labelledby="rights-record-actions">
+      <h3 id="rights-record-actions">{translate('rights.access.record_actions')}</h3>
       <ul className="rights-actions">
         {recordActions.map((recordAction) => (
           <RecordAction key={`${recordAction.kind} ${recordAction.key}`} recordAction={recordAction} {...about} />

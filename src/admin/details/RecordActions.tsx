@@ -62,10 +62,10 @@ export const RecordActions = ({ definition, record }: RecordActionsProps) => {
     actions: isBusy
       ? []
       : offered.map((recordAction) => ({
-          key: recordAction.deed.key,
+          key: recordAction.definition.key,
           kind: recordAction.kind,
-          title: translate(`resources.${definition.resource}.actions.${recordAction.deed.key}`, {
-            _: recordAction.deed.title,
+          title: translate(`resources.${definition.resource}.actions.${recordAction.definition.key}`, {
+            _: recordAction.definition.title,
           }),
           needs: blocked.has(recordAction) ? needsOf(recordAction, [record]) : undefined,
           run: () => void ask(recordAction, { record }),
@@ -86,7 +86,7 @@ export const RecordActions = ({ definition, record }: RecordActionsProps) => {
       ) : null}
       {beside.map((recordAction) => (
         <RecordActionButton
-          key={recordAction.deed.key}
+          key={recordAction.definition.key}
           definition={definition}
           recordAction={recordAction}
           blockedFor={blocked.has(recordAction) ? record : undefined}
@@ -147,7 +147,7 @@ const MoreActions = ({ definition, record, recordActions, canDelete, onAsk }: Mo
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {recordActions.map((recordAction) => (
           <RecordActionItem
-            key={recordAction.deed.key}
+            key={recordAction.definition.key}
             definition={definition}
             recordAction={recordAction}
             records={[record]}

@@ -20,7 +20,7 @@ export const LockNotice = ({ definition, record }: LockNoticeProps) => {
   if (!lock) return null;
   const open = lock.open.map((name) => local.fields[name]?.title ?? name);
   return (
-    <p className="deed-lock" role="note">
+    <p className="record-action-lock" role="note">
       <Lock size={16} strokeWidth={1.75} aria-hidden />
       <span>
         {translate(open.length > 0 ? 'states.locked_except' : 'states.locked', {

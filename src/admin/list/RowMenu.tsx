@@ -76,7 +76,7 @@ export const RowMenu = ({ definition, opened, onClose, onDelete, onMerge, onEdit
         {offered.length > 0 ? <Divider /> : null}
         {offered.map((recordAction) => (
           <RecordActionItem
-            key={recordAction.deed.key}
+            key={recordAction.definition.key}
             definition={definition}
             recordAction={recordAction}
             records={record ? [record] : []}

@@ -20,7 +20,7 @@ export function rowFields(
 
 /** The same for what shows these fields. */
 export function fieldsOf(definition: CatalogueResource, shown: readonly string[]): readonly string[] {
-  const deciding = recordActionsOf(definition, 'list').flatMap(({ deed: recordAction }) => [
+  const deciding = recordActionsOf(definition, 'list').flatMap(({ definition: recordAction }) => [
     ...fieldsUsed(recordAction.when ?? {}),
     ...fieldsUsed(recordAction.needs ?? {}),
   ]);

@@ -24,14 +24,14 @@ const BlockedItem = ({ definition, recordAction, records, mark, title, ...props 
     <MenuItem
       {...props}
       disabled
-      className="deed-blocked-item"
+      className="record-action-blocked-item"
       aria-labelledby={ids.title}
       aria-describedby={ids.needs}
     >
       {mark}
       <span>
         <span id={ids.title}>{title}</span>
-        <span id={ids.needs} className="deed-needs">
+        <span id={ids.needs} className="record-action-needs">
           {needs}
         </span>
       </span>

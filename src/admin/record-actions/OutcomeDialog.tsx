@@ -31,7 +31,7 @@ const OutcomeDialog = ({ definition, failed, onClose }: OutcomeDialogProps) => {
         <Typography id={ids.text} sx={{ color: 'text.secondary' }}>
           {translate('states.failed_text')}
         </Typography>
-        <ul className="deed-failed">
+        <ul className="record-action-failed">
           {failed.slice(0, MAX_SHOWN).map(({ id, message }) => (
             <li key={id}>
               <b>{nameOf(id)}</b> {message}

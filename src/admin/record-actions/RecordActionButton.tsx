@@ -26,7 +26,7 @@ export const RecordActionButton = ({
   onAsk,
 }: RecordActionButtonProps) => {
   const translate = useTranslate();
-  const { key, title, tone } = recordAction.deed;
+  const { key, title, tone } = recordAction.definition;
   const words = translate(`resources.${definition.resource}.actions.${key}`, { _: title });
   if (blockedFor)
     return (
@@ -57,7 +57,7 @@ const BlockedButton = ({ definition, recordAction, record, children }: BlockedBu
     enterTouchDelay={0}
     leaveTouchDelay={6000}
   >
-    <Button className="deed-blocked" aria-disabled disableRipple>
+    <Button className="record-action-blocked" aria-disabled disableRipple>
       {children}
     </Button>
   </Tooltip>

@@ -30,7 +30,7 @@ interface RecordActionDialogProps {
  */
 const RecordActionDialog = ({
   definition,
-  recordAction: { deed: recordAction },
+  recordAction: { definition: recordAction },
   target,
   onClose,
   onSend,
@@ -84,7 +84,7 @@ const RecordActionDialog = ({
         <RecordFormProvider value={scope}>
           <FormProvider {...form}>
             <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
-              <DialogContent className="deed-fields">
+              <DialogContent className="record-action-fields">
                 {fields.map(({ field, required }, index) => (
                   <FieldControl
                     key={field.name}
@@ -96,7 +96,7 @@ const RecordActionDialog = ({
                   />
                 ))}
                 {failure ? (
-                  <p role="alert" className="deed-failure">
+                  <p role="alert" className="record-action-failure">
                     {failure}
                   </p>
                 ) : null}

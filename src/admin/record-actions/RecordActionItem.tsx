@@ -29,8 +29,8 @@ const MARKS = {
 export const RecordActionItem = ({ definition, recordAction, records, onClick, ...props }: RecordActionItemProps) => {
   const translate = useTranslate();
   const context = useEvaluationContext('update');
-  const title = translate(`resources.${definition.resource}.actions.${recordAction.deed.key}`, {
-    _: recordAction.deed.title,
+  const title = translate(`resources.${definition.resource}.actions.${recordAction.definition.key}`, {
+    _: recordAction.definition.title,
   });
   if (records.length > 0 && !records.some((record) => isReady(definition, recordAction, record, context)))
     return (
@@ -53,7 +53,11 @@ export const RecordActionItem = ({ definition, recordAction, records, onClick, .
       </Suspense>
     );
   return (
-    <MenuItem {...props} onClick={onClick} sx={recordAction.deed.tone === 'bad' ? { color: 'error.main' } : undefined}>
+    <MenuItem
+      {...props}
+      onClick={onClick}
+      sx={recordAction.definition.tone === 'bad' ? { color: 'error.main' } : undefined}
+    >
       {MARKS[recordAction.kind]}
       {title}
     </MenuItem>

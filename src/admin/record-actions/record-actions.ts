@@ -5,8 +5,8 @@ import type { Identifier, RaRecord } from 'ra-core';
 
 /** A transition or an action, as buttons and menus know it. */
 export type RecordAction =
-  | { readonly kind: 'transitions'; readonly deed: CatalogueTransition }
-  | { readonly kind: 'actions'; readonly deed: CatalogueAction };
+  | { readonly kind: 'transitions'; readonly definition: CatalogueTransition }
+  | { readonly kind: 'actions'; readonly definition: CatalogueAction };
 
 /**
  * Everything this user can do with records of a resource besides changing them; transitions first. `place`: only
@@ -16,16 +16,16 @@ export const recordActionsOf = (
   { states, actions }: CatalogueResource,
   place: 'list' | 'show',
 ): readonly RecordAction[] => [
-  ...(states?.transitions ?? []).map((recordAction) => ({ kind: 'transitions', deed: recordAction }) as const),
+  ...(states?.transitions ?? []).map((recordAction) => ({ kind: 'transitions', definition: recordAction }) as const),
   ...actions
     .filter(({ on }) => on.includes(place))
-    .map((recordAction) => ({ kind: 'actions', deed: recordAction }) as const),
+    .map((recordAction) => ({ kind: 'actions', definition: recordAction }) as const),
 ];
 
 /** Whether it is offered with this record now, by its state and the rows of the user's grant. */
 export const isOffered = (
   definition: CatalogueResource,
-  { kind, deed: recordAction }: RecordAction,
+  { kind, definition: recordAction }: RecordAction,
   record: RaRecord,
   context: EvaluationContext,
 ): boolean =>
@@ -35,7 +35,7 @@ export const isOffered = (
 /** Whether the record matches the file's other conditions; if not, the screen says what is missing. */
 export const isReady = (
   definition: CatalogueResource,
-  { deed: recordAction }: RecordAction,
+  { definition: recordAction }: RecordAction,
   record: RaRecord,
   context: EvaluationContext,
 ): boolean => conditionHolds(recordAction.needs, definition, record, context);

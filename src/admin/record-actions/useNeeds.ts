@@ -23,7 +23,7 @@ export function useNeedsOf(
   const translate = useTranslate();
   const words = useSentenceLabels(definition);
   const context = useEvaluationContext('update');
-  return ({ deed: recordAction }, records) => {
+  return ({ definition: recordAction }, records) => {
     const unmet = conjuncts(recordAction.needs ?? {}).filter((part) =>
       records.some((record) => unmetParts(part, definition.fields, record, context).length > 0),
     );

@@ -22,7 +22,7 @@ const RecordActionDialog = lazy(() => import('./RecordActionDialog.tsx'));
 const OutcomeDialog = lazy(() => import('./OutcomeDialog.tsx'));
 
 interface Asked {
-  readonly deed: RecordAction;
+  readonly recordAction: RecordAction;
   readonly target: RecordActionTarget;
 }
 
@@ -46,7 +46,7 @@ export function useRecordActions(
   const perform = usePerform(definition);
   const words = `resources.${definition.resource}`;
 
-  const send = async ({ deed: recordAction, target }: Asked, data: object): Promise<void> => {
+  const send = async ({ recordAction, target }: Asked, data: object): Promise<void> => {
     setBusy(true);
     try {
       const failures = await perform(recordAction, target, data);
@@ -57,8 +57,8 @@ export function useRecordActions(
     }
   };
   const ask = async (recordAction: RecordAction, target: RecordActionTarget): Promise<void> => {
-    const { key, confirm: question, input, tone } = recordAction.deed;
-    if (input.length > 0) return setAsked({ deed: recordAction, target });
+    const { key, confirm: question, input, tone } = recordAction.definition;
+    if (input.length > 0) return setAsked({ recordAction, target });
     if (question !== undefined) {
       const wording = {
         title: `${words}.confirms.${key}`,
@@ -68,14 +68,14 @@ export function useRecordActions(
       };
       if ((await confirm(wording)) !== true) return undefined;
     }
-    return send({ deed: recordAction, target }, {}).catch(showError);
+    return send({ recordAction, target }, {}).catch(showError);
   };
   const dialogs = (
     <Suspense fallback={null}>
       {asked ? (
         <RecordActionDialog
           definition={definition}
-          recordAction={asked.deed}
+          recordAction={asked.recordAction}
           target={asked.target}
           onClose={() => setAsked(undefined)}
           onSend={async (data) => {
@@ -113,10 +113,10 @@ function usePerform(definition: CatalogueResource) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: [adminName(definition)] });
   const title = (key: string) => translate(`resources.${definition.resource}.actions.${key}`);
 
-  const one = async ({ kind, deed: recordAction }: RecordAction, record: RaRecord, data: object) => {
+  const one = async ({ kind, definition: recordAction }: RecordAction, record: RaRecord, data: object) => {
     const call = { kind, key: recordAction.key, data: { ...data, updated_on: record['updated_on'] as unknown } };
     const name = recordTitle(definition, record);
-    const done = await recordsApi.performDeed(definition.resource, record.id, call).catch((error: unknown) => {
+    const done = await recordsApi.performRecordAction(definition.resource, record.id, call).catch((error: unknown) => {
       const draft = draftOf(error);
       if (!draft || !canCreate(definition)) throw error;
       return draft;
@@ -135,8 +135,8 @@ function usePerform(definition: CatalogueResource) {
     else toast.success('states.done', { name, action: title(recordAction.key) });
     return [];
   };
-  const many = async ({ kind, deed: recordAction }: RecordAction, ids: readonly Identifier[], data: object) => {
-    const outcomes = await recordsApi.performDeedOnMany(definition.resource, ids, {
+  const many = async ({ kind, definition: recordAction }: RecordAction, ids: readonly Identifier[], data: object) => {
+    const outcomes = await recordsApi.performRecordActionOnMany(definition.resource, ids, {
       kind,
       key: recordAction.key,
       data,

@@ -156,9 +156,13 @@ export interface RecordsApi {
   previewMerge(resource: string, merge: MergeBody, signal?: AbortSignal): Promise<MergePreview>;
   mergeRecords(resource: string, merge: MergeBody): Promise<MergeResult>;
   /** @returns the current record, and the id of a created one, if any. */
-  performDeed(resource: string, id: Identifier, call: RecordActionCall): Promise<{ data: RaRecord; created?: number }>;
+  performRecordAction(
+    resource: string,
+    id: Identifier,
+    call: RecordActionCall,
+  ): Promise<{ data: RaRecord; created?: number }>;
   /** With each of these by itself: what stops one does not stop the others. */
-  performDeedOnMany(
+  performRecordActionOnMany(
     resource: string,
     ids: readonly Identifier[],
     call: RecordActionCall,
@@ -249,12 +253,12 @@ export const createRecordsApi = (http: Http, catalogue: KnownResources): Records
     },
     mergeRecords: async (name, data) =>
       (await http.request<{ data: MergeResult }>({ method: 'POST', url: `${endpoint(name)}merge/`, data })).body.data,
-    performDeed: async (name, id, { kind, key, data = {} }) => {
+    performRecordAction: async (name, id, { kind, key, data = {} }) => {
       const url = `${endpoint(name)}${id}/${kind}/${key}/`;
       const { body } = await http.request<{ data: RaRecord; created?: number }>({ method: 'POST', url, data });
       return { data: body.data, ...(body.created !== undefined && { created: body.created }) };
     },
-    performDeedOnMany: async (name, ids, { kind, key, data = {} }) => {
+    performRecordActionOnMany: async (name, ids, { kind, key, data = {} }) => {
       const url = `${endpoint(name)}bulk/${kind}/${key}/`;
       return (await http.request<{ results: RecordActionOutcome[] }>({ method: 'POST', url, data: { ids, data } })).body
         .results;

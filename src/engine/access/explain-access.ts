@@ -38,7 +38,7 @@ export interface AccessAnswer {
   readonly choicesOnly: boolean;
   readonly actions: Readonly<Record<ExplainedAction, ActionAnswer>>;
   /** Transitions, then actions, in the file's order. */
-  readonly deeds: readonly RecordActionAnswer[];
+  readonly recordActions: readonly RecordActionAnswer[];
   readonly fields: readonly FieldAnswer[];
   /** The record is in a protected state: it cannot be deleted, and only these fields can be changed. */
   readonly lock?: { readonly state: string; readonly open: readonly string[] };
@@ -95,7 +95,7 @@ export function explainAccess(
     choicesOnly: access.choicesOnly,
     ...(lock && { lock }),
     actions: Object.fromEntries(EXPLAINED.map((action) => [action, answer(action)])) as AccessAnswer['actions'],
-    deeds: explainRecordActions(question, access),
+    recordActions: explainRecordActions(question, access),
     fields: Object.values(definition.fields).map((field) => fieldAnswer(question, field, access)),
     screens: definition.route
       ? (['list', 'show', 'create', 'edit'] as const).filter((kind) =>

@@ -8,7 +8,7 @@ import type { Principal, ResourceAccess } from './access.ts';
 import { canWriteField, readsOnly } from './compile-access.ts';
 
 interface PersonRecordActions {
-  readonly deeds: Pick<CatalogueResource, 'states' | 'actions'>;
+  readonly recordActions: Pick<CatalogueResource, 'states' | 'actions'>;
   /** Fields that the user fills in. */
   readonly inputs: readonly string[];
 }
@@ -32,7 +32,7 @@ export function personActions(
   const isShown = states && access.can.show && access.readFields.has(states.field);
   const transitions = (isShown ? states.transitions : []).filter(canUse).map(({ set: _set, ...each }) => shown(each));
   return {
-    deeds: {
+    recordActions: {
       actions,
       ...(isShown && { states: { ...states, transitions, lockedIn: knownLocks(states.lockedIn, access) } }),
     },

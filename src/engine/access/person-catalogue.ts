@@ -74,7 +74,7 @@ function personDefinition(source: CatalogueSource, definition: ResourceDefinitio
       readable: ownNames(definition, readable),
       writable: canAnything ? ownNames(definition, access.writeFields) : [],
       validator: source.validator(definition, access),
-      ...own.deeds,
+      ...own.recordActions,
     },
   );
 }

@@ -155,7 +155,7 @@ const CHECKS: Readonly<Record<RefKind, Check>> = {
   },
   screen: ({ name }, _outline, { screens }) =>
     screens.includes(name) ? [] : [{ message: `There is no file custom-screens/${name}.tsx`, allowed: screens }],
-  action: ({ name }, outline) => (outline ? among('transition or action', outline.deeds, name) : []),
+  action: ({ name }, outline) => (outline ? among('transition or action', outline.recordActions, name) : []),
   handler: ({ name, path }, _outline, { handlers }) => (handlers ? handlerFindings(name, path, handlers) : []),
   icon: () => [],
   setting: ({ name }) => among('list of names in the team settings at', NAME_LISTS, name),

@@ -13,7 +13,7 @@ export interface Outline {
   /** What the records are, where the file says so. */
   readonly kind?: string;
   /** Keys of its transitions and actions. */
-  readonly deeds: readonly string[];
+  readonly recordActions: readonly string[];
   /** The permission key with its options; without options every default one. */
   readonly module?: { readonly key: string; readonly options: readonly string[] };
 }
@@ -40,7 +40,7 @@ export const outlineOf = (value: unknown, fallbackName: string): Outline => {
     resource: typeof root['resource'] === 'string' ? root['resource'] : fallbackName,
     fields: { ...outlineFields(properties), ...systemOutline(root) },
     ...(typeof root['kind'] === 'string' && { kind: root['kind'] }),
-    deeds: recordActionsOf(root),
+    recordActions: recordActionsOf(root),
     ...moduleOf(root['permissions']),
   };
 };
@@ -48,7 +48,7 @@ export const outlineOf = (value: unknown, fallbackName: string): Outline => {
 /** The rows of a field as if they were a resource; `name` as a `Reference` has it in `of`. */
 export const rowsOutline = (outline: Outline | undefined, name: string): Outline | undefined => {
   const rows = outline && Object.hasOwn(outline.fields, name) ? outline.fields[name]?.rows : undefined;
-  return rows && { resource: `${outline!.resource}.${name}`, fields: rows, deeds: [] };
+  return rows && { resource: `${outline!.resource}.${name}`, fields: rows, recordActions: [] };
 };
 
 const outlineFields = (properties: Record<string, unknown>): Record<string, OutlineField> => {

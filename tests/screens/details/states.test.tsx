@@ -81,7 +81,7 @@ describe('the state of a record', () => {
     await user.click(submit);
 
     expect(submit.getAttribute('aria-disabled')).toBe('true');
-    expect(dataProvider.performDeed).not.toHaveBeenCalled();
+    expect(dataProvider.performRecordAction).not.toHaveBeenCalled();
     submit.blur();
     submit.focus();
     expect((await screen.findByRole('tooltip')).textContent).toBe('Requires: Amount is at most 5,000.5');
@@ -105,13 +105,17 @@ describe('the state of a record', () => {
     await user.keyboard('{ArrowUp}');
     expect(document.activeElement).toBe(print);
     await user.keyboard('{Enter}');
-    expect(dataProvider.performDeed).not.toHaveBeenCalled();
+    expect(dataProvider.performRecordAction).not.toHaveBeenCalled();
   });
 
   it('changes at once where nothing is asked, from the version on screen, and says what it is now', async () => {
     const { user, dataProvider } = open(
       {},
-      { performDeed: vi.fn<AllCalls['performDeed']>(async () => ({ data: contract({ status: 'pending' }) })) },
+      {
+        performRecordAction: vi.fn<AllCalls['performRecordAction']>(async () => ({
+          data: contract({ status: 'pending' }),
+        })),
+      },
     );
     await heading();
 
@@ -119,7 +123,7 @@ describe('the state of a record', () => {
 
     expect(await screen.findByText('Night shift changed to Pending')).toBeTruthy();
     const call = { kind: 'transitions', key: 'submit', data: { updated_on: '2026-11-20T08:00:00Z' } };
-    expect(dataProvider.performDeed).toHaveBeenCalledWith('contracts', 4, call);
+    expect(dataProvider.performRecordAction).toHaveBeenCalledWith('contracts', 4, call);
   });
 
   it('asks the question of the file first', async () => {
@@ -129,11 +133,11 @@ describe('the state of a record', () => {
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     const question = await screen.findByRole('dialog', { name: 'Are you sure to approve ?' });
     await user.click(within(question).getByRole('button', { name: 'Go back' }));
-    expect(dataProvider.performDeed).not.toHaveBeenCalled();
+    expect(dataProvider.performRecordAction).not.toHaveBeenCalled();
 
     await user.click(await screen.findByRole('button', { name: 'Approve' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
-    await waitFor(() => expect(dataProvider.performDeed).toHaveBeenCalledOnce());
+    await waitFor(() => expect(dataProvider.performRecordAction).toHaveBeenCalledOnce());
   });
 
   it('asks for inputs with the fields of the form, and sends nothing while one is missing', async () => {
@@ -144,12 +148,12 @@ describe('the state of a record', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Reject: Night shift' });
     await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
     expect(await within(dialog).findByText('This is required.')).toBeTruthy();
-    expect(dataProvider.performDeed).not.toHaveBeenCalled();
+    expect(dataProvider.performRecordAction).not.toHaveBeenCalled();
 
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Too dear');
     await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
     await waitFor(() =>
-      expect(dataProvider.performDeed).toHaveBeenCalledWith('contracts', 4, {
+      expect(dataProvider.performRecordAction).toHaveBeenCalledWith('contracts', 4, {
         kind: 'transitions',
         key: 'reject',
         data: { reason: 'Too dear', updated_on: '2026-11-20T08:00:00Z' },
@@ -161,7 +165,7 @@ describe('the state of a record', () => {
     const rejected = new HttpError('"Reject" is not possible in the state Active', 409, { code: 'not_possible' });
     const { user } = open(
       { status: 'pending' },
-      { performDeed: vi.fn<AllCalls['performDeed']>(() => Promise.reject(rejected)) },
+      { performRecordAction: vi.fn<AllCalls['performRecordAction']>(() => Promise.reject(rejected)) },
     );
     await heading();
 
@@ -187,7 +191,7 @@ describe('the state of a record', () => {
   it('opens what an action made', async () => {
     const { user } = open(
       {},
-      { performDeed: vi.fn<AllCalls['performDeed']>(async () => ({ data: contract(), created: 9 })) },
+      { performRecordAction: vi.fn<AllCalls['performRecordAction']>(async () => ({ data: contract(), created: 9 })) },
     );
     await heading();
 

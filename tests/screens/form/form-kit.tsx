@@ -372,7 +372,7 @@ function memoryServer(server: { record: RaRecord }, catalogue: Catalogue) {
     })),
     getActivity: vi.fn<AllCalls['getActivity']>(async () => ({ results: [], count: 0 })),
     listAttachments: vi.fn<AllCalls['listAttachments']>(async () => []),
-    performDeed: vi.fn<AllCalls['performDeed']>(async () => ({ data: server.record })),
+    performRecordAction: vi.fn<AllCalls['performRecordAction']>(async () => ({ data: server.record })),
     uploadAttachment: vi.fn<AllCalls['uploadAttachment']>(async () => undefined),
     deleteAttachment: vi.fn<AllCalls['deleteAttachment']>(async () => undefined),
   };

@@ -137,7 +137,11 @@ describe('the board of a list', () => {
     await user.click(screen.getByRole('menuitem', { name: 'On hold' }));
 
     await waitFor(() =>
-      expect(dataProvider.performDeed).toHaveBeenCalledWith('companies', 1, expect.objectContaining({ key: 'pause' })),
+      expect(dataProvider.performRecordAction).toHaveBeenCalledWith(
+        'companies',
+        1,
+        expect.objectContaining({ key: 'pause' }),
+      ),
     );
   });
 

@@ -263,10 +263,10 @@ function memoryProvider(rows: readonly RaRecord[]) {
       records.map(({ id }) => ({ id, done: true })),
     ),
     delete: vi.fn<AllCalls['delete']>(async (_resource, { id }) => ({ data: { id } as never })),
-    performDeed: vi.fn<AllCalls['performDeed']>(async (_resource, id) => ({
+    performRecordAction: vi.fn<AllCalls['performRecordAction']>(async (_resource, id) => ({
       data: rows.find((row) => row.id === id) ?? { id },
     })),
-    performDeedOnMany: vi.fn<AllCalls['performDeedOnMany']>(async (_resource, ids) =>
+    performRecordActionOnMany: vi.fn<AllCalls['performRecordActionOnMany']>(async (_resource, ids) =>
       ids.map((id) => ({ id: Number(id), done: true })),
     ),
     deleteMany: vi.fn<AllCalls['deleteMany']>(async (_resource, { ids }) => ({ data: ids })),

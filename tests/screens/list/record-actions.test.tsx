@@ -71,7 +71,7 @@ describe('the menu of a row', () => {
     expect(document.activeElement).toBe(hold);
     expect(hold.getAttribute('aria-disabled')).toBe('true');
     await user.keyboard('{Enter}');
-    expect(dataProvider.performDeed).not.toHaveBeenCalled();
+    expect(dataProvider.performRecordAction).not.toHaveBeenCalled();
   });
 
   it('offers no change of a record that its state locks', async () => {
@@ -84,7 +84,9 @@ describe('the menu of a row', () => {
 
   it('makes the transition from the version on screen, says what the record is now, and fetches the list anew', async () => {
     const { user, dataProvider } = open({
-      performDeed: vi.fn<AllCalls['performDeed']>(async () => ({ data: company(1, { status: 'on_hold' }) })),
+      performRecordAction: vi.fn<AllCalls['performRecordAction']>(async () => ({
+        data: company(1, { status: 'on_hold' }),
+      })),
     });
     await openMenu(user, 'Company 1');
     const before = vi.mocked(dataProvider.getList).mock.calls.length;
@@ -93,14 +95,16 @@ describe('the menu of a row', () => {
 
     expect(await screen.findByText('Company 1 changed to On hold')).toBeTruthy();
     const call = { kind: 'transitions', key: 'hold', data: { updated_on: '2026-11-20T12:07:00Z' } };
-    expect(dataProvider.performDeed).toHaveBeenCalledWith('companies', 1, call);
+    expect(dataProvider.performRecordAction).toHaveBeenCalledWith('companies', 1, call);
     await waitFor(() => expect(vi.mocked(dataProvider.getList).mock.calls.length).toBeGreaterThan(before));
   });
 
   it('opens the form of a new record with what could be copied, where something is left to fill', async () => {
     const body = { code: 'invalid', draft: { name: 'Kim' }, errors: { email: 'Required' } };
     const { user, address } = open({
-      performDeed: vi.fn<AllCalls['performDeed']>(async () => Promise.reject(new HttpError('Invalid', 422, body))),
+      performRecordAction: vi.fn<AllCalls['performRecordAction']>(async () =>
+        Promise.reject(new HttpError('Invalid', 422, body)),
+      ),
     });
     await openMenu(user, 'Company 1');
 
@@ -119,7 +123,7 @@ describe('the menu of a row', () => {
     await user.click(within(question).getByRole('button', { name: 'Go back' }));
 
     await findRow('Company 2');
-    expect(dataProvider.performDeed).not.toHaveBeenCalled();
+    expect(dataProvider.performRecordAction).not.toHaveBeenCalled();
   });
 });
 
@@ -140,7 +144,7 @@ describe('the actions of selected rows', () => {
 
     expect(await screen.findByText('“Hold” completed for 2 records')).toBeTruthy();
     const call = { kind: 'transitions', key: 'hold', data: {} };
-    expect(dataProvider.performDeedOnMany).toHaveBeenCalledWith('companies', [1, 2], call);
+    expect(dataProvider.performRecordActionOnMany).toHaveBeenCalledWith('companies', [1, 2], call);
     await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Actions for selected rows' })).toBeNull());
   });
 
@@ -152,12 +156,12 @@ describe('the actions of selected rows', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Retire: 2 records' });
     await user.click(within(dialog).getByRole('button', { name: 'Retire' }));
     expect(await within(dialog).findByText('This is required.')).toBeTruthy();
-    expect(dataProvider.performDeedOnMany).not.toHaveBeenCalled();
+    expect(dataProvider.performRecordActionOnMany).not.toHaveBeenCalled();
     await user.type(within(dialog).getByRole('textbox', { name: /Headcount/ }), '12');
     await user.click(within(dialog).getByRole('button', { name: 'Retire' }));
 
     const call = { kind: 'transitions', key: 'retire', data: { headcount: 12 } };
-    await waitFor(() => expect(dataProvider.performDeedOnMany).toHaveBeenCalledWith('companies', [1, 2], call));
+    await waitFor(() => expect(dataProvider.performRecordActionOnMany).toHaveBeenCalledWith('companies', [1, 2], call));
   });
 
   it('are shown with what is missing where none of the rows is ready, and can be chosen where one is', async () => {
@@ -175,7 +179,7 @@ describe('the actions of selected rows', () => {
 
   it('tell by name which records they were not possible with, and why', async () => {
     const { user } = open({
-      performDeedOnMany: vi.fn<AllCalls['performDeedOnMany']>(async () => [
+      performRecordActionOnMany: vi.fn<AllCalls['performRecordActionOnMany']>(async () => [
         { id: 1, done: true },
         { id: 2, done: false, code: 'not_possible', message: 'It is on hold already' },
       ]),

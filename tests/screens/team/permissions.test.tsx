@@ -93,7 +93,7 @@ const answer: EffectiveAccess<AccessAnswer> = {
       delete: { allowed: false, needsRead: false, reasons: [] },
       export: { allowed: false, needsRead: false, reasons: [] },
     },
-    deeds: [
+    recordActions: [
       {
         key: 'reopen',
         kind: 'transition',

@@ -157,7 +157,7 @@ describe.each(moduleDatabases())('what a member may do and why on %s', (kind) =>
         value: [100, 300, 900][random(3)],
       });
       const { answer } = await ask(person.id, `resource=deals&record=${id}`);
-      const { key, kind, allowed } = answer.deeds[random(answer.deeds.length)]!;
+      const { key, kind, allowed } = answer.recordActions[random(answer.recordActions.length)]!;
 
       const done = await call(person, 'POST', `/customer/deal/${id}/${kind}s/${key}/`, {});
 
@@ -175,7 +175,9 @@ describe.each(moduleDatabases())('what a member may do and why on %s', (kind) =>
     const id = await makeDeal({ status: 'open', owner: vera.id, value: 100 });
 
     const recordActionOf = async (person: TestUser, key: string, query = `&record=${id}`) =>
-      (await ask(person.id, `resource=deals${query}`)).answer.deeds.find((recordAction) => recordAction.key === key);
+      (await ask(person.id, `resource=deals${query}`)).answer.recordActions.find(
+        (recordAction) => recordAction.key === key,
+      );
 
     expect(await recordActionOf(vera, 'reopen')).toMatchObject({
       kind: 'transition',

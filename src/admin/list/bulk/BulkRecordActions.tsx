@@ -43,7 +43,7 @@ export const BulkRecordActions = ({ definition, selection }: BulkRecordActionsPr
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {recordActions.map((recordAction) => (
           <RecordActionItem
-            key={recordAction.deed.key}
+            key={recordAction.definition.key}
             definition={definition}
             recordAction={recordAction}
             records={areAllHere ? chosen.filter((record) => isOffered(definition, recordAction, record, context)) : []}

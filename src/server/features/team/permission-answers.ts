@@ -18,7 +18,7 @@ const answer = shape(
     role: text,
     choicesOnly: flag,
     actions: shape(Object.fromEntries(EXPLAINED.map((action) => [action, shape(decided)]))),
-    deeds: listOf(
+    recordActions: listOf(
       shape(
         { key: text, kind: { enum: ['transition', 'action'] }, ...decided },
         {

@@ -51,7 +51,7 @@ const NAMES: Readonly<Record<Target['kind'], Naming | typeof ofRecord>> = {
   usage: ({ one }) => `get${one}Usage`,
   usages: ({ one }) => `count${one}Usage`,
   merge: ({ many }) => `merge${many}`,
-  deed: ({ one, many }, _method, segments) => {
+  record_action: ({ one, many }, _method, segments) => {
     const [of, kind, key] = segments.slice(-3);
     return `${kind === 'transitions' ? 'transition' : 'perform'}${of === 'bulk' ? `Many${many}` : one}${pascal(key!)}`;
   },

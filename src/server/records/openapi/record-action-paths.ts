@@ -19,12 +19,7 @@ type Shown = Pick<RecordActionDefinition, 'key' | 'title' | 'input'>;
 
 /** The addresses of the transitions and actions that this user can use, for one record and for many. */
 export function recordActionPaths(source: RecordActionSource): Readonly<Record<string, Json>> {
-  const { deeds: recordActions } = personActions(
-    source.definitions,
-    source.principal,
-    source.definition,
-    source.access,
-  );
+  const { recordActions } = personActions(source.definitions, source.principal, source.definition, source.access);
   return {
     ...pathsOf(source, 'transitions', recordActions.states?.transitions ?? []),
     ...pathsOf(source, 'actions', recordActions.actions),

@@ -193,7 +193,7 @@ const PATHS: Readonly<Record<Target['kind'], (source: PathSource) => Paths>> = {
           }
         : {},
   }),
-  deed: (source) => recordActionPaths(source),
+  record_action: (source) => recordActionPaths(source),
   trash: (source) => {
     const ids = { requestBody: bodyOf(shape({ ids: IDS })) };
     const address = `${source.definition.endpoint}trash/`;

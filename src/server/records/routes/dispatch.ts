@@ -16,9 +16,9 @@ export type Target =
   | { readonly kind: 'activity'; readonly definition: ResourceDefinition; readonly id: number }
   | { readonly kind: 'usage'; readonly definition: ResourceDefinition; readonly id: number }
   | {
-      readonly kind: 'deed';
+      readonly kind: 'record_action';
       readonly definition: ResourceDefinition;
-      readonly deed: 'transitions' | 'actions';
+      readonly recordAction: 'transitions' | 'actions';
       readonly key: string;
       /** Absent: of the records that the body names. */
       readonly id?: number;
@@ -92,8 +92,8 @@ function recordActionTarget(
   key: string,
 ): Target | undefined {
   if (recordAction !== 'transitions' && recordAction !== 'actions') return undefined;
-  if (first === 'bulk') return { kind: 'deed', definition, deed: recordAction, key };
+  if (first === 'bulk') return { kind: 'record_action', definition, recordAction, key };
   return /^\d{1,15}$/.test(first)
-    ? { kind: 'deed', definition, deed: recordAction, key, id: Number(first) }
+    ? { kind: 'record_action', definition, recordAction, key, id: Number(first) }
     : undefined;
 }

@@ -90,7 +90,7 @@ const HANDLERS: Handlers = {
   usage: { GET: usage },
   usages: { GET: usages },
   merge: { POST: merge },
-  deed: { POST: recordAction },
+  record_action: { POST: recordAction },
   trash: { GET: trash, POST: restore, DELETE: purge },
   move: { POST: move },
   attachments: { GET: attachments, POST: upload, DELETE: removeFile },
@@ -268,7 +268,7 @@ async function merge({ http, target }: Call<'merge'>) {
   return { code: 0, message: '', data: await mergeRecords(request, wanted) };
 }
 
-async function recordAction({ http, reply, target, counts }: Call<'deed'>) {
+async function recordAction({ http, reply, target, counts }: Call<'record_action'>) {
   const request = requestFor(http, target.definition, 'update');
   try {
     if (target.id === undefined)

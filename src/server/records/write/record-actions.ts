@@ -7,7 +7,7 @@ import { changeState } from './transition.ts';
 import { jsonObject } from '#server/records/query/write-body.ts';
 
 interface RecordAction {
-  readonly deed: 'transitions' | 'actions';
+  readonly recordAction: 'transitions' | 'actions';
   readonly key: string;
 }
 
@@ -63,7 +63,7 @@ async function attempt(
 
 async function run(
   request: ResourceRequest,
-  { deed: recordAction, key }: RecordAction,
+  { recordAction, key }: RecordAction,
   id: number,
   values: Readonly<Record<string, unknown>>,
 ): Promise<number | undefined> {

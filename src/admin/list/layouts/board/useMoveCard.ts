@@ -58,13 +58,15 @@ export function useMoveCard(
   const move = async (record: RaRecord, column: BoardColumn) => {
     const way = ways.to(record, column);
     if (way.kind === 'here') return;
-    if (way.kind !== 'deed' && way.kind !== 'change') {
+    if (way.kind !== 'record_action' && way.kind !== 'change') {
       const reason = ways.refusal(record, column) ?? translate('board.refused');
       return void toast.error('board.stayed', { name: recordTitle(definition, record), reason });
     }
-    const asksFirst = way.kind === 'deed' && (way.deed.deed.input.length > 0 || way.deed.deed.confirm !== undefined);
+    const asksFirst =
+      way.kind === 'record_action' &&
+      (way.recordAction.definition.input.length > 0 || way.recordAction.definition.confirm !== undefined);
     if (!asksFirst) setMoving({ record, to: column.key });
-    await (way.kind === 'deed' ? ask(way.deed, { record }) : change(record, column));
+    await (way.kind === 'record_action' ? ask(way.recordAction, { record }) : change(record, column));
     setMoving(undefined);
     onMoved();
   };

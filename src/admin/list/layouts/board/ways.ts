@@ -13,9 +13,9 @@ import { type BoardColumn, columnOf } from './board-columns.ts';
 /** How a record gets into a column: it is there, by a transition or an action, by a change of the field, or not at all. */
 export type Way =
   | { readonly kind: 'here' }
-  | { readonly kind: 'deed'; readonly deed: RecordAction }
+  | { readonly kind: 'record_action'; readonly recordAction: RecordAction }
   | { readonly kind: 'change' }
-  | { readonly kind: 'needs'; readonly deed: RecordAction }
+  | { readonly kind: 'needs'; readonly recordAction: RecordAction }
   | { readonly kind: 'no_way' }
   | { readonly kind: 'locked' };
 
@@ -32,12 +32,12 @@ export function wayTo(
   const recordActions =
     named === undefined
       ? leadingTo(definition, board, column)
-      : recordActionsOf(definition, 'list').filter(({ deed: recordAction }) => recordAction.key === named);
+      : recordActionsOf(definition, 'list').filter(({ definition: recordAction }) => recordAction.key === named);
   if (recordActions.length > 0 || named !== undefined || definition.states?.field === board.by) {
     const offered = recordActions.filter((recordAction) => isOffered(definition, recordAction, record, context));
     const ready = offered.find((recordAction) => isReady(definition, recordAction, record, context));
-    if (ready) return { kind: 'deed', deed: ready };
-    return offered[0] ? { kind: 'needs', deed: offered[0] } : { kind: 'no_way' };
+    if (ready) return { kind: 'record_action', recordAction: ready };
+    return offered[0] ? { kind: 'needs', recordAction: offered[0] } : { kind: 'no_way' };
   }
   return canChange(definition, board, record, column, context) ? { kind: 'change' } : { kind: 'locked' };
 }
@@ -50,7 +50,7 @@ const leadingTo = (
 ): readonly RecordAction[] =>
   definition.states?.field === by
     ? recordActionsOf(definition, 'list').filter(
-        ({ kind, deed: recordAction }) => kind === 'transitions' && recordAction.to === value,
+        ({ kind, definition: recordAction }) => kind === 'transitions' && recordAction.to === value,
       )
     : [];
 
@@ -83,7 +83,7 @@ export function useWays(definition: CatalogueResource, board: BoardDefinition, c
   const to = (record: RaRecord, column: BoardColumn) => wayTo(definition, board, record, column, context);
   const rejection = (record: RaRecord, column: BoardColumn) => {
     const way = to(record, column);
-    if (way.kind === 'needs') return needs(way.deed, [record]);
+    if (way.kind === 'needs') return needs(way.recordAction, [record]);
     const from = columns.find(({ key }) => key === columnOf(board, record))?.title;
     if (way.kind === 'no_way') return translate('board.no_way', { from, to: column.title });
     if (way.kind === 'locked') return translate('board.locked', { field: definition.fields[board.by]?.title });
