@@ -138,9 +138,9 @@ describe('what is read as one sentence is one text, in which a language orders t
       texts,
     });
     server.on('GET /customer/activity/', () => ok({ results: entries, count: entries.length }));
-    await waitFor(() => expect(readAll('.log-recordAction').length).toBe(entries.length));
+    await waitFor(() => expect(readAll('.log-record-action').length).toBe(entries.length));
 
-    expect(broken([...readAll('.log-recordAction'), ...readAll('.log-gist'), ...readAll('.list-chip-text')])).toEqual(
+    expect(broken([...readAll('.log-record-action'), ...readAll('.log-gist'), ...readAll('.list-chip-text')])).toEqual(
       [],
     );
     expect(screen.getAllByRole('button', { name: /Remove filter/ }).length).toBe(4);

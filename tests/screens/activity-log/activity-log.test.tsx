@@ -117,7 +117,7 @@ describe('the activity log', () => {
     ]);
     await row(/Night shift/);
 
-    const said = screen.getAllByRole('row').map((line) => line.querySelector('.log-recordAction')?.textContent);
+    const said = screen.getAllByRole('row').map((line) => line.querySelector('.log-record-action')?.textContent);
 
     expect(said.filter((text) => text !== undefined)).toEqual([
       'changed the permission template Night shift',
