@@ -88,8 +88,9 @@ export function createSessions(app: FastifyInstance): Sessions {
     },
     async noteUse(sessionId) {
       const entry = kept.get(sessionId);
-      if (!entry || Date.now() - entry.lastUse < USE_MS) return;
-      entry.lastUse = Date.now();
+      if (entry && Date.now() - entry.lastUse < USE_MS) return;
+      // Without an entry, the account changed since it was read for this request; the use counts all the same.
+      if (entry) entry.lastUse = Date.now();
       await noteSessionUse(app.database, sessionId).catch((error: unknown) =>
         app.log.error({ err: error }, 'the use of a session could not be noted'),
       );
