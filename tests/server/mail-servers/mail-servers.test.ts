@@ -61,6 +61,21 @@ describe.each(moduleDatabases())('e-mail configurations on %s', (kind) => {
     );
   });
 
+  it('is deleted without a word of its password in the activity', async () => {
+    const { id } = (await server.admin.post(URL_OF, settings())).body.data;
+    const sealed = await stored();
+
+    await server.admin.delete(`${URL_OF}${id}/`);
+    expect((await server.admin.delete(`${URL_OF}trash/`, { ids: [id] })).status).toBeLessThan(300);
+
+    const { rows } = await server.database.query<{ before: { password?: string } | null }>(
+      `select before from system.activity where resource = 'email_configurations' order by id desc limit 1`,
+    );
+    expect(await stored()).toBeUndefined();
+    expect(rows[0]?.before).toMatchObject({ name: 'Office', password: '••••••' });
+    expect(JSON.stringify(rows)).not.toContain(sealed);
+  });
+
   it.each([
     ['filter', (name: string) => `?filter=${encodeURIComponent(JSON.stringify({ [name]: SECRET }))}`],
     ['order', (name: string) => `?orderBy=${name}`],
