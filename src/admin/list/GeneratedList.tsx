@@ -9,7 +9,7 @@ import {
   useTranslate,
 } from 'ra-core';
 import type { Identifier, RaRecord } from 'ra-core';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { adminName } from '#client/api/resource-names.ts';
@@ -207,7 +207,9 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
       }
     />
   );
-  const isBulk = isNarrow ? selection.isPicking : selection.hasSelected;
+  const isPicked = isNarrow ? selection.isPicking : selection.hasSelected;
+  // The tick is painted first, the bar after it.
+  const isBulk = useDeferredValue(isPicked) && isPicked;
   const bar = isBulk ? (
     <Suspense fallback={isNarrow ? null : title}>
       <BulkBar
