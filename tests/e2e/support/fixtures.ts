@@ -89,9 +89,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** A request that the browser gave up because the page moved on is no failure. */
 const GIVEN_UP = /net::ERR_ABORTED/;
 
+/** Nor is a live connection that was still being opened then: Chromium says so of its own accord. */
+const LEFT_WHILE_CONNECTING =
+  /^WebSocket connection to .* failed: WebSocket is closed before the connection is established/;
+
 export function watchPage(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console: ${message.text()}`);
+    const isComplaint = message.type() === 'error' || message.type() === 'warning';
+    if (isComplaint && !LEFT_WHILE_CONNECTING.test(message.text())) complaints.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
