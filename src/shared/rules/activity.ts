@@ -1,5 +1,18 @@
 import type { ActivityGroup } from '../contracts/activity.ts';
 
+/** Changes of what the team, or a user, has set up. */
+const CONFIGURATION_ACTIONS: readonly string[] = [
+  'team_settings_changed',
+  'custom_fields_changed',
+  'user_settings_changed',
+  'notification_choices_changed',
+  'mailbox_configuration_changed',
+  'view_created',
+  'view_changed',
+  'view_deleted',
+  'default_view_changed',
+];
+
 /** The actions of each group but `records`. */
 export const GROUP_ACTIONS: Readonly<Record<Exclude<ActivityGroup, 'records'>, readonly string[]>> = {
   security: [
@@ -25,19 +38,7 @@ export const GROUP_ACTIONS: Readonly<Record<Exclude<ActivityGroup, 'records'>, r
     'access_denied',
   ],
   exports: ['exported', 'file_downloaded'],
-  settings: [
-    'team_settings_changed',
-    'custom_fields_changed',
-    'user_settings_changed',
-    'notification_choices_changed',
-    'mailbox_configuration_changed',
-    'view_created',
-    'view_changed',
-    'view_deleted',
-    'default_view_changed',
-    'pruned',
-    'pruned_restored',
-  ],
+  settings: [...CONFIGURATION_ACTIONS, 'pruned', 'pruned_restored'],
 };
 
 /** Work on these records of people belongs to security: a member was made or removed. */
@@ -69,15 +70,7 @@ export const SENSITIVE_ACTIONS: readonly string[] = [
 
 /** What is done to things of the server itself: no record of a resource, even if one has their name and id. */
 export const SYSTEM_ACTIONS: readonly string[] = [
-  'team_settings_changed',
-  'custom_fields_changed',
-  'user_settings_changed',
-  'notification_choices_changed',
-  'mailbox_configuration_changed',
-  'view_created',
-  'view_changed',
-  'view_deleted',
-  'default_view_changed',
+  ...CONFIGURATION_ACTIONS,
   'permission_template_changed',
   'permission_template_deleted',
   'notification_approved',
