@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import english from './locales/en.json' with { type: 'json' };
@@ -59,6 +60,7 @@ export default defineConfig(async ({ command }) => ({
     firstWords(),
     splitWords(),
     namedScreens(),
+    pdfParts(),
     inlineRuntime(),
     inlineStyles(),
     preloadLatin(),
@@ -153,6 +155,33 @@ function namedScreens(): Plugin {
         .filter((file) => /^export default /m.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')))
         .map((file) => `'../../${file}'`);
       return { code: code.replace(ANY, named.join(', ')), map: null };
+    },
+  };
+}
+
+/**
+ * What pdfjs fetches beside its code: character maps for documents in East Asian languages, the standard fonts, and image decoders that need no
+ * WebAssembly. Its version is in the address (`open-pdf.ts`), so that browsers can keep the files.
+ */
+function pdfParts(): Plugin {
+  const source = path.join(import.meta.dirname, 'node_modules/pdfjs-dist');
+  const names = globSync(['cmaps/*', 'standard_fonts/*', 'wasm/*_nowasm_fallback.js', 'wasm/LICENSE_*'], {
+    cwd: source,
+  });
+  const place = `assets/pdfjs-${pdfjs.version}/`;
+  return {
+    name: 'pdf-parts',
+    generateBundle() {
+      for (const name of names)
+        this.emitFile({ type: 'asset', fileName: place + name, source: readFileSync(path.join(source, name)) });
+    },
+    configureServer: ({ middlewares }) => {
+      middlewares.use(`/${place}`, (request, response, next) => {
+        const name = (request.url ?? '').slice(1);
+        if (!names.includes(name)) return next();
+        response.setHeader('content-type', name.endsWith('.js') ? 'text/javascript' : 'application/octet-stream');
+        response.end(readFileSync(path.join(source, name)));
+      });
     },
   };
 }

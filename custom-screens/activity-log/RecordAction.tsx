@@ -5,12 +5,12 @@ import { Sentence } from '#client/i18n/Sentence.tsx';
 import type { ActivityLogEntry } from '#shared/contracts/activity.ts';
 import { useLogLabels } from './log-words.ts';
 
-/** The action and its record: "changed Company Halden Logistics". The record is a link if this user can open it. */
+/** The action and its record: "changed company Halden Logistics". The record is a link if this user can open it. */
 export const RecordAction = ({ entry }: { readonly entry: ActivityLogEntry }) => {
   const words = useLogLabels();
   const { key, action } = words.sentence(entry);
   const name = <RecordName entry={entry} />;
-  const kind = <span className="log-kind">{entry.resource === null ? null : words.object(entry.resource)}</span>;
+  const kind = <span className="log-kind">{words.objectInside(entry)}</span>;
   const object = entry.record ? <Sentence text="activity_log.object" parts={{ kind, name }} /> : kind;
   return (
     <span className="log-record-action">

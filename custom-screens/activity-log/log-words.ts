@@ -1,5 +1,6 @@
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import { insideSentence } from '#engine/model/wording.ts';
 import { ACTIVITY_GROUPS } from '#shared/contracts/activity.ts';
 import type { ActivityLogEntry } from '#shared/contracts/activity.ts';
 import { GROUP_ACTIONS, PEOPLE } from '#shared/rules/activity.ts';
@@ -35,7 +36,12 @@ const DID = 'did_';
 /** What actions and kinds of objects are called. What a later version records is made readable from its key. */
 export function useLogLabels() {
   const translate = useTranslate();
+  const locale = useLocale();
   const { resources } = useCatalogue();
+  const nameOf = (resource: string, count: number) =>
+    resources[resource]
+      ? translate(`resources.${resource}.name`, { smart_count: count })
+      : translate(`activity_log.objects.${resource}`, { smart_count: count, _: capitalized(spoken(resource)) });
   return {
     /** The key of the sentence that says what was done, and what the action is called where the sentence doesn't say it. */
     sentence: (entry: ActivityLogEntry): { readonly key: string; readonly action?: string } => {
@@ -56,10 +62,10 @@ export function useLogLabels() {
     },
     /** "Changed", as a choice. */
     actionChoice: (action: string) => translate(`activity_log.choices.${action}`, { _: capitalized(spoken(action)) }),
-    /** "Company" */
-    object: (resource: string) =>
-      resources[resource]
-        ? translate(`resources.${resource}.name`, { smart_count: 1 })
-        : translate(`activity_log.objects.${resource}`, { _: capitalized(spoken(resource)) }),
+    /** "Company", as a choice. */
+    object: (resource: string) => nameOf(resource, 1),
+    /** The kind of the entry's record inside its sentence: "company", or "companies" where it is about no single record. */
+    objectInside: ({ resource, record }: ActivityLogEntry) =>
+      resource === null ? null : insideSentence(nameOf(resource, record ? 1 : 2), locale),
   };
 }

@@ -77,5 +77,5 @@ const EndNotice = () => {
       </Notice>
     );
   if (end === 'user_inactive') return <Notice tone="bad">{translate('auth.inactive')}</Notice>;
-  return end === 'refused' ? <Notice tone="info">{translate('auth.expired')}</Notice> : null;
+  return end === 'rejected' ? <Notice tone="info">{translate('auth.expired')}</Notice> : null;
 };

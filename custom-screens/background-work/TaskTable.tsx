@@ -65,7 +65,7 @@ const Progress = ({ task: { done, total, state }, name }: { readonly task: Backg
   const translate = useTranslate();
   if (done === null) return '–';
   if (total === null) return done;
-  const text = translate('import.working.done', { done, total });
+  const text = translate('imports.working.done', { done, total });
   return state === 'running' ? (
     <>
       <progress value={done} max={Math.max(total, 1)} aria-label={`${name}: ${text}`} /> {text}

@@ -1,6 +1,6 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
-import { isLive } from '#engine/schema/is-live.ts';
-import type { FieldDefinition, FieldTypeName } from '#engine/schema/definition.ts';
+import { isLive } from '#engine/model/is-live.ts';
+import type { FieldDefinition, FieldTypeName } from '#engine/model/definition.ts';
 
 export type Operator = 'filled' | 'empty' | 'is' | 'is_not' | 'from' | 'until';
 

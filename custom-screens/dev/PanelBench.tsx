@@ -36,7 +36,7 @@ const ProcessPanel = ({ name, onClose }: { readonly name: string; readonly onClo
     <FloatingPanel
       id={`dev.${name}`}
       title={translate(`dev.panels.${name}`)}
-      aside={translate('import.working.done', { done, total: STEPS })}
+      aside={translate('imports.working.done', { done, total: STEPS })}
       progress={done < STEPS ? done / STEPS : undefined}
       actions={
         <Button size="small" disabled={done < STEPS} onClick={restart}>

@@ -86,7 +86,7 @@ const Section = ({ title, help, children }: SectionProps) => {
   return (
     <section className="form-section" aria-labelledby={heading}>
       <h2 id={heading}>{translate(title)}</h2>
-      <p>{translate(help)}</p>
+      <p className="form-section-help">{translate(help)}</p>
       <div className="form-grid">{children}</div>
     </section>
   );

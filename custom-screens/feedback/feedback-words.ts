@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { Tone } from '#shared/tone.ts';
 
 /** The words of a choice field in the reader's language, and the tones of its states. */

@@ -15,16 +15,16 @@ const FullExport = () => {
   const { isAsking, download } = useDownload();
   return (
     <>
-      <PageHeader title={translate('import.everything.title')} />
+      <PageHeader title={translate('imports.everything.title')} />
       <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start', px: 'var(--gutter)', py: 3, maxWidth: 720 }}>
-        <Typography variant="body2">{translate('import.everything.lead')}</Typography>
+        <Typography variant="body2">{translate('imports.everything.lead')}</Typography>
         <Box component="ul" sx={{ m: 0, pl: 5, color: 'text.secondary', fontSize: 13, lineHeight: '20px' }}>
           {PARTS.map((part) => (
-            <li key={part}>{translate(`import.everything.parts.${part}`)}</li>
+            <li key={part}>{translate(`imports.everything.parts.${part}`)}</li>
           ))}
         </Box>
         <Typography variant="body2" role="note" sx={{ color: 'warning.main' }}>
-          {translate('import.everything.careful')}
+          {translate('imports.everything.careful')}
         </Typography>
         <Button
           variant="contained"
@@ -33,10 +33,10 @@ const FullExport = () => {
           disabled={isAsking}
           onClick={() => void download(() => downloadsApi.askForDownload('everything', {}))}
         >
-          {translate('import.everything.save')}
+          {translate('imports.everything.save')}
         </Button>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('import.everything.restore')} <code>npm run db:dump -- everything.zip</code>
+          {translate('imports.everything.restore')} <code>npm run db:dump -- everything.zip</code>
         </Typography>
       </Box>
     </>

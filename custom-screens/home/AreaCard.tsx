@@ -1,14 +1,16 @@
 import { Box, Button } from '@mui/material';
 import { ArrowRight, Plus } from 'lucide-react';
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { RecordTotal } from '#client/catalogue/RecordTotal.tsx';
+import { insideSentence } from '#engine/model/wording.ts';
 import type { HomeEntry } from './home-areas.ts';
 
 /** One area: its name links to it, its number is the record count, and new records are one click away. */
 export const AreaCard = ({ entry }: { readonly entry: HomeEntry }) => {
   const translate = useTranslate();
+  const locale = useLocale();
   const { resource } = entry;
   return (
     <Box
@@ -41,7 +43,7 @@ export const AreaCard = ({ entry }: { readonly entry: HomeEntry }) => {
         {resource?.can.create && resource.open.includes('create') ? (
           <Button component={Link} to={`${entry.to}/create`} size="small" startIcon={<Plus aria-hidden size={14} />}>
             {translate('list.create', {
-              name: translate(`resources.${resource.resource}.name`, { smart_count: 1 }).toLocaleLowerCase(),
+              name: insideSentence(translate(`resources.${resource.resource}.name`, { smart_count: 1 }), locale),
             })}
           </Button>
         ) : resource ? (

@@ -9,7 +9,7 @@ import { formatInstantDate } from '#engine/field-types/date/format-date.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
 import { useKnownDefinitions } from '#client/catalogue/CatalogueProvider.tsx';
-import type { CatalogueEntry } from '#engine/schema/catalogue.ts';
+import type { CatalogueEntry } from '#engine/access/catalogue.ts';
 
 /** How many are shown, whatever they are. */
 const MAX = 8;

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { ImportDecision, ImportRecord } from '#shared/contracts/imports.ts';
 import { FaultTable } from './FaultTable.tsx';
@@ -34,17 +34,17 @@ export const CheckStep = ({ definition, entry, onPlan }: CheckStepProps) => {
   };
   return (
     <div className="import-body">
-      <h2>{translate('import.check.title')}</h2>
-      <p className="import-hint">{translate('import.check.nothing_kept')}</p>
+      <h2>{translate('imports.check.title')}</h2>
+      <p className="import-hint">{translate('imports.check.nothing_kept')}</p>
       <Figures counts={counts} isDone={false} />
       {entry.questions.length > 0 ? (
         <Questions definition={definition} questions={entry.questions} decided={decided} onDecide={setDecided} />
       ) : null}
-      {counts.wrong > 0 ? <FaultTable definition={definition} entry={entry} /> : null}
+      {counts.invalid > 0 ? <FaultTable definition={definition} entry={entry} /> : null}
       <footer className="import-actions">
         {decided.length > 0 ? (
           <Button variant="contained" color="primary" disabled={isBusy} onClick={() => void checkAgain()}>
-            {translate('import.check.again')}
+            {translate('imports.check.again')}
           </Button>
         ) : (
           <Button
@@ -53,14 +53,16 @@ export const CheckStep = ({ definition, entry, onPlan }: CheckStepProps) => {
             disabled={isBusy || rows === 0}
             onClick={() => void perform(() => importsApi.actOnImport(entry.id, 'run'))}
           >
-            {translate('import.check.run', { count: formatNumber(rows, locale), smart_count: rows })}
+            {translate('imports.check.run', { count: formatNumber(rows, locale), smart_count: rows })}
           </Button>
         )}
         <Button disabled={isBusy} onClick={onPlan}>
-          {translate('import.check.back')}
+          {translate('imports.check.back')}
         </Button>
-        {counts.wrong > 0 && decided.length === 0 ? (
-          <span className="import-hint">{translate('import.check.wrong_left_out', { smart_count: counts.wrong })}</span>
+        {counts.invalid > 0 && decided.length === 0 ? (
+          <span className="import-hint">
+            {translate('imports.check.wrong_left_out', { smart_count: counts.invalid })}
+          </span>
         ) : null}
       </footer>
     </div>

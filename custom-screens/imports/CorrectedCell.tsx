@@ -32,9 +32,9 @@ export const CorrectedCell = ({ label, text, onCorrect }: CorrectedCellProps) =>
         type="submit"
         size="small"
         disabled={isBusy || typed === text}
-        aria-label={translate('import.correct.apply_to', { cell: label })}
+        aria-label={translate('imports.correct.apply_to', { cell: label })}
       >
-        {translate('import.correct.apply')}
+        {translate('imports.correct.apply')}
       </Button>
     </form>
   );

@@ -4,8 +4,8 @@ import { Download } from 'lucide-react';
 import { useLocale, useTranslate } from 'ra-core';
 import { useDownload } from '#client/downloads/useDownload.ts';
 import { fieldName } from '#engine/custom-fields/custom-names.ts';
-import { pathTitle } from '#engine/schema/cells.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { pathTitle } from '#engine/model/cells.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { ImportRecord } from '#shared/contracts/imports.ts';
 import { CorrectedCell } from './CorrectedCell.tsx';
@@ -32,51 +32,51 @@ export const FaultTable = ({ definition, entry }: FaultTableProps) => {
   const canCorrect = entry.state === 'checked' && entry.has_file;
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, error } = useInfiniteQuery({
     queryKey: faultsKey,
-    queryFn: ({ pageParam, signal }) => importsApi.listImportFaults(entry.id, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => importsApi.listInvalidRows(entry.id, pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages) =>
       pages.reduce((sum, page) => sum + page.results.length, 0) < last.count ? last.results.at(-1)?.row : undefined,
   });
   const titleOf = (field: string) =>
-    field === 'root' ? translate('import.row') : pathTitle(definition.fields, fieldName(field));
+    field === 'root' ? translate('imports.row') : pathTitle(definition.fields, fieldName(field));
   const faults = data?.pages.flatMap(({ results }) => results) ?? [];
   const lines = faults.flatMap(({ row, errors, cells }) =>
     Object.entries(errors).map(([field, fault]) => ({ row, field, fault, cell: cells[field.split('.')[0] ?? ''] })),
   );
   return (
-    <section aria-label={translate('import.faults_title')}>
+    <section aria-label={translate('imports.faults_title')}>
       <div className="import-faults-head">
-        <h2>{translate('import.faults_title')}</h2>
+        <h2>{translate('imports.faults_title')}</h2>
         {entry.has_file ? (
           <Button
             startIcon={<Download size={16} aria-hidden />}
-            onClick={() => void download(() => downloadsApi.askForDownload('import_faults', { id: entry.id }))}
+            onClick={() => void download(() => downloadsApi.askForDownload('invalid_rows', { id: entry.id }))}
           >
-            {translate('import.faults_file')}
+            {translate('imports.faults_file')}
           </Button>
         ) : null}
       </div>
-      <p className="import-hint">{translate(canCorrect ? 'import.correct.lead' : 'import.faults_lead')}</p>
+      <p className="import-hint">{translate(canCorrect ? 'imports.correct.lead' : 'imports.faults_lead')}</p>
       <p className="import-hint" role="status">
-        {mended === undefined ? '' : translate('import.correct.done', { row: formatNumber(mended, locale) })}
+        {mended === undefined ? '' : translate('imports.correct.done', { row: formatNumber(mended, locale) })}
       </p>
       {error ? <p role="alert">{error.message || translate('errors.unexpected')}</p> : null}
-      <div className="import-scroll" tabIndex={0} role="region" aria-label={translate('import.faults_title')}>
+      <div className="import-scroll" tabIndex={0} role="region" aria-label={translate('imports.faults_title')}>
         <table className="import-table import-fault-table" role="table">
           <thead role="rowgroup">
             <tr role="row">
               <th scope="col" role="columnheader">
-                {translate('import.row')}
+                {translate('imports.row')}
               </th>
               <th scope="col" role="columnheader">
-                {translate('import.field')}
+                {translate('imports.field')}
               </th>
               <th scope="col" role="columnheader">
-                {translate('import.what_is_wrong')}
+                {translate('imports.what_is_wrong')}
               </th>
               {canCorrect ? (
                 <th scope="col" role="columnheader">
-                  {translate('import.correct.value')}
+                  {translate('imports.correct.value')}
                 </th>
               ) : null}
             </tr>
@@ -84,7 +84,7 @@ export const FaultTable = ({ definition, entry }: FaultTableProps) => {
           <tbody role="rowgroup">
             {lines.map(({ row, field, fault, cell }) => (
               <tr role="row" key={`${row} ${field}`}>
-                <td role="cell" className="num" data-label={translate('import.row')}>
+                <td role="cell" className="num" data-label={translate('imports.row')}>
                   {formatNumber(row, locale)}
                 </td>
                 <td role="cell">{titleOf(field)}</td>
@@ -93,7 +93,7 @@ export const FaultTable = ({ definition, entry }: FaultTableProps) => {
                   <td role="cell">
                     {cell ? (
                       <CorrectedCell
-                        label={translate('import.correct.cell', {
+                        label={translate('imports.correct.cell', {
                           field: titleOf(field),
                           row: formatNumber(row, locale),
                         })}

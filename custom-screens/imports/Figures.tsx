@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { ImportCounts } from '#shared/contracts/imports.ts';
 
-const SHOWN = ['created', 'changed', 'unchanged', 'wrong', 'skipped'] as const;
+const SHOWN = ['created', 'changed', 'unchanged', 'invalid', 'skipped'] as const;
 
 interface FiguresProps {
   readonly counts: ImportCounts;
@@ -18,7 +18,7 @@ export const Figures = ({ counts, isDone }: FiguresProps) => {
     <dl className="import-figures">
       {SHOWN.filter((name) => name !== 'skipped' || counts.skipped > 0).map((name) => (
         <div key={name} data-tone={counts[name] === 0 ? undefined : name}>
-          <dt>{translate(`import.counts.${isDone && name === 'created' ? 'created_done' : name}`)}</dt>
+          <dt>{translate(`imports.counts.${isDone && name === 'created' ? 'created_done' : name}`)}</dt>
           <dd className="num">{formatNumber(counts[name], locale)}</dd>
         </div>
       ))}

@@ -1,13 +1,12 @@
 import { Skeleton } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useParams } from 'react-router-dom';
-import { canImport } from '#admin/list/MoreMenu.tsx';
 import { useLocalDefinition, useResourceLabels } from '#admin/words/words.ts';
 import { useFindDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { NoPermissionPage } from '#client/page/NoPermissionPage.tsx';
 import { NotFoundPage } from '#client/page/NotFoundPage.tsx';
 import { PageHeader } from '#client/page/PageHeader.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { ImportSteps } from './ImportSteps.tsx';
 import { UploadStep } from './UploadStep.tsx';
 import { OpenImport } from './OpenImport.tsx';
@@ -20,7 +19,7 @@ const ImportScreen = () => {
   const { resource = '', id } = useParams();
   const definition = useFindDefinition(resource);
   if (!definition) return <NotFoundPage />;
-  if (!canImport(definition)) return <NoPermissionPage />;
+  if (!definition.can.import) return <NoPermissionPage />;
   return (
     <Screen key={`${resource} ${id ?? ''}`} definition={definition} id={id === undefined ? undefined : Number(id)} />
   );
@@ -39,7 +38,7 @@ const Screen = ({ definition: plain, id }: ScreenProps) => {
   const words = useResourceLabels(plain);
   return (
     <section className="import">
-      <PageHeader title={translate('import.title', { name: words.manyInside })} />
+      <PageHeader title={translate('imports.title', { name: words.manyInside })} />
       {id === undefined ? (
         <>
           <ImportSteps current="file" />

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { ImportKept } from '#shared/contracts/imports.ts';
 
 interface KeptProps {
@@ -15,8 +15,8 @@ export const Kept = ({ definition, kept }: KeptProps) => {
   const { resources } = useCatalogue();
   if (kept.length === 0) return null;
   return (
-    <section aria-label={translate('import.undo.kept')}>
-      <h3>{translate('import.undo.kept')}</h3>
+    <section aria-label={translate('imports.undo.kept')}>
+      <h3>{translate('imports.undo.kept')}</h3>
       <ul className="import-kept">
         {kept.map(({ row, resource, record, title, reason }) => {
           const route = (resources[resource] ?? definition).route;

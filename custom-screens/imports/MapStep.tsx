@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useListText } from '#engine/field-types/useListText.ts';
 import { useId, useState } from 'react';
 import type { ResourceLabels } from '#admin/words/words.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { ImportMode, ImportRecord } from '#shared/contracts/imports.ts';
 import { Choose } from './Choose.tsx';
 import { fillableFields, firstDraft, matchOptions, missingFields, type PlanDraft, planOf } from './plan-draft.ts';
@@ -45,24 +45,24 @@ export const MapStep = ({ definition, words, entry, onChecking }: MapStepProps) 
   return (
     <div className="import-body">
       <ReadingOptions entry={entry} />
-      {entry.fault ? (
-        <p role="alert" className="import-fault">
-          {entry.fault}
+      {entry.error ? (
+        <p role="alert" className="import-error">
+          {entry.error}
         </p>
       ) : null}
-      <section aria-label={translate('import.columns.title')}>
-        <h2>{translate('import.columns.title')}</h2>
+      <section aria-label={translate('imports.columns.title')}>
+        <h2>{translate('imports.columns.title')}</h2>
         <ColumnTable definition={definition} entry={entry} draft={draft} onChange={change} />
         <Constants definition={definition} draft={draft} onChange={change} />
       </section>
       <SampleTable preview={entry.preview} />
-      <section className="import-match" aria-label={translate('import.match.title')}>
-        <h2>{translate('import.match.title')}</h2>
+      <section className="import-match" aria-label={translate('imports.match.title')}>
+        <h2>{translate('imports.match.title')}</h2>
         <MatchChoice definition={definition} words={words} draft={draft} onChange={change} />
       </section>
       {missing.length > 0 ? (
         <p id={why} className="import-warning" role="status">
-          {translate('import.columns.missing', {
+          {translate('imports.columns.missing', {
             fields: listed(missing.map(({ title }) => title)),
             smart_count: missing.length,
           })}
@@ -76,9 +76,9 @@ export const MapStep = ({ definition, words, entry, onChecking }: MapStepProps) 
           aria-describedby={missing.length > 0 ? why : undefined}
           onClick={() => void check()}
         >
-          {translate('import.columns.check')}
+          {translate('imports.columns.check')}
         </Button>
-        <span className="import-hint">{translate('import.columns.check_hint')}</span>
+        <span className="import-hint">{translate('imports.columns.check_hint')}</span>
       </footer>
     </div>
   );
@@ -103,7 +103,7 @@ const ColumnTable = ({ definition, entry, draft, onChange }: DraftProps & { read
   return (
     <ul className="import-columns">
       {entry.preview.columns.map(({ title, samples }, index) => {
-        const name = title || translate('import.columns.nameless', { number: index + 1 });
+        const name = title || translate('imports.columns.nameless', { number: index + 1 });
         const own = draft.columns[index] ?? '';
         return (
           // Columns have no unique name: their position identifies them.
@@ -113,12 +113,12 @@ const ColumnTable = ({ definition, entry, draft, onChange }: DraftProps & { read
               <span className="cut">{samples.join(' · ')}</span>
             </div>
             <Choose
-              label={translate('import.columns.field_of', { column: name })}
+              label={translate('imports.columns.field_of', { column: name })}
               isLabelHidden
               value={own}
               options={[
-                { value: '', label: translate('import.columns.left_out') },
-                { value: 'id', label: translate('import.columns.id'), disabled: own !== 'id' && taken.has('id') },
+                { value: '', label: translate('imports.columns.left_out') },
+                { value: 'id', label: translate('imports.columns.id'), disabled: own !== 'id' && taken.has('id') },
                 ...fields.map((field) => ({
                   value: field.name,
                   label: field.required ? `${field.title} *` : field.title,
@@ -146,7 +146,7 @@ const Constants = ({ definition, draft, onChange }: DraftProps) => {
       {draft.constants.map(({ field, value }, index) => (
         <div key={index} className="import-constant">
           <Choose
-            label={translate('import.constants.field')}
+            label={translate('imports.constants.field')}
             value={field}
             options={[
               { value: '', label: translate('list.bulk.choose_field') },
@@ -155,11 +155,11 @@ const Constants = ({ definition, draft, onChange }: DraftProps) => {
             onChange={(name) => change(index, { field: name })}
           />
           <label className="import-choose">
-            <span className="field-label">{translate('import.constants.value')}</span>
+            <span className="field-label">{translate('imports.constants.value')}</span>
             <OutlinedInput value={value} onChange={(event) => change(index, { value: event.target.value })} />
           </label>
           <IconButton
-            aria-label={translate('import.constants.remove')}
+            aria-label={translate('imports.constants.remove')}
             onClick={() => onChange({ constants: draft.constants.filter((_, place) => place !== index) })}
           >
             <X size={16} aria-hidden />
@@ -171,7 +171,7 @@ const Constants = ({ definition, draft, onChange }: DraftProps) => {
         startIcon={<Plus size={16} aria-hidden />}
         onClick={() => onChange({ constants: [...draft.constants, { field: '', value: '' }] })}
       >
-        {translate('import.constants.add')}
+        {translate('imports.constants.add')}
       </Button>
     </div>
   );
@@ -182,7 +182,7 @@ const MODES: readonly ImportMode[] = ['both', 'create', 'update'];
 const MatchChoice = ({ definition, words, draft, onChange }: DraftProps & { readonly words: ResourceLabels }) => {
   const translate = useTranslate();
   const titleOf = (name: string) =>
-    name === 'id' ? translate('import.columns.id') : (definition.fields[name]?.title ?? name);
+    name === 'id' ? translate('imports.columns.id') : (definition.fields[name]?.title ?? name);
   const options = matchOptions(definition, draft.columns);
   const modes = MODES.filter((mode) =>
     mode === 'create' ? definition.can.create : mode === 'update' ? definition.can.edit : true,
@@ -190,10 +190,10 @@ const MatchChoice = ({ definition, words, draft, onChange }: DraftProps & { read
   return (
     <>
       <Choose
-        label={translate('import.match.by', { name: words.oneInside })}
+        label={translate('imports.match.by', { name: words.oneInside })}
         value={draft.match.join()}
         options={[
-          { value: '', label: translate('import.match.never') },
+          { value: '', label: translate('imports.match.never') },
           ...options.map((group) => ({ value: group.join(), label: group.map(titleOf).join(' + ') })),
         ]}
         onChange={(value) => onChange({ match: value === '' ? [] : value.split(',') })}
@@ -201,9 +201,9 @@ const MatchChoice = ({ definition, words, draft, onChange }: DraftProps & { read
       {draft.match.length > 0 ? (
         <>
           <Choose
-            label={translate('import.match.mode')}
+            label={translate('imports.match.mode')}
             value={draft.mode}
-            options={modes.map((mode) => ({ value: mode, label: translate(`import.modes.${mode}`) }))}
+            options={modes.map((mode) => ({ value: mode, label: translate(`imports.modes.${mode}`) }))}
             onChange={(mode) => onChange({ mode: mode as ImportMode })}
           />
           <FormControlLabel
@@ -213,7 +213,7 @@ const MatchChoice = ({ definition, words, draft, onChange }: DraftProps & { read
                 onChange={(event) => onChange({ clearEmpty: event.target.checked })}
               />
             }
-            label={translate('import.match.clear_empty')}
+            label={translate('imports.match.clear_empty')}
           />
         </>
       ) : null}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ResourceLabels } from '#admin/words/words.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { ImportRecord } from '#shared/contracts/imports.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ImportSteps, type ImportStep } from './ImportSteps.tsx';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { pathTitle } from '#engine/schema/cells.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import { pathTitle } from '#engine/model/cells.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { ImportDecision, ImportQuestion } from '#shared/contracts/imports.ts';
 import { Choose } from './Choose.tsx';
 import { RecordSearch } from './RecordSearch.tsx';
@@ -19,9 +19,9 @@ export const Questions = ({ definition, questions, decided, onDecide }: Question
   const decide = (key: string, decision: ImportDecision | undefined) =>
     onDecide([...decided.filter((one) => one.key !== key), ...(decision ? [decision] : [])]);
   return (
-    <section aria-label={translate('import.questions.title')}>
-      <h2>{translate('import.questions.title')}</h2>
-      <p className="import-hint">{translate('import.questions.lead')}</p>
+    <section aria-label={translate('imports.questions.title')}>
+      <h2>{translate('imports.questions.title')}</h2>
+      <p className="import-hint">{translate('imports.questions.lead')}</p>
       <ul className="import-questions">
         {questions.map((question) => (
           <Question
@@ -57,15 +57,15 @@ const Question = ({ definition, question, onDecide }: QuestionProps) => {
     else onDecide(undefined);
   };
   const options = [
-    { value: '', label: translate('import.questions.undecided') },
+    { value: '', label: translate('imports.questions.undecided') },
     ...candidates.map(({ id, name }) => ({
       value: `use:${id}`,
-      label: translate('import.questions.use', { name, id }),
+      label: translate('imports.questions.use', { name, id }),
     })),
-    { value: 'search', label: translate('import.questions.search') },
-    ...(question.may_create ? [{ value: 'create', label: translate('import.questions.create', { text }) }] : []),
-    ...(isRequired ? [] : [{ value: 'empty', label: translate('import.questions.empty') }]),
-    { value: 'skip', label: translate('import.questions.skip') },
+    { value: 'search', label: translate('imports.questions.search') },
+    ...(question.can_create ? [{ value: 'create', label: translate('imports.questions.create', { text }) }] : []),
+    ...(isRequired ? [] : [{ value: 'empty', label: translate('imports.questions.empty') }]),
+    { value: 'skip', label: translate('imports.questions.skip') },
   ];
   return (
     <li>
@@ -74,13 +74,13 @@ const Question = ({ definition, question, onDecide }: QuestionProps) => {
           {title}: “{text}”
         </b>
         <span>
-          {translate(candidates.length > 1 ? 'import.questions.ambiguous' : 'import.questions.missing', {
+          {translate(candidates.length > 1 ? 'imports.questions.ambiguous' : 'imports.questions.missing', {
             smart_count: question.rows,
           })}
         </span>
       </div>
       <Choose
-        label={translate('import.questions.what', { field: title, text })}
+        label={translate('imports.questions.what', { field: title, text })}
         isLabelHidden
         value={choice}
         options={options}

@@ -21,11 +21,11 @@ export const ReadingOptions = ({ entry }: { readonly entry: ImportRecord }) => {
   const read = (reading: ImportReading) => void perform(() => importsApi.rereadImport(entry.id, reading));
   const rows = Math.max(HEADER_ROWS, preview.header_row);
   return (
-    <section className="import-file" aria-label={translate('import.reading.title')}>
+    <section className="import-file" aria-label={translate('imports.reading.title')}>
       <p>
         <b className="cut">{entry.file_name}</b>
         <span className="num">
-          {translate('import.reading.facts', {
+          {translate('imports.reading.facts', {
             rows: formatNumber(preview.rows, locale),
             columns: preview.columns.length,
             smart_count: preview.rows,
@@ -35,7 +35,7 @@ export const ReadingOptions = ({ entry }: { readonly entry: ImportRecord }) => {
       <div className="import-reading">
         {preview.sheets.length > 1 ? (
           <Choose
-            label={translate('import.reading.sheet')}
+            label={translate('imports.reading.sheet')}
             value={preview.sheet ?? ''}
             disabled={isBusy}
             options={preview.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
@@ -43,38 +43,38 @@ export const ReadingOptions = ({ entry }: { readonly entry: ImportRecord }) => {
           />
         ) : null}
         <Choose
-          label={translate('import.reading.header')}
+          label={translate('imports.reading.header')}
           value={String(preview.header_row)}
           disabled={isBusy}
           options={[
-            { value: '0', label: translate('import.reading.no_header') },
+            { value: '0', label: translate('imports.reading.no_header') },
             ...Array.from({ length: rows }, (_, index) => ({
               value: String(index + 1),
-              label: translate('import.reading.row', { number: index + 1 }),
+              label: translate('imports.reading.row', { number: index + 1 }),
             })),
           ]}
           onChange={(row) => read({ header_row: Number(row) })}
         />
         {preview.delimiter === null ? null : (
           <Choose
-            label={translate('import.reading.delimiter')}
+            label={translate('imports.reading.delimiter')}
             value={preview.delimiter}
             disabled={isBusy}
             options={DELIMITERS.map((delimiter, index) => ({
               value: delimiter,
-              label: translate(`import.delimiters.${index}`),
+              label: translate(`imports.delimiters.${index}`),
             }))}
             onChange={(delimiter) => read({ delimiter })}
           />
         )}
         {preview.encoding === null ? null : (
           <Choose
-            label={translate('import.reading.encoding')}
+            label={translate('imports.reading.encoding')}
             value={preview.encoding}
             disabled={isBusy}
             options={ENCODINGS.map((encoding) => ({
               value: encoding,
-              label: translate(`import.encodings.${encoding}`),
+              label: translate(`imports.encodings.${encoding}`),
             }))}
             onChange={(encoding) => read({ encoding })}
           />

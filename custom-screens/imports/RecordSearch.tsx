@@ -25,7 +25,7 @@ export const RecordSearch = ({ resource, field, where, onChoose }: RecordSearchP
     queryFn: ({ signal }) => recordsApi.getOptions(resource, field, { query, where, signal }),
     placeholderData: keepPreviousData,
   });
-  const label = translate('import.questions.search');
+  const label = translate('imports.questions.search');
   return (
     <Autocomplete<RelationOption>
       options={data ? [...data.results] : []}

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { ResourceLabels } from '#admin/words/words.ts';
 import type { ImportAction } from './api.ts';
 import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { AT_WORK, type ImportRecord } from '#shared/contracts/imports.ts';
 import { FaultTable } from './FaultTable.tsx';
 import { Figures } from './Figures.tsx';
@@ -38,10 +38,10 @@ const Ended = ({ definition, words, entry }: ResultStepProps) => {
   const canUndo = isUndone ? counts.kept > 0 : undoable > 0;
   const undo = async () => {
     const isSure = await confirm({
-      title: 'import.undo.question',
-      message: 'import.undo.message',
+      title: 'imports.undo.question',
+      message: 'imports.undo.message',
       args: { smart_count: undoable },
-      confirm: 'import.undo.open',
+      confirm: 'imports.undo.open',
       isDanger: true,
       count: undoable,
     });
@@ -51,43 +51,43 @@ const Ended = ({ definition, words, entry }: ResultStepProps) => {
     <div className="import-body">
       <div role="status">
         <h2>
-          {translate(`import.results.${isUndone && counts.kept > 0 ? 'undone_partly' : state}`, {
+          {translate(`imports.results.${isUndone && counts.kept > 0 ? 'undone_partly' : state}`, {
             name: words.manyInside,
             undone: counts.undone,
             kept: counts.kept,
           })}
         </h2>
       </div>
-      {entry.fault ? (
-        <p role="alert" className="import-fault">
-          {entry.fault}
+      {entry.error ? (
+        <p role="alert" className="import-error">
+          {entry.error}
         </p>
       ) : null}
       {isUndone ? <Kept definition={definition} kept={entry.kept} /> : <Figures counts={counts} isDone />}
       {counts.created > 0 && !isUndone && !definition.can.delete ? (
-        <p className="import-hint">{translate('import.undo.created_stay', { name: words.manyInside })}</p>
+        <p className="import-hint">{translate('imports.undo.created_stay', { name: words.manyInside })}</p>
       ) : null}
       <footer className="import-actions">
         {definition.route ? (
           <Button component={Link} to={definition.route} variant="contained" color="primary">
-            {translate('import.to_list', { name: words.manyInside })}
+            {translate('imports.to_list', { name: words.manyInside })}
           </Button>
         ) : null}
         {(state === 'stopped' || state === 'failed') && entry.has_file ? (
           <Button disabled={isBusy} onClick={() => act('resume')}>
-            {translate('import.resume')}
+            {translate('imports.resume')}
           </Button>
         ) : null}
         {canUndo ? (
           <Button startIcon={<Undo2 size={16} aria-hidden />} disabled={isBusy} onClick={() => void undo()}>
-            {translate(isUndone ? 'import.undo.again' : 'import.undo.open')}
+            {translate(isUndone ? 'imports.undo.again' : 'imports.undo.open')}
           </Button>
         ) : null}
         <Button component={Link} to={`/import/${definition.resource}`} variant="text">
-          {translate('import.another')}
+          {translate('imports.another')}
         </Button>
       </footer>
-      {counts.wrong > 0 && !isUndone ? <FaultTable definition={definition} entry={entry} /> : null}
+      {counts.invalid > 0 && !isUndone ? <FaultTable definition={definition} entry={entry} /> : null}
     </div>
   );
 };

@@ -4,7 +4,7 @@ import type { ImportPreview } from '#shared/contracts/imports.ts';
 /** The first rows as they are in the file. */
 export const SampleTable = ({ preview }: { readonly preview: ImportPreview }) => {
   const translate = useTranslate();
-  const label = translate('import.sample');
+  const label = translate('imports.sample');
   return (
     <details className="import-details">
       <summary>{label}</summary>
@@ -12,10 +12,10 @@ export const SampleTable = ({ preview }: { readonly preview: ImportPreview }) =>
         <table className="import-table">
           <thead>
             <tr>
-              <th scope="col">{translate('import.row')}</th>
+              <th scope="col">{translate('imports.row')}</th>
               {preview.columns.map(({ title }, index) => (
                 <th key={`${index} ${title}`} scope="col">
-                  {title || translate('import.columns.nameless', { number: index + 1 })}
+                  {title || translate('imports.columns.nameless', { number: index + 1 })}
                 </th>
               ))}
             </tr>

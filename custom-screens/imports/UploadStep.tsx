@@ -8,7 +8,7 @@ import type { ResourceLabels } from '#admin/words/words.ts';
 import { useDownload } from '#client/downloads/useDownload.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { DropZone } from '#client/uploads/DropZone.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import type { ImportRecord } from '#shared/contracts/imports.ts';
@@ -44,19 +44,19 @@ export const UploadStep = ({ definition, words }: UploadStepProps) => {
   };
   return (
     <div className="import-body">
-      <p className="import-lead">{translate('import.upload.lead', { name: words.manyInside })}</p>
+      <p className="import-lead">{translate('imports.upload.lead', { name: words.manyInside })}</p>
       <DropZone
         mode="single"
         accept={ENDINGS}
-        label={translate('import.upload.drop')}
+        label={translate('imports.upload.drop')}
         disabled={share !== undefined}
         onFiles={(files) => void upload(files)}
       />
-      <p className="import-hint">{translate('import.upload.limits')}</p>
+      <p className="import-hint">{translate('imports.upload.limits')}</p>
       <TemplateButtons resource={definition.resource} />
       {share === undefined ? null : (
         <LinearProgress
-          aria-label={translate('import.upload.progress')}
+          aria-label={translate('imports.upload.progress')}
           {...(share < 1 && { variant: 'determinate', value: Math.round(share * 100) })}
         />
       )}
@@ -72,7 +72,7 @@ const TemplateButtons = ({ resource }: { readonly resource: string }) => {
   const { isAsking, download } = useDownload();
   return (
     <div className="import-template">
-      <span className="import-hint">{translate('import.template.lead')}</span>
+      <span className="import-hint">{translate('imports.template.lead')}</span>
       {(['xlsx', 'csv'] as const).map((format) => (
         <Button
           key={format}
@@ -81,7 +81,7 @@ const TemplateButtons = ({ resource }: { readonly resource: string }) => {
           startIcon={<Download size={16} aria-hidden />}
           onClick={() => void download(() => downloadsApi.askForDownload('import_template', { resource, format }))}
         >
-          {translate(`import.template.${format}`)}
+          {translate(`imports.template.${format}`)}
         </Button>
       ))}
     </div>
@@ -98,7 +98,7 @@ const FormerImports = ({ resource }: { readonly resource: string }) => {
   if (data.length === 0) return null;
   return (
     <section className="import-former">
-      <h2>{translate('import.former.title')}</h2>
+      <h2>{translate('imports.former.title')}</h2>
       <ul>
         {data.map((entry) => (
           <FormerImport key={entry.id} entry={entry} />
@@ -115,14 +115,14 @@ const FormerImport = ({ entry }: { readonly entry: ImportRecord }) => {
     <li>
       <Link to={`/import/${entry.resource}/${entry.id}`}>{entry.file_name}</Link>
       <span className="num">
-        {translate('import.former.facts', {
+        {translate('imports.former.facts', {
           rows: formatNumber(entry.preview.rows, locale),
           smart_count: entry.preview.rows,
           time: formatInstant(entry.created_on),
         })}
       </span>
       <span className="import-state" data-state={entry.state}>
-        {translate(`import.states.${entry.state}`)}
+        {translate(`imports.states.${entry.state}`)}
       </span>
     </li>
   );

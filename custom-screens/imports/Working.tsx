@@ -14,7 +14,7 @@ export const Working = ({ entry }: { readonly entry: ImportRecord }) => {
   const importsApi = useApi(createImportsApi);
   const { isBusy, perform } = useImportRecordAction();
   const total = entry.state === 'undoing' ? entry.counts.created + entry.counts.changed : entry.preview.rows;
-  const title = translate(`import.working.${entry.state}`);
+  const title = translate(`imports.working.${entry.state}`);
   return (
     <div className="import-body">
       <h2>{title}</h2>
@@ -24,7 +24,7 @@ export const Working = ({ entry }: { readonly entry: ImportRecord }) => {
         aria-label={title}
       />
       <p className="import-hint num" role="status">
-        {translate('import.working.done', {
+        {translate('imports.working.done', {
           done: formatNumber(entry.done, locale),
           total: formatNumber(total, locale),
         })}
@@ -33,10 +33,10 @@ export const Working = ({ entry }: { readonly entry: ImportRecord }) => {
       <footer className="import-actions">
         {entry.state === 'undoing' ? null : (
           <Button disabled={isBusy} onClick={() => void perform(() => importsApi.actOnImport(entry.id, 'stop'))}>
-            {translate('import.working.stop')}
+            {translate('imports.working.stop')}
           </Button>
         )}
-        <span className="import-hint">{translate('import.working.leave')}</span>
+        <span className="import-hint">{translate('imports.working.leave')}</span>
       </footer>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ImportFault, ImportPlan, ImportRecord } from '#shared/contracts/imports.ts';
+import type { InvalidRow, ImportPlan, ImportRecord } from '#shared/contracts/imports.ts';
 import type { Http } from '#client/api/http.ts';
 
 /** Another way to read a file; what is absent stays. */
@@ -11,8 +11,8 @@ export interface ImportReading {
 
 export type ImportAction = 'run' | 'stop' | 'resume' | 'undo';
 
-export interface FaultsPage {
-  readonly results: readonly ImportFault[];
+export interface InvalidRowsPage {
+  readonly results: readonly InvalidRow[];
   readonly count: number;
 }
 
@@ -27,13 +27,13 @@ export interface ImportsApi {
   /** Replaces texts of an invalid row, by column, and tries it again. */
   correctImportRow(id: number, row: number, cells: Readonly<Record<string, string>>): Promise<CorrectedImport>;
   /** @param after the row behind which the page begins. */
-  listImportFaults(id: number, after: number, signal?: AbortSignal): Promise<FaultsPage>;
+  listInvalidRows(id: number, after: number, signal?: AbortSignal): Promise<InvalidRowsPage>;
 }
 
 export interface CorrectedImport {
   readonly data: ImportRecord;
   /** The remaining errors of the row. */
-  readonly fault: ImportFault | null;
+  readonly invalid_row: InvalidRow | null;
 }
 
 const BASE = '/imports/';
@@ -64,10 +64,10 @@ export const createImportsApi = (http: Pick<Http, 'request'>): ImportsApi => {
     correctImportRow: async (id, row, cells) =>
       (await http.request<CorrectedImport>({ method: 'PATCH', url: `${BASE}${id}/rows/${row}/`, data: { cells } }))
         .body,
-    listImportFaults: async (id, after, signal) =>
+    listInvalidRows: async (id, after, signal) =>
       (
-        await http.request<FaultsPage>({
-          url: `${BASE}${id}/faults/`,
+        await http.request<InvalidRowsPage>({
+          url: `${BASE}${id}/invalid-rows/`,
           params: { after, limit: FAULTS_PER_PAGE },
           ...(signal && { signal }),
         })

@@ -1,6 +1,6 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import type { ImportMode, ImportPlan, ImportPreview } from '#shared/contracts/imports.ts';
 
 /** What the user has chosen so far. */

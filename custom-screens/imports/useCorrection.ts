@@ -1,7 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
-import type { FaultsPage } from './api.ts';
+import type { InvalidRowsPage } from './api.ts';
 import { IMPORTS } from './useImport.ts';
 import { useApi } from '#client/api/useApi.ts';
 import { createImportsApi } from './api.ts';
@@ -15,13 +15,13 @@ export function useCorrection(importId: number, faultsKey: readonly unknown[]) {
   const [mended, setMended] = useState<number>();
   const correct = async (row: number, column: number, text: string): Promise<void> => {
     try {
-      const { data, fault } = await importsApi.correctImportRow(importId, row, { [column]: text });
-      client.setQueryData<InfiniteData<FaultsPage>>(
+      const { data, invalid_row: invalidRow } = await importsApi.correctImportRow(importId, row, { [column]: text });
+      client.setQueryData<InfiniteData<InvalidRowsPage>>(
         faultsKey,
-        (known) => known && { ...known, pages: known.pages.map((page) => withFault(page, row, fault)) },
+        (known) => known && { ...known, pages: known.pages.map((page) => withInvalidRow(page, row, invalidRow)) },
       );
       client.setQueryData([IMPORTS, importId], data);
-      setMended(fault ? undefined : row);
+      setMended(invalidRow ? undefined : row);
     } catch (error) {
       showError(error);
     }
@@ -29,8 +29,12 @@ export function useCorrection(importId: number, faultsKey: readonly unknown[]) {
   return { mended, correct };
 }
 
-const withFault = (page: FaultsPage, row: number, fault: FaultsPage['results'][number] | null): FaultsPage => ({
+const withInvalidRow = (
+  page: InvalidRowsPage,
+  row: number,
+  invalidRow: InvalidRowsPage['results'][number] | null,
+): InvalidRowsPage => ({
   ...page,
-  count: fault ? page.count : page.count - 1,
-  results: page.results.flatMap((one) => (one.row === row ? (fault ? [fault] : []) : [one])),
+  count: invalidRow ? page.count : page.count - 1,
+  results: page.results.flatMap((one) => (one.row === row ? (invalidRow ? [invalidRow] : []) : [one])),
 });

@@ -23,7 +23,7 @@ export interface GuidePage {
 /** The pages in reading order, by chapter; each is `docs/guide/<page>.md`. */
 export const CHAPTERS = {
   start: ['getting-started', 'signing-in', 'roles-and-permissions'],
-  records: ['organization-hierarchy', 'lists', 'views', 'records-and-forms', 'import'],
+  records: ['organization-hierarchy', 'jobs', 'candidates', 'lists', 'views', 'records-and-forms', 'import'],
   everyday: ['notifications', 'feedback', 'profile', 'command-palette', 'keyboard'],
   administration: [
     'members',

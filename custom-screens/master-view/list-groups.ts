@@ -1,5 +1,5 @@
-import type { Catalogue, CatalogueEntry } from '#engine/schema/catalogue.ts';
-import type { NavigationItem } from '#engine/schema/navigation-item.ts';
+import type { Catalogue, CatalogueEntry } from '#engine/access/catalogue.ts';
+import type { NavigationItem } from '#engine/model/navigation-item.ts';
 
 /** The group of each list on the overview; a list without a group is under `other`. */
 const PLACES = {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale, useRecordContext } from 'ra-core';
 import { useApi } from '#client/api/useApi.ts';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
-import { relatedName } from '#engine/field-types/display-name.ts';
+import { relatedName } from '#engine/field-types/display/display-name.ts';
 import type { RelationOption } from '#engine/field-types/input/input-scope.ts';
 import { createMatchingApi } from './api.ts';
 

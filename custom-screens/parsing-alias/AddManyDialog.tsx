@@ -10,7 +10,7 @@ import { createParsingAliasApi } from './api.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { fieldInputs } from '#engine/field-types/field-inputs.tsx';
 import { idOf } from '#engine/field-types/relation/cascade.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { aliasesIn } from './aliases-in.ts';
 
 interface AddManyDialogProps {

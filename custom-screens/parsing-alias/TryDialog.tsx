@@ -6,7 +6,7 @@ import { useApi } from '#client/api/useApi.ts';
 import { createParsingAliasApi } from './api.ts';
 import type { AliasResolution } from '#shared/contracts/parsing-alias.ts';
 import { usePaused } from '#client/search/usePaused.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 
 interface TryDialogProps {
   readonly definition: CatalogueResource;

@@ -1,6 +1,6 @@
 import type { Action } from '#engine/access/access.ts';
-import type { NavigationItem } from '#engine/schema/navigation-item.ts';
-import type { Catalogue, CatalogueEntry } from '#engine/schema/catalogue.ts';
+import type { NavigationItem } from '#engine/model/navigation-item.ts';
+import type { Catalogue, CatalogueEntry } from '#engine/access/catalogue.ts';
 
 /** The abilities shown for an area, in the order of the columns. */
 export const SHOWN_ACTIONS = ['show', 'create', 'edit', 'delete', 'export'] as const satisfies readonly Action[];

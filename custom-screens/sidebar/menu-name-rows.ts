@@ -1,5 +1,5 @@
-import type { Catalogue } from '#engine/schema/catalogue.ts';
-import type { NavigationItem } from '#engine/schema/navigation-item.ts';
+import type { Catalogue } from '#engine/access/catalogue.ts';
+import type { NavigationItem } from '#engine/model/navigation-item.ts';
 import type { Settings } from '#shared/contracts/settings.ts';
 import { MENU_NAMES } from '#shared/rules/settings.ts';
 

@@ -7,7 +7,7 @@ import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { PageHeader } from '#client/page/PageHeader.tsx';
 import { useSettings } from '#client/settings/SettingsProvider.tsx';
 import { useStored } from '#ui/store.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { TableEditor } from './TableEditor.tsx';
 import { isArranged } from './team-columns.ts';
 import './table-columns.css';

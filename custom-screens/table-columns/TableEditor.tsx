@@ -11,7 +11,7 @@ import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { withoutUnused } from '#client/settings/further-columns.ts';
 import { useSettings } from '#client/settings/SettingsProvider.tsx';
 import { useStored } from '#ui/store.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { ColumnSetting } from '#shared/contracts/settings.ts';
 import { changesBetween, fileColumns, isArranged, teamColumns } from './team-columns.ts';
 

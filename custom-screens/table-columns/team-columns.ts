@@ -1,5 +1,5 @@
 import { furtherColumns } from '#client/settings/further-columns.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { ColumnSetting } from '#shared/contracts/settings.ts';
 
 /** The columns as the file has them, and hidden behind them what else the list can show. */

@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from 'ra-core';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 
 /** One row with a weight, and what part of the whole that is. */
 export interface Share {

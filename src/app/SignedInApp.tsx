@@ -10,6 +10,7 @@ import { ConfirmProvider } from '#ui/dialogs/ConfirmProvider.tsx';
 import { ReactAdminToasts } from '#ui/toasts/ToastsProvider.tsx';
 import { ToastStack } from '#ui/toasts/ToastStack.tsx';
 import { createI18nProvider } from '#client/i18n/i18n-provider.ts';
+import { LaterLabelsProvider } from '#client/i18n/useLaterLabels.ts';
 import { NotificationsProvider } from '#client/notifications/NotificationsProvider.tsx';
 import { FirstScreenProvider } from '#client/page/first-screen.ts';
 import { FloatingPanelStack } from '#ui/panels/FloatingPanelStack.tsx';
@@ -43,7 +44,9 @@ export const SignedInApp = (props: RootProps) => (
               <ConnectionProvider value={props.client.connection}>
                 <NotificationsProvider value={props.client.notifications}>
                   <FirstScreenProvider value={props.client.firstScreen}>
-                    <Admin {...props} />
+                    <LaterLabelsProvider value={props.language.languages.later}>
+                      <Admin {...props} />
+                    </LaterLabelsProvider>
                   </FirstScreenProvider>
                 </NotificationsProvider>
               </ConnectionProvider>

@@ -7,7 +7,7 @@ import { dropListAddresses } from '#client/views/list-address.ts';
 export const storeName = (userId: number): string => `ats.${userId}`;
 
 /** A user's screen preferences stay on the device; nothing they viewed or typed does. */
-const KEPT = ['version', 'rows.', 'menu.', 'frame.', 'panel.'];
+const KEPT = ['version', 'rows.', 'menu.', 'frame.', 'panel.', 'sections.'];
 
 /**
  * When a user signs out on purpose, their drafts, searches, filters, selections and the visited records are deleted on

@@ -1,20 +1,31 @@
-/** Areas of the texts that only the server names: no browser gets them. */
-export const SERVER_AREAS: readonly string[] = ['mail', 'server'];
+/** Areas of the texts that only the server names: no browser gets them. What an answer says of them comes with its text. */
+export const SERVER_AREAS: readonly string[] = ['accounts', 'mail', 'server'];
 
-/** Areas of the texts that only hand-written screens name: they come with the first of those screens, not with the first list. */
+/**
+ * Areas of the texts that only hand-written screens name, or what is opened from a list or record (`useLaterLabels`): they come with the
+ * first of those, not with the first list.
+ */
 export const LATER_AREAS: readonly string[] = [
   'activity_log',
   'background_work',
+  'candidates',
   'custom_fields',
   'dev',
+  'documents',
   'feedback',
+  'imports',
+  'jobs',
   'knowledge',
   'master_settings',
+  'matching',
   'members',
   'menu_names',
+  'merge',
   'notification_texts',
+  'offers',
   'parsing_alias',
   'profile',
   'rights',
   'team',
+  'weights',
 ];

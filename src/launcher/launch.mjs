@@ -28,6 +28,7 @@ const COMMANDS = {
   bench: (node, args) => script(node, 'tests/bench/main.ts', args),
   'db:dump': (node, args) => script(node, 'src/server/cli/database-main.ts', ['dump', ...args]),
   'db:restore': (node, args) => script(node, 'src/server/cli/database-main.ts', ['restore', ...args]),
+  demo: (node, args) => script(node, 'src/server/cli/demo-main.ts', args),
   resources: (node, args) => script(node, 'src/server/cli/main.ts', args),
 };
 

@@ -100,7 +100,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       authenticateSession: (sessionId, userId) => app.sessions.authenticateSession(sessionId, userId),
     },
     log: app.log,
-    onWrite: (resource) => records.counts.drop(resource),
+    onWrite: (resource) => records.written(resource),
   });
   app.decorate('events', hub);
   app.addHook('preClose', () => hub.close());

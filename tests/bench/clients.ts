@@ -137,7 +137,7 @@ async function measureHeard(
 
 async function write({ url }: AppServer, headers: Record<string, string>, name: string): Promise<void> {
   const response = await fetch(`${url}${COMPANY}`, { method: 'PATCH', headers, body: JSON.stringify({ name }) });
-  if (!response.ok) throw new Error(`The write was refused: ${response.status}`);
+  if (!response.ok) throw new Error(`The write was rejected: ${response.status}`);
 }
 
 async function measureShown(server: AppServer, headers: Record<string, string>): Promise<ClientFigures['shown']> {

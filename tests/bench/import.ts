@@ -137,7 +137,7 @@ async function startServer(dataDir: string, databaseUrl: string | undefined): Pr
     for (;;) {
       const entry = await call('GET', `/imports/${id}/`);
       if (entry.state === state) return entry;
-      if (entry.state === 'failed' || entry.fault) throw new Error(entry.fault ?? 'failed');
+      if (entry.state === 'failed' || entry.error) throw new Error(entry.error ?? 'failed');
       await pause(100);
     }
   };

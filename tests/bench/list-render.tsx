@@ -13,9 +13,9 @@ import {
 import type { DataProvider, RaRecord } from 'react-admin';
 import type { ReactElement } from 'react';
 import { createStored } from '#ui/store.ts';
-import { RecordLinksContext } from '#engine/field-types/relation/record-links.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition, FieldTypeName } from '#engine/schema/definition.ts';
+import { RecordLinksContext } from '#engine/field-types/display/record-links.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { FieldDefinition, FieldTypeName } from '#engine/model/definition.ts';
 import { listColumns } from '../../src/admin/list/list-columns.ts';
 import { RecordTable } from '../../src/admin/list/RecordTable.tsx';
 
@@ -90,6 +90,7 @@ const definition: CatalogueResource = {
   recordTitle: '{field_0}',
   titleFields: ['field_0'],
   places: [],
+  summary: [],
   fields: Object.fromEntries(fields.map((field) => [field.name, field])),
   unique: [],
   indexes: [],
@@ -111,14 +112,14 @@ const definition: CatalogueResource = {
     import: true,
     export: true,
   },
-  form: { sections: [], quickCreate: [] },
+  form: { sections: [], tabs: [], quickCreate: [] },
   tabs: [],
   screens: {},
   audit: false,
   customFields: false,
   reference: false,
   mergeable: false,
-  can: { list: true, show: true, create: true, edit: true, delete: true, export: true },
+  can: { list: true, show: true, create: true, edit: true, delete: true, export: true, import: true },
   open: ['list', 'show', 'create', 'edit'],
   writable: [],
   readable: fields.map((field) => field.name),

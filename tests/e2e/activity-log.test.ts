@@ -21,7 +21,7 @@ test('an Admin watches what colleagues do, opens it to its values, and sees who 
     data: { phone: '+49 40 7001' },
   });
 
-  const entry = page.getByRole('row', { name: /Tomás Vidal.*changed Organization.*\+49 40 7001/ });
+  const entry = page.getByRole('row', { name: /Tomás Vidal.*changed organization.*\+49 40 7001/ });
   await expect(entry).toBeVisible({ timeout: 15_000 });
   await entry.getByRole('button', { name: /Show details of the entry/ }).press('Enter');
   await expect(page.getByRole('row', { name: /^Phone .*\+49 40 7001$/ })).toBeVisible();

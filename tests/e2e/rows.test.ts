@@ -127,3 +127,43 @@ test('choices in a table of rows stay in one line, and the table scrolls where t
   await expect.poll(() => room.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(600);
 });
+
+test('an Admin pastes a list of jobs from a spreadsheet into a candidate, opens a row for the rest, and reads it on a phone', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 900, height: 900 });
+  await signIn('Admin');
+  await page.goto('/recruitments/candidates/create');
+  await page.getByRole('textbox', { name: /^First name/ }).fill('Ada');
+  await page.getByRole('textbox', { name: /^Last name/ }).fill('Berglund');
+  await page.getByRole('button', { name: 'Add row Experience' }).click();
+  const first = page.getByRole('group', { name: 'Experience' }).getByRole('listitem', { name: 'Row 1' });
+  await expect(first.getByRole('textbox', { name: /^Position/ })).toBeFocused();
+
+  const cells = 'Engineer\tHald\t01/02/2020\t31/12/2021\t\t\tBonn\tGermany\nLead\tAurelia\t2022-01-01\tsoon\tyes';
+  await page.evaluate((text) => navigator.clipboard.writeText(text), cells);
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(page.getByText('Row 2, End: “soon” isn’t a date.')).toBeVisible();
+
+  const room = page.getByRole('group', { name: 'Experience' }).last();
+  await room.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => room.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900);
+  await first.getByRole('button', { name: /^More fields of row 1: 2 of 4/ }).press('Enter');
+  await expect(first.getByRole('combobox', { name: 'Industry' })).toBeFocused();
+  await expect(first.getByRole('combobox', { name: 'Country' })).toHaveValue('Germany');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Create candidate/ }).click();
+  await expect(page.getByRole('heading', { name: /^Ada Berglund/, level: 1 })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 900 });
+  const table = page.getByRole('table', { name: 'Experience' });
+  await expect(table).toContainText('31/12/2021');
+  await table.getByRole('button', { name: /^More fields of row 1/ }).click();
+  await expect(table).toContainText('Bonn');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

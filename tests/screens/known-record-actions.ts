@@ -1,7 +1,7 @@
 import { askedOf } from '#engine/access/person-actions.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { RecordActionDefinition } from '#engine/schema/record-action-definition.ts';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { RecordActionDefinition } from '#engine/model/record-action-definition.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 
 /** The states and actions of a file as the catalogue has them for who reads every field and may use them all. */
 export function knownRecordActions({

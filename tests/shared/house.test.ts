@@ -4,27 +4,6 @@ import { expect, it } from 'vitest';
 import { FIELD_TYPES } from '#engine/field-types/field-types.ts';
 import application from '../../package.json' with { type: 'json' };
 
-/**
- * Pairs of folders that still import each other, in alphabetical order. Each is a wall to be drawn: move what both need below them.
- * A pair that has been parted is taken off; none comes on.
- */
-const STILL_OPPOSED: readonly string[] = [
-  'src/client/notifications and src/client/session',
-  'src/engine/access and src/engine/schema',
-  'src/engine/custom-fields and src/engine/schema',
-  'src/engine/field-types and src/engine/schema',
-  'src/engine/field-types/input and src/engine/field-types/number',
-  'src/engine/field-types/input and src/engine/field-types/rows',
-  'src/engine/field-types/relation and src/engine/schema',
-  'src/engine/field-types/rows and src/engine/validation',
-  'src/engine/formula and src/engine/schema',
-  'src/engine/predicates and src/engine/schema',
-  'src/server/records/activity and src/server/records/query',
-  'src/server/records/dump and src/server/records/schema',
-  'src/server/records/openapi and src/server/records/routes',
-  'src/server/records/query and src/server/records/realtime',
-];
-
 it('no two folders import each other, unless one contains the other', () => {
   const imports = importsBetweenFolders();
   const opposed = [...imports].flatMap(([pair, one]) => {
@@ -34,12 +13,8 @@ it('no two folders import each other, unless one contains the other', () => {
     return from < to && other && !isOneRoom ? [{ pair: `${from} and ${to}`, one, other }] : [];
   });
 
-  const known = new Set(STILL_OPPOSED);
-  const fresh = opposed.filter(({ pair }) => !known.has(pair));
-  const words = fresh.map(({ pair, one, other }) => `${pair} import each other:\n  ${one}\n  ${other}`).join('\n');
+  const words = opposed.map(({ pair, one, other }) => `${pair} import each other:\n  ${one}\n  ${other}`).join('\n');
   expect(words, 'Move what both need into the folder below, or into one of its own').toBe('');
-  const parted = STILL_OPPOSED.filter((pair) => !opposed.some((each) => each.pair === pair));
-  expect(parted, 'These no longer import each other: take them off the list').toEqual([]);
 });
 
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([.#][^']+\.(?:ts|tsx|mjs))'/g;

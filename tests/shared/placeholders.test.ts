@@ -1,7 +1,7 @@
 import polyglot from 'ra-i18n-polyglot';
 import reactAdminEnglish from 'ra-language-english';
 import { describe, expect, it } from 'vitest';
-import { nearest } from '#engine/schema/nearest.ts';
+import { nearest } from '#shared/nearest.ts';
 import { fillPlaceholders, placeholderFault } from '#shared/rules/placeholders.ts';
 import english from '../../locales/en.json' with { type: 'json' };
 

@@ -66,10 +66,6 @@ const RETIRED_IN_COMMENTS: readonly (readonly [pattern: RegExp, instead: string]
   [/\bfor (good|ever)\b/i, 'permanently'],
   [/\b(on offer|no such)\b/i, 'available, does not exist'],
   [/\b(mailed|mails|e-mails?)\b/i, 'email'],
-];
-
-/** Words that are gone from comments of all these folders but the server's. */
-const RETIRED_OUTSIDE_THE_SERVER: typeof RETIRED_IN_COMMENTS = [
   [/\bat once\b/i, 'immediately, together'],
   [/\b(has|have) to\b/i, 'must'],
   [/\bmaster lists?\b/i, 'list'],
@@ -130,6 +126,21 @@ const commentsIn = (file: string): Text[] =>
     }),
   );
 
+/** What a client of the API reads in a file: names of members, addresses, and the sentences that describe them. */
+const apiTextsIn = (file: string): Text[] => {
+  const code = readFileSync(`${ROOT}/${file}`, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const names = file.includes('/contracts/') ? [...code.matchAll(/\b([a-z]\w*)\??:/g)] : [];
+  const sentences = code.matchAll(
+    /\b(?:description|summary|message):\s*\n?\s*(['"`])(.*?)\1|schema\(\s*(['"])(.*?)\3/g,
+  );
+  const addresses = code.matchAll(/'(\/[\w/:-]*\/)'/g);
+  return [
+    ...names.map(([, name]) => name!.replaceAll('_', ' ')),
+    ...[...sentences].map(([, , said, , summary]) => said ?? summary ?? ''),
+    ...[...addresses].map(([, address]) => address!.replaceAll(/[/_-]/g, ' ')),
+  ].map((text) => ({ where: file, text }));
+};
+
 describe('the words of the product are plain and one for each thing', () => {
   it('on screens, in mails and in messages', () => {
     expect(retiredIn(textsIn(english, '').filter(({ where }) => !AS_SPECIFIED.test(where)))).toEqual([]);
@@ -157,8 +168,15 @@ describe('the words of the product are plain and one for each thing', () => {
   it.each(FOLDERS_OF_PLAIN_COMMENTS)('in the comments of %s', (folder) => {
     const comments = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }).flatMap(commentsIn);
     expect(comments.length).toBeGreaterThan(50);
-    const further = folder === 'src/server' ? [] : RETIRED_OUTSIDE_THE_SERVER;
-    expect(retiredIn(comments, [...RETIRED_IN_COMMENTS, ...further])).toEqual([]);
+    expect(retiredIn(comments, RETIRED_IN_COMMENTS)).toEqual([]);
+  });
+
+  it('in the names and descriptions of the API', () => {
+    const parts = globSync(['src/shared/contracts/*.ts', 'src/server/**/*.ts'], {
+      cwd: ROOT,
+    }).flatMap(apiTextsIn);
+    expect(parts.length).toBeGreaterThan(500);
+    expect(retiredIn(parts, RETIRED_IN_COMMENTS)).toEqual([]);
   });
 
   it('are looked for where they would stand', () => {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
@@ -14,7 +14,12 @@ export function resourceFolder(files: Readonly<Record<string, string>>): string 
     writeFileSync(join(folder, path), text);
   };
   put('app/navigation.yaml', 'navigation:\n  - { key: home, title: Home, to: / }\n');
-  for (const path of ['app/roles.yaml', 'users.yaml']) cpSync(join(RESOURCES, path), join(folder, path));
+  cpSync(join(RESOURCES, 'users.yaml'), join(folder, 'users.yaml'));
+  // Attributes of users come from resources that are not here.
+  put(
+    'app/roles.yaml',
+    readFileSync(join(RESOURCES, 'app/roles.yaml'), 'utf8').replace(/^attributes:\n(?: .*\n)*/m, ''),
+  );
   for (const [path, text] of Object.entries(files)) put(path, text);
   return folder;
 }

@@ -13,7 +13,7 @@ const ADMIN = { email: 'maya@ats.example', password: 'a-long-pass-phrase-7' };
 export interface ServerProcess {
   readonly origin: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Below /api/v1. @throws {Error} with the message of a refusal. */
+  /** Below /api/v1. @throws {Error} with the message of a rejection. */
   call<Answer>(method: string, path: string, body?: FormData | object): Promise<Answer>;
   kill(): Promise<void>;
 }

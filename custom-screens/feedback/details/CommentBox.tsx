@@ -3,7 +3,7 @@ import { useStore, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
-import type { RelatedRecord } from '#engine/field-types/field-display.ts';
+import type { RelatedRecord } from '#engine/field-types/display/field-display.ts';
 import { useThreadActions } from '../useThread.ts';
 import type { DetailsProps } from './details-props.ts';
 import { ReplyMenu } from './ReplyMenu.tsx';

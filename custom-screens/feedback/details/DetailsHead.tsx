@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { RecordActions } from '#admin/details/RecordActions.tsx';
 import { usePageTitle } from '#client/page/PageTitleProvider.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
-import type { RelatedRecord } from '#engine/field-types/field-display.ts';
+import type { RelatedRecord } from '#engine/field-types/display/field-display.ts';
 import { formatInstant, formatInstantDate } from '#engine/field-types/date/format-date.ts';
 import { useChoiceLabels } from '../feedback-words.ts';
 import { KindIcon } from '../kinds.tsx';

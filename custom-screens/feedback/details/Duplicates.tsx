@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { RelatedRecord } from '#engine/field-types/field-display.ts';
+import type { RelatedRecord } from '#engine/field-types/display/field-display.ts';
 import { useThread, useThreadActions } from '../useThread.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 

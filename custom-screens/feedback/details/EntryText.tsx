@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useState } from 'react';
-import type { StoredFile } from '#engine/field-types/field-display.ts';
+import type { StoredFile } from '#engine/field-types/display/field-display.ts';
 import { StateDot } from '#ui/marks/StateDot.tsx';
 import { useChoiceLabels } from '../feedback-words.ts';
 import type { DetailsProps } from './details-props.ts';

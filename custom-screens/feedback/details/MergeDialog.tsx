@@ -40,7 +40,7 @@ export const MergeDialog = ({ record, onClose }: MergeDialogProps) => {
           loading={isPending}
           onClick={() => void handleMerge()}
         >
-          {translate('merge.action')}
+          {translate('list.merge')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useFindEntry } from '#client/catalogue/CatalogueProvider.tsx';
 import { adminName } from '#client/api/resource-names.ts';
-import type { CatalogueEntry } from '#engine/schema/catalogue.ts';
+import type { CatalogueEntry } from '#engine/access/catalogue.ts';
 
 interface ReplyMenuProps {
   /** The writer's first name, for `{name}`. */

@@ -18,7 +18,7 @@ export const HandOverTable = ({ belongings, people, newOwner, own, onChange }: H
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   const rows = [
-    ...belongings.records.map(({ resource, field, count, may_be_empty: canBeEmpty }) => ({
+    ...belongings.records.map(({ resource, field, count, can_be_empty: canBeEmpty }) => ({
       key: rowKey(resource, field),
       name: translate('members.hand_over.field_of', {
         records: translate(`resources.${resource}.name`, { smart_count: 2, _: resource }),

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { NavLink } from 'react-router-dom';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
-import type { NavigationItem } from '#engine/schema/navigation-item.ts';
+import type { NavigationItem } from '#engine/model/navigation-item.ts';
 import '#client/page/page-tabs.css';
 import './members.css';
 

@@ -11,10 +11,11 @@ import {
 import { useSentenceLabels } from '#admin/conditions/useSentenceWords.ts';
 import type { SentenceLabels } from '#engine/predicates/to-sentence.ts';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { EffectiveAccess } from '#shared/contracts/team.ts';
 import { RecordActionsReport } from './RecordActionsReport.tsx';
 import { GrantReasons } from './GrantReasons.tsx';
+import { usePermissionLabels } from './usePermissionLabels.ts';
 
 interface AccessReportProps {
   readonly access: EffectiveAccess<AccessAnswer>;
@@ -51,7 +52,7 @@ export const AccessReport = ({ access, resource }: AccessReportProps) => {
         </p>
       ) : null}
       <ul className="rights-actions">
-        {EXPLAINED.filter((action) => action !== 'create' || !record).map((action) => (
+        {EXPLAINED.filter((action) => !record || !OF_THE_WHOLE.includes(action)).map((action) => (
           <Action
             key={action}
             action={action}
@@ -72,6 +73,9 @@ export const AccessReport = ({ access, resource }: AccessReportProps) => {
     </section>
   );
 };
+
+/** They make records, so none of one. */
+const OF_THE_WHOLE: readonly ExplainedAction[] = ['create', 'import'];
 
 interface ActionProps {
   readonly action: ExplainedAction;
@@ -109,6 +113,7 @@ interface FieldsProps {
 const Fields = ({ fields, isRead, definition }: FieldsProps) => {
   const translate = useTranslate();
   const listed = useListText();
+  const permissions = usePermissionLabels();
   const kept = fields.filter(({ because }) => because !== undefined && because !== 'system');
   const label = (name: string) => translate(`resources.${definition.resource}.fields.${name}`, { _: name });
   if (kept.length === 0 && !isRead) return null;
@@ -117,7 +122,7 @@ const Fields = ({ fields, isRead, definition }: FieldsProps) => {
       <h3 id="rights-fields">{translate('rights.access.fields')}</h3>
       {kept.length === 0 ? <p>{translate('rights.access.all_fields')}</p> : null}
       <ul className="rights-fields">
-        {kept.map(({ name, readable, because = 'role', readers, writers }) => {
+        {kept.map(({ name, readable, because = 'role', readers, writers, option = '' }) => {
           const roles = (readable ? writers : readers) ?? [];
           // Without roles it is not a rule of the field: the part above shows it for the whole list.
           const isNamed = because !== 'role' || roles.length > 0;
@@ -127,6 +132,7 @@ const Fields = ({ fields, isRead, definition }: FieldsProps) => {
               <b>{label(name)}</b>
               <span>
                 {translate(`rights.access.${readable ? 'not_writable' : 'hidden'}.${isNamed ? because : 'alone'}`, {
+                  option: permissions.option(option),
                   roles: listed(roles.map((role) => translate(`rights.roles.${role}`, { _: role }))),
                 })}
               </span>

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { useParameters } from '#client/page/useParameters.ts';
 import { ErrorState } from '#admin/list/ListStates.tsx';
 import { recordTitle } from '#admin/words/record-title.ts';
-import { titleFieldsOf } from '#engine/schema/title-fields.ts';
+import { titleFieldsOf } from '#engine/access/title-fields.ts';
 import { useCatalogue, useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { DefinitionBoundary } from '#client/catalogue/DefinitionBoundary.tsx';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Sentence } from '#client/i18n/Sentence.tsx';
 import type { GrantReason } from '#engine/access/grant-reasons.ts';
 import { predicateSentence, type SentenceLabels } from '#engine/predicates/to-sentence.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { usePermissionLabels } from './usePermissionLabels.ts';
 import { VerdictTree } from './VerdictTree.tsx';
 

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useListText } from '#engine/field-types/useListText.ts';
 import type { RecordActionAnswer } from '#engine/access/explain-record-actions.ts';
 import { predicateSentence, type SentenceLabels } from '#engine/predicates/to-sentence.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { GrantReasons } from './GrantReasons.tsx';
 import { VerdictTree } from './VerdictTree.tsx';
 

@@ -52,7 +52,7 @@ export const differences = (one: PermissionList, other: PermissionList): number 
   return [...mine].filter((name) => !theirs.has(name)).length + [...theirs].filter((name) => !mine.has(name)).length;
 };
 
-const FIRST = ['view', 'view_own', 'view_global', 'create', 'update', 'delete', 'export'];
+const FIRST = ['view', 'view_own', 'view_global', 'create', 'update', 'delete', 'export', 'import', 'choose'];
 
 /** Every option that any row has, the usual ones first. */
 export const optionColumns = (rows: readonly PermissionModule[]): readonly string[] => {

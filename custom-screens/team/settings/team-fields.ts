@@ -28,6 +28,7 @@ export type TeamField =
 
 const setting = <Group extends keyof TeamValues>(group: Group, key: keyof TeamValues[Group] & string) => ({
   path: `${group}.${key}`,
+  label: `settings.${group}.${key}`,
   read: (values: TeamValues) => values[group][key],
 });
 
@@ -38,7 +39,6 @@ export const SECTIONS: readonly { readonly key: string; readonly fields: readonl
       {
         ...setting('external_vendor', 'enabled'),
         kind: 'switch',
-        label: 'team.vendors.enabled',
         help: 'team.vendors.enabled_help',
       },
       {
@@ -46,7 +46,6 @@ export const SECTIONS: readonly { readonly key: string; readonly fields: readonl
         kind: 'number',
         min: -1,
         max: 1_000_000,
-        label: 'team.vendors.limit',
         help: 'team.vendors.limit_help',
       },
     ],
@@ -57,7 +56,6 @@ export const SECTIONS: readonly { readonly key: string; readonly fields: readonl
       {
         ...setting('ziwo_calls', 'enabled'),
         kind: 'switch',
-        label: 'team.calls.enabled',
         help: 'team.calls.enabled_help',
       },
     ],
@@ -70,7 +68,6 @@ export const SECTIONS: readonly { readonly key: string; readonly fields: readonl
         kind: 'number',
         min: PASSWORD_LENGTH.least,
         max: PASSWORD_LENGTH.most,
-        label: 'team.passwords.length',
         help: 'team.passwords.length_help',
       },
       {
@@ -78,7 +75,6 @@ export const SECTIONS: readonly { readonly key: string; readonly fields: readonl
         kind: 'number',
         min: 0,
         max: 12,
-        label: 'team.passwords.history',
         help: 'team.passwords.history_help',
       },
       {
@@ -87,7 +83,6 @@ export const SECTIONS: readonly { readonly key: string; readonly fields: readonl
         unit: 'of_days',
         amounts: [30, 60, 90, 180, 365],
         none: 'team.passwords.expires_never',
-        label: 'team.passwords.expires',
         help: 'team.passwords.expires_help',
       },
     ],
@@ -100,7 +95,6 @@ export const SECTIONS: readonly { readonly key: string; readonly fields: readonl
         kind: 'amount',
         unit: 'of_hours',
         amounts: [1, 2, 4, 8, 10, 12, 24],
-        label: 'team.sessions.hours',
         help: 'team.sessions.title_help',
       },
       {
@@ -109,7 +103,6 @@ export const SECTIONS: readonly { readonly key: string; readonly fields: readonl
         unit: 'of_days',
         amounts: [2, 7, 14, 30, 60, 90],
         none: 'team.sessions.remembered_never',
-        label: 'team.sessions.remembered',
       },
       {
         ...setting('security', 'session_idle_minutes'),
@@ -117,7 +110,6 @@ export const SECTIONS: readonly { readonly key: string; readonly fields: readonl
         unit: 'of_minutes',
         amounts: [15, 30, 60, 120, 240, 480],
         none: 'team.sessions.idle_never',
-        label: 'team.sessions.idle',
       },
     ],
   },
@@ -127,7 +119,6 @@ export const SECTIONS: readonly { readonly key: string; readonly fields: readonl
       {
         ...setting('money', 'currency'),
         kind: 'currency',
-        label: 'team.money.currency',
         help: 'team.money.currency_help',
       },
     ],
@@ -135,8 +126,8 @@ export const SECTIONS: readonly { readonly key: string; readonly fields: readonl
   {
     key: 'regional',
     fields: [
-      { ...setting('regional', 'language'), kind: 'language', label: 'team.regional.language' },
-      { ...setting('regional', 'time_zone'), kind: 'zone', label: 'team.regional.time_zone' },
+      { ...setting('regional', 'language'), kind: 'language' },
+      { ...setting('regional', 'time_zone'), kind: 'zone' },
     ],
   },
 ];

@@ -1,8 +1,8 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { useRecordsApi } from '#client/records/useRecordsApi.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import { nodeActivity } from '#engine/schema/node-activity.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import { nodeActivity } from '#engine/model/node-activity.ts';
 import type { ChildrenWish, AskedChildren, ChildrenAnswer } from './asked-children.ts';
 
 interface Question extends AskedChildren {

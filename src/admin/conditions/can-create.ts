@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '#engine/schema/catalogue.ts';
+import type { CatalogueEntry } from '#engine/access/catalogue.ts';
 
 /** Whether this user can create records of this resource on its screens. */
 export const canCreate = (definition: Pick<CatalogueEntry, 'can' | 'open' | 'route'>): boolean =>

@@ -1,7 +1,7 @@
-import { fieldsUsed } from '#engine/predicates/fields-used.ts';
-import type { EvaluationContext, Predicate } from '#engine/predicates/predicate.ts';
+import { areKnown } from '#engine/predicates/fields-used.ts';
+import type { EvaluationContext, Predicate } from '#engine/model/predicate.ts';
 import { predicateClosure } from '#engine/predicates/to-closure.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 
 /**
  * Whether a part of a screen shows for a record. No condition, or one on a field that this user cannot see, shows it.
@@ -12,6 +12,6 @@ export function conditionHolds(
   record: Readonly<Record<string, unknown>>,
   context: EvaluationContext,
 ): boolean {
-  if (!predicate || ![...fieldsUsed(predicate)].every((name) => Object.hasOwn(fields, name))) return true;
+  if (!predicate || !areKnown(predicate, fields)) return true;
   return predicateClosure(predicate, fields)(record, context);
 }

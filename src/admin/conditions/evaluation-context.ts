@@ -1,17 +1,25 @@
 import { useMemo, useState } from 'react';
+import { useSettings } from '#client/settings/SettingsProvider.tsx';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
-import type { EvaluationContext } from '#engine/predicates/predicate.ts';
+import { useStored } from '#ui/store.ts';
+import type { EvaluationContext } from '#engine/model/predicate.ts';
 
 /**
- * What conditions and defaults of a form read besides the record: the user, their current day, and whether the record
- * is new.
+ * What conditions and defaults of a form read besides the record: the user, their current day, the team's settings as
+ * they are now, and whether the record is new.
  */
 export function useEvaluationContext(operation: 'create' | 'update'): EvaluationContext {
-  const { profile, role, teamSettings } = useSignedIn();
+  const { profile, role } = useSignedIn();
+  const teamSettings = useStored(useSettings().team);
   const [now] = useState(() => new Date());
   return useMemo(
     () => ({
-      user: { id: profile.id, role: roleKey(role), username: profile.username },
+      user: {
+        id: profile.id,
+        role: roleKey(role),
+        username: profile.username,
+        ...(profile.attributes && { attributes: profile.attributes }),
+      },
       today: dayIn(profile.time_zone, now),
       ...(profile.time_zone && { timeZone: profile.time_zone }),
       now: now.toISOString(),

@@ -1,13 +1,21 @@
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import { isFixed } from '#engine/validation/write-once.ts';
 
-/** The fields of a record that a user can change now: those they can write and the record's state leaves open. */
+/**
+ * The fields of a record that a user can change now: those they can write, the record's state leaves open and that are
+ * not fixed already.
+ * @param record as it is stored; a new one has no id.
+ */
 export function openFieldsOf(
   definition: CatalogueResource,
   record: Readonly<Record<string, unknown>>,
 ): readonly string[] {
   const lock = lockOf(definition, record);
-  return definition.writable.filter((name) => lock?.open.includes(name) !== false);
+  return definition.writable.filter((name) => lock?.open.includes(name) !== false && !isKept(definition, record, name));
 }
+
+const isKept = ({ fields }: CatalogueResource, record: Readonly<Record<string, unknown>>, name: string): boolean =>
+  record['id'] !== undefined && fields[name] !== undefined && isFixed(fields[name], record[name]);
 
 /** What keeps a record from being changed: the title of its state, and the fields that stay open; undefined where nothing does. */
 export function lockOf(

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { FieldChange } from '#shared/contracts/activity.ts';
 import { ActivityValue, useFieldLabel } from './ActivityValue.tsx';
 import './activity.css';

@@ -5,7 +5,7 @@ import type { ActivityEntry as Entry } from '#client/records/api.ts';
 import { formatInstant } from '#engine/field-types/date/format-date.ts';
 import { Sentence } from '#client/i18n/Sentence.tsx';
 import { Face } from '#ui/marks/Face.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { FieldChange } from '#shared/contracts/activity.ts';
 import { ActivityDiff } from './ActivityDiff.tsx';
 import { ActivityValue, useFieldLabel } from './ActivityValue.tsx';

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { Link } from 'react-router-dom';
 import { ActivityEntry } from './ActivityEntry.tsx';
 import { useActivity } from './useActivity.ts';

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { useListText } from '#engine/field-types/useListText.ts';
-import { isEmptyValue } from '#engine/field-types/field-display.ts';
+import { isEmptyValue } from '#engine/field-types/display/field-display.ts';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
 import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 
 interface ActivityValueProps {
   /** Absent for what is no resource of this user. */

@@ -10,11 +10,15 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { createElement } from 'react';
+import { createElement, lazy, Suspense, useState } from 'react';
+import { kindOf } from '#client/documents/document-version.ts';
+import type { DocumentVersion } from '#client/documents/document-version.ts';
 import type { Attachment } from '#client/records/api.ts';
 import { formatInstant, formatInstantDate } from '#engine/field-types/date/format-date.ts';
 import { formatBytes } from '#engine/field-types/file/format-bytes.ts';
 import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
+
+const DocumentDialog = lazy(() => import('#client/documents/DocumentDialog.tsx'));
 
 interface AttachmentTableProps {
   readonly attachments: readonly Attachment[] | undefined;
@@ -23,9 +27,10 @@ interface AttachmentTableProps {
   readonly onDelete: ((attachment: Attachment) => Promise<void>) | undefined;
 }
 
-/** Files as rows: kind, name, size, date, user, and what can be done. */
+/** Files as rows: kind, name, size, date, user, and what can be done. The name of one that the page can show opens it. */
 export const AttachmentTable = ({ attachments = [], isPending, onDelete }: AttachmentTableProps) => {
   const translate = useTranslate();
+  const [shown, setShown] = useState<DocumentVersion>();
   if (isPending) return <Skeleton variant="rounded" height={120} />;
   if (attachments.length === 0) return <p className="details-quiet">{translate('details.files.none')}</p>;
   return (
@@ -46,28 +51,31 @@ export const AttachmentTable = ({ attachments = [], isPending, onDelete }: Attac
         </thead>
         <tbody>
           {attachments.map((attachment) => (
-            <AttachmentRow key={attachment.id} attachment={attachment} onDelete={onDelete} />
+            <AttachmentRow key={attachment.id} attachment={attachment} onShow={setShown} onDelete={onDelete} />
           ))}
         </tbody>
       </table>
+      {shown ? (
+        <Suspense>
+          <DocumentDialog document={shown} onClose={() => setShown(undefined)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 };
 
 interface AttachmentRowProps extends Pick<AttachmentTableProps, 'onDelete'> {
   readonly attachment: Attachment;
+  readonly onShow: (document: DocumentVersion) => void;
 }
 
-const AttachmentRow = ({ attachment, onDelete }: AttachmentRowProps) => {
+const AttachmentRow = ({ attachment, onShow, onDelete }: AttachmentRowProps) => {
   const translate = useTranslate();
-  const { name, url, size, created_on, created_by, media_type } = attachment;
+  const { name, url, size, created_on, created_by } = attachment;
   return (
     <tr>
       <td>
-        <a className="files-name" href={url} download={name}>
-          <KindMark mediaType={media_type} />
-          <span className="cut">{name}</span>
-        </a>
+        <AttachmentName attachment={attachment} onShow={onShow} />
       </td>
       <td className="num r">{formatBytes(size)}</td>
       <td>
@@ -97,6 +105,33 @@ const AttachmentRow = ({ attachment, onDelete }: AttachmentRowProps) => {
         ) : null}
       </td>
     </tr>
+  );
+};
+
+const AttachmentName = ({ attachment, onShow }: Pick<AttachmentRowProps, 'attachment' | 'onShow'>) => {
+  const { id, name, url, media_type, created_on, created_by } = attachment;
+  const document: DocumentVersion = {
+    id,
+    name,
+    url,
+    type: media_type,
+    uploaded_on: created_on,
+    uploaded_by: created_by?.name,
+  };
+  const content = (
+    <>
+      <KindMark mediaType={media_type} />
+      <span className="cut">{name}</span>
+    </>
+  );
+  return kindOf(document) === 'none' ? (
+    <a className="files-name" href={url} download={name}>
+      {content}
+    </a>
+  ) : (
+    <button type="button" className="files-name" aria-haspopup="dialog" onClick={() => onShow(document)}>
+      {content}
+    </button>
   );
 };
 

@@ -10,7 +10,7 @@ import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { DropZone } from '#client/uploads/DropZone.tsx';
 import { formatBytes } from '#engine/field-types/file/format-bytes.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { lockOf } from '../conditions/open-fields.ts';
 import { AttachmentTable } from './AttachmentTable.tsx';
 import { useUploads } from './useUploads.ts';

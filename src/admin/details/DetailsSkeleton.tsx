@@ -1,5 +1,5 @@
 import { Skeleton } from '@mui/material';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import './details.css';
 
 /** The details while they load: bars in place of the title, the tabs and the facts. */

@@ -1,4 +1,5 @@
-import { Pencil } from 'lucide-react';
+import { Tooltip } from '@mui/material';
+import { Lock, Pencil } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
@@ -6,8 +7,8 @@ import { RichText } from '#ui/rich-text/RichText.tsx';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { descendantsOf } from '#engine/field-types/relation/cascade.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { FactEditor } from './FactEditor.tsx';
 import { FactValue } from '../form/FactValue.tsx';
 import { RowsFact } from './RowsFact.tsx';
@@ -33,7 +34,11 @@ const ValueFact = (props: FactProps) => {
     if (canEdit && !isEditing && !isLink && !window.getSelection()?.toString()) setEditing(true);
   };
   return (
-    <div className="fact" data-wide={field.widget === 'multiline' || field.widget === 'rich_text' || undefined}>
+    <div
+      className="fact"
+      data-field={field.name}
+      data-wide={field.widget === 'multiline' || field.widget === 'rich_text' || undefined}
+    >
       <dt>{label}</dt>
       <dd className={isEditing ? 'fact-editing' : canEdit ? 'fact-editable' : undefined} onClick={handleClick}>
         <span className="fact-value" aria-hidden={isEditing || undefined}>
@@ -45,6 +50,13 @@ const ValueFact = (props: FactProps) => {
             )}
           </FactValue>
         </span>
+        {field.isRestricted && !isEditing ? (
+          <Tooltip title={translate('details.restricted')}>
+            <span className="fact-lock" role="img" aria-label={translate('details.restricted')}>
+              <Lock size={14} strokeWidth={1.75} aria-hidden />
+            </span>
+          </Tooltip>
+        ) : null}
         {isEditing ? <FactEditor {...props} onClose={close} /> : null}
         {canEdit && !isEditing ? (
           <button

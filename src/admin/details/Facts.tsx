@@ -1,15 +1,23 @@
 import type { RaRecord } from 'ra-core';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { CustomScreen } from '#client/page/CustomScreen.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { SectionDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { SectionDefinition } from '#engine/model/definition.ts';
 import { fieldState } from '#engine/validation/apply-conditions.ts';
-import { lockOf } from '../conditions/open-fields.ts';
+import { openFieldsOf } from '../conditions/open-fields.ts';
 import { conditionHolds } from '../conditions/condition-holds.ts';
 import { useEvaluationContext } from '../conditions/evaluation-context.ts';
+import { nameIn } from '../sections/name-in-hash.ts';
+import { SectionHeading } from '../sections/SectionHeading.tsx';
+import { useFold } from '../sections/useFold.ts';
 import { useSectionLabels } from '../words/useSectionWords.ts';
 import { Fact } from './Fact.tsx';
+import { isWholeInSummary, useSummaryFields } from './useSummaryFields.ts';
+import { RelatedRecords } from './RelatedRecords.tsx';
+import type { RelatedRecordsProps } from './RelatedRecords.tsx';
 
 interface FactsProps {
   readonly definition: CatalogueResource;
@@ -20,13 +28,18 @@ interface FactsProps {
 /** A record's facts as label and value, in the sections of the file. */
 export const Facts = ({ definition, record, sections }: FactsProps) => {
   const context = useEvaluationContext('update');
-  const lock = lockOf(definition, record);
+  const { resources } = useCatalogue();
+  const open = openFieldsOf(definition, record);
+  const summary = useSummaryFields(definition);
   return sections
+    .filter(({ related }) => !related || resources[related.resource]?.can.list)
     .filter((section) => conditionHolds(section.visibleWhen, definition, record, context))
     .map((section) => {
+      if (section.related)
+        return <ListSection key={section.key} record={record} section={section} {...section.related} />;
       const fields = section.fields.flatMap((name) => definition.fields[name] ?? []);
       const facts = fields
-        .filter((field) => definition.readable.includes(field.name))
+        .filter((field) => definition.readable.includes(field.name) && !isWholeInSummary(summary, field))
         .map((field) => ({ field, state: fieldState(definition.fields, field.name, record, context) }))
         .filter(({ state }) => state.visible);
       return (
@@ -37,7 +50,7 @@ export const Facts = ({ definition, record, sections }: FactsProps) => {
               definition={definition}
               record={record}
               field={field}
-              isLocked={state.readOnly || lock?.open.includes(field.name) === false}
+              isLocked={state.readOnly || !open.includes(field.name)}
               isRequired={state.required}
             />
           ))}
@@ -46,22 +59,73 @@ export const Facts = ({ definition, record, sections }: FactsProps) => {
     });
 };
 
+interface ListSectionProps extends RelatedRecordsProps {
+  readonly section: SectionDefinition;
+}
+
+/** A list among the facts. It has a heading of its own. */
+const ListSection = ({ section, ...related }: ListSectionProps) => {
+  const { element } = useNamedSection(section);
+  return (
+    <section ref={element} tabIndex={-1} data-list>
+      <RelatedRecords {...related} />
+    </section>
+  );
+};
+
 interface FactsSectionProps extends Pick<FactsProps, 'definition' | 'record'> {
   readonly section: SectionDefinition;
   readonly children: ReactNode;
 }
 
 const FactsSection = ({ definition, section, record, children }: FactsSectionProps) => {
-  const heading = useId();
+  const id = useId();
   const { title, isOneField } = useSectionLabels(definition, section);
+  const { element, isNamed, forget } = useNamedSection(section);
+  const fold = useFold(definition, section, isNamed, forget);
+  // A component without a heading around it has its own, or shows nothing.
+  const isBareScreen = section.screen !== undefined && section.heading === false;
   return (
-    <section data-one-field={isOneField || undefined} aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
-      {section.screen === undefined ? (
-        <dl className={section.columns === 2 ? 'facts facts-2' : 'facts'}>{children}</dl>
-      ) : (
-        <CustomScreen path={section.screen} resource={definition} record={record} mode="show" can={definition.can} />
+    <section
+      ref={element}
+      data-screen={isBareScreen || undefined}
+      data-one-field={isOneField || undefined}
+      data-bare={section.heading === false || undefined}
+      {...(isBareScreen ? { 'aria-label': title } : { 'aria-labelledby': `${id}-title` })}
+      tabIndex={-1}
+    >
+      {isBareScreen ? null : (
+        <SectionHeading id={`${id}-title`} contentId={`${id}-facts`} isVisible={section.heading !== false} fold={fold}>
+          {title}
+        </SectionHeading>
       )}
+      <div id={`${id}-facts`} hidden={fold?.isOpen === false}>
+        {fold?.isOpen === false ? null : section.screen === undefined ? (
+          <dl className={section.columns === 2 ? 'facts facts-2' : 'facts'}>{children}</dl>
+        ) : (
+          <CustomScreen path={section.screen} resource={definition} record={record} mode="show" can={definition.can} />
+        )}
+      </div>
     </section>
   );
 };
+
+/** A section that the address names by its key or by one of its fields (`#salary`): expanded, and scrolled to. */
+function useNamedSection({ key, fields }: SectionDefinition) {
+  const { hash } = useLocation();
+  const element = useRef<HTMLElement>(null);
+  const name = nameIn(hash);
+  const named = name === key || fields.includes(name) ? name : undefined;
+  const [forgotten, setForgotten] = useState<string>();
+  useEffect(() => {
+    if (named === undefined) return;
+    const fact = element.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(named)}"]`);
+    element.current?.focus({ preventScroll: true });
+    (fact ?? element.current)?.scrollIntoView?.({ block: fact ? 'nearest' : 'start' });
+  }, [named]);
+  return {
+    element,
+    isNamed: named !== undefined && named !== forgotten,
+    forget: () => setForgotten(named),
+  };
+}

@@ -3,14 +3,15 @@ import type { RaRecord } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useDefinition, useDefinitionStore } from '#client/catalogue/CatalogueProvider.tsx';
 import { useRecordEvents } from '#client/realtime/RealtimeProvider.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import { listsBelow } from '#engine/model/lists-below.ts';
 import { LockNotice } from '../form/LockNotice.tsx';
 import { NoPermission, RecordFailure, RecordNotFound } from '../form/RecordStates.tsx';
 import { RecordLinksProvider } from '../list/RecordLinksProvider.tsx';
 import { DetailsSkeleton } from './DetailsSkeleton.tsx';
 import { ListWalk } from './ListWalk.tsx';
+import { RecordBody } from './RecordBody.tsx';
 import { RecordHead } from './RecordHead.tsx';
-import { RecordTabs } from './RecordTabs.tsx';
 import './details.css';
 
 /** The details screen of the resource around it, from its file. It follows other people's changes as they happen. */
@@ -28,9 +29,12 @@ export const GeneratedShow = () => {
 };
 
 /** What the tabs list is described while the record comes, not once a tab is opened. */
-const usePreloadedTabs = ({ tabs }: CatalogueResource): void => {
+const usePreloadedTabs = (definition: CatalogueResource): void => {
   const definitions = useDefinitionStore();
-  useEffect(() => definitions.preload(tabs.flatMap(({ related }) => related?.resource ?? [])), [definitions, tabs]);
+  useEffect(
+    () => definitions.preload(listsBelow(definition).map(({ resource }) => resource)),
+    [definitions, definition],
+  );
 };
 
 const ShowScreen = () => {
@@ -52,7 +56,7 @@ const Details = ({ record }: { readonly record: RaRecord }) => {
       <ListWalk definition={definition} record={record} />
       <RecordHead definition={definition} record={record} />
       <LockNotice definition={definition} record={record} />
-      <RecordTabs definition={definition} record={record} />
+      <RecordBody definition={definition} record={record} />
     </div>
   );
 };

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useResourceContext, useTranslate } from 'ra-core';
 import type { Identifier, RaRecord } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { useNeighbours } from './useNeighbours.ts';
 import { usePageKeys } from './usePageKeys.ts';
 

@@ -1,13 +1,15 @@
 import { Button, Divider, IconButton, Menu, MenuItem, useMediaQuery } from '@mui/material';
-import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Ellipsis, Link as LinkIcon, Pencil, Plus, Printer, Share2, Trash2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import { useOfferOpenRecord } from '#client/page/open-record.ts';
 import { cameFrom } from '#client/page/useLeave.ts';
-import type { CatalogueEntry, CatalogueResource } from '#engine/schema/catalogue.ts';
+import { useToast } from '#ui/toasts/ToastsProvider.tsx';
+import type { CatalogueEntry, CatalogueResource } from '#engine/access/catalogue.ts';
 import { RecordActionButton } from '../record-actions/RecordActionButton.tsx';
 import { RecordActionItem } from '../record-actions/RecordActionItem.tsx';
 import { recordActionsOf, isOffered, isReady } from '../record-actions/record-actions.ts';
@@ -36,7 +38,8 @@ const BESIDE = { wide: 1, narrow: 0 };
 export const RecordActions = ({ definition, record }: RecordActionsProps) => {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const from = cameFrom(useLocation());
+  const location = useLocation();
+  const from = cameFrom(location);
   const child = useFirstChild(definition);
   const isNarrow = useMediaQuery('(max-width: 767.98px)', { noSsr: true });
   const context = useEvaluationContext('update');
@@ -46,13 +49,15 @@ export const RecordActions = ({ definition, record }: RecordActionsProps) => {
   );
   const blocked = new Set(offered.filter((recordAction) => !isReady(definition, recordAction, record, context)));
   const needsOf = useNeedsOf(definition);
-  const ways = offered.filter(({ kind }) => kind === 'transitions');
+  const ways = offered.filter((way) => way.kind === 'transitions' && !way.definition.menu);
   const [first, ...others] = ways.toSorted((one, other) => Number(blocked.has(one)) - Number(blocked.has(other)));
   const beside = others.slice(0, isNarrow ? BESIDE.narrow : BESIDE.wide);
   const rest = offered.filter((recordAction) => recordAction !== first && !beside.includes(recordAction));
   const isLocked = isWhollyLocked(definition, record);
   const canEdit = definition.can.edit && definition.open.includes('edit') && !isLocked;
-  const editAddress = `${definition.route}/${record.id}/edit`;
+  // Beside Edit is what users do most often: a new record below this one; without records below, giving away the link.
+  const hasShare = !child && !isNarrow;
+  const editAddress = `${definition.route}/${record.id}/edit${openTabOf(definition, location.search)}`;
   usePageKeys({ e: canEdit ? () => void navigate(editAddress, { state: from }) : undefined });
   useOfferOpenRecord({
     resource: definition.resource,
@@ -74,6 +79,7 @@ export const RecordActions = ({ definition, record }: RecordActionsProps) => {
   return (
     <div className="details-actions">
       {child && !isNarrow ? <NewChild resource={child.resource} via={child.via} record={record} /> : null}
+      {hasShare ? <ShareButton /> : null}
       {canEdit ? (
         <Button
           component={Link}
@@ -94,6 +100,15 @@ export const RecordActions = ({ definition, record }: RecordActionsProps) => {
           onAsk={() => void ask(recordAction, { record })}
         />
       ))}
+      {child && isNarrow ? <NewChild resource={child.resource} via={child.via} record={record} /> : null}
+      <MoreActions
+        definition={definition}
+        record={record}
+        recordActions={rest}
+        hasLink={!hasShare}
+        canDelete={definition.can.delete && lockOf(definition, record) === undefined}
+        onAsk={(recordAction) => void ask(recordAction, { record })}
+      />
       {first ? (
         <RecordActionButton
           definition={definition}
@@ -104,35 +119,44 @@ export const RecordActions = ({ definition, record }: RecordActionsProps) => {
           onAsk={() => void ask(first, { record })}
         />
       ) : null}
-      {child && isNarrow ? <NewChild resource={child.resource} via={child.via} record={record} /> : null}
-      <MoreActions
-        definition={definition}
-        record={record}
-        recordActions={rest}
-        canDelete={definition.can.delete && lockOf(definition, record) === undefined}
-        onAsk={(recordAction) => void ask(recordAction, { record })}
-      />
+      {definition.screens.actions ? (
+        <CustomScreen
+          path={definition.screens.actions}
+          resource={definition}
+          record={record}
+          mode="show"
+          can={definition.can}
+        />
+      ) : null}
       {dialogs}
     </div>
   );
 };
 
+/** Editing goes on in the open tab, if the form has it too. */
+function openTabOf({ form }: CatalogueResource, search: string): string {
+  const tab = new URLSearchParams(search).get('tab');
+  return form.tabs.some(({ key }) => key === tab) ? `?tab=${tab}` : '';
+}
+
 interface MoreActionsProps extends RecordActionsProps {
   readonly recordActions: readonly RecordAction[];
+  /** The link is copied from here; otherwise it has a button. */
+  readonly hasLink: boolean;
   readonly canDelete: boolean;
   readonly onAsk: (recordAction: RecordAction) => void;
 }
 
-const MoreActions = ({ definition, record, recordActions, canDelete, onAsk }: MoreActionsProps) => {
+const MoreActions = ({ definition, record, recordActions, hasLink, canDelete, onAsk }: MoreActionsProps) => {
   const translate = useTranslate();
-  const { remove, deactivate, refused: rejected, dismiss } = useDeleteRecord(definition);
+  const copyLink = useCopyLink();
+  const { remove, deactivate, rejected, dismiss } = useDeleteRecord(definition);
   const active = activeField(definition);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const choose = (action: () => void) => () => {
     setAnchor(null);
     action();
   };
-  if (recordActions.length === 0 && !canDelete) return null;
   return (
     <>
       <IconButton
@@ -154,7 +178,18 @@ const MoreActions = ({ definition, record, recordActions, canDelete, onAsk }: Mo
             onClick={choose(() => onAsk(recordAction))}
           />
         ))}
-        {recordActions.length > 0 && canDelete ? <Divider /> : null}
+        {recordActions.length > 0 ? <Divider /> : null}
+        {hasLink ? (
+          <MenuItem onClick={choose(() => void copyLink())}>
+            <LinkIcon size={16} strokeWidth={1.75} aria-hidden />
+            {translate('details.copy_link')}
+          </MenuItem>
+        ) : null}
+        <MenuItem onClick={choose(printSoon)}>
+          <Printer size={16} strokeWidth={1.75} aria-hidden />
+          {translate('details.print')}
+        </MenuItem>
+        {canDelete ? <Divider /> : null}
         {canDelete ? (
           <MenuItem onClick={choose(() => void remove(record))} sx={{ color: 'error.main' }}>
             <Trash2 size={16} strokeWidth={1.75} aria-hidden />
@@ -171,6 +206,35 @@ const MoreActions = ({ definition, record, recordActions, canDelete, onAsk }: Mo
         />
       ) : null}
     </>
+  );
+};
+
+/** After the menu is gone: it would be on the paper. */
+const printSoon = (): void => void setTimeout(() => window.print(), MENU_LEAVES);
+const MENU_LEAVES = 250;
+
+/** Copies the address of the record, without the open tab's or the list's. */
+function useCopyLink(): () => Promise<void> {
+  const { pathname } = useLocation();
+  const toast = useToast();
+  return async () => {
+    try {
+      await navigator.clipboard.writeText(new URL(pathname, window.location.origin).href);
+      toast.success('details.link_copied');
+    } catch {
+      // Browsers allow it neither without HTTPS nor against the user's own settings.
+      toast.error('details.link_failed');
+    }
+  };
+}
+
+const ShareButton = () => {
+  const translate = useTranslate();
+  const copyLink = useCopyLink();
+  return (
+    <Button startIcon={<Share2 size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void copyLink()}>
+      {translate('details.share')}
+    </Button>
   );
 };
 

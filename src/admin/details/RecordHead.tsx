@@ -2,11 +2,12 @@ import { Globe } from 'lucide-react';
 import { useLocale, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { Fragment } from 'react';
+import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import { usePageTitle } from '#client/page/PageTitleProvider.tsx';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Tile } from '#ui/marks/Tile.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { recordTitle } from '../words/record-title.ts';
 import { useResourceLabels } from '../words/words.ts';
 import { pictureOf, placeFields, related, stateField } from './record-parts.ts';
@@ -17,11 +18,26 @@ interface RecordHeadProps {
   readonly record: RaRecord;
 }
 
-/** The header of a record: picture, title, state, location; and its actions. */
+/** The header of a record: picture, title, state, location, or the component that its file names; and its actions. */
 export const RecordHead = ({ definition, record }: RecordHeadProps) => {
   const title = recordTitle(definition, record, useLocale());
   const state = stateField(definition);
+  const own = definition.screens.header;
   usePageTitle(title);
+  if (own !== undefined)
+    return (
+      <div className="details-head">
+        <CustomScreen
+          path={own}
+          resource={definition}
+          record={record}
+          mode="show"
+          can={definition.can}
+          fallback={WAITING}
+        />
+        <RecordActions definition={definition} record={record} />
+      </div>
+    );
   return (
     <div className="details-head">
       <Tile name={title} size="lg" image={pictureOf(definition, record)} />
@@ -36,6 +52,9 @@ export const RecordHead = ({ definition, record }: RecordHeadProps) => {
     </div>
   );
 };
+
+/** Keeps the actions at their place until the component of a file is there. */
+const WAITING = <div className="details-name" />;
 
 /** "Company in Halden Group · halden-logistics.example". */
 const Place = ({ definition, record }: RecordHeadProps) => {

@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import { formatInstant, formatInstantDate } from '#engine/field-types/date/format-date.ts';
-import type { RelatedRecord } from '#engine/field-types/field-display.ts';
+import type { RelatedRecord } from '#engine/field-types/display/field-display.ts';
 import { Face } from '#ui/marks/Face.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { ActivityEntry } from './ActivityEntry.tsx';
 import { ActivitySkeleton } from './ActivityTab.tsx';
 import { personFields, related } from './record-parts.ts';
@@ -15,30 +16,41 @@ interface RecordSideProps {
   readonly record: RaRecord;
 }
 
-/** The column beside the facts: people, who made and changed it, and what happened last. */
+/** The column beside the facts: people or the component that the file names, who made and changed it, and what happened last. */
 export const RecordSide = ({ definition, record }: RecordSideProps) => {
   const translate = useTranslate();
-  const people = personFields(definition).filter((field) => related(record, field));
+  const own = definition.screens.side;
   return (
     <aside className="details-side" aria-label={translate('details.side')}>
-      {people.length > 0 ? (
-        <section>
-          <h2>{translate('details.people')}</h2>
-          {people.map((field) => (
-            <p key={field.name} className="details-person">
-              <Face name={related(record, field)?.name ?? ''} />
-              <span className="cut">{related(record, field)?.name}</span>
-              <small>{translate(`resources.${definition.resource}.fields.${field.name}`, { _: field.title })}</small>
-            </p>
-          ))}
-        </section>
-      ) : null}
+      {own === undefined ? (
+        <People definition={definition} record={record} />
+      ) : (
+        <CustomScreen path={own} resource={definition} record={record} mode="show" can={definition.can} />
+      )}
       <section>
         <Stamp label={translate('details.created')} at={record.created_on} by={record.created_by} />
         <Stamp label={translate('details.updated')} at={record.updated_on} by={record.updated_by} />
       </section>
       {definition.audit ? <LatestActivity definition={definition} record={record} /> : null}
     </aside>
+  );
+};
+
+const People = ({ definition, record }: RecordSideProps) => {
+  const translate = useTranslate();
+  const people = personFields(definition).filter((field) => related(record, field));
+  if (people.length === 0) return null;
+  return (
+    <section>
+      <h2>{translate('details.people')}</h2>
+      {people.map((field) => (
+        <p key={field.name} className="details-person">
+          <Face name={related(record, field)?.name ?? ''} />
+          <span className="cut">{related(record, field)?.name}</span>
+          <small>{translate(`resources.${definition.resource}.fields.${field.name}`, { _: field.title })}</small>
+        </p>
+      ))}
+    </section>
   );
 };
 

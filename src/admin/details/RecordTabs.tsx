@@ -1,114 +1,152 @@
 import { Tab, Tabs } from '@mui/material';
 import { useGetList, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import { useId } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useId, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { adminName } from '#client/api/resource-names.ts';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
-import { DefinitionBoundary } from '#client/catalogue/DefinitionBoundary.tsx';
 import { CustomScreen } from '#client/page/CustomScreen.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { TabDefinition } from '#engine/schema/definition.ts';
+import { DefinitionBoundary } from '#client/catalogue/DefinitionBoundary.tsx';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { TabDefinition } from '#engine/model/definition.ts';
 import { ErrorState } from '../list/ListStates.tsx';
-import { RelatedList, RelatedSkeleton } from '../list/RelatedList.tsx';
+import { RelatedSkeleton } from '../list/RelatedList.tsx';
+import { nameIn } from '../sections/name-in-hash.ts';
 import { ActivityTab } from './ActivityTab.tsx';
 import { AttachmentsTab, useAttachments } from './AttachmentsTab.tsx';
 import { Facts } from './Facts.tsx';
-import { ancestorIds } from './record-parts.ts';
 import { RecordSide } from './RecordSide.tsx';
+import { RelatedRecords } from './RelatedRecords.tsx';
+import type { RelatedRecordsProps } from './RelatedRecords.tsx';
+import { MoreTabs } from './MoreTabs.tsx';
+import { useFittingTabs } from './useFittingTabs.ts';
+import { TabBadge } from './TabBadge.tsx';
+import { useVisibleTabs } from './useVisibleTabs.ts';
 
-interface RecordTabsProps {
+interface RecordPart {
   readonly definition: CatalogueResource;
   readonly record: RaRecord;
 }
 
-/** The key of the tab that every audited resource has behind those of its file. */
-const ACTIVITY = 'activity';
+interface RecordTabsProps extends RecordPart {
+  /** The tab that the file puts beside the others is a column, not a tab. */
+  readonly isBeside?: boolean;
+}
 
 /** A record's tabs; the open one is in the address (`?tab=files`). Only the open one is rendered. */
-export const RecordTabs = ({ definition, record }: RecordTabsProps) => {
-  const tabs = useVisibleTabs(definition);
-  const translate = useTranslate();
+export const RecordTabs = ({ definition, record, isBeside = false }: RecordTabsProps) => {
+  const visible = useVisibleTabs(definition, record);
+  const tabs = isBeside ? visible.filter(({ beside }) => !beside) : visible;
+  const hasSide = !visible.some(({ beside }) => beside);
   const [search, setSearch] = useSearchParams();
-  const ids = useId();
-  const open = tabs.find(({ key }) => key === search.get('tab')) ?? tabs[0];
+  const { hash } = useLocation();
+  const open = tabs.find(({ key }) => key === search.get('tab')) ?? tabNamed(tabs, nameIn(hash)) ?? tabs[0];
   if (!open) return null;
-  const show = (key: string) => setSearch(key === tabs[0]?.key ? {} : { tab: key });
+  return (
+    <OpenRecordTabs
+      definition={definition}
+      record={record}
+      hasSide={hasSide}
+      tabs={tabs}
+      open={open}
+      onShow={(key) => setSearch(key === tabs[0]?.key ? {} : { tab: key })}
+    />
+  );
+};
+
+interface OpenRecordTabsProps extends RecordPart {
+  /** Whether facts have the people and the activity beside them. */
+  readonly hasSide: boolean;
+  readonly tabs: readonly TabDefinition[];
+  readonly open: TabDefinition;
+  readonly onShow: (key: string) => void;
+}
+
+const OpenRecordTabs = ({ definition, record, hasSide, tabs, open, onShow }: OpenRecordTabsProps) => {
+  const translate = useTranslate();
+  const ids = useId();
+  const bar = useRef<HTMLDivElement>(null);
+  const fitting = useFittingTabs(
+    bar,
+    tabs.map(({ key }) => key),
+    open.key,
+  );
+  const hidden = tabs.filter(({ key }) => !fitting.includes(key));
   return (
     <>
-      <Tabs
-        className="details-tabs"
-        value={open.key}
-        onChange={(_event, key: string) => show(key)}
-        variant="scrollable"
-        scrollButtons={false}
-        aria-label={translate('details.tabs.label')}
-      >
-        {tabs.map((tab) => (
-          <Tab
-            key={tab.key}
-            value={tab.key}
-            id={`${ids}-${tab.key}`}
-            aria-controls={tab.key === open.key ? `${ids}-panel` : undefined}
-            label={<TabLabel definition={definition} record={record} tab={tab} />}
-          />
-        ))}
-      </Tabs>
+      <div className="details-tabs-bar" ref={bar}>
+        <Tabs
+          className="details-tabs"
+          value={open.key}
+          onChange={(_event, key: string) => onShow(key)}
+          variant="scrollable"
+          scrollButtons={false}
+          aria-label={translate('details.tabs.label')}
+        >
+          {tabs
+            .filter((tab) => !hidden.includes(tab))
+            .map((tab) => (
+              <Tab
+                key={tab.key}
+                value={tab.key}
+                id={`${ids}-${tab.key}`}
+                data-tab={tab.key}
+                aria-controls={tab.key === open.key ? `${ids}-panel` : undefined}
+                label={<TabLabel definition={definition} record={record} tab={tab} />}
+              />
+            ))}
+        </Tabs>
+        {hidden.length > 0 ? (
+          <MoreTabs onShow={onShow}>
+            {hidden.map((tab) => [
+              tab.key,
+              <TabLabel key={tab.key} definition={definition} record={record} tab={tab} />,
+            ])}
+          </MoreTabs>
+        ) : null}
+      </div>
       <div className="details-columns">
         <div className="details-panel" role="tabpanel" id={`${ids}-panel`} aria-labelledby={`${ids}-${open.key}`}>
           <TabPanel definition={definition} record={record} tab={open} />
         </div>
-        {open.sections ? <RecordSide definition={definition} record={record} /> : null}
+        {open.sections && hasSide ? <RecordSide definition={definition} record={record} /> : null}
       </div>
     </>
   );
 };
 
-/** The file's tabs that this user can see, then the activity. */
-function useVisibleTabs(definition: CatalogueResource): readonly TabDefinition[] {
-  const { resources } = useCatalogue();
-  const own = definition.tabs.filter(({ related }) => !related || resources[related.resource]?.can.list);
-  const facts = own.some(({ sections }) => sections) ? own : [factsTab(definition), ...own];
-  return definition.audit ? [...facts, { key: ACTIVITY, title: 'Activity' }] : facts;
-}
+/** The tab with the field or the section that an address names. */
+const tabNamed = (tabs: readonly TabDefinition[], name: string): TabDefinition | undefined =>
+  tabs.find(({ sections }) => sections?.some(({ key, fields }) => key === name || fields.includes(name)));
 
-/** A file without tabs shows the sections of its form. */
-const factsTab = ({ form }: CatalogueResource): TabDefinition => ({
-  key: 'overview',
-  title: 'Overview',
-  sections: form.sections,
-});
-
-interface TabProps extends RecordTabsProps {
+interface TabProps extends RecordPart {
   readonly tab: TabDefinition;
 }
 
 const TabPanel = ({ definition, record, tab }: TabProps) => {
   if (tab.sections) return <Facts definition={definition} record={record} sections={tab.sections} />;
-  if (tab.related) return <RelatedTab record={record} {...tab.related} />;
+  if (tab.related?.screen) {
+    return (
+      <DefinitionBoundary
+        fallback={<RelatedSkeleton />}
+        renderFailure={(error, retry) => <ErrorState error={error} onRetry={retry} />}
+      >
+        <CustomScreen
+          path={tab.related.screen}
+          resource={definition}
+          record={record}
+          mode="show"
+          can={definition.can}
+        />
+      </DefinitionBoundary>
+    );
+  }
+  if (tab.related) return <RelatedRecords record={record} {...tab.related} />;
   if (tab.attachments) return <AttachmentsTab definition={definition} record={record} place={tab.attachments} />;
   if (tab.screen) {
     return <CustomScreen path={tab.screen} resource={definition} record={record} mode="show" can={definition.can} />;
   }
   return <ActivityTab definition={definition} record={record} />;
-};
-
-interface RelatedTabProps {
-  readonly record: RaRecord;
-  readonly resource: string;
-  readonly via: string;
-}
-
-const RelatedTab = ({ record, resource, via }: RelatedTabProps) => {
-  const target = useCatalogue().resources[resource];
-  return (
-    <DefinitionBoundary
-      fallback={<RelatedSkeleton />}
-      renderFailure={(error, retry) => <ErrorState error={error} onRetry={retry} />}
-    >
-      <RelatedList resource={resource} via={via} record={record} preset={target && ancestorIds(target, record)} />
-    </DefinitionBoundary>
-  );
 };
 
 const TabLabel = ({ definition, record, tab }: TabProps) => {
@@ -120,12 +158,13 @@ const TabLabel = ({ definition, record, tab }: TabProps) => {
     <span className="details-tab">
       {title}
       {tab.related ? <RelatedCount record={record} {...tab.related} /> : null}
+      {tab.badge === undefined ? null : <TabBadge record={record} field={tab.badge} />}
       {tab.attachments ? <FileCount record={record} place={tab.attachments} /> : null}
     </span>
   );
 };
 
-const RelatedCount = ({ record, resource, via }: RelatedTabProps) => {
+const RelatedCount = ({ record, resource, via }: RelatedRecordsProps) => {
   const target = useCatalogue().resources[resource];
   const { total } = useGetList(
     target ? adminName(target) : resource,

@@ -7,8 +7,10 @@ import { FactValue } from '../form/FactValue.tsx';
 export const RowsFact = ({ definition, record, field }: FactProps) => {
   const translate = useTranslate();
   const label = translate(`resources.${definition.resource}.fields.${field.name}`, { _: field.title });
+  // A component says them in a line or two, beside the label as other values.
+  const isTable = field.component === undefined;
   return (
-    <div className="fact fact-rows" data-wide>
+    <div className={isTable ? 'fact fact-rows' : 'fact'} data-field={field.name} data-wide>
       <dt>{label}</dt>
       <dd>
         <FactValue definition={definition} record={record} field={field}>

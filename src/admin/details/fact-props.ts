@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 
 export interface FactProps {
   readonly definition: CatalogueResource;

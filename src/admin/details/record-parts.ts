@@ -1,8 +1,8 @@
 import type { RaRecord } from 'ra-core';
-import type { RelatedRecord, StoredFile } from '#engine/field-types/field-display.ts';
+import type { RelatedRecord, StoredFile } from '#engine/field-types/display/field-display.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
-import type { CatalogueEntry, CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueEntry, CatalogueResource } from '#engine/access/catalogue.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 
 /** The field that is a record's state: that of its transitions, else the first choice whose values have tones. */
 export const stateField = ({ fields, states }: CatalogueResource): FieldDefinition | undefined =>

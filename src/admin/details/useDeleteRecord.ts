@@ -4,8 +4,8 @@ import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useLeave } from '#client/page/useLeave.ts';
 import { useListAddress } from '#client/views/list-address.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { recordTitle } from '../words/record-title.ts';
 import { useAskRemoval } from '../removal/useAskRemoval.ts';
 import { useDeletedToast } from '../list/trash/useDeletedToast.ts';
@@ -15,7 +15,7 @@ export function useDeleteRecord(definition: CatalogueResource) {
   const resource = useResourceContext() ?? definition.resource;
   const [send] = useDelete<RaRecord>();
   const [update] = useUpdate<RaRecord>();
-  const { ask, refuse: reject, refused: rejected, dismiss } = useAskRemoval(definition);
+  const { ask, reject, rejected, dismiss } = useAskRemoval(definition);
   const toast = useToast();
   const sayDeleted = useDeletedToast(definition);
   const showError = useErrorToast();
@@ -48,5 +48,5 @@ export function useDeleteRecord(definition: CatalogueResource) {
       showError(error);
     }
   };
-  return { remove, deactivate, refused: rejected, dismiss };
+  return { remove, deactivate, rejected, dismiss };
 }

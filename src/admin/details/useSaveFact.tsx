@@ -4,9 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorCode } from '#shared/error-code.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { metaOf, useChildrenQuestion } from '../children/useChildrenQuestion.tsx';
 import type { Values } from '../form/form-values.ts';
+import { useGuardQuestion } from '../form/useGuardQuestion.tsx';
 import { mergeVersions } from '../form/merge-versions.ts';
 import { errorsOf, versionOf } from '../form/save-failure.ts';
 import { useSavedToast } from '../undo/useSavedToast.ts';
@@ -35,6 +36,7 @@ export function useSaveFact({ definition, record, start, name, onClose }: SaveFa
   const resource = useResourceContext() ?? definition.resource;
   const [update] = useUpdate<RaRecord>();
   const { ask, dialog } = useChildrenQuestion(definition);
+  const guard = useGuardQuestion(definition);
   const queryClient = useQueryClient();
   const showError = useErrorToast();
   const showSaved = useSavedToast(definition);
@@ -46,6 +48,7 @@ export function useSaveFact({ definition, record, start, name, onClose }: SaveFa
     mergeVersions(definition, start, { ...start, [name]: value }, theirs).clashes.includes(name);
   const put = async (value: unknown, on: RaRecord) => {
     const data = { ...on, [name]: value };
+    if (!(await guard.ask(on, data))) return;
     const answer = await ask({ ids: [on.id], data, record: on });
     if (!answer) return;
     const change = { id: on.id, data, previousData: on, ...metaOf(answer) };
@@ -106,6 +109,7 @@ export function useSaveFact({ definition, record, start, name, onClose }: SaveFa
     dialogs: (
       <>
         {dialog}
+        {guard.dialog}
         {choice}
       </>
     ),

@@ -2,10 +2,12 @@ import { useTranslate, useUpdate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { adminName } from '#client/api/resource-names.ts';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { metaOf, useChildrenQuestion } from '../children/useChildrenQuestion.tsx';
 import { useSavedToast } from '../undo/useSavedToast.ts';
 import { draftKey } from './draft-store.ts';
+import type { Values } from './form-values.ts';
+import { useGuardQuestion } from './useGuardQuestion.tsx';
 import { RecordForm } from './RecordForm.tsx';
 
 interface EditFormProps {
@@ -13,16 +15,20 @@ interface EditFormProps {
   readonly record: RaRecord;
   readonly onSaved: (record: RaRecord) => void;
   readonly onCancel: () => void;
+  /** The form is the page, not a part of it. */
+  readonly isPage?: boolean;
 }
 
 /** The form that changes a record, on any screen: saves, shows a toast, and leaves the rest to its screen. */
-export const EditForm = ({ definition, record, onSaved, onCancel }: EditFormProps) => {
+export const EditForm = ({ definition, record, onSaved, onCancel, isPage = false }: EditFormProps) => {
   const { profile } = useSignedIn();
   const [update] = useUpdate<RaRecord>();
   const showSaved = useSavedToast(definition);
   const translate = useTranslate();
   const { ask, dialog } = useChildrenQuestion(definition);
+  const guard = useGuardQuestion(definition);
   const save = async (data: object, previousData: object) => {
+    if (!(await guard.ask(previousData as RaRecord, data as Values))) return undefined;
     const answer = await ask({ ids: [record.id], data, record: previousData as RaRecord });
     if (!answer) return undefined;
     const change = { id: record.id, data, previousData: previousData as RaRecord, ...metaOf(answer) };
@@ -44,8 +50,10 @@ export const EditForm = ({ definition, record, onSaved, onCancel }: EditFormProp
         save={save}
         onSaved={onSaved}
         onCancel={onCancel}
+        isPage={isPage}
       />
       {dialog}
+      {guard.dialog}
     </>
   );
 };

@@ -3,20 +3,21 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { MouseEvent } from 'react';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import { Sentence } from '#client/i18n/Sentence.tsx';
 import { errorText } from '#engine/field-types/input/useErrorText.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { errorsIn } from './errors-in.ts';
 import type { ShownError } from './errors-in.ts';
 import { useRecordForm } from './form-context.ts';
+import { useFormLayout } from './layout/layout-context.ts';
 
 /** The errors that prevent saving: each field as a link that focuses it. Gets the focus after a rejected save. */
 export const ErrorSummary = () => {
   const { definition } = useRecordForm();
   const translate = useTranslate();
-  const { setFocus } = useFormContext();
+  const { expand, reveal, isLarge } = useFormLayout();
   const { errors, submitCount } = useFormState();
   const summary = useRef<HTMLDivElement>(null);
   const faults = inOrderOf(definition, errorsIn(errors));
@@ -24,6 +25,10 @@ export const ErrorSummary = () => {
 
   const handleSubmitted = useEffectEvent(() => {
     if (!hasFaults) return;
+    const paths = faults.map(({ path }) => path);
+    const first = paths.find((path) => path !== 'root');
+    expand(paths);
+    if (isLarge && first !== undefined) return reveal(first);
     summary.current?.focus();
     summary.current?.scrollIntoView?.({ block: 'nearest' });
   });
@@ -34,7 +39,7 @@ export const ErrorSummary = () => {
   if (submitCount === 0 || !hasFaults) return null;
   const focus = (path: string) => (event: MouseEvent) => {
     event.preventDefault();
-    setFocus(path);
+    reveal(path);
   };
   return (
     <div ref={summary} className="form-note form-note-bad" role="alert" tabIndex={-1}>

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { CustomField } from '#client/page/CustomScreen.tsx';
-import { OwnDisplayContext } from '#engine/field-types/own-display.ts';
-import type { DrawOwnValue } from '#engine/field-types/field-display.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { OwnDisplayContext } from '#engine/field-types/display/own-display.ts';
+import type { DrawOwnValue } from '#engine/field-types/display/field-display.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 
 interface FactValueProps {
   readonly definition: CatalogueResource;

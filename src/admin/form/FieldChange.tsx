@@ -1,6 +1,6 @@
 import { Sentence } from '#client/i18n/Sentence.tsx';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { FieldTitle } from './FieldTitle.tsx';
 
 interface FieldChangeProps {

@@ -6,7 +6,7 @@ import type { FieldInputProps } from '#engine/field-types/input/field-input-prop
 import { useInputScope } from '#engine/field-types/input/input-scope.ts';
 import { useErrorText } from '#engine/field-types/input/useErrorText.ts';
 import { useFieldLabels } from '#engine/field-types/input/useFieldWords.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 
 interface FieldControlProps extends FieldInputProps {
   readonly definition: CatalogueResource;

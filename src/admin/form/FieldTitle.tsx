@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { useRecordForm } from './form-context.ts';
 
 /** A field's title in the reader's language. */

@@ -4,13 +4,15 @@ import { useFormContext } from 'react-hook-form';
 import { recordOf, useAnswer } from '#engine/field-types/input/useAnswer.ts';
 import { sourcesOf } from '#engine/formula/formula-value.ts';
 import { fieldsUsed } from '#engine/predicates/fields-used.ts';
-import type { Predicate } from '#engine/predicates/predicate.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { Predicate } from '#engine/model/predicate.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
+import { isMadeOfOthers } from '#engine/model/kept-derivation.ts';
 import { fieldState } from '#engine/validation/apply-conditions.ts';
 import type { FieldState } from '#engine/validation/apply-conditions.ts';
 import { FieldControl } from './FieldControl.tsx';
 import { useRecordForm } from './form-context.ts';
-import { isMadeField, MadeField } from './MadeField.tsx';
+import { MadeField } from './MadeField.tsx';
+import { CopiedDefault } from './CopiedDefault.tsx';
 
 interface FormFieldProps {
   readonly name: string;
@@ -22,12 +24,17 @@ export const FormField = memo(({ name, autoFocus = false }: FormFieldProps) => {
   const { definition } = useRecordForm();
   const field = definition.fields[name];
   if (!field) return null;
-  if (isMadeField(field)) return <MadeCell field={field} />;
+  if (isMadeOfOthers(field)) return <MadeCell field={field} />;
   const isConditional = field.visibleWhen ?? field.requiredWhen ?? field.readOnlyWhen;
-  return isConditional ? (
-    <ConditionalField field={field} autoFocus={autoFocus} />
-  ) : (
-    <FieldCell field={field} required={field.required} readOnly={false} autoFocus={autoFocus} />
+  return (
+    <>
+      {field.deriveMode === 'copyIfEmpty' ? <CopiedDefault field={field} /> : null}
+      {isConditional ? (
+        <ConditionalField field={field} autoFocus={autoFocus} />
+      ) : (
+        <FieldCell field={field} required={field.required} readOnly={false} autoFocus={autoFocus} />
+      )}
+    </>
   );
 });
 
@@ -48,7 +55,7 @@ const FieldCell = memo(({ field, required, readOnly, autoFocus }: FieldCellProps
   const { definition, openFields } = useRecordForm();
   const isLocked = readOnly || field.readOnly || !openFields.includes(field.name);
   return (
-    <div className={isWide(field) ? 'form-wide' : undefined}>
+    <div data-field={field.name} className={isWide(field) ? 'form-wide' : undefined}>
       <FieldControl
         definition={definition}
         field={field}

@@ -7,9 +7,9 @@ import { useCatalogue, useKnownDefinitions } from '#client/catalogue/CataloguePr
 import { fieldInputs } from '#engine/field-types/field-inputs.tsx';
 import type { InputScope, RelationTarget } from '#engine/field-types/input/input-scope.ts';
 import { InputScopeProvider } from '#engine/field-types/input/input-scope.ts';
-import type { EvaluationContext } from '#engine/predicates/predicate.ts';
-import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
-import { isNode } from '#engine/schema/is-node.ts';
+import type { EvaluationContext } from '#engine/model/predicate.ts';
+import type { Catalogue, CatalogueResource } from '#engine/access/catalogue.ts';
+import { isNode } from '#engine/model/is-node.ts';
 import { OwnInput } from './FieldControl.tsx';
 
 /** Loaded when a user creates a record from the options; it is a separate form. */

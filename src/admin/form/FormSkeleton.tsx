@@ -6,11 +6,13 @@ import './form.css';
 /** The form while its record loads: the same sections and fields, as bars of the same size. */
 export const FormSkeleton = () => {
   const definition = useDefinition();
+  const [first] = definition.form.tabs.filter(({ on }) => on.includes('edit'));
+  const sections = definition.form.sections.filter(({ tab }) => tab === first?.key);
   return (
     <div className="form-scroll" aria-hidden>
       <div className="form-body" data-wide={holdsWideRows(definition) || undefined}>
         <Skeleton width={240} height={28} variant="rounded" sx={{ my: '10px' }} />
-        {definition.form.sections.map((section) => (
+        {sections.map((section) => (
           <div key={section.key} className="form-section">
             <Skeleton width={120} height={14} variant="rounded" sx={{ mb: '20px' }} />
             <div className={section.columns === 2 ? 'form-grid form-grid-2' : 'form-grid'}>

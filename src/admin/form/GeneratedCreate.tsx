@@ -12,7 +12,6 @@ import { draftKey } from './draft-store.ts';
 import { useEvaluationContext } from '../conditions/evaluation-context.ts';
 import { useRecordLabels } from '../words/form-words.ts';
 import { readDraft } from './draft-of-copy.ts';
-import { FormSections } from './FormSections.tsx';
 import { initialValues } from './initial-values.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { NoPermission } from './RecordStates.tsx';
@@ -59,9 +58,9 @@ const CreateScreen = () => {
         save={async (data) => (await create(resource, { data }, { returnPromise: true })) as RaRecord}
         onSaved={handleSaved}
         onCancel={() => leave(listAddress)}
-      >
-        {copy ? <FormSections focus={copy.focus} /> : undefined}
-      </RecordForm>
+        isPage
+        focus={copy?.focus}
+      />
     </>
   );
 };

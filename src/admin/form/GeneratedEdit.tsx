@@ -42,6 +42,7 @@ const EditScreen = () => {
         title={definition.singleton ? words.one : translate('form.edit_title', { name: words.titleOf(record) })}
       />
       <EditForm
+        isPage
         definition={definition}
         record={record}
         onSaved={(saved) => leave(words.addressOf(saved.id))}

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useListText } from '#engine/field-types/useListText.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { useLocalDefinition } from '../words/words.ts';
 import { lockOf } from '../conditions/open-fields.ts';
 import '../record-actions/record-actions.css';

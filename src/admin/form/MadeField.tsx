@@ -1,21 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
 import { recordOf, useAnswer } from '#engine/field-types/input/useAnswer.ts';
 import { useFieldLabels } from '#engine/field-types/input/useFieldWords.ts';
 import { isOfOwnRows, madeValue, sourcesOf } from '#engine/formula/formula-value.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { FactValue } from './FactValue.tsx';
+import { useChosenSource, useDerivedValues } from './derived-values.ts';
 import { useRecordForm } from './form-context.ts';
 
 interface MadeFieldProps {
   readonly field: FieldDefinition;
 }
-
-/** Whether a field's value follows from others. */
-export const isMadeField = ({ computed, derive }: FieldDefinition): boolean => (computed ?? derive) !== undefined;
 
 /** A value that follows from others, kept up while the user types and chooses. Nothing of it is sent. */
 export const MadeField = ({ field }: MadeFieldProps) => {
@@ -26,11 +22,11 @@ export const MadeField = ({ field }: MadeFieldProps) => {
 
 /** A formula, or what the record's rows come to. */
 const LiveField = ({ field }: MadeFieldProps) => {
-  const { definition } = useRecordForm();
+  const { definition, context } = useRecordForm();
   const sources = useMemo(() => [...sourcesOf(definition.fields, field)], [definition, field]);
   // As text, which is the same for the same values: amounts by currency are a new list each time.
   const made = useAnswer(sources, (read) =>
-    JSON.stringify(madeValue(definition.fields, field, recordOf(sources, read)) ?? null),
+    JSON.stringify(madeValue(definition.fields, field, recordOf(sources, read), { today: context.today }) ?? null),
   );
   const value = useMemo((): unknown => JSON.parse(made), [made]);
   return <MadeValue field={field} value={value} />;
@@ -40,34 +36,30 @@ const KeptField = ({ field }: MadeFieldProps) => <MadeValue field={field} value=
 
 /** What the record had, until another one is chosen; then what the server reads through that one. */
 const DerivedField = ({ field }: MadeFieldProps) => {
-  const { definition } = useRecordForm();
-  const recordsApi = useRecordsApi();
-  const relation = field.derive?.[0] ?? '';
-  const chosen = idOf(useWatch({ name: relation }));
-  const [first] = useState(chosen);
+  const { chosen, first } = useChosenSource(field);
   const kept: unknown = useWatch({ name: field.name });
   const isOther = chosen !== null && (chosen !== first || kept === undefined);
-  const { data } = useQuery({
-    queryKey: ['derived', definition.resource, relation, chosen],
-    queryFn: ({ signal }) => recordsApi.getDerived(definition.resource, relation, chosen ?? 0, signal),
-    enabled: isOther,
-  });
+  const data = useDerivedValues(field, isOther ? chosen : null);
   const value = chosen === null ? null : isOther ? data?.[field.name] : kept;
   return <MadeValue field={field} value={value} />;
 };
 
-const idOf = (value: unknown): number | null => {
-  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
-  return typeof id === 'number' ? id : null;
-};
+/** In a new record the value takes room once there is one: before that there is nothing to do about it. */
+const isNothingYet = (field: FieldDefinition, value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (Array.isArray(value) && value.length === 0) ||
+  (value === 0 && isOfOwnRows(field));
 
 const MadeValue = ({ field, value }: MadeFieldProps & { readonly value: unknown }) => {
   const id = useId();
-  const { definition } = useRecordForm();
+  const { definition, context } = useRecordForm();
   const { getValues } = useFormContext();
   const words = useFieldLabels(field, field.name);
+  const isNew = context.operation === 'create';
+  if (isNew && isNothingYet(field, value)) return null;
   return (
-    <div className="field-input">
+    <div className={isNew ? 'field-input form-wide' : 'field-input'} data-field={field.name}>
       <label className="field-label" htmlFor={id}>
         {words.label}
       </label>

@@ -9,6 +9,7 @@ import { CheckedForm } from './CheckedForm.tsx';
 import { RecordFormProvider } from './form-context.ts';
 import { FormScope } from './FormScope.tsx';
 import type { Values } from './form-values.ts';
+import { FormLayoutProvider } from './layout/FormLayoutProvider.tsx';
 import { RecordFormBody } from './RecordFormBody.tsx';
 import { errorsOf, versionOf } from './save-failure.ts';
 import type { RecordFormProps } from './record-form-props.ts';
@@ -60,18 +61,20 @@ export const RecordForm = (props: RecordFormProps) => {
     <FormScope definition={definition} context={context}>
       <RecordFormProvider value={scope}>
         <CheckedForm className="form-page" record={start} onSubmit={submit} shouldFocusError={false}>
-          <RecordFormBody
-            {...props}
-            base={base}
-            theirs={newerOf(theirs, props.current)}
-            conflicts={conflicts}
-            saving={saving}
-            saved={saved}
-            onBase={(next) => {
-              setBase(next);
-              setTheirs(undefined);
-            }}
-          />
+          <FormLayoutProvider isOwn={props.children !== undefined} isPage={props.isPage === true} focus={props.focus}>
+            <RecordFormBody
+              {...props}
+              base={base}
+              theirs={newerOf(theirs, props.current)}
+              conflicts={conflicts}
+              saving={saving}
+              saved={saved}
+              onBase={(next) => {
+                setBase(next);
+                setTheirs(undefined);
+              }}
+            />
+          </FormLayoutProvider>
         </CheckedForm>
       </RecordFormProvider>
     </FormScope>

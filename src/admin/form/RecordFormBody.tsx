@@ -2,11 +2,15 @@ import type { RaRecord } from 'ra-core';
 import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import { LockNotice } from './LockNotice.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { useRecordForm } from './form-context.ts';
 import { FormSections } from './FormSections.tsx';
+import { FormIndex } from './layout/FormIndex.tsx';
+import { FormTabs } from './layout/FormTabs.tsx';
+import { useFormLayout } from './layout/layout-context.ts';
 import { OtherVersion, otherVersion, revealNotice } from './OtherVersion.tsx';
 import type { OtherVersionProps } from './OtherVersion.tsx';
 import { OtherVersionStrip } from './OtherVersionStrip.tsx';
@@ -32,6 +36,7 @@ interface RecordFormBodyProps extends RecordFormProps, Omit<OtherVersionProps, '
  */
 export const RecordFormBody = (props: RecordFormBodyProps) => {
   const { definition } = useRecordForm();
+  const { root } = useFormLayout();
   const { setValue } = useFormContext();
   const notice = useRef<HTMLDivElement>(null);
   const { conflicts } = props;
@@ -49,7 +54,14 @@ export const RecordFormBody = (props: RecordFormBodyProps) => {
   };
   return (
     <>
-      <div className="form-scroll">
+      <FormTabs />
+      <div ref={root} className="form-scroll">
+        <div className="form-side">
+          <FormIndex />
+          <aside className="form-aside">
+            <PlacePath />
+          </aside>
+        </div>
         <div className="form-body" data-wide={holdsWideRows(definition) || undefined}>
           <ErrorSummary />
           {draft.offered ? <DraftOffer draft={draft.offered} onRestore={restore} onDiscard={draft.drop} /> : null}
@@ -57,9 +69,6 @@ export const RecordFormBody = (props: RecordFormBodyProps) => {
           <OtherVersion {...props} notice={notice} />
           {props.children ?? <FormSections />}
         </div>
-        <aside className="form-aside">
-          <PlacePath />
-        </aside>
       </div>
       <FormFoot {...props} notice={notice} draft={draft} />
     </>
@@ -74,7 +83,11 @@ interface FormFootProps extends RecordFormBodyProps {
 const FormFoot = (props: FormFootProps) => {
   const { base, saving, saved, draft, operation, onSaved, initial, notice } = props;
   const other = otherVersion(props);
-  const { openFields } = useRecordForm();
+  const { definition, openFields } = useRecordForm();
+  const {
+    tabs: [firstTab],
+    showTab,
+  } = useFormLayout();
   const { reset } = useFormContext();
   const translate = useTranslate();
   const unsaved = useUnsaved(base);
@@ -83,8 +96,10 @@ const FormFoot = (props: FormFootProps) => {
 
   const finish = useEffectEvent((record: RaRecord) => {
     draft.drop();
-    if (addAnother.current) reset(initial);
-    else guard.release();
+    if (addAnother.current) {
+      reset(initial);
+      if (firstTab) showTab(firstTab.key);
+    } else guard.release();
     onSaved(record, addAnother.current);
     addAnother.current = false;
   });
@@ -94,6 +109,14 @@ const FormFoot = (props: FormFootProps) => {
   return (
     <div className="form-foot">
       {other && unsaved > 0 ? <OtherVersionStrip base={base} theirs={other} notice={notice} /> : null}
+      {definition.form.notice ? (
+        <CustomScreen
+          path={definition.form.notice}
+          resource={definition}
+          mode={operation === 'create' ? 'create' : 'edit'}
+          can={definition.can}
+        />
+      ) : null}
       <SaveBar
         unsaved={unsaved}
         keptAt={draft.keptAt}

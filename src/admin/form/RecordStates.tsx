@@ -4,7 +4,7 @@ import { HttpError, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePageTitle } from '#client/page/PageTitleProvider.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { useResourceLabels } from '../words/words.ts';
 import './form.css';
 

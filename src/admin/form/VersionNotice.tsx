@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import type { Ref } from 'react';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
 import { formatInstant } from '#engine/field-types/date/format-date.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { FieldTitle } from './FieldTitle.tsx';
 import { FieldChange } from './FieldChange.tsx';
 import { useRecordForm } from './form-context.ts';

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { EvaluationContext } from '#engine/predicates/predicate.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { EvaluationContext } from '#engine/model/predicate.ts';
 
 /** What the parts of one form share. It does not change while the user types. */
 export interface RecordFormScope {

@@ -1,7 +1,7 @@
 import { changedFields } from '#client/api/wire-values.ts';
 import { hasStorage } from '#engine/field-types/field-types.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 
 /**
  * A record as the API reads it and as forms contain it: relations as `{ id, name }`, files as they are stored or

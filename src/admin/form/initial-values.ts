@@ -1,5 +1,5 @@
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { EvaluationContext } from '#engine/predicates/predicate.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { EvaluationContext } from '#engine/model/predicate.ts';
 import { defaultValues } from '#engine/validation/write-shape.ts';
 import { writableOf } from './form-values.ts';
 import type { Values } from './form-values.ts';

@@ -1,4 +1,4 @@
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { changedNames } from './form-values.ts';
 import type { Values } from './form-values.ts';
 

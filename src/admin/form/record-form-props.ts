@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { Values } from './form-values.ts';
 
 export interface RecordFormProps {
@@ -16,6 +16,10 @@ export interface RecordFormProps {
   readonly save: (values: Values, base: Values) => Promise<RaRecord | undefined>;
   readonly onSaved: (record: RaRecord, addAnother: boolean) => void;
   readonly onCancel: () => void;
+  /** The form is the page: the address names its open tab and the field to go to. */
+  readonly isPage?: boolean;
+  /** The field that gets the focus; by default the first one that can be changed. */
+  readonly focus?: string | undefined;
   /** The fields, where a screen lays them out itself; without it the sections of the file. */
   readonly children?: ReactNode;
 }

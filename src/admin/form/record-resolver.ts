@@ -3,8 +3,8 @@ import { set } from 'react-hook-form';
 import type { FieldErrors as FormErrors, Resolver } from 'react-hook-form';
 import { packError } from '#engine/field-types/input/useErrorText.ts';
 import { withFormulas } from '#engine/formula/with-formulas.ts';
-import type { EvaluationContext } from '#engine/predicates/predicate.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { EvaluationContext } from '#engine/model/predicate.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { applyConditions } from '#engine/validation/apply-conditions.ts';
 import { checkRecord } from '#engine/validation/field-errors.ts';
 import type { CompiledValidate } from '#engine/validation/field-errors.ts';
@@ -60,7 +60,7 @@ function checkValues(
   context: EvaluationContext,
 ): FieldErrors | undefined {
   const record = applyConditions(definition.fields, toWriteShape(definition.fields, values), context);
-  const whole = withFormulas(definition.fields, record);
+  const whole = withFormulas(definition.fields, record, context.today);
   return checkRecord(validate, definition, { record: whole, changes: writableOf(definition, record), context });
 }
 

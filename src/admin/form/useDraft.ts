@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useSession } from '#client/session/SessionProvider.tsx';
 import type { Session } from '#client/session/session.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { draftOf, dropDraft, keepDraft, readDraft } from './draft-store.ts';
 import type { Draft } from './draft-store.ts';
 import { changedNames } from './form-values.ts';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { RefObject } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { errorsIn } from './errors-in.ts';
 import { useRecordForm } from './form-context.ts';
 import type { FormError, RecordCheck } from './record-resolver.ts';

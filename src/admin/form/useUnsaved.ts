@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { useRecordForm } from './form-context.ts';
 import { changedNames } from './form-values.ts';
 import type { Values } from './form-values.ts';

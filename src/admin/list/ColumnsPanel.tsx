@@ -6,7 +6,7 @@ import type { TableColumns } from '#client/settings/useTableColumns.ts';
 import { createStored, useStored } from '#ui/store.ts';
 import { useViewsStore } from '#client/views/ViewsProvider.tsx';
 import { NO_VIEWS } from '#client/views/views-store.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { ColumnItem } from './ColumnItem.tsx';
 import { SetForEveryone } from './SetForEverybody.tsx';
 import { useColumnDrag } from './useColumnDrag.ts';
@@ -24,7 +24,7 @@ export interface ColumnsPanelProps {
 
 /** Every column that a list can have: those that it shows, in order, and further ones to choose from. */
 export const ColumnsPanel = ({ definition, table, isView }: ColumnsPanelProps) => {
-  const canSetTeam = useStored(useViewsStore()?.all ?? NOBODYS).may_set_team;
+  const canSetTeam = useStored(useViewsStore()?.all ?? NOBODYS).can_set_team;
   const translate = useTranslate();
   const [query, setQuery] = useState('');
   const { groups, all, locked, move, show, reset } = useColumnGroups(definition, table);

@@ -17,7 +17,7 @@ import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { useDrawn } from '#client/page/first-screen.ts';
 import { cameFrom } from '#client/page/useLeave.ts';
 import { useKeptListAddress } from '#client/views/list-address.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { activeField } from '../removal/active-field.ts';
 import { useRecordRemoval } from './bulk/useRecordRemoval.ts';
 import type { RejectedRemoval } from '../removal/useAskRemoval.ts';
@@ -301,8 +301,8 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
           void removal.remove({ ids: [record.id], name: recordTitle(definition, record), isOne: true })
         }
       />
-      {removal.refused ? (
-        <Instead removal={removal} rejected={removal.refused} definition={definition} onMerge={setMerged} />
+      {removal.rejected ? (
+        <Instead removal={removal} rejected={removal.rejected} definition={definition} onMerge={setMerged} />
       ) : null}
       {usedBy.dialog}
       {merged ? (

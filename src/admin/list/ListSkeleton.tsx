@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useDrawn } from '#client/page/first-screen.ts';
 import { PageHeader } from '#client/page/PageHeader.tsx';
 import { useKeepKeys } from '#client/page/waiting-keys.ts';
-import type { CatalogueEntry } from '#engine/schema/catalogue.ts';
+import type { CatalogueEntry } from '#engine/access/catalogue.ts';
 import { useResourceLabels } from '../words/words.ts';
 import { SkeletonLines } from './SkeletonLines.tsx';
 import './list.css';

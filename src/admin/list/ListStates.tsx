@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { PageHeader } from '#client/page/PageHeader.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { ListMessage } from './ListMessage.tsx';
 import { canCreate } from '../conditions/can-create.ts';
 import { failureText } from '../words/failure-text.ts';

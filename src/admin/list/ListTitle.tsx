@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
 import { PageHeader } from '#client/page/PageHeader.tsx';
 import { cameFrom } from '#client/page/useLeave.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { ListAction } from './list-action.ts';
 import { canCreate } from '../conditions/can-create.ts';
 import { MoreMenu } from './MoreMenu.tsx';

@@ -2,7 +2,7 @@ import { IconButton } from '@mui/material';
 import { Rows3, Rows4 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { Ref } from 'react';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
 import type { ListColumn } from './list-columns.ts';

@@ -3,7 +3,7 @@ import { Download, Ellipsis, FileSpreadsheet, Keyboard, ListChecks, Trash2, Uplo
 import { useListContext, useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { ListAction } from './list-action.ts';
 import { canCreate } from '../conditions/can-create.ts';
 import { useExport } from './useExport.ts';
@@ -22,10 +22,6 @@ interface MoreMenuProps {
   /** Those of a hand-written screen without another place. */
   readonly actions: readonly ListAction[];
 }
-
-/** Whether the user can import into the list. */
-export const canImport = ({ list, can }: Pick<CatalogueResource, 'list' | 'can'>): boolean =>
-  list.import && (can.create || can.edit);
 
 /** Whether this user can open the trash. */
 export const hasTrash = ({ softDelete, can }: Pick<CatalogueResource, 'softDelete' | 'can'>): boolean =>
@@ -75,7 +71,7 @@ export const MoreMenu = ({ definition, columnNames, onShowKeys, onPick, actions 
             {translate('form.quick_create')}
           </MenuItem>
         ) : null}
-        {canImport(definition) ? (
+        {definition.can.import ? (
           <MenuItem component={Link} to={`/import/${definition.resource}`} onClick={() => setAnchor(null)}>
             <Upload size={16} aria-hidden />
             {translate('import.open')}

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { adminName } from '#client/api/resource-names.ts';
 import { usePaused } from '#client/search/usePaused.ts';
 import { popupText } from '#engine/field-types/input/popup-text.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import { titleFieldsOf } from '#engine/schema/title-fields.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import { titleFieldsOf } from '#engine/access/title-fields.ts';
 import { recordTitle } from '../words/record-title.ts';
 
 interface RecordFinderProps {

@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
-import { RecordLinksContext } from '#engine/field-types/relation/record-links.ts';
-import type { RecordLinks } from '#engine/field-types/relation/record-links.ts';
+import { RecordLinksContext } from '#engine/field-types/display/record-links.ts';
+import type { RecordLinks } from '#engine/field-types/display/record-links.ts';
 import { cameFrom } from '#client/page/useLeave.ts';
 import type { CameFrom } from '#client/page/useLeave.ts';
-import type { Catalogue } from '#engine/schema/catalogue.ts';
+import type { Catalogue } from '#engine/access/catalogue.ts';
 
 /** Links every related record below to its details, if this user's catalogue has them. */
 export const RecordLinksProvider = ({ children }: { readonly children: ReactNode }) => {

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import type { RecordPlace } from '#client/records/api.ts';
 import type { Stored } from '#ui/store.ts';
 import { CustomField } from '#client/page/CustomScreen.tsx';
-import { isEmptyValue } from '#engine/field-types/field-display.ts';
-import type { DisplayTools, StoredFile } from '#engine/field-types/field-display.ts';
+import { isEmptyValue } from '#engine/field-types/display/field-display.ts';
+import type { DisplayTools, StoredFile } from '#engine/field-types/display/field-display.ts';
 import { showValue } from '#engine/field-types/field-displays.tsx';
 import { Face } from '#ui/marks/Face.tsx';
 import { Tile } from '#ui/marks/Tile.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import { isNode } from '#engine/schema/is-node.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import { isNode } from '#engine/model/is-node.ts';
 import { RowGrip } from './RowGrip.tsx';
 import { cardPlaces, isLabelled } from './list-columns.ts';
 import type { ListColumn } from './list-columns.ts';
@@ -24,6 +24,8 @@ import { useIsSelected } from './useSelection.ts';
 export interface RowHandlers {
   readonly onToggle: (id: RaRecord['id'], isRange: boolean) => void;
   readonly onMenu: (record: RaRecord, anchor: HTMLElement) => void;
+  /** Rows without an address open where they are. */
+  readonly opensHere?: boolean;
   /** Where people put the rows in order. */
   readonly onMove?: (id: RaRecord['id'], place: RecordPlace) => void;
 }
@@ -105,6 +107,10 @@ function titleCell(props: RecordRowProps, column: ListColumn, title: string): Re
           <a className="cut" data-row-link href={address} onClick={links.follow}>
             {text}
           </a>
+        ) : handlers.opensHere ? (
+          <button type="button" className="cut list-open" data-row-link>
+            {text}
+          </button>
         ) : (
           <span className="cut" data-row-link tabIndex={-1}>
             {text}

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Children, useRef } from 'react';
 import type { PointerEvent, UIEvent } from 'react';
-import { useDisplayTools } from '#engine/field-types/useDisplayTools.ts';
+import { useDisplayTools } from '#engine/field-types/display/useDisplayTools.ts';
 import { ColumnWidths } from './ColumnWidths.tsx';
 import { layOut } from './column-widths.ts';
 import { openHandlers } from './open-rows.ts';

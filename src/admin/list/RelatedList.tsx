@@ -2,14 +2,16 @@ import { Button, Skeleton, useMediaQuery } from '@mui/material';
 import { ArrowUpRight, Plus } from 'lucide-react';
 import { ListContextProvider, useEvent, useListContext, useListController, useLocale, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { adminName } from '#client/api/resource-names.ts';
 import { useCatalogue, useFindDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import { createAddress } from '#client/catalogue/create-address.ts';
 import { useTableColumns } from '#client/settings/useTableColumns.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import { canBeChosen } from '#engine/schema/relation-where.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import { canBeChosen } from '#engine/model/relation-where.ts';
+import type { Values } from '../form/form-values.ts';
 import UsageDialog from '../removal/UsageDialog.tsx';
 import { useRecordRemoval } from './bulk/useRecordRemoval.ts';
 import { NARROW } from './GeneratedList.tsx';
@@ -21,11 +23,16 @@ import { canCreate } from '../conditions/can-create.ts';
 import { RecordLinksProvider } from './RecordLinksProvider.tsx';
 import { recordTitle } from '../words/record-title.ts';
 import { RecordTable } from './RecordTable.tsx';
+import type { OpenPanel } from './panel/useRecordPanel.ts';
+import { withoutField } from './panel/without-field.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { SkeletonLines } from './SkeletonLines.tsx';
 import { useRowFields } from './useRowFields.ts';
 import { useLocalDefinition, useResourceLabels } from '../words/words.ts';
 import './list.css';
+
+const QuickCreateDialog = lazy(() => import('../form/quick-create/WholeCreateDialog.tsx'));
+const RecordDrawer = lazy(() => import('./panel/RecordDrawer.tsx'));
 
 export interface RelatedListProps {
   /** The plain name of the resource that is listed. */
@@ -110,23 +117,56 @@ const RelatedHead = ({ definition, via, record, preset }: PartProps) => {
         </Button>
       ) : null}
       {canCreateHere(definition, via, record) ? (
-        <Button
-          component={Link}
-          to={createAddress(definition, { ...preset, [via]: record.id })}
-          size="small"
-          startIcon={<Plus size={14} aria-hidden />}
-        >
+        <NewRecord definition={definition} via={via} values={{ ...preset, [via]: record.id }}>
           {translate('list.create', { name: words.oneInside })}
-        </Button>
+        </NewRecord>
       ) : null}
     </div>
+  );
+};
+
+interface NewRecordProps {
+  readonly definition: CatalogueResource;
+  readonly via: string;
+  readonly values: Values;
+  readonly children: ReactNode;
+}
+
+/** Leads to the form of a new record; records without screens have it in a dialog. */
+const NewRecord = ({ definition, via, values, children }: NewRecordProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const look = { size: 'small', startIcon: <Plus size={14} aria-hidden /> } as const;
+  if (definition.route !== undefined)
+    return (
+      <Button component={Link} to={createAddress(definition, values)} {...look}>
+        {children}
+      </Button>
+    );
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} {...look}>
+        {children}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <QuickCreateDialog
+            definition={withoutField(definition, via)}
+            preset={values}
+            onCreated={close}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 };
 
 /** A new record cannot point here where the file leaves the open record out of the options. */
 const canCreateHere = (definition: CatalogueResource, via: string, record: RaRecord): boolean => {
   const field = definition.fields[via];
-  return canCreate(definition) && field !== undefined && canBeChosen(field, record);
+  const hasForm = definition.route === undefined ? definition.can.create : canCreate(definition);
+  return hasForm && field !== undefined && canBeChosen(field, record);
 };
 
 const RelatedTable = ({ definition, via, record, preset }: PartProps) => {
@@ -139,9 +179,13 @@ const RelatedTable = ({ definition, via, record, preset }: PartProps) => {
   );
   const isNarrow = useMediaQuery(NARROW, { noSsr: true });
   const [opened, setOpened] = useState<{ record: RaRecord; anchor: HTMLElement } | null>(null);
+  const [panel, setPanel] = useState<OpenPanel>();
   const removal = useRecordRemoval(definition, () => undefined);
   const onMenu = useEvent((row: RaRecord, anchor: HTMLElement) => setOpened({ record: row, anchor }));
-  const handlers = useMemo(() => ({ onToggle: () => undefined, onMenu }), [onMenu]);
+  const opensHere = definition.route === undefined && definition.can.show;
+  const handlers = useMemo(() => ({ onToggle: () => undefined, onMenu, opensHere }), [onMenu, opensHere]);
+  const open = (id: string) => setPanel({ id, mode: 'show' });
+  const edit = (id: string) => setPanel({ id, mode: 'edit' });
   const hasRows = !list.error && list.data !== undefined && list.data.length > 0;
   const isEmpty = !list.error && list.data?.length === 0;
   return (
@@ -159,6 +203,7 @@ const RelatedTable = ({ definition, via, record, preset }: PartProps) => {
         isNarrow={isNarrow}
         isStale={list.isPlaceholderData}
         skeletonRows={SKELETON_ROWS}
+        {...(opensHere && { onOpen: open })}
       >
         {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
         {isEmpty ? (
@@ -166,7 +211,9 @@ const RelatedTable = ({ definition, via, record, preset }: PartProps) => {
             definition={definition}
             words={words}
             createTo={
-              canCreateHere(definition, via, record) ? createAddress(definition, { ...preset, [via]: record.id }) : null
+              definition.route !== undefined && canCreateHere(definition, via, record)
+                ? createAddress(definition, { ...preset, [via]: record.id })
+                : null
             }
           />
         ) : null}
@@ -177,9 +224,23 @@ const RelatedTable = ({ definition, via, record, preset }: PartProps) => {
         opened={opened}
         onClose={() => setOpened(null)}
         onDelete={(row) => void removal.remove({ ids: [row.id], name: recordTitle(definition, row), isOne: true })}
+        {...(opensHere && { onOpen: open, onEdit: edit })}
       />
-      {removal.refused ? (
-        <UsageDialog rejected={removal.refused} definition={definition} onClose={removal.dismiss} />
+      {panel ? (
+        <Suspense fallback={null}>
+          <RecordDrawer
+            definition={definition}
+            via={via}
+            panel={panel}
+            onOpen={open}
+            onEdit={edit}
+            onClose={() => setPanel(undefined)}
+            onMenu={onMenu}
+          />
+        </Suspense>
+      ) : null}
+      {removal.rejected ? (
+        <UsageDialog rejected={removal.rejected} definition={definition} onClose={removal.dismiss} />
       ) : null}
     </>
   );

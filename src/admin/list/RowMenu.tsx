@@ -5,7 +5,7 @@ import { useListContext, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cameFrom } from '#client/page/useLeave.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { canMerge } from './merge/can-merge.ts';
 import { RecordActionItem } from '../record-actions/RecordActionItem.tsx';
 import { recordActionsOf, isOffered } from '../record-actions/record-actions.ts';
@@ -23,10 +23,12 @@ interface RowMenuProps {
   readonly onMerge?: (record: RaRecord) => void;
   /** Changes a record here; without it on its own screen. */
   readonly onEdit?: (id: string) => void;
+  /** Opens a record here; without it on its own screen. */
+  readonly onOpen?: (id: string) => void;
 }
 
 /** The actions of one row that are available to this user. One menu for the whole table. */
-export const RowMenu = ({ definition, opened, onClose, onDelete, onMerge, onEdit }: RowMenuProps) => {
+export const RowMenu = ({ definition, opened, onClose, onDelete, onMerge, onEdit, onOpen }: RowMenuProps) => {
   const translate = useTranslate();
   const navigate = useNavigate();
   const from = cameFrom(useLocation());
@@ -51,13 +53,15 @@ export const RowMenu = ({ definition, opened, onClose, onDelete, onMerge, onEdit
   return (
     <>
       <Menu anchorEl={opened?.anchor} open={opened !== null} onClose={onClose}>
-        {can.show && open.includes('show') ? (
-          <MenuItem onClick={choose((record) => navigate(`${route}/${record.id}`, { state: from }))}>
+        {can.show && (onOpen ?? open.includes('show')) ? (
+          <MenuItem
+            onClick={choose(({ id }) => (onOpen ? onOpen(String(id)) : navigate(`${route}/${id}`, { state: from })))}
+          >
             <Eye size={16} aria-hidden />
             {translate('ra.action.open')}
           </MenuItem>
         ) : null}
-        {canEdit(definition) && lock?.open.length !== 0 ? (
+        {(onEdit ? can.edit : canEdit(definition)) && lock?.open.length !== 0 ? (
           <MenuItem
             onClick={choose(({ id }) =>
               onEdit ? onEdit(String(id)) : navigate(`${route}/${id}/edit`, { state: from }),
@@ -70,7 +74,7 @@ export const RowMenu = ({ definition, opened, onClose, onDelete, onMerge, onEdit
         {canMerge(definition) && onMerge && !lock ? (
           <MenuItem onClick={choose(onMerge)}>
             <Merge size={16} aria-hidden />
-            {translate('merge.action')}
+            {translate('list.merge')}
           </MenuItem>
         ) : null}
         {offered.length > 0 ? <Divider /> : null}

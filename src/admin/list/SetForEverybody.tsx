@@ -5,7 +5,7 @@ import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { withoutUnused } from '#client/settings/further-columns.ts';
 import { useSettings } from '#client/settings/SettingsProvider.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { ColumnSetting } from '#shared/contracts/settings.ts';
 
 /** Makes what is on screen the team's arrangement. */

@@ -4,7 +4,7 @@ import { useListContext, useLocale, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useId } from 'react';
 import { useRecordsApi } from '#client/records/useRecordsApi.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { recordTitle } from '../words/record-title.ts';
 import { UsageLines } from './UsageLines.tsx';
 import { failureText } from '../words/failure-text.ts';

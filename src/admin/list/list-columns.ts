@@ -1,9 +1,9 @@
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
-import { isLive } from '#engine/schema/is-live.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
+import { isLive } from '#engine/model/is-live.ts';
 import type { ColumnSetting } from '#shared/contracts/settings.ts';
 
 /** One column that the table renders. */

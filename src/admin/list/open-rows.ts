@@ -26,9 +26,9 @@ export const openHandlers = ({ onOpen, onPick }: RowClicks) => ({
     act(id, event.shiftKey);
   },
   onClick: (event: MouseEvent<HTMLElement>) => {
-    const link = clickedRow(event)?.querySelector<HTMLAnchorElement>('a[data-row-link]');
+    const link = clickedRow(event)?.querySelector<HTMLElement>(':is(a, button)[data-row-link]');
     if (!link || isSelectingText(link)) return undefined;
-    if (!isPlain(event)) return void openTab(link);
+    if (!isPlain(event)) return link instanceof HTMLAnchorElement ? void openTab(link) : undefined;
     // The way back leads to the row that has the focus.
     link.focus({ preventScroll: true });
     return link.click();

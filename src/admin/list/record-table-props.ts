@@ -1,7 +1,7 @@
 import type { RaRecord, SortPayload } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { Stored } from '#ui/store.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { ListColumn } from './list-columns.ts';
 import type { RowHandlers } from './RecordRow.tsx';
 import type { ColumnArrangement } from './useColumnArrangement.ts';

@@ -1,5 +1,5 @@
 import { fieldsUsed } from '#engine/predicates/fields-used.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { recordActionsOf } from '../record-actions/record-actions.ts';
 import type { ListColumn } from './list-columns.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useEvent } from 'ra-core';
 import type { TableColumns } from '#client/settings/useTableColumns.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { CHOSEN_WIDTHS } from './column-widths.ts';
 import { pinnedColumn } from './list-columns.ts';
 

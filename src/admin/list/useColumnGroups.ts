@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TableColumns } from '#client/settings/useTableColumns.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { ColumnSetting } from '#shared/contracts/settings.ts';
 import { pinnedColumn } from './list-columns.ts';
 

@@ -1,7 +1,7 @@
 import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import type { ExportQuery } from '#client/records/api.ts';
 import { useDownload } from '#client/downloads/useDownload.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 
 /** Has the browser save records as a file, whatever their number. A failure shows as a toast. */
 export function useExport(definition: CatalogueResource) {

@@ -3,7 +3,7 @@ import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import type { FilterCounts } from '#client/records/api.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
 

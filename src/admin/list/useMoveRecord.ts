@@ -5,7 +5,7 @@ import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import type { RecordPlace } from '#client/records/api.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 
 export const canOrder = ({ orderedByHand, can }: CatalogueResource): boolean => orderedByHand && can.edit;
 

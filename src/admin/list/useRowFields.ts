@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { ColumnSetting } from '#shared/contracts/settings.ts';
 import { listColumns } from './list-columns.ts';
 import { rowFields } from './row-fields.ts';

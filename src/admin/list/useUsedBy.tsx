@@ -4,7 +4,7 @@ import type { RaRecord } from 'ra-core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { ListColumn } from './list-columns.ts';
 import { recordTitle } from '../words/record-title.ts';
 

@@ -3,7 +3,7 @@ import type { MenuItemProps } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { RecordAction } from './record-actions.ts';
 import { useNeeds } from './useNeeds.ts';
 import './record-actions.css';

@@ -3,7 +3,7 @@ import { useListContext, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useId } from 'react';
 import type { RecordActionOutcome } from '#client/records/api.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { recordTitle } from '../words/record-title.ts';
 import './record-actions.css';
 

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { RecordAction } from './record-actions.ts';
 import { useNeeds } from './useNeeds.ts';
 import './record-actions.css';

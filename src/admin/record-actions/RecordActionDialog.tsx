@@ -3,7 +3,8 @@ import { useTranslate } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import { isFixed } from '#engine/validation/write-once.ts';
 import { toWriteShape } from '#engine/validation/write-shape.ts';
 import { useEvaluationContext } from '../conditions/evaluation-context.ts';
 import { FieldControl } from '../form/FieldControl.tsx';
@@ -45,7 +46,8 @@ const RecordActionDialog = ({
   const [isSending, setSending] = useState(false);
   const fields = recordAction.input.flatMap(({ field, required }) => {
     const found = definition.fields[field];
-    return found ? [{ field: found, required }] : [];
+    const isKept = found && 'record' in target && isFixed(found, target.record[field]);
+    return found && !isKept ? [{ field: found, required }] : [];
   });
   const words = `resources.${definition.resource}`;
   const title = translate(`${words}.actions.${recordAction.key}`);

@@ -3,7 +3,7 @@ import { CircleArrowRight, Zap } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { lazy, Suspense } from 'react';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { useEvaluationContext } from '../conditions/evaluation-context.ts';
 import { type RecordAction, isReady } from './record-actions.ts';
 

@@ -1,5 +1,5 @@
-import type { EvaluationContext } from '#engine/predicates/predicate.ts';
-import type { CatalogueAction, CatalogueResource, CatalogueTransition } from '#engine/schema/catalogue.ts';
+import type { EvaluationContext } from '#engine/model/predicate.ts';
+import type { CatalogueAction, CatalogueResource, CatalogueTransition } from '#engine/access/catalogue.ts';
 import { conditionHolds } from '../conditions/condition-holds.ts';
 import type { Identifier, RaRecord } from 'ra-core';
 

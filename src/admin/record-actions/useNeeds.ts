@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { predicateSentences } from '#engine/predicates/to-sentence.ts';
 import { conjuncts, unmetParts } from '#engine/predicates/unmet.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { useSentenceLabels } from '../conditions/useSentenceWords.ts';
 import { useEvaluationContext } from '../conditions/evaluation-context.ts';
 import type { RecordAction } from './record-actions.ts';

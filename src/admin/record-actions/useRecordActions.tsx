@@ -12,7 +12,7 @@ import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { draftOf } from '../form/draft-of-copy.ts';
 import { canCreate } from '../conditions/can-create.ts';
 import { recordTitle } from '../words/record-title.ts';

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useKnownDefinitions } from '#client/catalogue/CatalogueProvider.tsx';
 import { focusFirst } from '#ui/dialogs/focus-first.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { activeField } from './active-field.ts';
 import { canMerge } from '../list/merge/can-merge.ts';
 import type { RejectedRemoval } from './useAskRemoval.ts';
@@ -46,7 +46,7 @@ const UsageDialog = ({ rejected, onClose, definition, onDeactivate, onMerge }: U
         <Button ref={focusFirst} onClick={onClose}>
           {translate('ra.action.close')}
         </Button>
-        {isMergeable ? <Button onClick={onMerge}>{translate('merge.action')}</Button> : null}
+        {isMergeable ? <Button onClick={onMerge}>{translate('list.merge')}</Button> : null}
         {lists.map(({ address, words }, index) => (
           <Button
             key={address}

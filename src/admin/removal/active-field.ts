@@ -1,6 +1,6 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 
 /** The switch that activates and deactivates a record, where this user can set it. */
 export function activeField({ fields, writable, activeWhen }: CatalogueResource): FieldDefinition | undefined {

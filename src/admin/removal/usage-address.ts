@@ -1,5 +1,5 @@
 import type { Identifier } from 'ra-core';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 
 /**
  * The list `target` of what refers to these records, filtered; undefined where this user cannot open it, or where they

@@ -1,7 +1,7 @@
 import type { useTranslate } from 'ra-core';
 import type { UsageEntry } from '#client/records/api.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
-import { insideSentence } from '../words/words.ts';
+import { insideSentence } from '#engine/model/wording.ts';
 
 type Translate = ReturnType<typeof useTranslate>;
 

@@ -6,7 +6,7 @@ import { errorCode } from '#shared/error-code.ts';
 import type { UsageEntry } from '#client/records/api.ts';
 import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { usageText } from './usage-text.ts';
 
 /** Why records cannot be deleted: what refers to them. */
@@ -58,7 +58,7 @@ export function useAskRemoval(definition: CatalogueResource) {
     const usage = (error.body as { usage?: readonly UsageEntry[] }).usage ?? [];
     return setRejected({ ids, usage, isUsedElsewhere: usage.length === 0 });
   };
-  return { ask, refuse: reject, refused: rejected, dismiss: () => setRejected(null) };
+  return { ask, reject, rejected, dismiss: () => setRejected(null) };
 }
 
 const MESSAGES = {

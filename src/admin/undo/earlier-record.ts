@@ -1,6 +1,6 @@
 import { changedFields } from '#client/api/wire-values.ts';
 import { withNest } from '#engine/custom-fields/custom-names.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { canBeSentBack } from '#engine/field-types/field-types.ts';
 import type { EarlierRecord } from '#shared/contracts/bulk.ts';
 

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import { adminName } from '#client/api/resource-names.ts';
 import { useToasts } from '#ui/toasts/ToastsProvider.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { ChildrenWish } from '../children/asked-children.ts';
 import { useRecordLabels } from '../words/form-words.ts';
 import { earlierRecord } from './earlier-record.ts';

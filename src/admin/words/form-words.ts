@@ -1,5 +1,5 @@
 import type { Identifier, RaRecord } from 'ra-core';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { recordTitle } from './record-title.ts';
 import { useResourceLabels } from './words.ts';
 

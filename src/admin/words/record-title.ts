@@ -1,10 +1,10 @@
 import type { RaRecord } from 'ra-core';
-import { displayName, relatedName } from '#engine/field-types/display-name.ts';
-import type { RelatedRecord } from '#engine/field-types/field-display.ts';
+import { displayName, relatedName } from '#engine/field-types/display/display-name.ts';
+import type { RelatedRecord } from '#engine/field-types/display/field-display.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
-import { untitled } from '#engine/schema/wording.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
+import { untitled } from '#engine/model/wording.ts';
 
 /**
  * A record's title as its resource file words it (`{first_name} {last_name}`); where every part is empty what else its list shows of it

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { SectionDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { SectionDefinition } from '#engine/model/definition.ts';
 
 interface SectionLabels {
   readonly title: string;
@@ -15,6 +15,9 @@ export function useSectionLabels(definition: CatalogueResource, section: Section
   const title = translate(`${words}.sections.${section.key}`, { _: section.title });
   const [name, ...others] = section.fields;
   const field = name === undefined || others.length > 0 ? undefined : definition.fields[name];
-  const isOneField = field !== undefined && translate(`${words}.fields.${field.name}`, { _: field.title }) === title;
+  const isOneField =
+    section.heading !== false &&
+    field !== undefined &&
+    translate(`${words}.fields.${field.name}`, { _: field.title }) === title;
   return { title, isOneField };
 }

@@ -1,8 +1,8 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { insideSentence as smallNouns } from '#engine/schema/wording.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { insideSentence } from '#engine/model/wording.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 
 export interface ResourceLabels {
   /** "Business unit" */
@@ -71,7 +71,3 @@ function localField(
     ...(field.fields && { fields: Object.fromEntries(members.map((member) => [member.name, member])) }),
   };
 }
-
-/** English writes common nouns small inside a sentence; other languages keep their words as they are. */
-export const insideSentence = (words: string, locale: string): string =>
-  locale.startsWith('en') ? smallNouns(words) : words;

@@ -89,7 +89,7 @@ export const AppLayout = ({ children }: { readonly children: ReactNode }) => {
 
 /** There is rarely one, and only Admins see it. */
 const Diagnostics = () =>
-  useCatalogue().faults.length > 0 ? (
+  useCatalogue().diagnostics.length > 0 ? (
     <Suspense fallback={null}>
       <DiagnosticBanner />
     </Suspense>

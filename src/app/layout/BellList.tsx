@@ -4,7 +4,7 @@ import { Settings } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { RelativeTime } from '#client/notifications/RelativeTime.tsx';
-import type { NotificationResults } from '#client/notifications/api.ts';
+import type { NotificationResults } from '#shared/contracts/notifications.ts';
 import { DecisionOutcome } from '#client/notifications/DecisionOutcome.tsx';
 import { DecisionButtons } from '#client/notifications/DecisionButtons.tsx';
 import { ReadButton } from '#client/notifications/ReadButton.tsx';

@@ -3,7 +3,7 @@ import { Box, Button, IconButton, Typography, useMediaQuery } from '@mui/materia
 import { TriangleAlert, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
-import type { Diagnostic } from '#engine/schema/definition.ts';
+import type { Diagnostic } from '#engine/model/definition.ts';
 
 const PHONE = '(max-width: 767.98px)';
 
@@ -13,7 +13,7 @@ const PHONE = '(max-width: 767.98px)';
  */
 const DiagnosticBanner = () => {
   const translate = useTranslate();
-  const { faults: all } = useCatalogue();
+  const { diagnostics: all } = useCatalogue();
   const diagnostics = all.filter(({ severity }) => severity === 'error');
   const [hidden, setHidden] = useState<readonly Diagnostic[]>();
   const isPhone = useMediaQuery(PHONE, { noSsr: true });

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { adminName } from '#client/api/resource-names.ts';
-import type { Catalogue, CatalogueEntry } from '#engine/schema/catalogue.ts';
-import type { NavigationItem } from '#engine/schema/navigation-item.ts';
+import type { Catalogue, CatalogueEntry } from '#engine/access/catalogue.ts';
+import type { NavigationItem } from '#engine/model/navigation-item.ts';
 
 /** One segment of the path. `to` is set where the path up to it is a screen too. */
 export interface Crumb {

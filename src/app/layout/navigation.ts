@@ -1,5 +1,5 @@
-import type { Catalogue } from '#engine/schema/catalogue.ts';
-import type { NavigationItem } from '#engine/schema/navigation-item.ts';
+import type { Catalogue } from '#engine/access/catalogue.ts';
+import type { NavigationItem } from '#engine/model/navigation-item.ts';
 
 /** One entry of the sidebar that leads somewhere; its words are the translation of `menu.<key>`. */
 export interface MenuLink {

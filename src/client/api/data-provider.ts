@@ -1,7 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, Identifier, RaRecord } from 'ra-core';
 import { wireName, withNest, withoutNest } from '#engine/custom-fields/custom-names.ts';
-import type { Catalogue, CatalogueEntry, CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { Catalogue, CatalogueEntry, CatalogueResource } from '#engine/access/catalogue.ts';
 import type { Http } from './http.ts';
 import { getResource } from './resource-names.ts';
 import { changedFields, toBody, toWire } from './wire-values.ts';

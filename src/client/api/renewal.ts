@@ -9,7 +9,7 @@ import { readFailure } from './failure.ts';
  * Why a session is over on the client. `refused`: the refresh token is no longer valid. `other_person`: another user
  * signed in in another tab, so this tab shows another user's data.
  */
-export type SessionEnd = 'user_inactive' | 'another_session_initiated' | 'refused' | 'other_person';
+export type SessionEnd = 'user_inactive' | 'another_session_initiated' | 'rejected' | 'other_person';
 
 /** Keeps calls from going out with an access token that is no longer valid. */
 export interface Renewal {
@@ -34,7 +34,7 @@ export const createRenewal = (
     try {
       await token.refresh();
     } catch (error) {
-      if (error instanceof HttpError && error.status === 401) end(endOf(error) ?? 'refused');
+      if (error instanceof HttpError && error.status === 401) end(endOf(error) ?? 'rejected');
       throw error;
     }
     const now = token.owner();

@@ -1,4 +1,4 @@
-import type { Catalogue, CatalogueEntry } from '#engine/schema/catalogue.ts';
+import type { Catalogue, CatalogueEntry } from '#engine/access/catalogue.ts';
 
 /**
  * The one place where a resource's two names meet: react-admin's (the route without its leading slash, `recruitments/companies`)

@@ -1,8 +1,8 @@
 import { withNest } from '#engine/custom-fields/custom-names.ts';
 import type { FieldLike } from '#engine/field-types/field-type.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 
 export type WireRecord = Record<string, unknown>;
 

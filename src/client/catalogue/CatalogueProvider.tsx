@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useResourceContext } from 'ra-core';
-import type { Catalogue, CatalogueEntry, CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { Catalogue, CatalogueEntry, CatalogueResource } from '#engine/access/catalogue.ts';
 import { findResource } from '../api/resource-names.ts';
 import { useStored } from '#ui/store.ts';
 import type { CatalogueStore } from './catalogue-store.ts';

@@ -1,4 +1,4 @@
-import type { Catalogue, CataloguePlace } from '#engine/schema/catalogue.ts';
+import type { Catalogue, CataloguePlace } from '#engine/access/catalogue.ts';
 import type { Http } from '../api/http.ts';
 import { createRefetch } from '../create-refetch.ts';
 import { createStored } from '#ui/store.ts';
@@ -11,7 +11,7 @@ export const EMPTY_CATALOGUE: Catalogue = {
   resources: {},
   definitions: {},
   navigation: [],
-  faults: [],
+  diagnostics: [],
   abilities: [],
 };
 

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '#engine/schema/catalogue.ts';
+import type { CatalogueEntry } from '#engine/access/catalogue.ts';
 
 /** The form of a new record with some fields filled in, as react-admin reads it from the address. */
 export const createAddress = (

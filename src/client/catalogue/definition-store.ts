@@ -1,4 +1,4 @@
-import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { Catalogue, CatalogueResource } from '#engine/access/catalogue.ts';
 import type { Http } from '../api/http.ts';
 import { createStored } from '#ui/store.ts';
 import type { Stored } from '#ui/store.ts';

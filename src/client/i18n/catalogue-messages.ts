@@ -1,6 +1,6 @@
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { NavigationItem } from '#engine/schema/navigation-item.ts';
-import type { FieldDefinition, TabDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { NavigationItem } from '#engine/model/navigation-item.ts';
+import type { FieldDefinition, TabDefinition } from '#engine/model/definition.ts';
 
 export interface Messages {
   [key: string]: string | Messages;
@@ -37,7 +37,7 @@ export const resourceMessages = (resource: CatalogueResource): Messages => {
     section_help: Object.fromEntries(
       sections.flatMap((section) => (section.description ? [[section.key, section.description]] : [])),
     ),
-    tabs: Object.fromEntries(resource.tabs.map((tab) => [tab.key, tab.title])),
+    tabs: Object.fromEntries([...resource.form.tabs, ...resource.tabs].map((tab) => [tab.key, tab.title])),
     actions: Object.fromEntries(recordActions.map(({ key, title }) => [key, title])),
     confirms: Object.fromEntries(
       recordActions.flatMap(({ key, confirm }) => (confirm === undefined ? [] : [[key, confirm]])),

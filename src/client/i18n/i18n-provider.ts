@@ -1,6 +1,6 @@
 import type { I18nProvider, Locale, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import type { Catalogue, CatalogueEntry, CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { Catalogue, CatalogueEntry, CatalogueResource } from '#engine/access/catalogue.ts';
 import { findResource } from '../api/resource-names.ts';
 import { menuMessages, nameMessages, resourceMessages } from './catalogue-messages.ts';
 import type { Messages } from './catalogue-messages.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslate } from 'ra-core';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 
 /** The words of one resource in the user's language. Paths of a group's fields are dotted. */
 export interface Labels {

@@ -4,7 +4,7 @@ import type {
   NotificationChange,
   NotificationDecision,
   NotificationFilter,
-  NotificationPage,
+  NotificationResults,
 } from '#shared/contracts/notifications.ts';
 import type { Http } from '../api/http.ts';
 
@@ -23,9 +23,6 @@ export interface NotificationQuery {
   readonly created_from?: string;
   readonly created_to?: string;
 }
-
-/** The properties of a page, without those of the envelope. */
-export type NotificationResults = Pick<NotificationPage, 'results' | 'count' | 'unread_count'>;
 
 /** SPEC 7's calls on a user's own notifications. Writes answer with the server's message. */
 export interface NotificationsApi {

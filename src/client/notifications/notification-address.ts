@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
-import type { Catalogue } from '#engine/schema/catalogue.ts';
-import type { NavigationItem } from '#engine/schema/navigation-item.ts';
+import type { Catalogue } from '#engine/access/catalogue.ts';
+import type { NavigationItem } from '#engine/model/navigation-item.ts';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import { notificationPath } from '#shared/rules/notifications.ts';
 

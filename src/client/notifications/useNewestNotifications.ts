@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { NotificationResults } from '#shared/contracts/notifications.ts';
 import { useSignedIn } from '../session/SessionProvider.tsx';
-import type { NotificationResults } from './api.ts';
 import { useNotificationCalls } from './NotificationsProvider.tsx';
 
 /** Every list of notifications in the query cache starts with this key, so that one call refreshes all of them. */

@@ -1,8 +1,8 @@
 import { createContext, lazy, Suspense, useContext } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { RaRecord } from 'ra-core';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { ScreenKind } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { ScreenKind } from '#engine/model/definition.ts';
 import type { CustomFieldProps } from './custom-field-props.ts';
 
 /** What a hand-written screen gets where a file names it; a screen of the navigation gets nothing. */

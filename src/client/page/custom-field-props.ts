@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldInputProps } from '#engine/field-types/input/field-input-props.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 
 interface FieldPlace {
   readonly resource: CatalogueResource;

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RecordEvent } from '#shared/contracts/realtime.ts';
-import type { Catalogue } from '#engine/schema/catalogue.ts';
+import type { Catalogue } from '#engine/access/catalogue.ts';
 import { adminName } from '../api/resource-names.ts';
 
 /** How long events are gathered, so that an import does not refetch a list for every row. */

@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'ra-core';
 import type { Action } from '#engine/access/access.ts';
-import type { Catalogue } from '#engine/schema/catalogue.ts';
+import type { Catalogue } from '#engine/access/catalogue.ts';
 import { findResource } from '../api/resource-names.ts';
 import type { Session } from './session.ts';
 

@@ -1,10 +1,10 @@
-import type { Catalogue, CataloguePlace } from '#engine/schema/catalogue.ts';
+import type { Catalogue, CataloguePlace } from '#engine/access/catalogue.ts';
+import type { NotificationResults } from '#shared/contracts/notifications.ts';
 import type { Profile } from '#shared/contracts/session.ts';
 import type { KnownViews } from '#shared/contracts/saved-views.ts';
 import type { Settings } from '#shared/contracts/settings.ts';
 import type { Http } from '../api/http.ts';
 import { loadCatalogue } from '../catalogue/catalogue-store.ts';
-import type { NotificationResults } from '../notifications/api.ts';
 
 interface StoredSettings {
   readonly id: number;

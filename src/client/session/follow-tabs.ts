@@ -30,7 +30,7 @@ const messageOf = (before: SessionState, now: SessionState): TabMessage | undefi
     return isNews ? message : undefined;
   }
   if (before.status !== 'signed_in' || now.status !== 'signed_out') return undefined;
-  return now.end === 'signed_out' || now.end === 'refused' ? { status: 'signed_out', end: now.end } : undefined;
+  return now.end === 'signed_out' || now.end === 'rejected' ? { status: 'signed_out', end: now.end } : undefined;
 };
 
 const standing = ({ profile, role }: Extract<SessionState, { status: 'signed_in' }>) =>

@@ -113,8 +113,8 @@ export const createSession = (http: Http, storage: Storage = localStorage): Sess
 const REASONS: Readonly<Record<string, SessionEnd>> = {
   user_inactive: 'user_inactive',
   another_session_initiated: 'another_session_initiated',
-  token_invalid: 'refused',
-  unauthenticated: 'refused',
+  token_invalid: 'rejected',
+  unauthenticated: 'rejected',
 };
 
 const endReason = (error: unknown): SessionEnd | undefined => REASONS[errorCode(error) ?? ''];

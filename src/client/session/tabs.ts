@@ -6,7 +6,7 @@ export type TabMessage =
       /** The profile as JSON: it names the current role too. */
       readonly profile: string;
     }
-  | { readonly status: 'signed_out'; readonly end: 'signed_out' | 'refused' };
+  | { readonly status: 'signed_out'; readonly end: 'signed_out' | 'rejected' };
 
 /** The other tabs of this browser. */
 export interface Tabs {

@@ -1,5 +1,5 @@
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import type { ColumnSetting } from '#shared/contracts/settings.ts';
 
 /** Of every record that a list shows the same, or nothing that can be read. */

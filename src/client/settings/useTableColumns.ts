@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { ColumnSetting } from '#shared/contracts/settings.ts';
 import { useDefinition } from '../catalogue/CatalogueProvider.tsx';
 import { useLabels } from '../i18n/useLabels.ts';

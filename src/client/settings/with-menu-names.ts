@@ -1,6 +1,6 @@
 import type { I18nProvider } from 'ra-core';
-import type { Catalogue } from '#engine/schema/catalogue.ts';
-import type { NavigationItem } from '#engine/schema/navigation-item.ts';
+import type { Catalogue } from '#engine/access/catalogue.ts';
+import type { NavigationItem } from '#engine/model/navigation-item.ts';
 import type { Settings } from '#shared/contracts/settings.ts';
 import { adminName } from '../api/resource-names.ts';
 

@@ -29,7 +29,7 @@ export interface ViewsStore {
   refetch(): Promise<void>;
 }
 
-export const NO_VIEWS: KnownViews = { results: [], defaults: {}, may_set_team: false };
+export const NO_VIEWS: KnownViews = { results: [], defaults: {}, can_set_team: false };
 
 const URL = '/customer/saved-view/';
 
@@ -42,9 +42,9 @@ export const createViewsStore = (http: Http): ViewsStore => {
     if (JSON.stringify(all.get()) !== JSON.stringify(next)) all.set(next);
   };
   const read = async (resource?: string): Promise<KnownViews> => {
-    const { results, defaults, may_set_team } = (await http.request<KnownViews>({ url: URL, params: { resource } }))
+    const { results, defaults, can_set_team } = (await http.request<KnownViews>({ url: URL, params: { resource } }))
       .body;
-    return { results, defaults, may_set_team };
+    return { results, defaults, can_set_team };
   };
   const refetch = createRefetch(async () => {
     const [known, ...whole] = await Promise.all([read(), ...[...opened].map(read)]);

@@ -1,4 +1,4 @@
-import type { Predicate } from '../predicates/predicate.ts';
+import type { Predicate, UserAttributes } from '../model/predicate.ts';
 
 /** The user behind a request, as permissions see them. `role` is a key of roles.yaml. */
 export interface Principal {
@@ -12,6 +12,8 @@ export interface Principal {
   /** IANA zone; "today" is meant there. */
   readonly timeZone: string;
   readonly locale: string;
+  /** What roles.yaml declares of users; absent where it declares nothing. */
+  readonly attributes?: UserAttributes;
 }
 
 export interface ModulePermission {
@@ -19,7 +21,7 @@ export interface ModulePermission {
   readonly options: Readonly<Record<string, boolean>>;
 }
 
-export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'export';
+export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'export' | 'import';
 
 /**
  * What one user can do with one resource. The same for list, get, filter, sort, search, count, export, relations and
@@ -38,6 +40,8 @@ export interface ResourceAccess {
   readonly read: boolean | Predicate;
   /** Rows in the trash that the user can see, restore and delete permanently. */
   readonly trash: boolean | Predicate;
+  /** Rows that are options of relations to this resource, for users who can write the relation. */
+  readonly choose: boolean | Predicate;
   readonly create: boolean | Predicate;
   readonly update: boolean | Predicate;
   /**

@@ -1,6 +1,6 @@
-import type { CatalogueEntry, CatalogueResource, RelatedResource } from '../schema/catalogue.ts';
-import type { TabDefinition } from '../schema/definition.ts';
-import { titleFieldsOf } from '../schema/title-fields.ts';
+import type { CatalogueEntry, CatalogueResource } from './catalogue.ts';
+import type { RelatedResource, TabDefinition } from '../model/definition.ts';
+import { titleFieldsOf } from './title-fields.ts';
 
 type Definitions = Readonly<Record<string, CatalogueResource>>;
 

@@ -1,11 +1,13 @@
 import { typeOf } from '../field-types/field-types.ts';
-import { fieldsUsed } from '../predicates/fields-used.ts';
-import type { Predicate } from '../predicates/predicate.ts';
-import type { RecordActionDefinition } from '../schema/record-action-definition.ts';
-import type { Definitions, FieldDefinition, GrantDefinition, ResourceDefinition } from '../schema/definition.ts';
-import { cellName } from '../schema/cells.ts';
-import type { RoleKey } from '../schema/role-key.ts';
+import { pathsUsed } from '../predicates/fields-used.ts';
+import type { Predicate } from '../model/predicate.ts';
+import type { RecordActionDefinition } from '../model/record-action-definition.ts';
+import type { Definitions, FieldDefinition, GrantDefinition, ResourceDefinition } from '../model/definition.ts';
+import { cellName } from '../model/cells.ts';
+import type { RoleKey } from '../model/role-key.ts';
 import type { Action, Principal, ResourceAccess } from './access.ts';
+import { testedFields } from './tested-fields.ts';
+import { readablePaths } from './readable-paths.ts';
 import { canReadMade, canReadMadeCell, type OtherAccess } from './made-fields.ts';
 import { can, effectiveRole, isNamed, type RoleHolder } from './standing.ts';
 
@@ -20,12 +22,29 @@ export const isHiddenFrom = (
 ): boolean => hiddenFrom?.includes(effectiveRole(roles, holder)) ?? false;
 
 /** Whether a field is open to this user in the records that the user can read. */
-export const canReadField = (roles: Roles, holder: RoleHolder, field: Restricted): boolean =>
-  !field.writeOnly && isNamed(roles, holder, field.access?.read) && !isHiddenFrom(roles, holder, field);
+export const canReadField = (definitions: Definitions, principal: Principal, field: Restricted): boolean =>
+  !field.writeOnly && isOpenTo(definitions, principal, field, field.access?.read);
 
 /** The same for writing; whether any user writes it at all is another question. */
-export const canWriteField = (roles: Roles, holder: RoleHolder, field: Restricted): boolean =>
-  isNamed(roles, holder, field.access?.write) && !isHiddenFrom(roles, holder, field);
+export const canWriteField = (definitions: Definitions, principal: Principal, field: Restricted): boolean =>
+  isOpenTo(definitions, principal, field, field.access?.write);
+
+const isOpenTo = (
+  definitions: Definitions,
+  principal: Principal,
+  field: Restricted,
+  named: readonly RoleKey[] | undefined,
+): boolean =>
+  isNamed(definitions.roles, principal, named) &&
+  hasFieldOption(definitions, principal, field) &&
+  !isHiddenFrom(definitions.roles, principal, field);
+
+/** Whether this user has the option that the group of a field asks for. */
+export const hasFieldOption = (
+  definitions: Definitions,
+  principal: Principal,
+  { access }: Pick<Restricted, 'access'>,
+): boolean => !access?.option || hasOption(definitions, principal, access.option.module, access.option.name);
 
 /** A list: who has the ability `manage_lists` keeps it, the others choose from it. */
 export const isMasterList = ({ kind }: Pick<ResourceDefinition, 'kind'>): boolean => kind === 'master';
@@ -70,7 +89,7 @@ export function compileAccess(
   const readable = rows(granted, 'read');
   const read = present(definition, readable);
   if (read === false && canChooseFrom(definitions, principal, definition))
-    return choicesAccess(definitions, definition);
+    return choicesAccess(definitions, definition, otherAccess(definitions, principal));
   const restricted = (kind: 'create' | 'update' | 'delete') =>
     read === false && kind !== 'create' ? false : rows(granted, kind);
   const { singleton } = definition;
@@ -81,16 +100,25 @@ export function compileAccess(
     delete: singleton ? false : restricted('delete'),
   };
   const isExporter = !singleton && definition.list.export && read !== false && granted.some((grant) => grant.export);
+  const isImporter =
+    !singleton &&
+    definition.list.import &&
+    (access.create !== false || access.update !== false) &&
+    (!namesGrant(definition, 'import') || granted.some((grant) => grant.import));
   const fields = Object.values(definition.fields);
   const other = otherAccess(definitions, principal);
   const canRead = (field: FieldDefinition) =>
-    canReadField(definitions.roles, principal, field) && canReadMade(definitions, definition, field, other);
+    canReadField(definitions, principal, field) && canReadMade(definitions, definition, field, other);
   const canReadCell = (cell: FieldDefinition, rows: FieldDefinition) =>
-    canReadField(definitions.roles, principal, cell) && canReadMadeCell(definitions, definition, { rows, cell }, other);
+    canReadField(definitions, principal, cell) && canReadMadeCell(definitions, definition, { rows, cell }, other);
   const canWrite = (field: FieldDefinition) =>
-    !field.readOnly && !field.system && canWriteField(definitions.roles, principal, field);
+    !field.readOnly &&
+    !field.system &&
+    canWriteField(definitions, principal, field) &&
+    (field.derive === undefined || canReadMade(definitions, definition, field, other));
   return {
     ...access,
+    choose: choosable(definition, granted, read),
     afterUpdate: afterUpdate(granted, { readable, update: access.update }),
     trash: definition.softDelete ? both(both(readable, access.delete), IN_TRASH) : false,
     actions:
@@ -105,8 +133,9 @@ export function compileAccess(
       edit: access.update !== false,
       delete: access.delete !== false,
       export: isExporter,
+      import: isImporter,
     },
-    readFields: namesWith(fields.filter(canRead), canReadCell),
+    readFields: withPaths(definitions, definition, namesWith(fields.filter(canRead), canReadCell), other),
     writeFields: namesWith(fields.filter(canWrite), canWrite),
   };
 }
@@ -124,6 +153,40 @@ const namesWith = (
         .map((cell) => cellName(field.name, cell.name)),
     ]),
   );
+
+/** Whether an option of the file is about this: then only users with such an option can do it. */
+export const namesGrant = ({ permissions }: ResourceDefinition, kind: 'import' | 'choose'): boolean =>
+  Object.values(permissions.grants).some((grant) => grant[kind] !== undefined);
+
+/**
+ * The options of relations: what the user can read, and what grants let them choose. Where no grant is about choosing,
+ * users who can read nothing choose from the active rows. Inactive records without a module are never options.
+ */
+function choosable(
+  definition: ResourceDefinition,
+  granted: readonly GrantDefinition[],
+  read: boolean | Predicate,
+): boolean | Predicate {
+  if (definition.permissions.key === undefined) return activeRows(definition);
+  if (!namesGrant(definition, 'choose')) return read === false ? activeRows(definition) : read;
+  return either(read, both(rows(granted, 'choose'), activeRows(definition)));
+}
+
+function either(one: boolean | Predicate, other: boolean | Predicate): boolean | Predicate {
+  if (one === true || other === true) return true;
+  if (one === false) return other;
+  return other === false ? one : { anyOf: [one, other] };
+}
+
+const withPaths = (
+  definitions: Definitions,
+  definition: ResourceDefinition,
+  names: ReadonlySet<string>,
+  other: OtherAccess,
+): ReadonlySet<string> => {
+  const paths = readablePaths(definitions, definition, names, other);
+  return paths.length === 0 ? names : new Set([...names, ...paths]);
+};
 
 const IN_TRASH: Predicate = { deleted_on: { present: true } };
 const PRESENT: Predicate = { deleted_on: null };
@@ -147,6 +210,7 @@ const everything = (definition: ResourceDefinition): GrantDefinition => ({
   update: true,
   delete: true,
   export: true,
+  import: true,
   actions: Object.fromEntries(recordActions(definition).map(({ key }) => [key, true as const])),
 });
 
@@ -177,7 +241,7 @@ function otherAccess(definitions: Definitions, principal: Principal): OtherAcces
   return {
     rows: (definition) => isReader(definition) || canChooseFrom(definitions, principal, definition),
     field: (definition, field) =>
-      canReadField(definitions.roles, principal, field) &&
+      canReadField(definitions, principal, field) &&
       (isReader(definition) ||
         !canChooseFrom(definitions, principal, definition) ||
         choiceFields(definitions, definition).has(field.name)),
@@ -206,7 +270,10 @@ export function heldGrants(
     .map(([option, grant]) => ({ option, grant }));
 }
 
-function rows(grants: readonly GrantDefinition[], kind: 'read' | 'create' | 'update' | 'delete'): boolean | Predicate {
+function rows(
+  grants: readonly GrantDefinition[],
+  kind: 'read' | 'choose' | 'create' | 'update' | 'delete',
+): boolean | Predicate {
   return union(grants.map((grant) => grant[kind]));
 }
 
@@ -226,15 +293,21 @@ function union(grants: readonly (true | { readonly where: Predicate } | undefine
   return conditions.length === 1 ? conditions[0]! : { anyOf: conditions };
 }
 
-/** The fields that make up a choice: the id, the title's fields, and those that relations of any resource narrow it by. */
+/**
+ * The fields that make up a choice: the id, the title's fields, and those that relations of any resource narrow it by
+ * or that conditions in forms test of it.
+ */
 export function choiceFields(definitions: Definitions, definition: ResourceDefinition): ReadonlySet<string> {
   const fields = new Set(['id', ...definition.titleFields]);
-  for (const other of Object.values(definitions.resources))
+  for (const other of Object.values(definitions.resources)) {
+    for (const path of testedFields(other))
+      if (path.startsWith(`${definition.resource}.`)) fields.add(path.slice(definition.resource.length + 1));
     for (const { relation } of Object.values(other.fields).flatMap((field) => [
       field,
       ...Object.values(field.fields ?? {}),
     ]))
       if (relation?.to === definition.resource) for (const name of Object.keys(relation.where)) fields.add(name);
+  }
   return fields;
 }
 
@@ -258,26 +331,33 @@ const NOTHING: Readonly<Record<Action, boolean>> = {
   edit: false,
   delete: false,
   export: false,
+  import: false,
 };
 
-function choicesAccess(definitions: Definitions, definition: ResourceDefinition): ResourceAccess {
+function choicesAccess(definitions: Definitions, definition: ResourceDefinition, other: OtherAccess): ResourceAccess {
   const readFields = choiceFields(definitions, definition);
   const paramFields = Object.values(definition.list.params).map((path) => path.split('.')[0]!);
   return {
     can: NOTHING,
     choicesOnly: true,
     read: activeRows(definition),
+    choose: activeRows(definition),
     create: false,
     update: false,
     afterUpdate: false,
     delete: false,
     actions: {},
     trash: false,
-    readFields: new Set([...readFields, ...paramFields].filter((name) => !definition.fields[name]?.writeOnly)),
+    readFields: withPaths(
+      definitions,
+      definition,
+      new Set([...readFields, ...paramFields].filter((name) => !definition.fields[name]?.writeOnly)),
+      other,
+    ),
     writeFields: new Set(),
   };
 }
 
 /** Whether a condition reads only fields of a set; what names a hidden field is not sent to the browser. */
 export const readsOnly = (predicate: Predicate | undefined, fields: ReadonlySet<string>): boolean =>
-  predicate === undefined || [...fieldsUsed(predicate)].every((name) => fields.has(name));
+  predicate === undefined || [...pathsUsed(predicate)].every((name) => fields.has(name));

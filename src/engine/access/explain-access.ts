@@ -1,14 +1,20 @@
 import { fieldsUsed } from '../predicates/fields-used.ts';
-import type { Definitions, FieldDefinition, ResourceDefinition, ScreenKind } from '../schema/definition.ts';
-import type { RoleKey } from '../schema/role-key.ts';
+import type {
+  Definitions,
+  FieldDefinition,
+  GrantDefinition,
+  ResourceDefinition,
+  ScreenKind,
+} from '../model/definition.ts';
+import type { RoleKey } from '../model/role-key.ts';
 import type { Principal } from './access.ts';
-import { compileAccess, isHiddenFrom } from './compile-access.ts';
+import { compileAccess, hasFieldOption, isHiddenFrom, namesGrant } from './compile-access.ts';
 import { effectiveRole, isNamed, canOpen } from './standing.ts';
 import { type RecordActionAnswer, explainRecordActions } from './explain-record-actions.ts';
 import { type GrantReason, grantReasons, holdsFor, isGranted, type PermissionQuestion } from './grant-reasons.ts';
 
-/** What is asked about. `export` needs the record to be readable besides. */
-export const EXPLAINED = ['read', 'create', 'update', 'delete', 'export'] as const;
+/** What is asked about. `export` needs the record to be readable besides; `import` is of no record. */
+export const EXPLAINED = ['read', 'choose', 'create', 'update', 'delete', 'export', 'import'] as const;
 export type ExplainedAction = (typeof EXPLAINED)[number];
 
 export interface ActionAnswer {
@@ -20,7 +26,7 @@ export interface ActionAnswer {
 }
 
 /** Why a field is not read or not written. */
-export type FieldReason = 'role' | 'setting' | 'read_only' | 'system';
+export type FieldReason = 'role' | 'option' | 'setting' | 'read_only' | 'system';
 
 export interface FieldAnswer {
   readonly name: string;
@@ -29,6 +35,8 @@ export interface FieldAnswer {
   /** Roles that can read it, when not all can. */
   readonly readers?: readonly RoleKey[];
   readonly writers?: readonly RoleKey[];
+  /** The option of the module that its group asks for. */
+  readonly option?: string;
   readonly because?: FieldReason;
 }
 
@@ -54,8 +62,8 @@ export const askedFields = ({
   actions,
 }: ResourceDefinition): readonly FieldDefinition[] => {
   const granted = Object.values(permissions.grants).flatMap((grant) =>
-    [grant.read, grant.create, grant.update, grant.delete, ...Object.values(grant.actions ?? {})].flatMap((each) =>
-      typeof each === 'object' ? [each.where] : [],
+    [grant.read, grant.choose, grant.create, grant.update, grant.delete, ...Object.values(grant.actions ?? {})].flatMap(
+      (each) => (typeof each === 'object' ? [each.where] : []),
     ),
   );
   const asked = [...(states?.transitions ?? []), ...actions].flatMap(({ when }) => (when ? [when] : []));
@@ -81,9 +89,9 @@ export function explainAccess(
   const isKept = (action: ExplainedAction) =>
     lock !== undefined && (action === 'delete' || (action === 'update' && lock.open.length === 0));
   const answer = (action: ExplainedAction): ActionAnswer => {
-    const reasons = access.choicesOnly ? [] : grantReasons(question, (grant) => grant[action]);
-    const rows = action === 'export' ? access.can.export : access[action];
-    const isNeeded = action !== 'read' && action !== 'create';
+    const reasons = access.choicesOnly ? [] : grantReasons(question, (grant) => givenBy(definition, grant, action));
+    const rows = action === 'export' || action === 'import' ? access.can[action] : access[action];
+    const isNeeded = action === 'update' || action === 'delete' || action === 'export';
     return {
       allowed: holdsFor(question, rows) && (isReadable || !isNeeded) && !isKept(action),
       reasons,
@@ -103,6 +111,14 @@ export function explainAccess(
         )
       : [],
   };
+}
+
+/** What of a grant bears on an action: what can be read can be chosen, and where no grant is about imports a write is. */
+function givenBy(definition: ResourceDefinition, grant: GrantDefinition, action: ExplainedAction) {
+  if (action === 'choose') return grant.read ?? grant.choose;
+  if (action === 'import' && !namesGrant(definition, 'import'))
+    return grant.create || grant.update ? (true as const) : undefined;
+  return grant[action];
 }
 
 function lockOf({ states }: ResourceDefinition, values: Readonly<Record<string, unknown>>): AccessAnswer['lock'] {
@@ -126,18 +142,21 @@ function fieldAnswer(
     writable,
     ...(access?.read && { readers: access.read }),
     ...(access?.write && { writers: access.write }),
+    ...(access?.option && { option: access.option.name }),
     ...(because && { because }),
   };
 }
 
 function whyNot(
-  { definitions: { roles }, principal }: PermissionQuestion,
+  { definitions, principal }: PermissionQuestion,
   field: FieldDefinition,
   { readable, writable }: { readonly readable: boolean; readonly writable: boolean },
 ): FieldReason | undefined {
   if (readable && writable) return undefined;
+  const { roles } = definitions;
   const { access, system, readOnly } = field;
   if (!readable && !isNamed(roles, principal, access?.read)) return 'role';
+  if (!hasFieldOption(definitions, principal, field)) return 'option';
   if (isHiddenFrom(roles, principal, field)) return 'setting';
   if (system) return 'system';
   return readOnly ? 'read_only' : 'role';

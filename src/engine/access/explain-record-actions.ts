@@ -1,5 +1,5 @@
-import type { RecordActionDefinition, TransitionDefinition } from '../schema/record-action-definition.ts';
-import type { RoleKey } from '../schema/role-key.ts';
+import type { RecordActionDefinition, TransitionDefinition } from '../model/record-action-definition.ts';
+import type { RoleKey } from '../model/role-key.ts';
 import type { ResourceAccess } from './access.ts';
 import { isNamed } from './standing.ts';
 import {

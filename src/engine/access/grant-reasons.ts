@@ -1,7 +1,7 @@
-import type { EvaluationContext, Predicate } from '../predicates/predicate.ts';
+import type { EvaluationContext, Predicate } from '../model/predicate.ts';
 import { predicateClosure } from '../predicates/to-closure.ts';
 import { predicateVerdict, type Verdict } from '../predicates/to-verdict.ts';
-import type { Definitions, GrantDefinition, ResourceDefinition } from '../schema/definition.ts';
+import type { Definitions, GrantDefinition, ResourceDefinition } from '../model/definition.ts';
 import type { Principal } from './access.ts';
 import { heldGrants, roleHasOption } from './compile-access.ts';
 import { effectiveRole } from './standing.ts';

@@ -1,8 +1,8 @@
-import { deepFreeze } from '../schema/deep-freeze.ts';
-import type { Definitions, FieldDefinition, ResourceDefinition } from '../schema/definition.ts';
-import type { RoleKey } from '../schema/role-key.ts';
+import { deepFreeze } from '../model/deep-freeze.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '../model/definition.ts';
+import type { RoleKey } from '../model/role-key.ts';
 import { settingAt } from '#shared/rules/settings.ts';
-import { hashOf } from '../schema/hash.ts';
+import { hashOf } from '../model/hash.ts';
 
 /** What a record is found by, which nothing can be without. */
 const NEEDED = 'id';

@@ -1,6 +1,6 @@
 import { formulaLeaves, parentNameOf } from '../formula/field-formula.ts';
-import { fieldsUsed } from '../predicates/fields-used.ts';
-import type { Definitions, FieldDefinition, ResourceDefinition } from '../schema/definition.ts';
+import { rollupFields } from '../formula/rollup-fields.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '../model/definition.ts';
 
 /**
  * Decides about the fields of another resource: whether this user can read any of its rows, and which of its fields.
@@ -30,7 +30,7 @@ export const canReadMade = (
   if (computed?.kind !== 'rollup') return true;
   const target = definitions.resources[computed.resource];
   if (!target || (computed.scope === 'readable' && computed.via !== undefined && !may.rows(target))) return false;
-  const used = [...(computed.of === undefined ? [] : [computed.of]), ...fieldsUsed(computed.where ?? {})];
+  const used = rollupFields(computed);
   if (computed.rows === undefined) return used.every((name) => canReadOther(definitions, target, name, may));
   const rows = target.fields[computed.rows];
   return (

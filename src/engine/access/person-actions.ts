@@ -1,9 +1,9 @@
-import { fieldsUsed } from '../predicates/fields-used.ts';
-import type { Predicate } from '../predicates/predicate.ts';
+import { fieldsUsed, readsOthers } from '../predicates/fields-used.ts';
+import type { Predicate } from '../model/predicate.ts';
 import { conjuncts } from '../predicates/unmet.ts';
-import type { CatalogueResource } from '../schema/catalogue.ts';
-import type { RecordActionDefinition } from '../schema/record-action-definition.ts';
-import type { Definitions, ResourceDefinition } from '../schema/definition.ts';
+import type { CatalogueResource } from './catalogue.ts';
+import type { RecordActionDefinition } from '../model/record-action-definition.ts';
+import type { Definitions, ResourceDefinition } from '../model/definition.ts';
 import type { Principal, ResourceAccess } from './access.ts';
 import { canWriteField, readsOnly } from './compile-access.ts';
 
@@ -15,7 +15,7 @@ interface PersonRecordActions {
 
 /** The transitions and actions of a resource that this user can use, as their browser can know them. */
 export function personActions(
-  { roles }: Pick<Definitions, 'roles'>,
+  definitions: Definitions,
   principal: Principal,
   definition: ResourceDefinition,
   access: ResourceAccess,
@@ -24,9 +24,11 @@ export function personActions(
   const canUse = ({ key }: RecordActionDefinition) => access.actions[key] !== undefined;
   const shown = <RecordAction extends RecordActionDefinition>(recordAction: RecordAction) => {
     const { roles: _roles, handler: _handler, when, ...rest } = recordAction;
-    const rows = access.actions[recordAction.key];
-    const asked = askedOf({ when, rows: rows === true ? undefined : rows, state: states?.field }, access.readFields);
-    return { ...rest, ...asked, input: personInput(roles, principal, definition, recordAction) };
+    const granted = access.actions[recordAction.key];
+    // What a browser has of a record says nothing of the records that it points at.
+    const rows = granted === true || (granted && readsOthers(granted, definition.fields)) ? undefined : granted;
+    const asked = askedOf({ when, rows, state: states?.field }, access.readFields);
+    return { ...rest, ...asked, input: personInput(definitions, principal, definition, recordAction) };
   };
   const actions = definition.actions.filter(canUse).map(shown);
   const isShown = states && access.can.show && access.readFields.has(states.field);
@@ -34,7 +36,14 @@ export function personActions(
   return {
     recordActions: {
       actions,
-      ...(isShown && { states: { ...states, transitions, lockedIn: knownLocks(states.lockedIn, access) } }),
+      ...(isShown && {
+        states: {
+          ...states,
+          transitions,
+          lockedIn: knownLocks(states.lockedIn, access),
+          guarded: states.guarded.filter((name) => access.writeFields.has(name)),
+        },
+      }),
     },
     inputs: [...actions, ...transitions].flatMap(({ input }) => input.map(({ field }) => field)),
   };
@@ -42,12 +51,12 @@ export function personActions(
 
 /** The fields of a transition or an action that this user fills in: those that they can write. */
 export const personInput = (
-  roles: Definitions['roles'],
+  definitions: Definitions,
   principal: Principal,
   { fields }: ResourceDefinition,
   recordAction: RecordActionDefinition,
 ): RecordActionDefinition['input'] =>
-  recordAction.input.filter(({ field }) => canWriteField(roles, principal, fields[field] ?? {}));
+  recordAction.input.filter(({ field }) => canWriteField(definitions, principal, fields[field] ?? {}));
 
 interface Asked {
   readonly when: Predicate | undefined;

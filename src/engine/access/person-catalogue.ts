@@ -1,21 +1,24 @@
 import { typeOf } from '../field-types/field-types.ts';
-import { writtenRowsSchema } from '../field-types/rows/type.ts';
-import { fieldsUsed, parentFieldsUsed } from '../predicates/fields-used.ts';
-import type { Predicate } from '../predicates/predicate.ts';
+import { parentPathsUsed, pathsUsed } from '../predicates/fields-used.ts';
+import type { Predicate } from '../model/predicate.ts';
 import { ABILITIES, type Ability } from '#shared/rules/abilities.ts';
-import type { Catalogue, CatalogueResource } from '../schema/catalogue.ts';
-import { cellName, cellsAmong } from '../schema/cells.ts';
+import type { Catalogue, CatalogueResource } from './catalogue.ts';
+import { cellName, cellsAmong } from '../model/cells.ts';
+import { listsBelow } from '../model/lists-below.ts';
+import { prunedPaths } from './readable-paths.ts';
+import { writtenRowsSchema } from '../field-types/written-rows.ts';
 import { personActions } from './person-actions.ts';
-import type { NavigationItem } from '../schema/navigation-item.ts';
+import type { NavigationItem } from '../model/navigation-item.ts';
 import type {
   Definitions,
   FieldDefinition,
   ResourceDefinition,
   Diagnostic,
   ScreenKind,
+  ScreenSlot,
   SectionDefinition,
   TabDefinition,
-} from '../schema/definition.ts';
+} from '../model/definition.ts';
 import type { Principal, ResourceAccess } from './access.ts';
 import { hasOption, readsOnly } from './compile-access.ts';
 import { can, effectiveRole, isNamed, canOpen } from './standing.ts';
@@ -25,7 +28,7 @@ const DEFAULT_NEED = ['view'];
 
 export interface CatalogueSource {
   readonly definitions: Definitions;
-  readonly faults: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic[];
   readonly principal: Principal;
   access(definition: ResourceDefinition): ResourceAccess;
   /** Address of the validator module for what this user can write, or undefined when they can write nothing. */
@@ -37,37 +40,45 @@ export interface CatalogueSource {
 }
 
 /** Everything that one user can know about the files: the source of the catalogue and definitions they get. */
-export type PersonCatalogue = Pick<Catalogue, 'definitions' | 'navigation' | 'faults' | 'abilities'>;
+export type PersonCatalogue = Pick<Catalogue, 'definitions' | 'navigation' | 'diagnostics' | 'abilities'>;
 
 /** The definitions as one user can know them. Fields they can neither read nor write appear nowhere. */
 export function personCatalogue(source: CatalogueSource): PersonCatalogue {
   const able = (ability: Ability) => can(source.definitions.roles, source.principal, ability);
-  const known = Object.values(source.definitions.resources)
-    .map((definition) => personDefinition(source, definition))
+  const all = Object.values(source.definitions.resources);
+  const listed = new Set(all.flatMap(listsBelow).map(({ resource }) => resource));
+  const known = all
+    .map((definition) => personDefinition(source, definition, listed.has(definition.resource)))
     .filter((resource) => resource !== undefined)
     .map((resource) => [resource.resource, resource] as const);
   return {
     definitions: Object.fromEntries(known),
     navigation: visibleItems(source, source.definitions.navigation),
-    faults: able('view_file_errors') ? source.faults : [],
+    diagnostics: able('view_file_errors') ? source.diagnostics : [],
     abilities: ABILITIES.filter(able),
   };
 }
 
-function personDefinition(source: CatalogueSource, definition: ResourceDefinition): CatalogueResource | undefined {
+/** @param isListed among the details of another resource; then it needs no screens of its own. */
+function personDefinition(
+  source: CatalogueSource,
+  definition: ResourceDefinition,
+  isListed: boolean,
+): CatalogueResource | undefined {
   const { definitions, principal } = source;
   const open = definition.route
     ? SCREENS.filter((kind) => canOpen(definitions.roles, principal, definition, kind))
     : [];
-  if (open.length === 0) return undefined;
+  if (open.length === 0 && (definition.route || !isListed)) return undefined;
   const access = source.access(definition);
+  if (open.length === 0 && !access.can.list) return undefined;
   const readable = access.can.show ? access.readFields : new Set<string>();
   const own = personActions(definitions, principal, definition, access);
   const known = new Set([...readable, ...access.writeFields, ...own.inputs]);
   const canAnything = Object.values(access.can).some(Boolean);
   return prune(
     definition,
-    { known: canAnything ? known : new Set(), written: access.writeFields },
+    { known: canAnything ? known : new Set(), read: readable, written: access.writeFields },
     {
       can: access.can,
       open,
@@ -91,11 +102,13 @@ const ownNames = ({ fields }: ResourceDefinition, names: ReadonlySet<string>): s
 /** Names of fields and cells that a user reads or writes, and those that they write. */
 interface OpenNames {
   readonly known: ReadonlySet<string>;
+  /** With the paths to what they read through relations. */
+  readonly read: ReadonlySet<string>;
   readonly written: ReadonlySet<string>;
 }
 
 function prune(definition: ResourceDefinition, open: OpenNames, person: PersonPart): CatalogueResource {
-  const { known } = open;
+  const { known, read } = open;
   const { file: _file, gates: _gates, permissions: _permissions, hash: _hash, hooks: _hooks, ...all } = definition;
   const { states: _states, actions: _actions, ...shown } = all;
   const names = (fields: readonly string[]) => fields.filter((name) => known.has(name));
@@ -110,7 +123,7 @@ function prune(definition: ResourceDefinition, open: OpenNames, person: PersonPa
     fields: Object.fromEntries(
       Object.entries(definition.fields)
         .filter(([name]) => known.has(name))
-        .map(([name, field]) => [name, pruneField(field, open)]),
+        .map(([name, field]) => [name, prunedPaths(pruneField(field, open), name, known)]),
     ),
     unique: groups(definition.unique),
     indexes: groups(definition.indexes),
@@ -120,26 +133,31 @@ function prune(definition: ResourceDefinition, open: OpenNames, person: PersonPa
     list: {
       ...definition.list,
       columns: definition.list.columns.filter((column) => canRead(column.field)),
-      search: definition.list.search.filter(canRead),
-      filters: definition.list.filters.filter(canRead),
+      search: definition.list.search.filter((path) => read.has(path)),
+      filters: definition.list.filters.filter((path) => read.has(path)),
       views: definition.list.views
-        .filter(({ filter, sort }) => readsOnly(filter, new Set(person.readable)) && (!sort || canRead(sort.field)))
+        .filter(({ filter, sort }) => readsOnly(filter, read) && (!sort || canRead(sort.field)))
         .map((view) => ({ ...view, ...(view.columns && { columns: view.columns.filter(canRead) }) })),
-      params: Object.fromEntries(
-        Object.entries(definition.list.params).filter(([, path]) => canRead(path.split('.')[0]!)),
-      ),
+      params: Object.fromEntries(Object.entries(definition.list.params).filter(([, path]) => read.has(path))),
       ...personBoard(definition.list, person),
     },
     form: {
-      sections: pruneSections(definition.form.sections, known),
+      ...pruneForm(definition.form, known),
       quickCreate: names(definition.form.quickCreate),
     },
-    tabs: definition.tabs.map((tab) => pruneTab(tab, known)).filter((tab) => tab !== undefined),
+    tabs: definition.tabs
+      .map((tab) => pruneTab(tab, { known, readable: person.readable }))
+      .filter((tab) => tab !== undefined),
+    summary: definition.summary.filter(canRead),
     screens: Object.fromEntries(
-      Object.entries(definition.screens).filter(([kind]) => person.open.includes(kind as ScreenKind)),
+      Object.entries(definition.screens).filter(([slot]) => person.open.includes(screenOf(slot as ScreenSlot))),
     ),
   };
 }
+
+/** The screen that a custom component is, or is a part of. */
+const screenOf = (slot: ScreenSlot): ScreenKind =>
+  slot === 'header' || slot === 'actions' || slot === 'side' ? 'show' : slot;
 
 /**
  * The layouts that this user can use. The board appears only with what the user can read, and not at all without its
@@ -164,37 +182,33 @@ function personBoard(
   };
 }
 
-const pruneField = (
-  { access: _access, hiddenFrom: _hidden, ...field }: FieldDefinition,
-  { known, written }: OpenNames,
-): FieldDefinition => ({
-  ...field,
-  ...(typeOf(field).storage === 'child' && {
-    schema: writtenRowsSchema(field, cellsAmong(field, written)),
-    fields: pruneRow(field, { known, written }),
-  }),
-  visibleWhen: readsOnly(field.visibleWhen, known) ? field.visibleWhen : undefined,
-  requiredWhen: readsOnly(field.requiredWhen, known) ? field.requiredWhen : undefined,
-  readOnlyWhen: readsOnly(field.readOnlyWhen, known) ? field.readOnlyWhen : undefined,
-});
+const pruneField = ({ access, hiddenFrom: _hidden, ...field }: FieldDefinition, open: OpenNames): FieldDefinition => {
+  const { known, written } = open;
+  return {
+    ...field,
+    ...((access?.read ?? access?.option) && { isRestricted: true as const }),
+    ...(typeOf(field).storage === 'child' && {
+      schema: writtenRowsSchema(field, cellsAmong(field, written)),
+      fields: pruneRow(field, open),
+      ...pruneRowKeys(field, known),
+    }),
+    visibleWhen: readsOnly(field.visibleWhen, known) ? field.visibleWhen : undefined,
+    requiredWhen: readsOnly(field.requiredWhen, known) ? field.requiredWhen : undefined,
+    readOnlyWhen: readsOnly(field.readOnlyWhen, known) ? field.readOnlyWhen : undefined,
+  };
+};
 
 /**
  * The cells that the user reads or writes. Cells they cannot write are read-only here. Conditions of a row can name
  * fields of its record.
  */
 const pruneRow = (rows: FieldDefinition, { known, written }: OpenNames): FieldDefinition['fields'] => {
-  const isKnown = (cell: string) => known.has(cellName(rows.name, cell));
-  const own = (predicate: Predicate | undefined) =>
-    predicate &&
-    [...fieldsUsed(predicate)].every(isKnown) &&
-    [...parentFieldsUsed(predicate)].every((name) => known.has(name))
-      ? predicate
-      : undefined;
+  const own = (predicate: Predicate | undefined) => readsRow(predicate, rows, known);
   return Object.fromEntries(
     cellsAmong(rows, known).map(({ access: _access, ...cell }) => [
       cell.name,
       {
-        ...cell,
+        ...prunedPaths(cell, cellName(rows.name, cell.name), known),
         readOnly: !written.has(cellName(rows.name, cell.name)),
         visibleWhen: own(cell.visibleWhen),
         requiredWhen: own(cell.requiredWhen),
@@ -204,6 +218,30 @@ const pruneRow = (rows: FieldDefinition, { known, written }: OpenNames): FieldDe
   );
 };
 
+/** What is said of the rows as a whole, without the cells that the user does not read. */
+const pruneRowKeys = (
+  rows: FieldDefinition,
+  known: ReadonlySet<string>,
+): Pick<FieldDefinition, 'columns' | 'lockedWhen'> => {
+  const columns = rows.columns?.filter(({ field }) => known.has(cellName(rows.name, field))) ?? [];
+  return {
+    columns: columns.length > 0 ? columns : undefined,
+    lockedWhen: readsRow(rows.lockedWhen, rows, known),
+  };
+};
+
+/** The condition of a row, if the user knows every field that it names: of the row, and of its record. */
+const readsRow = (
+  predicate: Predicate | undefined,
+  { name: rows }: FieldDefinition,
+  known: ReadonlySet<string>,
+): Predicate | undefined =>
+  predicate &&
+  [...pathsUsed(predicate)].every((cell) => known.has(cellName(rows, cell))) &&
+  [...parentPathsUsed(predicate)].every((name) => known.has(name))
+    ? predicate
+    : undefined;
+
 const pruneSections = (sections: readonly SectionDefinition[], known: ReadonlySet<string>): SectionDefinition[] =>
   sections
     .map((section) => ({
@@ -211,9 +249,37 @@ const pruneSections = (sections: readonly SectionDefinition[], known: ReadonlySe
       fields: section.fields.filter((name) => known.has(name)),
       visibleWhen: readsOnly(section.visibleWhen, known) ? section.visibleWhen : undefined,
     }))
-    .filter((section) => section.fields.length > 0 || (section.screen !== undefined && known.size > 0));
+    .filter(
+      (section) => section.fields.length > 0 || ((section.screen ?? section.related) !== undefined && known.size > 0),
+    );
 
-function pruneTab(tab: TabDefinition, known: ReadonlySet<string>): TabDefinition | undefined {
+/** A tab of the form without any section that this user knows is absent. */
+function pruneForm(
+  form: ResourceDefinition['form'],
+  known: ReadonlySet<string>,
+): Pick<CatalogueResource['form'], 'sections' | 'tabs' | 'index' | 'notice'> {
+  const sections = pruneSections(form.sections, known);
+  const kept = new Set(sections.map(({ tab }) => tab));
+  return {
+    sections,
+    tabs: form.tabs
+      .filter(({ key }) => kept.has(key))
+      .map((tab) => ({ ...tab, visibleWhen: readsOnly(tab.visibleWhen, known) ? tab.visibleWhen : undefined })),
+    ...(form.index !== undefined && { index: form.index }),
+    ...(form.notice !== undefined && known.size > 0 && { notice: form.notice }),
+  };
+}
+
+interface SeenNames extends Pick<OpenNames, 'known'> {
+  readonly readable: readonly string[];
+}
+
+function pruneTab(whole: TabDefinition, { known, readable }: SeenNames): TabDefinition | undefined {
+  const tab: TabDefinition = {
+    ...whole,
+    visibleWhen: readsOnly(whole.visibleWhen, known) ? whole.visibleWhen : undefined,
+    badge: whole.badge !== undefined && readable.includes(whole.badge) ? whole.badge : undefined,
+  };
   if (!tab.sections) return known.size > 0 ? tab : undefined;
   const sections = pruneSections(tab.sections, known);
   return sections.length > 0 ? { ...tab, sections } : undefined;

@@ -1,6 +1,6 @@
 import type { Ability } from '#shared/rules/abilities.ts';
-import type { Definitions, ResourceDefinition, RoleDefinition, ScreenKind } from '../schema/definition.ts';
-import type { RoleKey } from '../schema/role-key.ts';
+import type { Definitions, ResourceDefinition, RoleDefinition, ScreenKind } from '../model/definition.ts';
+import type { RoleKey } from '../model/role-key.ts';
 import type { Principal } from './access.ts';
 
 type Roles = Definitions['roles'];

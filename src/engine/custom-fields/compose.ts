@@ -1,14 +1,14 @@
 import { typeOf } from '../field-types/field-types.ts';
 import { PredicateError, readPredicate } from '../predicates/condition.ts';
-import { deepFreeze } from '../schema/deep-freeze.ts';
+import { deepFreeze } from '../model/deep-freeze.ts';
 import type {
   Definitions,
   FieldDefinition,
   ResourceDefinition,
   SectionDefinition,
   TabDefinition,
-} from '../schema/definition.ts';
-import { hashOf } from '../schema/hash.ts';
+} from '../model/definition.ts';
+import { hashOf } from '../model/hash.ts';
 import type { CustomField, CustomFieldTable } from './custom-field.ts';
 import { customFieldDefinition } from './to-field.ts';
 
@@ -67,7 +67,8 @@ function withFields(definition: ResourceDefinition, customs: readonly CustomFiel
       ],
     },
     form: {
-      sections: [...definition.form.sections, section],
+      ...definition.form,
+      sections: withFormSection(definition.form, section),
       quickCreate: [
         ...definition.form.quickCreate,
         ...added.filter(({ required }) => required).map(({ name }) => name),
@@ -86,6 +87,17 @@ function holdsFor(condition: NonNullable<CustomField['visible_when']>, fields: R
     if (error instanceof PredicateError) return false;
     throw error;
   }
+}
+
+/** At the end of the form, or of the first tab that every new record shows: some of the fields can be required. */
+function withFormSection(
+  { sections, tabs }: ResourceDefinition['form'],
+  section: SectionDefinition,
+): readonly SectionDefinition[] {
+  const first = tabs.find(({ on, visibleWhen }) => on.includes('create') && !visibleWhen) ?? tabs[0];
+  if (!first) return [...sections, section];
+  const end = sections.findLastIndex(({ tab }) => tab === first.key) + 1;
+  return sections.toSpliced(end, 0, { ...section, tab: first.key });
 }
 
 /** Appears at the end of the first tab that shows facts. */

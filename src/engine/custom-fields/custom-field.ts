@@ -1,6 +1,6 @@
 import { FIELD_TYPES, type FieldTypeName, typeOf } from '../field-types/field-types.ts';
-import type { Predicate } from '../predicates/predicate.ts';
-import type { RoleKey } from '../schema/role-key.ts';
+import type { Predicate } from '../model/predicate.ts';
+import type { RoleKey } from '../model/role-key.ts';
 
 /** SPEC 3's kinds of custom fields; the format of `others` says what it is. */
 export const CUSTOM_TYPES = ['date', 'datetime', 'options', 'others'] as const;

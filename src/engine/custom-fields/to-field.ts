@@ -1,5 +1,5 @@
 import { FIELD_TYPES } from '../field-types/field-types.ts';
-import type { FieldDefinition, FieldTypeName } from '../schema/definition.ts';
+import type { FieldDefinition, FieldTypeName } from '../model/definition.ts';
 import type { CustomField } from './custom-field.ts';
 import { customName } from './custom-names.ts';
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
-import type { FieldTypeName } from '../schema/definition.ts';
 import { BooleanField } from './boolean/BooleanField.tsx';
 import { ChoiceField } from './choice/ChoiceField.tsx';
 import { ChoicesField } from './choices/ChoicesField.tsx';
@@ -8,8 +7,9 @@ import { DateField } from './date/DateField.tsx';
 import { DatetimeField } from './datetime/DatetimeField.tsx';
 import { DurationField } from './duration/DurationField.tsx';
 import { EmailField } from './email/EmailField.tsx';
-import type { DisplayTools, FieldDisplay, FieldDisplayProps, InsideDisplayProps } from './field-display.ts';
-import { isEmptyValue } from './field-display.ts';
+import type { DisplayTools, FieldDisplay, FieldDisplayProps, InsideDisplayProps } from './display/field-display.ts';
+import { isEmptyValue } from './display/field-display.ts';
+import type { FieldTypeName } from './field-types.ts';
 import { FileField } from './file/FileField.tsx';
 import { GroupField } from './group/GroupField.tsx';
 import { IntegerField } from './integer/IntegerField.tsx';

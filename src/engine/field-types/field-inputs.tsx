@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { FieldTypeName } from '../schema/definition.ts';
 import { BooleanInput } from './boolean/BooleanInput.tsx';
 import { ChoiceInput } from './choice/ChoiceInput.tsx';
 import { ChoicesInput } from './choices/ChoicesInput.tsx';
@@ -7,6 +6,7 @@ import { DateInput } from './date/DateInput.tsx';
 import { DatetimeInput } from './datetime/DatetimeInput.tsx';
 import { DurationInput } from './duration/DurationInput.tsx';
 import { EmailInput } from './email/EmailInput.tsx';
+import type { FieldTypeName } from './field-types.ts';
 import { FileInput } from './file/FileInput.tsx';
 import { GroupInput } from './group/GroupInput.tsx';
 import type { FieldInputProps } from './input/field-input-props.ts';

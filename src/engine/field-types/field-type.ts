@@ -35,6 +35,8 @@ export interface FieldLike {
   readonly accept?: readonly string[];
   readonly maxBytes?: number;
   readonly currency?: string;
+  /** What a whole number counts, where it is shown in words. */
+  readonly unit?: 'months';
   readonly fields?: Readonly<Record<string, FieldLike>>;
 }
 
@@ -113,7 +115,7 @@ export interface FieldType {
   /** Whether it counts whole things or has decimals, where it is one number: added up, right-aligned, in formulas. */
   readonly number: 'whole' | 'decimal' | undefined;
   /** What it is in a formula. */
-  readonly formula: 'number' | 'boolean' | 'text' | undefined;
+  readonly formula: 'number' | 'boolean' | 'text' | 'date' | undefined;
   /** Lists can be put into its order. */
   readonly isSortable: boolean;
   /** Lists, views and parameters can be narrowed by it. */
@@ -218,7 +220,7 @@ export interface CellTraits {
   workbook: ((value: unknown) => WrittenCell) | undefined;
   /** Characters of a workbook's column; undefined: as wide as words are. */
   readonly width: number | undefined;
-  /** What a cell that cannot be read should have been (`import.faults.<key>`), and an example. */
+  /** What a cell that cannot be read should have been (`import.errors.<key>`), and an example. */
   readonly fault: { readonly key: CellFault; readonly example: string };
 }
 
@@ -240,7 +242,7 @@ export interface ScreenTraits {
   /** The filter value for what a user typed into a filter; undefined when it is not (yet) a value. */
   typed(text: string, locale: string, field?: Pick<FieldLike, 'currency'>): Scalar | undefined;
   /** A value in a sentence or a filter, in the reader's language; undefined: as it is. */
-  say(value: string | number, locale: string): string | undefined;
+  say(value: string | number, locale: string, field?: Pick<FieldLike, 'unit'>): string | undefined;
   /** How the timeline shows a value: as the field does, by its name, or as plain text. */
   readonly activity: 'drawn' | 'named' | 'text';
   /** Aligned to the end of a column, as numbers are. */

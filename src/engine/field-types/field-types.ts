@@ -53,9 +53,17 @@ export const hasStorage = <Field extends { readonly type: FieldTypeName }>(
   storage: Storage,
 ): field is Field => field !== undefined && FIELD_TYPES[field.type].storage === storage;
 
-/** Whether a value from before a change can be written back as it was. Stored files, and rows with all that hangs on them, are gone. */
-export const canBeSentBack = ({ type }: { readonly type: FieldTypeName }): boolean =>
-  !['file', 'child'].includes(FIELD_TYPES[type].storage);
+/**
+ * Whether a value from before a change can be written back as it was. Stored files, and rows with all that hangs on
+ * them, are gone; what is set once stays as it is now.
+ */
+export const canBeSentBack = ({
+  type,
+  writeOnce,
+}: {
+  readonly type: FieldTypeName;
+  readonly writeOnce?: true;
+}): boolean => !writeOnce && !['file', 'child'].includes(FIELD_TYPES[type].storage);
 
 /** The traits of a field's type. */
 export const typeOf = ({ type }: { readonly type: FieldTypeName }): FieldType => FIELD_TYPES[type];

@@ -125,6 +125,7 @@ export const TEXT = {
   ...PLAIN,
   kind: 'text',
   isText: true,
+  formula: 'text',
   words: [...EQUALITY_WORDS, ...LENGTH_WORDS, ...PART_WORDS],
   sql: {
     ...PLAIN_SQL,

@@ -1,4 +1,4 @@
-import { type Expression, type FormulaDiagnostic, type FormulaKind, partsOf } from './expression.ts';
+import { type Arithmetic, type Expression, type FormulaDiagnostic, type FormulaKind, partsOf } from './expression.ts';
 
 /** The kind of a formula's result, and its errors. With errors, the kind means nothing. */
 export interface CheckedFormula {
@@ -24,7 +24,7 @@ function kindOf(
   if (expression.op === 'name') return nameKind(expression, kinds, diagnostics);
   const parts = partsOf(expression);
   const inner = parts.map((part) => kindOf(part, kinds, diagnostics));
-  const requirePermission = (kind: FormulaKind, which = parts): void => {
+  const requireKind = (kind: FormulaKind, which = parts): void => {
     for (const part of which) {
       const found = inner[parts.indexOf(part)];
       if (found !== undefined && found !== kind)
@@ -33,8 +33,14 @@ function kindOf(
   };
   const requireSame = (from: number): FormulaKind | undefined => {
     const known = inner.slice(from).find((kind) => kind !== undefined);
-    if (known !== undefined) requirePermission(known, parts.slice(from));
+    if (known !== undefined) requireKind(known, parts.slice(from));
     return known;
+  };
+  /** Numbers, or days: what has an order. */
+  const requireOrdered = (): FormulaKind => {
+    const kind = inner.find((each) => each !== undefined) === 'date' ? 'date' : 'number';
+    requireKind(kind);
+    return kind;
   };
   switch (expression.op) {
     case 'number':
@@ -42,31 +48,80 @@ function kindOf(
     case 'text':
       return expression.op;
     case 'negate':
-    case 'arithmetic':
-      requirePermission('number');
+      requireKind('number');
       return 'number';
+    case 'arithmetic': {
+      const { takes, and, gives } = arithmeticKinds(expression.sign, inner[0], inner[1]);
+      requireKind(takes, parts.slice(0, 1));
+      requireKind(and, parts.slice(1));
+      return gives;
+    }
     case 'not':
     case 'all':
     case 'any':
-      requirePermission('boolean');
+      requireKind('boolean');
       return 'boolean';
     case 'compare':
-      requireSame(0);
-      if (!['=', '!='].includes(expression.sign)) requirePermission('number');
+      if (['=', '!='].includes(expression.sign)) requireSame(0);
+      else requireOrdered();
       return 'boolean';
     case 'call':
-      if (expression.name === 'if') {
-        requirePermission('boolean', parts.slice(0, 1));
-        return requireSame(1);
+      switch (expression.name) {
+        case 'if':
+          requireKind('boolean', parts.slice(0, 1));
+          return requireSame(1);
+        case 'coalesce':
+          return requireSame(0);
+        case 'min':
+        case 'max':
+          return requireOrdered();
+        case 'text':
+          requireKind('number');
+          return 'text';
+        case 'join':
+          requireKind('text');
+          return 'text';
+        case 'today':
+          return 'date';
+        case 'months':
+        case 'years':
+          requireKind('date');
+          return 'number';
+        case 'add_months':
+          requireKind('date', parts.slice(0, 1));
+          requireKind('number', parts.slice(1));
+          return 'date';
+        case 'round':
+          requireKind('number');
+          diagnostics.push(...roundingDiagnostics(parts[1]));
+          return 'number';
+        case 'abs':
+        case 'ceil':
+        case 'floor':
+          requireKind('number');
+          return 'number';
       }
-      if (expression.name === 'coalesce') return requireSame(0);
-      requirePermission('number');
-      if (expression.name === 'round') diagnostics.push(...roundingDiagnostics(parts[1]));
-      return 'number';
   }
 }
 
-const WORDS: Readonly<Record<FormulaKind, string>> = { number: 'number', boolean: 'yes or no', text: 'text' };
+/** What an operator takes on either side and gives, by what is there: numbers, unless it begins with a text or a day. */
+function arithmeticKinds(
+  sign: Arithmetic,
+  left: FormulaKind | undefined,
+  right: FormulaKind | undefined,
+): Record<'takes' | 'and' | 'gives', FormulaKind> {
+  if (sign === '+' && left === 'text') return { takes: 'text', and: 'text', gives: 'text' };
+  if (sign === '-' && left === 'date' && right === 'date') return { takes: 'date', and: 'date', gives: 'number' };
+  if ((sign === '+' || sign === '-') && left === 'date') return { takes: 'date', and: 'number', gives: 'date' };
+  return { takes: 'number', and: 'number', gives: 'number' };
+}
+
+const WORDS: Readonly<Record<FormulaKind, string>> = {
+  number: 'number',
+  boolean: 'yes or no',
+  text: 'text',
+  date: 'date',
+};
 
 function nameKind(
   { name, at }: { readonly name: string; readonly at: number },
@@ -89,4 +144,30 @@ const roundingDiagnostics = (decimals: Expression | undefined): FormulaDiagnosti
   return isFine
     ? []
     : [{ at: decimals.at, message: `The decimals of "round" are a whole number from 0 to ${MAX_DECIMALS}` }];
+};
+
+/**
+ * The same formula, with `+` and `-` between texts and days marked as such: an empty value does not say of itself what
+ * it is. It must have passed `checkFormula` for these names.
+ */
+export const withKinds = (expression: Expression, kinds: ReadonlyMap<string, FormulaKind>): Expression => {
+  const of = (each: Expression): Expression => withKinds(each, kinds);
+  switch (expression.op) {
+    case 'negate':
+    case 'not':
+      return { ...expression, of: of(expression.of) };
+    case 'all':
+    case 'any':
+    case 'compare':
+      return { ...expression, left: of(expression.left), right: of(expression.right) };
+    case 'arithmetic': {
+      const [left, right] = [expression.left, expression.right].map((each) => checkFormula(each, kinds).kind);
+      const on = left === 'text' ? 'texts' : left !== 'date' ? undefined : right === 'date' ? 'days' : 'day';
+      return { ...expression, left: of(expression.left), right: of(expression.right), ...(on && { on }) };
+    }
+    case 'call':
+      return { ...expression, of: expression.of.map(of) };
+    default:
+      return expression;
+  }
 };

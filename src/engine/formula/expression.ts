@@ -1,7 +1,7 @@
 import type { Decimal } from './decimal.ts';
 
 /** What an expression answers. */
-export type FormulaKind = 'number' | 'boolean' | 'text';
+export type FormulaKind = 'number' | 'boolean' | 'text' | 'date';
 
 /** The functions of the language, each with the fewest and the most arguments it takes. */
 export const FUNCTIONS = {
@@ -13,10 +13,18 @@ export const FUNCTIONS = {
   floor: [1, 1],
   if: [3, 3],
   coalesce: [1, 20],
+  text: [1, 1],
+  join: [2, 20],
+  today: [0, 0],
+  months: [2, 2],
+  years: [2, 2],
+  add_months: [2, 2],
 } as const satisfies Record<string, readonly [number, number]>;
 
 export type FunctionName = keyof typeof FUNCTIONS;
 export type Arithmetic = '+' | '-' | '*' | '/';
+/** Texts that are joined, a day that is moved by days, or two days whose distance is meant. */
+export type ArithmeticKind = 'texts' | 'day' | 'days';
 export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=';
 
 interface Placed {
@@ -34,7 +42,14 @@ export type Expression = Placed &
     | { readonly op: 'negate'; readonly of: Expression }
     | { readonly op: 'not'; readonly of: Expression }
     | { readonly op: 'all' | 'any'; readonly left: Expression; readonly right: Expression }
-    | { readonly op: 'arithmetic'; readonly sign: Arithmetic; readonly left: Expression; readonly right: Expression }
+    | {
+        readonly op: 'arithmetic';
+        readonly sign: Arithmetic;
+        readonly left: Expression;
+        readonly right: Expression;
+        /** What is joined or moved instead of calculated with; known once the names have kinds (`withKinds`). */
+        readonly on?: ArithmeticKind;
+      }
     | { readonly op: 'compare'; readonly sign: Comparison; readonly left: Expression; readonly right: Expression }
     | { readonly op: 'call'; readonly name: FunctionName; readonly of: readonly Expression[] }
   );

@@ -1,9 +1,11 @@
 import { FIELD_TYPES } from '../field-types/field-types.ts';
 import { decimalsOf } from '../field-types/number/type.ts';
-import type { FieldDefinition } from '../schema/definition.ts';
+import type { FieldDefinition } from '../model/definition.ts';
+import { withKinds } from './check-formula.ts';
 import type { Expression, FormulaKind } from './expression.ts';
-import { boundsOf, fitResultSql } from './formula-result.ts';
+import { boundsOf, fitResultSql, fitTextSql } from './formula-result.ts';
 import { formulaSql } from './formula-sql.ts';
+import { partsOf } from './expression.ts';
 import { namesUsed } from './names-used.ts';
 import { parseFormula } from './parse-formula.ts';
 
@@ -23,6 +25,43 @@ export const expressionOf = ({ computed }: FieldDefinition): Expression | undefi
   if (expressions.size >= MAX_KEPT) expressions.clear();
   expressions.set(computed.formula, known);
   return known;
+};
+
+const typed = new WeakMap<FieldDefinition, Expression>();
+
+/**
+ * The tree of a field's formula with the kinds of its names, which are fields beside it or, called `$parent.…`, of the
+ * record around its row.
+ */
+export const typedExpressionOf = (fields: Fields, field: FieldDefinition, parent?: Fields): Expression | undefined => {
+  const expression = expressionOf(field);
+  const known = expression && (typed.get(field) ?? withKinds(expression, formulaKinds(fields, parent)));
+  if (known) typed.set(field, known);
+  return known;
+};
+
+/** The kinds of the names in formulas of these fields and, with `parent`, of the fields of their record. */
+export const formulaKinds = (fields: Fields, parent: Fields = {}): Map<string, FormulaKind> =>
+  new Map([...kindsAmong(fields, (name) => name), ...kindsAmong(parent, parentName)]);
+
+const kindsAmong = (fields: Fields, called: (name: string) => string): (readonly [string, FormulaKind])[] =>
+  Object.values(fields).flatMap((field) => {
+    const kind = field.system ? undefined : formulaKindOf(field);
+    return kind ? [[called(field.name), kind] as const] : [];
+  });
+
+/** Whether a value is another one on another day. */
+export const usesToday = (expression: Expression): boolean =>
+  (expression.op === 'call' && expression.name === 'today') || partsOf(expression).some(usesToday);
+
+/** The same of a field: whether its formula is, or one that it uses. */
+export const dependsOnDay = (fields: Fields, field: FieldDefinition): boolean => {
+  const expression = expressionOf(field);
+  if (!expression) return false;
+  return (
+    usesToday(expression) ||
+    [...namesUsed(expression).keys()].some((name) => fields[name] !== undefined && dependsOnDay(fields, fields[name]))
+  );
 };
 
 /** In the formula of a row: a field of the record that the row belongs to. */
@@ -60,27 +99,48 @@ export const formulaLeaves = (fields: Fields, field: FieldDefinition, parent?: F
 };
 
 /**
- * A formula's value in SQL, as `formulaValue` works it out, of the type of the field's column. `column` answers the SQL of a stored or live field as it is: of the record, or
- * in a row of the row or, where `isParent`, of its record.
+ * A formula's value in SQL, as `formulaValue` works it out, of the type of the field's column.
  */
 export const formulaFieldSql = (
   fields: Fields,
   field: FieldDefinition,
-  column: (field: FieldDefinition, isParent: boolean) => string,
+  { column, today }: FormulaSources,
   parent?: Fields,
 ): string => {
-  const expression = expressionOf(field)!;
-  const sql = formulaSql(expression, (name) => {
+  const expression = typedExpressionOf(fields, field, parent)!;
+  const named = (name: string): string => {
     const meant = meantBy(name, fields, parent);
     const used = meant.field!;
     if (used.computed?.kind !== 'formula') return operandSql(used, column(used, meant.isParent));
     const above = meant.isParent ? (leaf: FieldDefinition) => column(leaf, true) : column;
-    return operandSql(used, formulaFieldSql(meant.fields, used, above, meant.parent));
-  });
-  return FIELD_TYPES[field.type].kind === 'boolean'
-    ? sql
-    : `${fitResultSql(sql, boundsOfField(field))}::${numberType(field)}`;
+    const sources = { column: above, ...(today && { today }) };
+    return operandSql(used, formulaFieldSql(meant.fields, used, sources, meant.parent));
+  };
+  return fittedSql(field, formulaSql(expression, named, today));
 };
+
+/** The SQL of what a formula reads. */
+export interface FormulaSources {
+  /** A stored or live field as it is: of the record, or in a row of the row or, where `isParent`, of its record. */
+  readonly column: (field: FieldDefinition, isParent: boolean) => string;
+  /** The reader's date; absent for a column. */
+  readonly today?: () => string;
+}
+
+function fittedSql(field: FieldDefinition, sql: string): string {
+  switch (formulaKindOf(field)) {
+    case 'boolean':
+    case 'date':
+      return sql;
+    case 'text':
+      return fitTextSql(sql, longestOf(field));
+    default:
+      return `${fitResultSql(sql, boundsOfField(field))}::${numberType(field)}`;
+  }
+}
+
+/** Characters that a text field stores. */
+export const longestOf = ({ schema }: FieldDefinition): number => Number(schema['maxLength']);
 
 /** The values that a field can store of a result. */
 export const boundsOfField = (field: FieldDefinition) =>

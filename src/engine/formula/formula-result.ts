@@ -32,3 +32,15 @@ export const fitResult = (value: Decimal, { decimals, largest }: ResultBounds): 
 /** The same in SQL, of type numeric. */
 export const fitResultSql = (sql: string, { decimals, largest }: ResultBounds): string =>
   `formula_result(${sql}, ${decimals}, ${decimal.decimalText(largest)})`;
+
+/**
+ * A text as its field stores it: without blanks around it and with single ones inside, so that an empty part leaves
+ * none; cut where the field ends, and empty where nothing is left.
+ */
+export const fitText = (value: string, longest: number): string | null =>
+  [...trimmed(value.replaceAll(/ {2,}/g, ' '))].slice(0, longest).join('').replace(/ $/, '') || null;
+
+const trimmed = (value: string): string => value.replace(/^ /, '').replace(/ $/, '');
+
+/** The same in SQL, of type text. */
+export const fitTextSql = (sql: string, longest: number): string => `formula_text(${sql}, ${longest})`;

@@ -1,12 +1,22 @@
 import type { Scalar, ValueParts } from '../field-types/field-type.ts';
 import { FIELD_TYPES, typeOf } from '../field-types/field-types.ts';
 import { predicateClosure } from '../predicates/to-closure.ts';
-import type { FieldDefinition, RollupDefinition } from '../schema/definition.ts';
+import type { FieldDefinition, RollupDefinition } from '../model/definition.ts';
 import * as decimal from './decimal.ts';
 import type { Decimal } from './decimal.ts';
+import { monthsCovered } from './days.ts';
 import { evaluate } from './evaluate-formula.ts';
-import { boundsOfField, expressionOf, formulaLeaves, meantBy, parentName, parentNameOf } from './field-formula.ts';
-import { fitResult, LARGEST_TOTAL } from './formula-result.ts';
+import {
+  boundsOfField,
+  formulaKindOf,
+  formulaLeaves,
+  longestOf,
+  meantBy,
+  parentName,
+  parentNameOf,
+  typedExpressionOf,
+} from './field-formula.ts';
+import { fitResult, fitText, LARGEST_TOTAL } from './formula-result.ts';
 import { namesUsed } from './names-used.ts';
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
@@ -18,36 +28,53 @@ export interface ParentRecord {
   readonly record: Values;
 }
 
+/** What a value follows from beside its own record or row. */
+export interface FormulaContext {
+  /** The reader's date, for `today()`; without it what depends on the day is empty. */
+  readonly today?: string | undefined;
+  readonly parent?: ParentRecord | undefined;
+}
+
 /** The value of a formula field for a record or a row, from its other fields, as the server works it out; null where it is empty. */
 export const formulaValue = (
   fields: Fields,
   field: FieldDefinition,
   record: Values,
-  parent?: ParentRecord,
-): number | boolean | null => {
-  const expression = expressionOf(field);
+  context: FormulaContext = {},
+): number | boolean | string | null => {
+  const { parent, today } = context;
+  const expression = typedExpressionOf(fields, field, parent?.fields);
   if (!expression) return null;
   const values = [...namesUsed(expression).keys()].map((name) => {
     const meant = meantBy(name, fields, parent?.fields);
     const around = meant.isParent ? (parent?.record ?? {}) : record;
-    const value = meant.field && madeValue(meant.fields, meant.field, around, meant.isParent ? undefined : parent);
+    const value = meant.field && madeValue(meant.fields, meant.field, around, meant.isParent ? { today } : context);
     return [name, value] as const;
   });
-  const value = evaluate(expression, Object.fromEntries(values));
-  if (FIELD_TYPES[field.type].kind === 'boolean') return typeof value === 'boolean' ? value : null;
-  return isDecimal(value) ? fitResult(value, boundsOfField(field)) : null;
+  return fitted(field, evaluate(expression, Object.fromEntries(values), today));
 };
 
+function fitted(field: FieldDefinition, value: ReturnType<typeof evaluate>): number | boolean | string | null {
+  if (isDecimal(value)) return fitResult(value, boundsOfField(field));
+  return typeof value === 'string' && formulaKindOf(field) === 'text' ? fitText(value, longestOf(field)) : value;
+}
+
 /** The value of any field, where it follows from the record itself: of a formula, or of what the record's own rows come to. */
-export const madeValue = (fields: Fields, field: FieldDefinition, record: Values, parent?: ParentRecord): unknown => {
-  if (field.computed?.kind === 'formula') return formulaValue(fields, field, record, parent);
-  return isOfOwnRows(field) ? rowsValue(fields, field, record) : record[field.name];
+export const madeValue = (
+  fields: Fields,
+  field: FieldDefinition,
+  record: Values,
+  context: FormulaContext = {},
+): unknown => {
+  if (field.computed?.kind === 'formula') return formulaValue(fields, field, record, context);
+  return isOfOwnRows(field) ? rowsValue(fields, field, record, context.today) : record[field.name];
 };
 
 /** Whether a value is what the record's own rows come to, and follows from them alone. */
 export const isOfOwnRows = ({ computed }: FieldDefinition): boolean =>
   computed?.kind === 'rollup' &&
   computed.via === undefined &&
+  computed.aggregate !== 'first' &&
   !/"\$(?!field)/.test(JSON.stringify(computed.where ?? {}));
 
 /** The names of the record or row (`$parent.…` of the record around it) that a made value changes with: fields that are filled in. */
@@ -64,17 +91,19 @@ export const sourcesOf = (fields: Fields, field: FieldDefinition, parent?: Field
 };
 
 /** What the rows of a record come to, as the server counts them. A record that is known without its rows keeps what it says itself. */
-function rowsValue(fields: Fields, field: FieldDefinition, record: Values): unknown {
-  const { aggregate, rows: name = '', of, where } = field.computed as RollupDefinition;
+function rowsValue(fields: Fields, field: FieldDefinition, record: Values, today: string | undefined): unknown {
+  const rollup = field.computed as RollupDefinition & { readonly aggregate: Counted };
+  const { aggregate, rows: name = '', of, where } = rollup;
   const value = record[name];
   const cells = fields[name]?.fields;
   if (!cells || (value !== null && value !== undefined && !Array.isArray(value))) return record[field.name] ?? null;
   const holds = where ? predicateClosure(where, cells) : () => true;
   const rows = ((value ?? []) as readonly Values[]).filter((row) => holds(row, NO_CONTEXT));
   if (aggregate === 'count') return rows.length;
+  if (aggregate === 'months') return monthsValue(field, rollup, rows, today);
   const operand = cells[of ?? ''];
   if (!operand) return null;
-  const around = { fields, record };
+  const around = { today, parent: { fields, record } };
   const filled = rows
     .map((row) => madeValue(cells, operand, row, around))
     .filter((each) => each !== null && each !== undefined);
@@ -85,7 +114,29 @@ function rowsValue(fields: Fields, field: FieldDefinition, record: Values): unkn
   return result === undefined ? null : fitResult(result, boundsOfField(field));
 }
 
+/** The months that rows cover. Empty without the date of today where one is open. */
+function monthsValue(
+  field: FieldDefinition,
+  { from = '', to = '' }: RollupDefinition,
+  rows: readonly Values[],
+  today: string | undefined,
+): number | null {
+  const begun = rows.flatMap((row) =>
+    isDay(row[from]) ? [[row[from], isDay(row[to]) ? row[to] : today] as const] : [],
+  );
+  if (begun.some(([, last]) => last === undefined)) return null;
+  const periods = begun.flatMap(([first, last = '']) => (first <= last ? [[first, last] as const] : []));
+  if (periods.length === 0) return null;
+  return fitResult({ digits: BigInt(monthsCovered(periods)), scale: 0 }, boundsOfField(field));
+}
+
+/** A half-typed one is none. */
+const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+
 const NO_CONTEXT = { today: '', now: '' };
+
+/** Which of the rows is the first one is for the server to say. */
+type Counted = Exclude<RollupDefinition['aggregate'], 'first'>;
 
 type Combine = (values: readonly Decimal[]) => Decimal | undefined;
 
@@ -96,7 +147,7 @@ const best =
   ([first, ...others]) =>
     first && others.reduce((found, each) => (isBetter(decimal.compare(each, found)) ? each : found), first);
 
-const AGGREGATES: Readonly<Record<Exclude<RollupDefinition['aggregate'], 'count'>, Combine>> = {
+const AGGREGATES: Readonly<Record<Exclude<Counted, 'count' | 'months'>, Combine>> = {
   sum,
   min: best((order) => order < 0),
   max: best((order) => order > 0),

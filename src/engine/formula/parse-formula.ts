@@ -11,8 +11,7 @@ import { type Token, tokenize } from './tokenize.ts';
 
 /**
  * Reads a formula: `+ - * /`, parentheses, comparisons (`= != < <= > >=`), `and or not`, `true false`, numbers, texts
- * in quotes, names, and the functions `min max round abs ceil floor if coalesce`. Names are not looked up: see
- * `checkFormula`.
+ * in quotes, names, and the functions of `FUNCTIONS`. Names are not looked up: see `checkFormula`.
  * @throws {FormulaError} with the place of the first unexpected token, and what is allowed there.
  */
 export const parseFormula = (formula: string): Expression => {
@@ -162,6 +161,7 @@ const readCall = (reader: Reader, name: string, at: number): Expression => {
 };
 
 const countWords = (fewest: number, most: number): string => {
+  if (most === 0) return 'no values';
   if (fewest === most) return fewest === 1 ? 'one value' : `${fewest} values`;
   return `${fewest} to ${most} values`;
 };

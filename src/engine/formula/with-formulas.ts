@@ -1,14 +1,14 @@
 import { typeOf } from '../field-types/field-types.ts';
-import type { FieldDefinition } from '../schema/definition.ts';
-import { formulaValue, type ParentRecord } from './formula-value.ts';
+import type { FieldDefinition } from '../model/definition.ts';
+import { formulaValue, type FormulaContext } from './formula-value.ts';
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** A record with the values of its formulas, and of those in its rows, as they follow from the others now. */
-export const withFormulas = <T extends Values>(fields: Fields, record: T): T => {
-  const own = withOwnFormulas(fields, record);
-  const around = { fields, record: own };
+/** A record with the values of its formulas, and of those in its rows, as they follow from the others now, on the day `today`. */
+export const withFormulas = <T extends Values>(fields: Fields, record: T, today: string): T => {
+  const own = withOwnFormulas(fields, record, { today });
+  const around = { today, parent: { fields, record: own } };
   const rows = Object.values(fields).flatMap((field) => {
     const value = own[field.name];
     if (typeOf(field).storage !== 'child' || !Array.isArray(value) || !hasFormula(field.fields)) return [];
@@ -21,12 +21,12 @@ export const withFormulas = <T extends Values>(fields: Fields, record: T): T => 
 };
 
 /** The same without what is inside: of a record, or of one row of the record around it. */
-export const withOwnFormulas = <T extends Values>(fields: Fields, values: T, parent?: ParentRecord): T => {
+export const withOwnFormulas = <T extends Values>(fields: Fields, values: T, context: FormulaContext): T => {
   const made = Object.values(fields).filter(({ computed }) => computed?.kind === 'formula');
   if (made.length === 0) return values;
   return {
     ...values,
-    ...Object.fromEntries(made.map((field) => [field.name, formulaValue(fields, field, values, parent)])),
+    ...Object.fromEntries(made.map((field) => [field.name, formulaValue(fields, field, values, context)])),
   };
 };
 

@@ -1,24 +1,54 @@
 import type { ValueParts } from '../field-types/field-type.ts';
 import { FIELD_TYPES, typeOf } from '../field-types/field-types.ts';
 import { judgePattern } from '../patterns/pattern-cost.ts';
-import type { FieldDefinition } from '../schema/definition.ts';
+import type { FieldDefinition } from '../model/definition.ts';
 import { areComparable, elementKind, hasOrder, type Kind, READER } from './kinds.ts';
-import type { Dynamic, FieldTest, Operand, Predicate, RelativeDay, Scalar, TestWords } from './predicate.ts';
+import type {
+  Dynamic,
+  FieldTest,
+  Operand,
+  Predicate,
+  RelativeDay,
+  Scalar,
+  TestWords,
+  UserValue,
+} from '../model/predicate.ts';
 
 /** What a condition needs to know of the fields. */
-export type PredicateFields = Readonly<
-  Record<string, Pick<FieldDefinition, 'type' | 'column' | 'custom' | 'currency'>>
->;
+export type PredicateFields = Readonly<Record<string, PredicateField>>;
 
-/** What is tested: a field of the record or row, of the record that a row belongs to, or `$state` or `$operation` of the context. */
+/** A relation has the fields of its target that conditions name (`relation.fields`), rows have their own (`fields`). */
+export type PredicateField = Pick<FieldDefinition, 'type' | 'column' | 'custom' | 'currency'> & {
+  readonly relation?: { readonly to: string; readonly fields?: PredicateFields };
+  readonly fields?: PredicateFields;
+};
+
+/** A field that leads to other records or rows: a relation to one record or to several, or rows. */
+export interface Link {
+  readonly from: 'record' | 'parent';
+  readonly name: string;
+  readonly kind: 'key' | 'join' | 'child';
+  /** The resource that a relation points at. */
+  readonly to?: string;
+  readonly field: PredicateField;
+  /** The fields there. */
+  readonly fields: PredicateFields;
+}
+
+/**
+ * What is tested: a field of the record or row, of the record that a row belongs to, `$state` or `$operation` of the
+ * context, a value of the user, or a setting of the team by its path.
+ */
 export interface Subject {
-  readonly from: 'record' | 'parent' | 'context';
+  readonly from: 'record' | 'parent' | 'context' | 'user' | 'setting';
   readonly name: string;
   readonly kind: Kind;
   /** Of values in parts: what must be equal, and what is ordered. */
   readonly parts?: Pick<ValueParts, 'equal' | 'ordered'>;
   /** Only this part of the value. */
   readonly part?: string;
+  /** A field of a record before the one at hand: so many links back. */
+  readonly up?: number;
 }
 
 /** What it is compared with: a readable literal (`said`: as it was written, where that says more), another field of a comparable kind, or a value known at evaluation. */
@@ -56,7 +86,11 @@ export type Condition =
       readonly subject: Subject;
       readonly word: 'contains' | 'startsWith';
       readonly part: string;
-    };
+    }
+  /** The value, or one element of a list field, is one of a list that is known only at evaluation. */
+  | { readonly op: 'among'; readonly subject: Subject; readonly of: UserValue }
+  /** One of the records or rows that a field leads to meets this. */
+  | { readonly op: 'some'; readonly via: Link; readonly of: Condition };
 
 /**
  * A condition that means nothing for these fields: an unknown name or operator, or a value of an invalid type. `path`
@@ -94,6 +128,8 @@ interface Scope {
   readonly parent?: PredicateFields;
   /** Below `$parent`, where names mean fields of the record. */
   readonly isParent?: true;
+  /** At the end of a path: the names that `$field` means, which are those where the path begins, so many links back. */
+  readonly start?: { readonly scope: Scope; readonly up: number };
 }
 
 function readAll(predicate: Predicate, fields: Scope, path: string): Condition {
@@ -116,12 +152,109 @@ function readEntry(key: string, test: unknown, fields: Scope, path: string): Con
     return { op: key === 'anyOf' ? 'any' : 'all', of };
   }
   if (key === '$parent') return readParent(test, fields, path);
-  return readTest(test as FieldTest, subjectOf(key, fields, path), fields, path);
+  if (key === '$user' || key === '$setting') return readOutside(key, test, path);
+  const { links, name, end } = pathOf(key, fields, path);
+  return through(links, readTest(test as FieldTest, subjectOf(name, end, path), end, path));
+}
+
+/** More links would be more joins than a list can bear. */
+export const MOST_LINKS = 3;
+
+/** `department.company.owner`: the links, and the field at their end with the names there. */
+function pathOf(key: string, scope: Scope, path: string): { links: readonly Link[]; name: string; end: Scope } {
+  const names = Object.hasOwn(scope.own, key) ? [key] : key.split('.');
+  if (names.length > MOST_LINKS + 1) throw new PredicateError(path, `a path leads through up to ${MOST_LINKS} fields`);
+  const links: Link[] = [];
+  let end = scope;
+  for (const name of names.slice(0, -1)) {
+    const link = linkOf(name, end, path);
+    links.push(link);
+    end = {
+      own: link.fields,
+      ...(scope.parent && { parent: scope.parent }),
+      start: { scope, up: links.length },
+    };
+  }
+  return { links, name: names.at(-1) ?? '', end };
+}
+
+function linkOf(name: string, { own, isParent }: Scope, path: string): Link {
+  const field = Object.hasOwn(own, name) ? own[name] : undefined;
+  if (!field) throw new PredicateError(path, `there is no field "${name}"`);
+  const kind = typeOf(field).storage;
+  const fields = kind === 'child' ? field.fields : field.relation?.fields;
+  if (kind !== 'key' && kind !== 'join' && kind !== 'child')
+    throw new PredicateError(path, `"${name}" leads to no other record`);
+  const to = field.relation?.to;
+  return {
+    from: isParent ? 'parent' : 'record',
+    name,
+    kind,
+    ...(to !== undefined && { to }),
+    field,
+    fields: fields ?? {},
+  };
+}
+
+/**
+ * A test of what links lead to, as a test of the record where they begin. What is not there has no value, so `not` is
+ * the opposite of the whole. What must match together matches in one and the same record or row.
+ */
+function through(links: readonly Link[], condition: Condition): Condition {
+  const some = (of: Condition): Condition =>
+    links.reduceRight<Condition>((inner, via) => ({ op: 'some', via, of: inner }), of);
+  if (links.length === 0) return condition;
+  if (condition.op === 'not') return { op: 'not', of: through(links, condition.of) };
+  if (condition.op === 'any' && !condition.of.every(isPlain))
+    return { op: 'any', of: condition.of.map((each) => through(links, each)) };
+  if (condition.op !== 'all') return some(condition);
+  const together = condition.of.filter(isPlain);
+  const alone = condition.of.filter((each) => !isPlain(each));
+  return all([...(together.length > 0 ? [some(all(together))] : []), ...alone.map((each) => through(links, each))]);
 }
 
 function readParent(test: unknown, { parent }: Scope, path: string): Condition {
   if (!parent) throw new PredicateError(path, 'only a row has a record that it belongs to');
   return readAll(test as Predicate, { own: parent, isParent: true }, path);
+}
+
+const isPlain = ({ op }: Condition): boolean => op !== 'not' && op !== 'any' && op !== 'all';
+
+/** Tests of the user or of settings, by name or path. They compare with literals only. */
+function readOutside(key: '$user' | '$setting', tests: unknown, path: string): Condition {
+  if (!isObject(tests)) throw new PredicateError(path, 'a condition is an object');
+  const from = key === '$user' ? 'user' : 'setting';
+  return all(
+    Object.entries(tests).map(([name, test]) => {
+      const here = `${path}.${name}`;
+      if (!(key === '$user' ? USER_VALUE : SETTING_PATH).test(name))
+        throw new PredicateError(here, `"${name}" is not known`);
+      const kind = from === 'user' ? (USER_KINDS[name] ?? 'opaque') : kindMeant(test);
+      return readTest(test as FieldTest, { from, name, kind }, { own: {} }, here);
+    }),
+  );
+}
+
+const USER_VALUE = /^[a-z][a-z0-9_]*$/;
+const SETTING_PATH = /^\w+(\.\w+)*$/;
+
+/** A user has each of these once; an attribute is a list that is there or not. */
+const USER_KINDS: Readonly<Record<string, Kind>> = { id: 'id', role: 'text', username: 'text' };
+
+/** Whether `$user` means a list that roles.yaml declares. */
+export const isAttribute = ({ $user }: UserValue): boolean => !Object.hasOwn(USER_KINDS, $user);
+
+/** Settings have no types of their own in conditions: it is that of what they are compared with. */
+function kindMeant(test: unknown): Kind {
+  if (Array.isArray(test)) return kindMeant(test.find((each) => each !== null) ?? null);
+  if (typeof test === 'boolean' || typeof test === 'number') return typeof test === 'boolean' ? 'boolean' : 'number';
+  if (typeof test === 'string') return 'text';
+  if (!isObject(test)) return 'opaque';
+  if ('contains' in test) return 'texts';
+  const kinds = Object.entries(test).map(([word, value]) =>
+    word === 'present' || isDynamic(value) ? 'opaque' : word.endsWith('Length') ? 'text' : kindMeant(value),
+  );
+  return kinds.find((kind) => kind !== 'opaque') ?? 'opaque';
 }
 
 function subjectOf(name: string, { own: fields, isParent }: Scope, path: string): Subject {
@@ -177,11 +310,12 @@ const WORDS = {
     if (subject.kind !== 'text') throw new PredicateError(path, `"${subject.name}" is not text`);
     return { op: 'pattern', subject, ...checkedPattern(pattern, path) };
   },
-  contains: (value: Operand, subject, fields, path) => {
+  contains: (value: Operand | Predicate, subject, fields, path) => {
+    if (isElementTest(value)) return element(value, subject, fields, path);
     if (subject.kind === 'text') return partOfText('contains', value, subject, path);
     if (elementKind(subject.kind) === subject.kind)
       throw new PredicateError(path, `"${subject.name}" is neither a list nor text`);
-    return value === null ? NEVER : { op: 'element', subject, to: comparand(value, subject, fields, path) };
+    return value === null ? NEVER : equal(value, subject, fields, path);
   },
   startsWith: (value: unknown, subject, _fields, path) => {
     if (subject.kind !== 'text') throw new PredicateError(path, `"${subject.name}" is not text`);
@@ -199,6 +333,16 @@ function readWord(word: string, value: unknown, subject: Subject, fields: Scope,
   return WORDS[word as keyof TestWords](value as never, subject, fields, path);
 }
 
+/** One record or row of a list meets a condition of its own. */
+function element(condition: Predicate, { name }: Subject, fields: Scope, path: string): Condition {
+  const via = linkOf(name, fields, path);
+  if (via.kind === 'key') throw new PredicateError(path, `"${name}" is one record: name its field, "${name}.field"`);
+  return { op: 'some', via, of: readAll(condition, { own: via.fields }, path) };
+}
+
+/** Whether what follows `contains` is a condition on an element, and not its value. */
+export const isElementTest = (value: unknown): value is Predicate => isObject(value) && !isDynamic(value);
+
 function partOfText(word: 'contains' | 'startsWith', value: unknown, subject: Subject, path: string): Condition {
   if (value === null) return NEVER;
   const part = READER.text(value);
@@ -208,9 +352,19 @@ function partOfText(word: 'contains' | 'startsWith', value: unknown, subject: Su
 
 function equal(value: Operand, subject: Subject, fields: Scope, path: string): Condition {
   if (value === null) return absent(subject);
+  if (isDynamic(value) && '$user' in value && isAttribute(value)) return oneOfAttribute(value, subject, path);
   const op = elementKind(subject.kind) === subject.kind ? 'equal' : 'element';
   return { op, subject, to: comparand(value, subject, fields, path) };
 }
+
+function oneOfAttribute(of: UserValue, subject: Subject, path: string): Condition {
+  checkedDynamic(of, path);
+  if (!ATTRIBUTE_KINDS.has(elementKind(subject.kind)))
+    throw new PredicateError(path, `"${subject.name}" does not compare with a list of the user`);
+  return { op: 'among', subject, of: { $user: of.$user } };
+}
+
+const ATTRIBUTE_KINDS: ReadonlySet<Kind> = new Set(['text', 'number', 'id', 'boolean']);
 
 function among(values: readonly Scalar[], subject: Subject, fields: Scope, path: string): Condition {
   if (!Array.isArray(values)) throw new PredicateError(path, 'a list of values is needed');
@@ -250,7 +404,13 @@ export function ofParts(condition: Condition): Condition | undefined {
   const other = 'field' in to ? to.field : undefined;
   const literal = 'literal' in to ? to.parts : undefined;
   if (!other && !literal) return NEVER;
-  const own = (of: Subject, part: string, kind: Kind): Subject => ({ from: of.from, name: of.name, kind, part });
+  const own = ({ from, name, up }: Subject, part: string, kind: Kind): Subject => ({
+    from,
+    name,
+    kind,
+    part,
+    ...(up !== undefined && { up }),
+  });
   const comparandOf = (part: string, kind: Kind, value: string | number | undefined): Comparand =>
     other ? { field: own(other, part, kind) } : { literal: value! };
   return {
@@ -274,12 +434,18 @@ function dynamicComparand(value: Dynamic, subject: Subject, fields: Scope, path:
   if ('$parent' in value && fields.parent) checkParentValue(value.$parent, subject, fields.parent, `${path}.$parent`);
   if (!('$field' in value)) {
     if (subject.parts) throw new PredicateError(path, `"${subject.name}" does not compare with this`);
+    if ('$user' in value && isAttribute(value))
+      throw new PredicateError(path, `"${value.$user}" is a list: it is compared by equality only`);
     if (isRelativeDay(value) && !['date', 'instant'].includes(elementKind(subject.kind)))
       throw new PredicateError(path, `"${subject.name}" does not compare with a day`);
     return { dynamic: checkedDynamic(value, path) };
   }
   if (subject.from === 'context') throw new PredicateError(path, `"$${subject.name}" does not compare with a field`);
-  const other = subjectOf(value.$field, fields, `${path}.$field`);
+  if (subject.from === 'user' || subject.from === 'setting')
+    throw new PredicateError(path, `"${subject.name}" is compared with values, not with a field`);
+  const { scope, up } = fields.start ?? { scope: fields, up: 0 };
+  const found = subjectOf(value.$field, scope, `${path}.$field`);
+  const other = up > 0 ? { ...found, up } : found;
   if (!areComparable(other.kind, elementKind(subject.kind)))
     throw new PredicateError(`${path}.$field`, `"${other.name}" does not compare with "${subject.name}"`);
   return { field: other };
@@ -299,7 +465,7 @@ const RELATIVE = ['$day', '$week', '$month'];
 export const isRelativeDay = (value: Dynamic): value is RelativeDay => RELATIVE.includes(Object.keys(value)[0] ?? '');
 
 const DYNAMICS: Readonly<Record<string, readonly string[] | null>> = {
-  $user: ['id', 'role', 'username'],
+  $user: null,
   $now: ['date', 'date-time'],
   $parent: null,
   $setting: null,
@@ -314,7 +480,8 @@ function checkedDynamic(value: Exclude<Dynamic, { $field: string }>, path: strin
   }
   const allowed = Object.hasOwn(DYNAMICS, key) ? DYNAMICS[key] : undefined;
   if (allowed === undefined) throw new PredicateError(path, `there is no value "${key}"`);
-  if (typeof argument !== 'string' || (allowed && !allowed.includes(argument)))
+  const isUnknown = key === '$user' && !USER_VALUE.test(String(argument));
+  if (typeof argument !== 'string' || isUnknown || (allowed && !allowed.includes(argument)))
     throw new PredicateError(`${path}.${key}`, `"${String(argument)}" is not known`);
   return value;
 }

@@ -1,5 +1,5 @@
 import { typeOf } from '../field-types/field-types.ts';
-import type { FieldDefinition, ResourceDefinition } from '../schema/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '../model/definition.ts';
 
 /**
  * Indexes with the filtered value and the text of the default order. Each is twice as large as one without the text and

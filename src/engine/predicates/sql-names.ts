@@ -1,5 +1,5 @@
 import { FIELD_TYPES } from '../field-types/field-types.ts';
-import type { FieldDefinition } from '../schema/definition.ts';
+import type { FieldDefinition } from '../model/definition.ts';
 
 /** PostgreSQL cuts names after 63 bytes; names made of others are kept within it and apart. */
 const MAX_NAME_LENGTH = 63;

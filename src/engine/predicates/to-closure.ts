@@ -1,6 +1,7 @@
 import {
   type Comparand,
   type Condition,
+  type Link,
   ofParts,
   isRelativeDay,
   type PredicateFields,
@@ -9,13 +10,19 @@ import {
   type Subject,
 } from './condition.ts';
 import { elementKind, type Kind, READER } from './kinds.ts';
-import type { EvaluationContext, Predicate } from './predicate.ts';
-import { compareText, holdsText, isPresent, relativeDay, textLength } from './values.ts';
+import type { EvaluationContext, Predicate, UserValue } from '../model/predicate.ts';
+import { compareText, holdsText, isPresent, linkedRecords, linkedRows, relativeDay, textLength } from './values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-type Evaluator = (record: Values, context: EvaluationContext) => boolean;
+/** `before`: the records from which links led to this one, the last first. */
+type Evaluator = (record: Values, context: EvaluationContext, before?: Before) => boolean;
 type Comparable = string | number | boolean | null;
-type Read = (record: Values, context: EvaluationContext) => Comparable;
+type Read = (record: Values, context: EvaluationContext, before?: Before) => Comparable;
+
+interface Before {
+  readonly record: Values;
+  readonly before: Before | undefined;
+}
 
 /**
  * A predicate as a function of a record, for visibility in forms and for decisions on one record. Records come in read
@@ -34,34 +41,34 @@ export function rowPredicateClosure(predicate: Predicate, fields: PredicateField
 const EVALUATORS: { readonly [Op in Condition['op']]: (condition: Extract<Condition, { op: Op }>) => Evaluator } = {
   all: ({ of }) => {
     const parts = of.map(evaluator);
-    return (record, context) => parts.every((part) => part(record, context));
+    return (record, context, before) => parts.every((part) => part(record, context, before));
   },
   any: ({ of }) => {
     const parts = of.map(evaluator);
-    return (record, context) => parts.some((part) => part(record, context));
+    return (record, context, before) => parts.some((part) => part(record, context, before));
   },
   not: ({ of }) => {
     const part = evaluator(of);
-    return (record, context) => !part(record, context);
+    return (record, context, before) => !part(record, context, before);
   },
   present: ({ subject }) => {
     const raw = rawReader(subject);
-    return (record, context) => isPresent(raw(record, context));
+    return (record, context, before) => isPresent(raw(record, context, before));
   },
   equal: ({ subject, to }) => {
     const left = subjectReader(subject);
     const right = comparandReader(to, subject);
-    return (record, context) => {
-      const value = left(record, context);
-      return value !== null && value === right(record, context);
+    return (record, context, before) => {
+      const value = left(record, context, before);
+      return value !== null && value === right(record, context, before);
     };
   },
   order: ({ subject, word, to }) => {
     const left = subjectReader(subject);
     const right = comparandReader(to, subject);
-    return (record, context) => {
-      const a = left(record, context);
-      const b = right(record, context);
+    return (record, context, before) => {
+      const a = left(record, context, before);
+      const b = right(record, context, before);
       return a !== null && b !== null && ORDERS[word](compare(a, b));
     };
   },
@@ -69,16 +76,16 @@ const EVALUATORS: { readonly [Op in Condition['op']]: (condition: Extract<Condit
     const raw = rawReader(subject);
     const read = READER[elementKind(subject.kind)];
     const wanted = comparandReader(to, subject);
-    return (record, context) => {
-      const list = raw(record, context);
-      const value = wanted(record, context);
+    return (record, context, before) => {
+      const list = raw(record, context, before);
+      const value = wanted(record, context, before);
       return value !== null && Array.isArray(list) && list.some((each) => read(each) === value);
     };
   },
   length: ({ subject, word, limit }) => {
     const read = subjectReader(subject);
-    return (record, context) => {
-      const text = read(record, context);
+    return (record, context, before) => {
+      const text = read(record, context, before);
       if (typeof text !== 'string') return false;
       return word === 'minLength' ? textLength(text) >= limit : textLength(text) <= limit;
     };
@@ -86,17 +93,37 @@ const EVALUATORS: { readonly [Op in Condition['op']]: (condition: Extract<Condit
   pattern: ({ subject, pattern, longest = Infinity }) => {
     const read = subjectReader(subject);
     const expression = new RegExp(pattern, 'u');
-    return (record, context) => {
-      const text = read(record, context);
+    return (record, context, before) => {
+      const text = read(record, context, before);
       return typeof text === 'string' && text.length <= longest && expression.test(text);
     };
   },
   text: ({ subject, word, part }) => {
     const read = subjectReader(subject);
-    return (record, context) => {
-      const text = read(record, context);
+    return (record, context, before) => {
+      const text = read(record, context, before);
       return typeof text === 'string' && holdsText(text, part, word === 'startsWith');
     };
+  },
+  among: ({ subject, of }) => {
+    const raw = rawReader(subject);
+    const kind = elementKind(subject.kind);
+    const read = READER[kind];
+    return (record, context, before) => {
+      const wanted = attributeValues(of, context, kind);
+      const value = raw(record, context, before);
+      const values: readonly unknown[] = kind === subject.kind ? [value] : Array.isArray(value) ? value : [];
+      return values.some((each) => {
+        const own = read(each);
+        return own !== null && wanted.includes(own);
+      });
+    };
+  },
+  some: ({ via, of }) => {
+    const follow = follower(via);
+    const meets = evaluator(of);
+    return (record, context, before) =>
+      follow(record, context).some((each) => meets(each, context, { record, before }));
   },
 };
 
@@ -118,21 +145,68 @@ function compare(a: string | number | boolean, b: string | number | boolean): nu
   return typeof a === 'string' && typeof b === 'string' ? compareText(a, b) : Number(a) - Number(b);
 }
 
-function rawReader({ part, ...whole }: Subject): (record: Values, context: EvaluationContext) => unknown {
+/** The records or rows that a link leads to. */
+function follower({
+  from,
+  name,
+  kind,
+  to = '',
+}: Link): (record: Values, context: EvaluationContext) => readonly Values[] {
+  const value = (record: Values, context: EvaluationContext) => (from === 'parent' ? context.parent : record)?.[name];
+  if (kind === 'child') return (record, context) => linkedRows(value(record, context));
+  return (record, context) => linkedRecords(value(record, context), context.related?.[to]);
+}
+
+function rawReader({
+  part,
+  ...whole
+}: Subject): (record: Values, context: EvaluationContext, before?: Before) => unknown {
   if (part !== undefined) {
     const raw = rawReader(whole);
-    return (record, context) => (raw(record, context) as Values | null | undefined)?.[part];
+    return (record, context, before) => (raw(record, context, before) as Values | null | undefined)?.[part];
   }
-  const { from, name } = whole;
-  if (from === 'record') return (record) => record[name];
+  const { from, name, up = 0 } = whole;
+  if (from === 'record' && up === 0) return (record) => record[name];
+  if (from === 'record')
+    return (record, _context, before) => {
+      let at: Before | undefined = { record, before };
+      for (let step = 0; step < up; step += 1) at = at?.before;
+      return at?.record[name];
+    };
   if (from === 'parent') return (_record, context) => context.parent?.[name];
+  if (from === 'user') return (_record, context) => userValue(name, context);
+  if (from === 'setting') return (_record, context) => settingValue(name, context);
   return (_record, context) => (name === 'state' ? context.state : context.operation);
+}
+
+function userValue(name: string, { user }: EvaluationContext): unknown {
+  if (name === 'id' || name === 'role' || name === 'username') return user?.[name];
+  const { attributes = {} } = user ?? {};
+  return Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+}
+
+const settingValue = (path: string, { settings }: EvaluationContext): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (typeof value === 'object' && value !== null ? (value as Values)[key] : undefined),
+      settings,
+    );
+
+/** The values of an attribute of the user that compare with this kind. */
+export function attributeValues(
+  { $user }: UserValue,
+  context: EvaluationContext,
+  kind: Kind,
+): readonly (string | number | boolean)[] {
+  const values = userValue($user, context);
+  return Array.isArray(values) ? values.map((each) => READER[kind](each)).filter((each) => each !== null) : [];
 }
 
 function subjectReader(subject: Subject): Read {
   const raw = rawReader(subject);
   const read = READER[subject.kind];
-  return (record, context) => read(raw(record, context));
+  return (record, context, before) => read(raw(record, context, before));
 }
 
 function comparandReader(to: Comparand, subject: Subject): Read {
@@ -152,13 +226,8 @@ export function dynamicValue(
     const [unit, steps] = Object.entries(dynamic)[0] as [string, number];
     return relativeDay(unit, steps, context.today, kind === 'instant' ? (context.timeZone ?? 'UTC') : null);
   }
-  if ('$user' in dynamic) return context.user?.[dynamic.$user];
+  if ('$user' in dynamic) return userValue(dynamic.$user, context);
   if ('$now' in dynamic) return dynamic.$now === 'date' ? context.today : context.now;
   if ('$parent' in dynamic) return context.parent?.[dynamic.$parent];
-  return dynamic.$setting
-    .split('.')
-    .reduce<unknown>(
-      (value, key) => (typeof value === 'object' && value !== null ? (value as Values)[key] : undefined),
-      context.settings,
-    );
+  return settingValue(dynamic.$setting, context);
 }

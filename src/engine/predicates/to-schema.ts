@@ -4,7 +4,9 @@ import { _Code, type Code, getProperty, Name, regexpCode } from 'ajv/dist/compil
 import {
   type Comparand,
   type Condition,
+  type Link,
   ofParts,
+  isAttribute,
   isRelativeDay,
   type Order,
   type PredicateFields,
@@ -13,9 +15,9 @@ import {
   type Subject,
 } from './condition.ts';
 import { elementKind, type Kind, READER } from './kinds.ts';
-import type { ValueSchema } from '../schema/definition.ts';
-import type { Predicate } from './predicate.ts';
-import { compareText, holdsText, isPresent, relativeDay, textLength } from './values.ts';
+import type { ValueSchema } from '../model/definition.ts';
+import type { Predicate } from '../model/predicate.ts';
+import { compareText, holdsText, isPresent, linkedRecords, linkedRows, relativeDay, textLength } from './values.ts';
 
 /**
  * A predicate as a JSON Schema over `{ record, context }` (context: EvaluationContext), for `if` and `then`. It needs
@@ -70,9 +72,14 @@ interface Places {
   readonly record: Code;
   readonly context: Code;
   readonly parent: Code;
+  /** Inside a link: where the record is that it starts from. */
+  readonly before?: Places;
 }
 
-/** Writes one condition as a JavaScript expression inside a compiled validator. Values are read once, before the expression. */
+/**
+ * Writes one condition as a JavaScript expression inside a compiled validator. Values are read once, before the
+ * expression; those of a record that a link leads to are read inside, for each of them.
+ */
 class ConditionCode {
   readonly #cxt: KeywordCxt;
   readonly #places: Places;
@@ -122,7 +129,30 @@ class ConditionCode {
         const value = this.#value(condition.subject);
         return _`(${value} !== null && ${this.#call(holdsText)}(${value}, ${condition.part}, ${condition.word === 'startsWith'}))`;
       }
+      case 'among': {
+        const { subject, of } = condition;
+        const kind = elementKind(subject.kind);
+        const read = this.#call(READER[kind]);
+        const raw = this.#raw(subject);
+        const list = kind === subject.kind ? _`[${raw}]` : _`(Array.isArray(${raw}) ? ${raw} : [])`;
+        const wanted = this.#constant(
+          `${kind} attribute ${of.$user}`,
+          _`(${this.#userValue(of.$user)} ?? []).map(${read}).filter((one) => one !== null)`,
+        );
+        return _`${list}.some((one) => ${read}(one) !== null && ${wanted}.includes(${read}(one)))`;
+      }
+      case 'some': {
+        const each = this.#cxt.gen.name('each');
+        const places = { ...this.#places, record: each, before: this.#places };
+        return _`${this.#linked(condition.via)}.some((${each}) => ${new ConditionCode(this.#cxt, places).of(condition.of)})`;
+      }
     }
+  }
+
+  #linked({ from, name, kind, to = '' }: Link): Code {
+    const value = this.#raw({ from, name, kind: 'opaque' });
+    if (kind === 'child') return _`${this.#call(linkedRows)}(${value})`;
+    return _`${this.#call(linkedRecords)}(${value}, ${this.#places.context}.related?.[${to}])`;
   }
 
   #order({ subject, word, to }: Extract<Condition, { op: 'order' }>): Code {
@@ -151,29 +181,45 @@ class ConditionCode {
       const timeZone = kind === 'instant' ? _`(${context}.timeZone ?? 'UTC')` : _`null`;
       return _`${this.#call(relativeDay)}(${unit}, ${steps}, ${context}.today, ${timeZone})`;
     }
-    if ('$user' in dynamic) return _`${context}.user?.[${dynamic.$user}]`;
+    if ('$user' in dynamic) return this.#userValue(dynamic.$user);
     if ('$now' in dynamic) return dynamic.$now === 'date' ? _`${context}.today` : _`${context}.now`;
     if ('$parent' in dynamic) return _`${parent}?.[${dynamic.$parent}]`;
-    return dynamic.$setting.split('.').reduce<Code>((code, key) => _`${code}?.[${key}]`, _`${context}.settings`);
+    return this.#setting(dynamic.$setting);
+  }
+
+  #userValue(name: string): Code {
+    const user = _`${this.#places.context}.user`;
+    return isAttribute({ $user: name }) ? _`${user}?.attributes?.[${name}]` : _`${user}?.[${name}]`;
+  }
+
+  #setting(path: string): Code {
+    return path.split('.').reduce<Code>((code, key) => _`${code}?.[${key}]`, _`${this.#places.context}.settings`);
   }
 
   #value(subject: Subject): Code {
     return this.#constant(
-      `${subject.kind} ${subject.from}.${subject.name} ${subject.part ?? ''}`,
+      `${subject.kind} ${subject.from}.${subject.name} ${subject.part ?? ''} ${subject.up ?? 0}`,
       _`${this.#call(READER[subject.kind])}(${this.#raw(subject)})`,
     );
   }
 
   #raw({ part, ...whole }: Subject): Code {
     if (part !== undefined)
-      return this.#constant(`part ${whole.from}.${whole.name} ${part}`, _`${this.#raw(whole)}?.[${part}]`);
-    const { from, name } = whole;
-    const place =
-      from === 'parent' ? _`${this.#places.parent}?.[${name}]` : _`${this.#places[from]}${getProperty(name)}`;
-    return this.#constant(`${from}.${name}`, place);
+      return this.#constant(
+        `part ${whole.from}.${whole.name} ${part} ${whole.up ?? 0}`,
+        _`${this.#raw(whole)}?.[${part}]`,
+      );
+    const { from, name, up = 0 } = whole;
+    if (from === 'parent') return this.#constant(`${from}.${name}`, _`${this.#places.parent}?.[${name}]`);
+    if (from === 'user') return this.#constant(`${from}.${name}`, this.#userValue(name));
+    if (from === 'setting') return this.#constant(`${from}.${name}`, this.#setting(name));
+    let places = this.#places;
+    for (let step = 0; step < up; step += 1) places = places.before ?? places;
+    return this.#constant(`${from}.${name} ${up}`, _`${places[from]}${getProperty(name)}`);
   }
 
   #constant(key: string, value: Code): Code {
+    if (this.#places.before) return _`(${value})`;
     const known = this.#constants.get(key);
     if (known) return known;
     const constant = this.#cxt.gen.const('value', value);

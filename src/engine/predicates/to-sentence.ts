@@ -1,17 +1,24 @@
 import {
   type Comparand,
   type Condition,
+  type Link,
   type Order,
   type PredicateFields,
   readPredicate,
+  readRowPredicate,
   type Subject,
 } from './condition.ts';
-import type { Predicate } from './predicate.ts';
+import type { Predicate } from '../model/predicate.ts';
 
 /** The words of a sentence in the reader's language. */
 export interface SentenceLabels {
-  /** A field's label. */
-  field(name: string): string;
+  /**
+   * A field's label, in a condition of a row also that of a field of its record; of a path (`department.owner`) with the
+   * labels of what it leads through, unless `isAlone`.
+   */
+  field(name: string, isAlone?: boolean): string;
+  /** What a team setting is called. */
+  setting(path: string): string;
   /** A literal as the field shows it: an option's title, a date, yes or no. */
   value(name: string, value: string | number | boolean): string;
   /** Several values as the language lists them: "Active, In review". */
@@ -49,6 +56,8 @@ export type Phrase =
   | 'maxLength'
   | 'pattern'
   | 'contains'
+  | 'some'
+  | 'not_some'
   | 'not_contains'
   | 'startsWith'
   | 'today'
@@ -60,16 +69,24 @@ export type Phrase =
   | 'user_id'
   | 'user_role'
   | 'user_username'
+  | 'user_attribute'
+  | 'one_of'
   | 'now'
   | 'parent'
   | 'setting';
 
 /**
  * A condition as a sentence: "Owner is the user and Status is any of Active, In review".
+ * @param parent the fields of the record, where the condition is one of its rows.
  * @throws {PredicateError} if the predicate does not match the fields.
  */
-export function predicateSentence(predicate: Predicate, fields: PredicateFields, words: SentenceLabels): string {
-  return sentence(readPredicate(predicate, fields), words);
+export function predicateSentence(
+  predicate: Predicate,
+  fields: PredicateFields,
+  words: SentenceLabels,
+  parent?: PredicateFields,
+): string {
+  return sentence(parent ? readRowPredicate(predicate, fields, parent) : readPredicate(predicate, fields), words);
 }
 
 /** Conditions that each must match, one after another: "Reference is filled in; Amount is at most 5,000". */
@@ -97,7 +114,36 @@ const SPEAKERS: { readonly [Op in Condition['op']]: Speaker<Op> } = {
   // A regular expression is no language for people.
   pattern: ({ subject }, words) => words.say('pattern', { field: subjectText(subject, words) }),
   text: (condition, words) => contained(condition.word, condition, words),
+  among: ({ subject, of }, words) =>
+    words.say('one_of', { field: subjectText(subject, words), value: words.say('user_attribute', { name: of.$user }) }),
+  some: (condition, words) => linked('some', condition, words),
 };
+
+/** What a record that a link leads to must meet: named by the path, and together where one of several must meet it. */
+function linked(phrase: 'some' | 'not_some', { via, of }: Linked, words: SentenceLabels): string {
+  const isTogether = via.kind !== 'key' && isJoined(of, words);
+  const there = behind(via, words, isTogether);
+  if (isTogether) return words.say(phrase, { field: words.field(via.name), text: sentence(of, there) });
+  return phrase === 'some' ? sentence(of, there) : negated(of, there);
+}
+
+type Linked = Extract<Condition, { op: 'some' }>;
+
+/** Labels behind a link, with those of the record where it starts. */
+interface BehindLabels extends SentenceLabels {
+  readonly before?: SentenceLabels;
+}
+
+/** @param isShort the sentence names the link already. */
+function behind({ name: start }: Link, words: SentenceLabels, isShort: boolean): BehindLabels {
+  const at = (name: string) => `${start}.${name}`;
+  return {
+    ...words,
+    field: (name, isAlone) => words.field(at(name), isShort || isAlone),
+    value: (name, value) => words.value(at(name), value),
+    before: words,
+  };
+}
 
 const sentence = (condition: Condition, words: SentenceLabels): string =>
   (SPEAKERS[condition.op] as Speaker<Condition['op']>)(condition as never, words);
@@ -153,6 +199,7 @@ function negated(of: Condition, words: SentenceLabels): string {
   if (of.op === 'element') return compared('not_element', of, words);
   if (of.op === 'text' && of.word === 'contains') return contained('not_contains', of, words);
   if (of.op === 'not') return sentence(of.of, words);
+  if (of.op === 'some') return linked('not_some', of, words);
   const list = of.op === 'any' ? among(of.of, words, 'not_among') : undefined;
   return list ?? words.say('not', { text: sentence(of, words) });
 }
@@ -169,8 +216,13 @@ const compared = (
   words: SentenceLabels,
 ): string => words.say(phrase, { field: subjectText(subject, words), value: comparandText(to, subject, words) });
 
-function subjectText({ from, name }: Subject, words: SentenceLabels): string {
+function subjectText({ from, name, up = 0 }: Subject, labels: SentenceLabels): string {
+  let words: BehindLabels = labels;
+  for (let step = 0; step < up; step += 1) words = words.before ?? words;
   if (from === 'record') return words.field(name);
+  if (from === 'parent') return words.say('parent', { field: words.field(name) });
+  if (from === 'setting') return words.say('setting', { name: words.setting(name) });
+  if (from === 'user') return userText(name, words);
   return words.say(name === 'state' ? 'state' : 'operation');
 }
 
@@ -178,14 +230,19 @@ function comparandText(to: Comparand, subject: Subject, words: SentenceLabels): 
   if ('literal' in to) return words.value(subject.name, to.said ?? to.literal);
   if ('field' in to) return subjectText(to.field, words);
   const { dynamic } = to;
-  if ('$user' in dynamic) return words.say(`user_${dynamic.$user}`);
+  if ('$user' in dynamic) return userText(dynamic.$user, words);
   if ('$now' in dynamic) return words.say(dynamic.$now === 'date' ? 'today' : 'now');
-  if ('$parent' in dynamic) return words.say('parent', { field: dynamic.$parent });
-  if ('$setting' in dynamic) return words.say('setting', { path: dynamic.$setting });
+  if ('$parent' in dynamic) return words.say('parent', { field: words.field(dynamic.$parent) });
+  if ('$setting' in dynamic) return words.say('setting', { name: words.setting(dynamic.$setting) });
   if ('$day' in dynamic) return inTime('today', 'day', dynamic.$day, words);
   if ('$week' in dynamic) return inTime('week', 'week', dynamic.$week, words);
   return inTime('month', 'month', dynamic.$month, words);
 }
+
+const userText = (name: string, words: SentenceLabels): string =>
+  name === 'id' || name === 'role' || name === 'username'
+    ? words.say(`user_${name}`)
+    : words.say('user_attribute', { name });
 
 /** A day, or the start of a week or month, that many away from today; those before it count below 0. */
 function inTime(now: Phrase, unit: 'day' | 'week' | 'month', away: number, words: SentenceLabels): string {

@@ -2,6 +2,7 @@ import { typeOf } from '../field-types/field-types.ts';
 import {
   type Comparand,
   type Condition,
+  type Link,
   ofParts,
   type Order,
   PredicateError,
@@ -11,9 +12,9 @@ import {
   type Subject,
 } from './condition.ts';
 import { elementKind, type Kind, READER } from './kinds.ts';
-import type { EvaluationContext, Predicate } from './predicate.ts';
-import { escapeLike, fieldSql, joinTable, quoteName, rowTable } from './sql-names.ts';
-import { dynamicValue, evaluator } from './to-closure.ts';
+import type { EvaluationContext, Predicate } from '../model/predicate.ts';
+import { escapeLike, fieldSql, joinTable, quoteName, rowTable, shortName } from './sql-names.ts';
+import { attributeValues, dynamicValue, evaluator } from './to-closure.ts';
 import { foldCase } from './values.ts';
 
 export interface SqlPosition {
@@ -24,6 +25,11 @@ export interface SqlPosition {
   readonly context: EvaluationContext;
   /** Of rows: the fields of the record that they belong to, which is `context.parent`. */
   readonly parent?: PredicateFields;
+  /**
+   * The rows of a relation's target that it leads to, as SQL over an alias of its table, where not all of them count: in
+   * a filter those that its user can read.
+   */
+  readonly within?: (resource: string, alias: string) => string;
   /** Takes a value and answers its placeholder with the cast (`$3::bigint`). */
   readonly parameter: (value: string | number | boolean, sqlType: string) => string;
 }
@@ -47,7 +53,11 @@ export function collectParameters(values: unknown[] = []): {
   return { values, parameter: (value, sqlType) => `$${values.push(value)}::${sqlType}` };
 }
 
-type Position = SqlPosition & { readonly fields: PredicateFields };
+type Position = SqlPosition & {
+  readonly fields: PredicateFields;
+  /** Behind a link: the position of the record that it starts from. */
+  readonly before?: Position;
+};
 
 /** An SQL expression with its kind; null for what is known to have no value. */
 type Expression = { readonly sql: string; readonly kind: Kind } | null;
@@ -55,6 +65,7 @@ type Expression = { readonly sql: string; readonly kind: Kind } | null;
 function conditionSql(condition: Condition, at: Position): string {
   if ('subject' in condition && condition.subject.from !== 'record')
     return String(evaluator(condition)({}, at.context));
+  if (condition.op === 'some' && condition.via.from !== 'record') return String(evaluator(condition)({}, at.context));
   const parts = ofParts(condition);
   if (parts) return conditionSql(parts, at);
   return (SQL[condition.op] as (condition: Condition, at: Position) => string)(condition, at);
@@ -93,7 +104,57 @@ const SQL: { readonly [Op in Condition['op']]: (condition: Extract<Condition, { 
     const pattern = `${word === 'contains' ? '%' : ''}${escapeLike(foldCase(part))}%`;
     return known(`lower(${text}) like ${at.parameter(pattern, 'text')}`, text);
   },
+  among: ({ subject, of }, at) => {
+    const kind = elementKind(subject.kind);
+    const values = attributeValues(of, at.context, kind);
+    const wanted = kind === 'id' ? values.filter(Number.isSafeInteger) : values;
+    if (wanted.length === 0) return 'false';
+    const list = at.parameter(arrayText(wanted), ARRAY_TYPES[kind] ?? 'text[]');
+    if (subject.kind === 'ids') return `exists (${joinRows(subject, at)} and "linked".target_id = any(${list}))`;
+    const value = column(subject, at);
+    return known(kind === subject.kind ? `${value} = any(${list})` : `${value} ?| ${list}`, value);
+  },
+  some: ({ via, of }, at) => linkSql(via, at, (inner) => conditionSql(of, inner)),
 };
+
+const ARRAY_TYPES: Partial<Record<Kind, string>> = { id: 'bigint[]', number: 'numeric[]', boolean: 'boolean[]' };
+
+/** Values as the text of an SQL array. */
+const arrayText = (values: readonly (string | number | boolean)[]): string =>
+  `{${values.map((value) => `"${String(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`;
+
+/**
+ * That a link leads to a record or row that meets a condition, as a semi-join: the database takes it from the side that
+ * has fewer rows.
+ */
+function linkSql(
+  { name, kind, to = '', field, fields }: Link,
+  at: Position,
+  meets: (inner: Position) => string,
+): string {
+  const alias = linkedAlias(at.alias);
+  const own = quoteName(at.alias);
+  const inner: Position = { ...at, fields, alias, resource: to, before: at };
+  if (kind === 'child') {
+    const rows = rowTable(at.resource, name);
+    const test = meets({ ...inner, resource: rows });
+    return `exists (select from ${quoteName(rows)} ${alias} where ${alias}._record_id = ${own}.id and (${test}))`;
+  }
+  const tests = [`(${meets(inner)})`, ...(at.within ? [at.within(to, alias)] : [])].filter((each) => each !== 'true');
+  const target = `${quoteName(to)} ${alias}`;
+  if (kind === 'key') {
+    const value = fieldSql(own, { name, ...field });
+    return `exists (select from ${target} where ${[`${alias}.id = ${value}`, ...tests].join(' and ')})`;
+  }
+  const list = `${quoteName(joinTable(at.resource, name))} ${alias}l`;
+  return (
+    `exists (select from ${list} join ${target} on ${alias}.id = ${alias}l.target_id ` +
+    `where ${[`${alias}l.record_id = ${own}.id`, ...tests].join(' and ')})`
+  );
+}
+
+/** An alias for what a link leads to, that no statement around it has: it can contain a grant with links of its own. */
+export const linkedAlias = (alias: string): string => shortName(`${alias}_r`);
 
 const SIGNS = {
   minimum: '>=',
@@ -166,7 +227,9 @@ function valueSql(value: string | number | boolean, kind: Kind, at: Position): E
 }
 
 /** A field's value as it is compared, or a part of it. */
-function column({ name, part, kind }: Subject, at: Position): string {
+function column({ name, part, kind, up = 0 }: Subject, from: Position): string {
+  let at = from;
+  for (let step = 0; step < up; step += 1) at = at.before ?? at;
   const field = at.fields[name]!;
   const value = typeOf(field).sql.compared(fieldSql(quoteName(at.alias), { name, ...field }));
   if (part === undefined) return value;

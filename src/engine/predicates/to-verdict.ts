@@ -1,5 +1,5 @@
 import type { PredicateFields } from './condition.ts';
-import type { EvaluationContext, FieldTest, Predicate } from './predicate.ts';
+import type { EvaluationContext, FieldTest, Predicate } from '../model/predicate.ts';
 import { predicateClosure } from './to-closure.ts';
 
 /** How a condition came out for one record, part by part, down to the single tests. */

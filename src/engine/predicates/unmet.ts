@@ -1,5 +1,5 @@
 import type { PredicateFields } from './condition.ts';
-import type { EvaluationContext, FieldTest, Predicate } from './predicate.ts';
+import type { EvaluationContext, FieldTest, Predicate } from '../model/predicate.ts';
 import { predicateClosure } from './to-closure.ts';
 
 /**
@@ -10,7 +10,8 @@ export const conjuncts = (predicate: Predicate): readonly Predicate[] =>
   Object.entries(predicate).flatMap(([key, test]) => {
     if (test === undefined) return [];
     if (key === 'allOf') return (test as readonly Predicate[]).flatMap(conjuncts);
-    if (key === 'anyOf' || key === 'not') return [{ [key]: test } as Predicate];
+    // The words of a path's test can be about one row of several, so they stay together.
+    if (key === 'anyOf' || key === 'not' || key.includes('.')) return [{ [key]: test } as Predicate];
     return wordsOf(test as FieldTest).map((word) => ({ [key]: word }));
   });
 

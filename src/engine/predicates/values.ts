@@ -138,3 +138,21 @@ export function relativeDay(unit: string, steps: number, today: string, timeZone
   const start = exact + offsetAt(exact) < midnight ? Math.max(near, exact) : exact;
   return new Date(start).toISOString();
 }
+
+/** The records that a relation in read or write shape leads to, among the known ones by id. */
+export function linkedRecords(value: unknown, known: unknown): readonly Readonly<Record<string, unknown>>[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return list.flatMap((each) => {
+    const id = typeof each === 'object' && each !== null && 'id' in each ? each.id : each;
+    const found =
+      typeof id === 'number' && typeof known === 'object' && known !== null && Object.hasOwn(known, id)
+        ? (known as Record<number, unknown>)[id]
+        : null;
+    return typeof found === 'object' && found !== null ? [found as Readonly<Record<string, unknown>>] : [];
+  });
+}
+
+/** The rows of a field. */
+export function linkedRows(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'object' && each !== null) : [];
+}

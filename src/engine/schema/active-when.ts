@@ -1,4 +1,4 @@
-import type { ActiveDefinition } from './definition.ts';
+import type { ActiveDefinition } from '../model/definition.ts';
 import type { RawField, RawResource } from './raw-resource.ts';
 
 type Test = Readonly<Record<string, unknown>>;

@@ -2,16 +2,19 @@ import { basename, extname } from 'node:path';
 import { type Before, checkProject } from './check-project.ts';
 import type { ProjectFile } from './project-file.ts';
 import type { HandlerNames, World } from './check-references.ts';
-import { deepFreeze } from './deep-freeze.ts';
-import type { NavigationItem } from './navigation-item.ts';
-import type { Definitions, ResourceDefinition, Diagnostic } from './definition.ts';
-import { hashOf } from './hash.ts';
+import { deepFreeze } from '../model/deep-freeze.ts';
+import type { NavigationItem } from '../model/navigation-item.ts';
+import type { Definitions, ResourceDefinition, Diagnostic } from '../model/definition.ts';
+import { hashOf } from '../model/hash.ts';
 import { completeRoles, type RawRoles } from './raw-roles.ts';
 import type { FileKind } from './read-file.ts';
 import { resolveDerived } from './resolve-derived.ts';
 import { diagnosticAtPlace } from './source.ts';
+import { withDerivedTypes } from './outline.ts';
 import { withPlaces } from './with-places.ts';
-import { titleOf } from './wording.ts';
+import { withThrough } from './with-through.ts';
+import { withRelatedFields } from './with-related-fields.ts';
+import { titleOf } from '../model/wording.ts';
 
 interface RawNavigationItem extends Omit<NavigationItem, 'title' | 'items'> {
   readonly title?: string;
@@ -74,11 +77,11 @@ const worldOf = (files: readonly ProjectFile[], screens: readonly string[], left
   for (const { module } of [...outlines, ...absent])
     if (module) owned.set(module.key, [...new Set([...(owned.get(module.key) ?? []), ...module.options])]);
   return {
-    outlines: new Map(outlines.map((outline) => [outline.resource, outline])),
+    outlines: withDerivedTypes(new Map(outlines.map((outline) => [outline.resource, outline]))),
     fileNames: files.filter(isResource).map(nameOf),
     leftOut: leftOut.filter(isResource).map(nameOf),
     isUnread: [...files, ...leftOut].some((file) => isResource(file) && !file.facts.outline),
-    ...(roles && { roles: Object.keys(roles.roles) }),
+    ...(roles && { roles: Object.keys(roles.roles), attributes: Object.keys(roles.attributes ?? {}) }),
     modules: new Map<string, readonly string[] | undefined>([...declared, ...owned]),
     screens,
   };
@@ -86,8 +89,8 @@ const worldOf = (files: readonly ProjectFile[], screens: readonly string[], left
 
 const definitionsOf = (files: readonly ProjectFile[], screens: readonly string[]): Definitions => {
   const written = files.flatMap(({ definition }) => (definition ? [[definition.resource, definition]] : []));
-  const resources = withPlaces(resolveDerived(Object.fromEntries(written)));
-  const { roles = {}, modules = [] } = rawOf<RawRoles>(files, 'roles') ?? {};
+  const resources = withRelatedFields(withThrough(withPlaces(resolveDerived(Object.fromEntries(written)))));
+  const { roles = {}, modules = [], attributes } = rawOf<RawRoles>(files, 'roles') ?? {};
   const navigation = rawOf<{ navigation: readonly RawNavigationItem[] }>(files, 'navigation')?.navigation ?? [];
   return deepFreeze({
     version: versionOf(files),
@@ -95,6 +98,7 @@ const definitionsOf = (files: readonly ProjectFile[], screens: readonly string[]
     roles: completeRoles(roles),
     navigation: completeItems(navigation, resources, screens),
     modules,
+    ...(attributes && { attributes }),
   });
 };
 

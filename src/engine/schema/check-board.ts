@@ -1,6 +1,6 @@
 import { canBeColumns, canBeOnCard } from './complete-board.ts';
 import type { Report } from './report.ts';
-import type { FieldDefinition, ResourceDefinition } from './definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '../model/definition.ts';
 import type { RawBoard, RawResource } from './raw-resource.ts';
 
 /** No screen has room for more, and each is counted whenever the board is. */

@@ -2,12 +2,12 @@ import type { FieldType } from '../field-types/field-type.ts';
 import { FIELD_TYPES, typeOf } from '../field-types/field-types.ts';
 import { checkFormula } from '../formula/check-formula.ts';
 import { FormulaError, type FormulaDiagnostic, type FormulaKind } from '../formula/expression.ts';
-import { expressionOf, formulaKindOf, parentName, parentNameOf } from '../formula/field-formula.ts';
+import { expressionOf, formulaKindOf, formulaKinds, parentNameOf } from '../formula/field-formula.ts';
 import { findCycle, namesUsed } from '../formula/names-used.ts';
-import { fieldsUsed } from '../predicates/fields-used.ts';
-import { cellName } from './cells.ts';
+import { rollupFields } from '../formula/rollup-fields.ts';
+import { cellName } from '../model/cells.ts';
 import type { Report } from './report.ts';
-import type { FieldDefinition, ResourceDefinition } from './definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '../model/definition.ts';
 import type { RawField, RawResource } from './raw-resource.ts';
 
 type Fields = ResourceDefinition['fields'];
@@ -60,6 +60,7 @@ const NEVER_BESIDE = [
   'unique',
   'requiredWhen',
   'readOnlyWhen',
+  'writeOnce',
   'sequence',
   'enum',
   'currency',
@@ -67,32 +68,45 @@ const NEVER_BESIDE = [
 ] as const;
 const DATES = ['min', 'max'] as const;
 
-/** Days and amounts are what others come to; a formula gives neither. */
+/** Days and amounts are what others come to; a formula gives days too. */
 const canHaveFormat = ({ computed }: RawField, field: FieldDefinition): boolean =>
   DATES.some((each) => computed?.[each] !== undefined) ||
+  (computed?.formula !== undefined && field.type === 'date') ||
+  (computed?.first !== undefined && typeOf(field).parts === undefined) ||
   (typeOf(field).parts !== undefined && computed !== undefined && computed.formula === undefined);
 
 const checkBeside = (report: Report, { raw, field, path, isRequired }: Place): void => {
   const word = raw.computed ? 'computed' : raw.derive ? 'derive' : undefined;
   if (word === undefined) return;
+  const isOpen = raw.derive?.mode === 'copyIfEmpty';
   for (const key of NEVER_BESIDE)
-    if (raw[key] !== undefined && !(key === 'format' && canHaveFormat(raw, field)))
+    if (
+      raw[key] !== undefined &&
+      !(isOpen && key === 'readOnlyWhen') &&
+      !(key === 'format' && canHaveFormat(raw, field))
+    )
       report([...path, key], 'KEY', `"${key}" does not go with "${word}"`, { part: 'key' });
-  if (raw.readOnly === false) report([...path, 'readOnly'], 'VALUE', 'Nobody writes a value that is made of others');
-  if (raw.access?.write)
+  if (raw.readOnly === false && !isOpen)
+    report([...path, 'readOnly'], 'VALUE', 'Nobody writes a value that is made of others');
+  if (raw.access?.write && !isOpen)
     report([...path, 'access', 'write'], 'KEY', 'Nobody writes a value that is made of others', { part: 'key' });
   if (isRequired) report(path, 'KEY', `A field with "${word}" cannot be required`, { part: 'key' });
   if (raw.computed && raw.derive)
     report([...path, 'derive'], 'KEY', 'A value is computed or derived, not both', { part: 'key' });
-  if (raw.index && raw.computed?.store !== 'stored' && raw.computed?.formula === undefined)
-    report([...path, 'index'], 'KEY', 'Only what is kept in the table has an index: say "store: stored"', {
-      part: 'key',
+  if (raw.computed?.formula !== undefined && raw.computed.store === 'stored' && field.column === undefined)
+    report([...path, 'computed', 'store'], 'VALUE', 'What this formula is made of is calculated when it is read', {
+      allowed: ['live'],
     });
+  const isKept = field.deriveMode !== undefined || raw.computed?.store === 'stored';
+  if (raw.index && !isKept && raw.computed?.formula === undefined) {
+    const hint = raw.derive ? 'mode: stored' : 'store: stored';
+    report([...path, 'index'], 'KEY', `Only what is kept in the table has an index: say "${hint}"`, { part: 'key' });
+  }
 };
 
-/** The kinds of a formula's result. Text is only compared. */
-const TYPES = Object.entries(FIELD_TYPES).flatMap(([name, { formula }]: [string, FieldType]) =>
-  formula === undefined || formula === 'text' ? [] : [name],
+/** The kinds of a formula's result. A text follows no format and is none of a list of options. */
+const TYPES = Object.entries(FIELD_TYPES).flatMap(([name, { formula, isText, format }]: [string, FieldType]) =>
+  formula === undefined || (formula === 'text' && (!isText || format !== undefined)) ? [] : [name],
 );
 
 /** @returns whether the formula can be used. */
@@ -100,7 +114,9 @@ const checkText = (report: Report, place: Place): boolean => {
   const { field } = place;
   const path = [...place.path, 'computed', 'formula'];
   if (!TYPES.includes(field.type)) {
-    report([...place.path, 'type'], 'TYPE', 'A formula gives a number or yes or no', { allowed: TYPES });
+    report([...place.path, 'type'], 'TYPE', 'A formula gives a number, a text, a date, or yes or no', {
+      allowed: TYPES,
+    });
     return false;
   }
   const diagnostic = formulaDiagnostic(place);
@@ -114,7 +130,7 @@ const formulaDiagnostic = (place: Place): FormulaDiagnostic | undefined => {
   const { field } = place;
   try {
     const expression = expressionOf(field)!;
-    const { kind, faults: diagnostics } = checkFormula(expression, kindsOf(place));
+    const { kind, faults: diagnostics } = checkFormula(expression, formulaKinds(place.fields, place.parent));
     const wanted = formulaKindOf(field);
     if (diagnostics[0]) return unusable(diagnostics[0], place);
     return kind === wanted
@@ -126,7 +142,12 @@ const formulaDiagnostic = (place: Place): FormulaDiagnostic | undefined => {
   }
 };
 
-const WORDS: Readonly<Record<FormulaKind, string>> = { number: 'number', boolean: 'yes or no', text: 'text' };
+const WORDS: Readonly<Record<FormulaKind, string>> = {
+  number: 'number',
+  boolean: 'yes or no',
+  text: 'text',
+  date: 'date',
+};
 
 /** A field that exists but cannot be calculated with gets another message than one that does not exist. */
 const unusable = (diagnostic: FormulaDiagnostic, { fields, parent }: Place): FormulaDiagnostic => {
@@ -140,15 +161,6 @@ const unusable = (diagnostic: FormulaDiagnostic, { fields, parent }: Place): For
     allowed: diagnostic.allowed,
   };
 };
-
-const kindsOf = ({ fields, parent = {} }: Place): Map<string, FormulaKind> =>
-  new Map([...kindsAmong(fields, (name) => name), ...kindsAmong(parent, parentName)]);
-
-const kindsAmong = (fields: Fields, called: (name: string) => string): (readonly [string, FormulaKind])[] =>
-  Object.values(fields).flatMap((field) => {
-    const kind = field.system ? undefined : formulaKindOf(field);
-    return kind ? [[called(field.name), kind] as const] : [];
-  });
 
 /** Formulas of the record, of its rows and sums of its rows can use each other, but not in a cycle. */
 const checkCircle = (report: Report, fields: Fields): void => {
@@ -175,9 +187,9 @@ const usedBy = (name: string, all: ReadonlyMap<string, FieldDefinition>): Iterab
   const field = all.get(name);
   const [outer = '', inner] = name.split('.');
   if (field?.computed?.kind === 'rollup') {
-    const { rows, via, of, where } = field.computed;
+    const { rows, via } = field.computed;
     if (rows === undefined || via !== undefined) return [];
-    return [...(of === undefined ? [] : [of]), ...fieldsUsed(where ?? {})].map((cell) => cellName(rows, cell));
+    return rollupFields(field.computed).map((cell) => cellName(rows, cell));
   }
   const expression = field && expressionOf(field);
   if (!expression) return [];

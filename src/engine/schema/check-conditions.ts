@@ -1,27 +1,56 @@
 import { FIELD_TYPES, hasStorage, typeOf } from '../field-types/field-types.ts';
-import { PredicateError, readPredicate, readRowPredicate } from '../predicates/condition.ts';
-import { fieldsUsed, parentFieldsUsed } from '../predicates/fields-used.ts';
-import type { Predicate } from '../predicates/predicate.ts';
+import { isElementTest, PredicateError, readPredicate, readRowPredicate } from '../predicates/condition.ts';
+import { areKnown, fieldAt, fieldsUsed, parentPathsUsed, pathsUsed, readsOthers } from '../predicates/fields-used.ts';
+import type { Predicate } from '../model/predicate.ts';
 import type { ConditionPlace } from './check-grammar.ts';
-import type { FieldDefinition, ResourceDefinition, Diagnostic } from './definition.ts';
+import type { FieldDefinition, ResourceDefinition, Diagnostic } from '../model/definition.ts';
 import { meantBy } from './synonyms.ts';
 import { diagnosticAt, offsetOf, type Source } from './source.ts';
 
 type Path = readonly (string | number)[];
 type Report = (path: Path, part: 'key' | 'value', message: string, allowed?: readonly string[], word?: string) => void;
 
-/** Checks what the conditions of a file compare: the words that a field's type has, values that a choice has, types on both sides. */
+/**
+ * Checks what the conditions of a file compare: the words that a field's type has, values that a choice has, types on
+ * both sides. Those that name fields of other resources are checked with these (`checkPathConditions`).
+ */
 export const checkConditions = (
   source: Source,
   definition: ResourceDefinition,
   places: readonly ConditionPlace[],
 ): readonly Diagnostic[] => {
-  const outermost = places.filter(
-    (place) => !places.some((other) => other !== place && startsWith(place.path, other.path)),
-  );
-  const diagnostics = outermost.flatMap((place) => checkCondition(source, definition, place.path));
+  const diagnostics = outermost(places)
+    .filter(({ path }) => !leadsElsewhere(valueAt(source, path) as Predicate))
+    .flatMap(({ path }) => checkCondition(source, definition, path));
   return diagnostics.length > 0 ? diagnostics : checkCircles(source, definition);
 };
+
+/** The same of the conditions that name fields of other resources, once their types are known. */
+export const checkPathConditions = (
+  source: Source,
+  definition: ResourceDefinition,
+  places: readonly ConditionPlace[],
+): readonly Diagnostic[] =>
+  outermost(places)
+    .filter(({ path }) => leadsElsewhere(valueAt(source, path) as Predicate))
+    .flatMap(({ path, scope }) => {
+      const found = checkCondition(source, definition, path);
+      return found.length > 0 || scope === 'grant' ? found : checkBuilt(source, definition, path);
+    });
+
+/** Outside permissions no condition reads other records yet. */
+const checkBuilt = (source: Source, definition: ResourceDefinition, path: Path): readonly Diagnostic[] => {
+  const { own, parent } = scopeOf(definition, path);
+  if (!readsOthers(valueAt(source, path) as Predicate, own, parent)) return [];
+  const message = 'Conditions on the fields of related records are not built yet, except in permissions';
+  return [diagnosticAt(source, offsetOf(source, path, 'value'), 'NOT_BUILT', path.join('.'), message)];
+};
+
+const outermost = (places: readonly ConditionPlace[]): readonly ConditionPlace[] =>
+  places.filter((place) => !places.some((other) => other !== place && startsWith(place.path, other.path)));
+
+const leadsElsewhere = (predicate: Predicate): boolean =>
+  [...pathsUsed(predicate), ...parentPathsUsed(predicate)].some((path) => path.includes('.'));
 
 const startsWith = (path: Path, start: Path): boolean =>
   start.length < path.length && start.every((step, index) => step === path[index]);
@@ -49,12 +78,14 @@ const checkCondition = (source: Source, definition: ResourceDefinition, path: Pa
   };
   const predicate = valueAt(source, path) as Predicate;
   checkPredicate(predicate, scope, path, report);
-  const live = [...fieldsUsed(predicate)].find((name) => isLive(scope.own[name]));
-  if (live !== undefined) report(path, 'value', `"${live}" cannot be tested: it is worked out when it is read`);
-  const isNamed =
-    [...fieldsUsed(predicate)].every((name) => Object.hasOwn(scope.own, name)) &&
-    [...parentFieldsUsed(predicate)].every((name) => Object.hasOwn(scope.parent ?? {}, name));
-  if (diagnostics.length > 0 || !isNamed) return diagnostics;
+  const live = [...pathsUsed(predicate)].find((name) => isLive(fieldAt(scope.own, name)));
+  if (live !== undefined)
+    report(
+      path,
+      'value',
+      `"${live}" cannot be tested: it is ${fieldAt(scope.own, live)?.column === undefined ? 'worked out when it is read' : 'read from another record'}`,
+    );
+  if (diagnostics.length > 0 || !areKnown(predicate, scope.own, scope.parent)) return diagnostics;
   try {
     if (scope.parent) readRowPredicate(predicate, scope.own, scope.parent);
     else readPredicate(predicate, scope.own);
@@ -67,7 +98,7 @@ const checkCondition = (source: Source, definition: ResourceDefinition, path: Pa
 };
 
 const isLive = (field: FieldDefinition | undefined): boolean =>
-  field !== undefined && field.column === undefined && (field.computed ?? field.derive) !== undefined;
+  field !== undefined && (field.derive !== undefined || (field.column === undefined && field.computed !== undefined));
 
 const valueAt = (source: Source, path: Path): unknown => {
   const node: unknown = source.document.getIn(path, true);
@@ -87,7 +118,10 @@ const checkPredicate = (predicate: Predicate, scope: Scope, path: Path, report: 
     else if (key === 'not') checkPredicate(test as Predicate, scope, here, report);
     else if (key === '$parent') checkPredicate(test as Predicate, { own: parent ?? {} }, here, report);
     else if (key === '$state' && !fields[key]) report(here, 'key', '"$state" needs "states" in this file');
-    else if (fields[key]) checkTest(test, fields[key], here, report);
+    else {
+      const tested = fieldAt(fields, key);
+      if (tested) checkTest(test, tested, here, report);
+    }
   }
 };
 
@@ -103,6 +137,8 @@ const checkTest = (test: unknown, field: FieldDefinition, path: Path, report: Re
       report(here, 'key', `"${word}" cannot test "${field.name}", which is ${field.type}`, words, word);
     else if (word === 'not') checkTest(value, field, here, report);
     else if (ORDERED.has(word) && isNumeric(field) && typeof value === 'string') reportWord(value, field, here, report);
+    else if (word === 'contains' && isElementTest(value))
+      checkPredicate(value, { own: field.relation?.fields ?? field.fields ?? {} }, here, report);
     else if (Array.isArray(value)) value.forEach((each, index) => checkLiteral(each, field, [...here, index], report));
     else if (word === 'const' || word === 'contains') checkLiteral(value, field, here, report);
   }

@@ -2,7 +2,7 @@ import { typeOf } from '../field-types/field-types.ts';
 import { checkGiven } from './check-given.ts';
 import type { Report } from './report.ts';
 import { isPattern } from './check-scalar.ts';
-import type { FieldDefinition } from './definition.ts';
+import type { FieldDefinition } from '../model/definition.ts';
 import type { RawField } from './raw-resource.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Report } from './report.ts';
 import { typeOf } from '../field-types/field-types.ts';
 import { checkScalar } from './check-scalar.ts';
-import type { FieldDefinition } from './definition.ts';
+import type { FieldDefinition } from '../model/definition.ts';
 import type { Grammar } from './grammar.ts';
 
 type Path = readonly (string | number)[];

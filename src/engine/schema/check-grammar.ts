@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, type Node, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
-import type { Diagnostic } from './definition.ts';
+import type { Diagnostic } from '../model/definition.ts';
 import type { Grammar, RefKind } from './grammar.ts';
 import { branchFor, kindOf, resolveGrammar, takes } from './grammar-branches.ts';
 import { checkScalar } from './check-scalar.ts';
@@ -72,12 +72,21 @@ class GrammarWalk {
 
   /** `fallback` is the place to point at where the value is empty. */
   check(node: Node | null, place: Grammar, path: Path, fallback: number): void {
-    if (place['x-subject'] === undefined) return this.#check(node, place, path, fallback);
+    const subject = this.#subjectOf(node, place, path);
+    if (subject === undefined) return this.#check(node, place, path, fallback);
     const outer = this.#subject;
-    this.#subject = this.#neighbour(place['x-subject']) ?? '';
+    this.#subject = subject;
     this.#check(node, place, path, fallback);
     this.#subject = outer;
     return undefined;
+  }
+
+  /** Where the fields of a condition belong, if that is not where those around it do. */
+  #subjectOf(node: Node | null, place: Grammar, path: Path): string | undefined {
+    if (place['x-subject'] !== undefined) return this.#neighbour(place['x-subject']) ?? '';
+    if (!place['x-elements'] || !isMap(node) || isOperand(node)) return undefined;
+    const field = path.findLast((step) => step !== 'not' && step !== 'contains');
+    return this.#subject === undefined || this.#subject === '' ? `${OWN_ROWS}${field}` : `${this.#subject}.${field}`;
   }
 
   #check(node: Node | null, place: Grammar, path: Path, fallback: number): void {
@@ -109,13 +118,16 @@ class GrammarWalk {
     if (grammar['x-unless'] !== undefined && this.#around.at(-1)?.get(grammar['x-unless']) === true) return;
     const of = grammar['x-of'] === undefined ? this.#subject : this.#neighbour([grammar['x-of']].flat());
     if ((grammar['x-of'] !== undefined && of === undefined) || of === '') return;
-    const isRow = kind === 'field' && of === undefined && isInRow(path);
+    const isTested = kind === 'testedField' && name.includes('.');
+    const isInOwnRow = (kind === 'field' || kind === 'testedField') && of === undefined && isInRow(path);
+    const isRow = isInOwnRow && !isTested;
+    const start = isInOwnRow && isTested ? `${OWN_ROWS}${path[1]}` : of;
     const among = kind === 'groupField' ? this.#groupFields() : isRow ? this.#rowFields(path) : undefined;
     const also = grammar['x-key-ref'] && Object.keys(grammar.properties ?? {});
     this.findings.references.push({
       kind: isRow ? 'groupField' : kind,
       name,
-      ...(of !== undefined && { of }),
+      ...(start !== undefined && { of: start }),
       ...(among && { among }),
       ...(kind === 'counted' && !this.#around.at(-1)?.has('via') && { isOwnRows: true as const }),
       ...(also && { also }),
@@ -132,14 +144,15 @@ class GrammarWalk {
     return keys.includes('count') && !holder?.has('via') ? OWN_ROWS + value : value;
   }
 
+  /** The fields beside a place that names one of them, or a part with it. */
   #groupFields(): string[] {
-    const properties = this.#around.at(-1)?.get('properties');
+    const properties = this.#around.findLast((map) => map.has('properties'))?.get('properties');
     return isMap(properties) ? properties.items.map((pair) => keyOf(pair)) : [];
   }
 
   /** The fields of the row around a place. */
   #rowFields(path: Path): string[] {
-    const properties = this.#source.document.getIn(path.slice(0, ROW_DEPTH - 1), true);
+    const properties = this.#source.document.getIn([...path.slice(0, 3), 'properties'], true);
     return isMap(properties) ? properties.items.map((pair) => keyOf(pair)) : [];
   }
 
@@ -187,8 +200,8 @@ class GrammarWalk {
       this.check(pair.value, own, here, at);
     } else if (Array.isArray(grammar['x-not-built']) && grammar['x-not-built'].includes(key))
       this.diagnostic(at, 'NOT_BUILT', here, `"${key}" is not built yet`);
-    else if (grammar['x-refused']?.[key] !== undefined)
-      this.diagnostic(at, 'KEY', here, `"${key}" may not stand here. ${grammar['x-refused'][key]}`);
+    else if (grammar['x-rejected']?.[key] !== undefined)
+      this.diagnostic(at, 'KEY', here, `"${key}" may not stand here. ${grammar['x-rejected'][key]}`);
     else if (grammar.additionalProperties) this.#freeKey(key, pair, grammar, here, at);
     else this.#unknownKey(key, node, grammar, here, at);
   }
@@ -259,10 +272,16 @@ class GrammarWalk {
 /** Before the name of a field whose rows are meant: those of this record. Rows of another resource are `panels.levels`. */
 export const OWN_ROWS = '.';
 
+/** A value by its source (`{ $user: id }`) rather than a condition. */
+const isOperand = (node: YAMLMap): boolean => node.items.every((pair) => keyOf(pair as Pair).startsWith('$'));
+
 /** Steps to a field of a row: `properties.<field>.items.properties.<field of the row>`. */
 const ROW_DEPTH = 5;
+/** In a field of a row, or in the condition of its rows. */
 const isInRow = (path: Path): boolean =>
-  path.length > ROW_DEPTH && path[0] === 'properties' && path[2] === 'items' && path[3] === 'properties';
+  path[0] === 'properties' &&
+  path[2] === 'items' &&
+  ((path.length > ROW_DEPTH && path[3] === 'properties') || path[3] === 'lockedWhen');
 
 const keyOf = (pair: Pair): string => (isScalar(pair.key) ? String(pair.key.value) : String(pair.key));
 const isNames = (needs: readonly string[] | Grammar): needs is readonly string[] => Array.isArray(needs);

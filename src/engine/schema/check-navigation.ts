@@ -1,5 +1,5 @@
-import type { NavigationItem } from './navigation-item.ts';
-import type { Diagnostic } from './definition.ts';
+import type { NavigationItem } from '../model/navigation-item.ts';
+import type { Diagnostic } from '../model/definition.ts';
 import { diagnosticIn, placeOf } from './diagnostic-in.ts';
 import type { ProjectFile } from './project-file.ts';
 import type { RawResource } from './raw-resource.ts';

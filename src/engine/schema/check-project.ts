@@ -1,15 +1,19 @@
 import { joinTable, rowTable } from '../predicates/sql-names.ts';
 import { checkBoardTarget } from './check-board-target.ts';
+import { checkPaths } from './check-paths.ts';
 import { checkNavigation } from './check-navigation.ts';
 import type { Reference } from './check-grammar.ts';
 import { checkReference, type World } from './check-references.ts';
 import { checkRelations } from './check-relations.ts';
 import { checkRoles } from './check-roles.ts';
+import { checkDerived } from './check-derived.ts';
 import { checkRollups } from './check-rollups.ts';
+import { checkThrough } from './check-through.ts';
+import { checkTitles } from './check-titles.ts';
 import { DEFAULT_GRANTS } from './default-grants.ts';
-import type { Diagnostic } from './definition.ts';
+import type { Diagnostic } from '../model/definition.ts';
 import { diagnosticIn } from './diagnostic-in.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '#shared/nearest.ts';
 import type { ProjectFile } from './project-file.ts';
 import type { RawResource } from './raw-resource.ts';
 import type { FileKind } from './read-file.ts';
@@ -25,7 +29,7 @@ export const checkProject = (
     facts.references.flatMap((reference) => {
       const diagnostics = checkReference(
         reference,
-        { file, text, ...(facts.outline && { outline: facts.outline }) },
+        { file, text, ...(facts.outline && { outline: world.outlines.get(facts.outline.resource) ?? facts.outline }) },
         world,
       );
       const declared = diagnostics.length > 0 ? misspelt(reference, facts.kind, resources) : undefined;
@@ -43,7 +47,11 @@ export const checkProject = (
     ...sharedTables(resources),
     ...sound.flatMap((file) => checkRelations(file, sound)),
     ...sound.flatMap((file) => checkRollups(file, sound)),
+    ...sound.flatMap((file) => checkDerived(file, sound)),
+    ...sound.flatMap((file) => checkTitles(file, sound)),
     ...sound.flatMap((file) => checkBoardTarget(file, sound)),
+    ...sound.flatMap((file) => checkThrough(file, sound)),
+    ...checkPaths(sound),
     ...checkNavigation(files, resources),
     ...checkRoles(files),
   ];

@@ -1,11 +1,12 @@
 import { typeOf } from '../field-types/field-types.ts';
+import { takesOwnLine } from '../field-types/takes-own-line.ts';
 import { checkExamples } from './check-examples.ts';
 import { checkGiven } from './check-given.ts';
 import { judgePattern } from '../patterns/pattern-cost.ts';
 import { isPattern } from './check-scalar.ts';
 import { fieldTypeOf, jsonOfFormat } from './complete-field.ts';
 import { checkSequence } from './check-sequence.ts';
-import type { FieldDefinition } from './definition.ts';
+import type { FieldDefinition } from '../model/definition.ts';
 import type { RawField } from './raw-resource.ts';
 import type { Path, Report } from './report.ts';
 
@@ -32,6 +33,7 @@ export const checkProperty = (
     if (field.fields?.[inner]) checkExamples(report, each, field.fields[inner], at);
   }
   checkRows(report, raw, path);
+  checkRowColumns(report, raw, field, path);
   for (const [inner, each] of Object.entries(raw.items?.properties ?? {}))
     checkProperty(report, each, field.fields?.[inner] as FieldDefinition, [...path, 'items', 'properties', inner]);
 };
@@ -63,6 +65,22 @@ const checkRows = (report: Report, raw: RawField, path: Path): void => {
           part: 'key',
         },
       );
+  }
+};
+
+/** The columns of rows: each once, and a width where there is a column that has one. */
+const checkRowColumns = (report: Report, raw: RawField, field: FieldDefinition, path: Path): void => {
+  const seen = new Set<string>();
+  for (const [index, column] of (raw.items?.columns ?? []).entries()) {
+    const here = [...path, 'items', 'columns', index];
+    const name = typeof column === 'string' ? column : column.field;
+    if (seen.has(name)) report(here, 'DUPLICATE', `The column "${name}" stands here twice`);
+    seen.add(name);
+    const cell = field.fields?.[name];
+    if (typeof column === 'object' && column.width !== undefined && cell && takesOwnLine(cell))
+      report([...here, 'width'], 'KEY', `"width" does not go with "${name}", which takes the whole width of its row`, {
+        part: 'key',
+      });
   }
 };
 

@@ -1,7 +1,7 @@
 import { typeOf } from '../field-types/field-types.ts';
 import { checkGiven } from './check-given.ts';
 import type { Report } from './report.ts';
-import type { FieldDefinition, ResourceDefinition } from './definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '../model/definition.ts';
 import type { RawInput, RawResource, RawStates } from './raw-resource.ts';
 
 type Path = readonly (string | number)[];

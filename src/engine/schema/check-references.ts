@@ -1,11 +1,12 @@
 import { OWN_ROWS, type Reference } from './check-grammar.ts';
 import type { FieldType, Kind } from '../field-types/field-type.ts';
 import { FIELD_TYPES } from '../field-types/field-types.ts';
-import type { Diagnostic } from './definition.ts';
+import type { Diagnostic } from '../model/definition.ts';
 import type { RefKind } from './grammar.ts';
+import { MOST_LINKS } from '../predicates/condition.ts';
 import { meantBy } from './synonyms.ts';
 import { type Outline, type OutlineField, rowsOutline } from './outline.ts';
-import { NAME_LISTS, NUMBERS } from './setting-paths.ts';
+import { NAME_LISTS, NUMBERS, SETTINGS } from './setting-paths.ts';
 import { diagnosticAtPlace } from './source.ts';
 
 /** Everything that names can name. */
@@ -19,6 +20,8 @@ export interface World {
   readonly isUnread: boolean;
   /** Absent while the file of the roles has an error: then every role and module is accepted. */
   readonly roles?: readonly string[];
+  /** The attributes of users; absent as the roles are. */
+  readonly attributes?: readonly string[];
   /** Permission keys with their options; undefined: any option. */
   readonly modules: ReadonlyMap<string, readonly string[] | undefined>;
   /** Paths below `custom-screens/` without the extension. */
@@ -54,9 +57,16 @@ export const checkReference = (reference: Reference, home: Home, world: World): 
 };
 
 const outlineNamed = (name: string, { outline }: Home, { outlines }: World): Outline | undefined => {
-  if (name.startsWith(OWN_ROWS)) return rowsOutline(outline, name.slice(OWN_ROWS.length));
-  const [resource = '', rows] = name.split('.');
-  return rows === undefined ? outlines.get(resource) : rowsOutline(outlines.get(resource), rows);
+  const isOwn = name.startsWith(OWN_ROWS);
+  const [start = '', ...steps] = name.slice(isOwn ? OWN_ROWS.length : 0).split('.');
+  const first = isOwn ? behind(outline, start, outlines) : outlines.get(start);
+  return steps.reduce((at, step) => behind(at, step, outlines), first);
+};
+
+/** The fields that a field leads to: those of its rows, or of the resource that it points at. */
+const behind = (outline: Outline | undefined, name: string, outlines: World['outlines']): Outline | undefined => {
+  const to = outline && Object.hasOwn(outline.fields, name) ? outline.fields[name]?.to : undefined;
+  return rowsOutline(outline, name) ?? (to === undefined ? undefined : outlines.get(to));
 };
 
 interface Finding {
@@ -86,6 +96,40 @@ const field =
     if (!outline) return [];
     const secret = of === undefined ? [] : secretFindings(name, outline);
     return secret.length > 0 ? secret : fieldFindings(name, outline, accepts, purpose, also);
+  };
+
+const leadsOn = (field: OutlineField): boolean =>
+  !field.live && (field.rows !== undefined || (field.to !== undefined && field.type !== undefined));
+const isTested = (field: OutlineField): boolean => !field.live && !field.secret;
+
+/**
+ * A field, or a path to one through relations and rows (`department.owner`, `skills.level`).
+ * @param alone what a field without a path must be, where that is something else.
+ */
+const path =
+  (accepts: (field: OutlineField) => boolean, purpose: string, alone?: (field: OutlineField) => boolean): Check =>
+  (reference, outline, world) => {
+    const names = reference.name.split('.');
+    if (names.length === 1) return field(alone ?? accepts, alone ? '' : purpose)(reference, outline, world);
+    if (names.length > MOST_LINKS + 1)
+      return [{ message: `"${reference.name}" is too long: a path leads through up to ${MOST_LINKS} fields` }];
+    let at = outline;
+    let shift = 0;
+    for (const [index, name] of names.entries()) {
+      if (!at) return [];
+      const isLast = index === names.length - 1;
+      const secret = isLast && index > 0 ? secretFindings(name, at) : [];
+      const found =
+        secret.length > 0
+          ? secret
+          : isLast
+            ? fieldFindings(name, at, accepts, purpose)
+            : fieldFindings(name, at, leadsOn, 'here: it leads to no other record and no rows');
+      if (found.length > 0) return found.map((finding) => ({ ...finding, shift }));
+      shift += name.length + 1;
+      at = behind(at, name, world.outlines);
+    }
+    return [];
   };
 
 /** A secret named by another file; a file's own secrets are checked with the file. */
@@ -130,6 +174,9 @@ const resourcesFor = ({ outline }: Home, world: World): World =>
 const among = (what: string, allowed: readonly string[], name: string): Finding[] =>
   allowed.includes(name) ? [] : [{ message: `There is no ${what} "${name}"`, allowed }];
 
+/** What every user has. */
+const OWN_VALUES = ['id', 'role', 'username'] as const;
+
 const CHECKS: Readonly<Record<RefKind, Check>> = {
   field: field(() => true, ''),
   ownField: field(isOwn, 'here: it is kept by the system'),
@@ -137,9 +184,16 @@ const CHECKS: Readonly<Record<RefKind, Check>> = {
   sortField: field(isOrdered, 'to sort by'),
   searchField: field(isText, 'in the search: it is not text'),
   filterField: field(isFilterable, 'as a filter'),
+  searchPath: path(isText, 'in the search: it is not text'),
+  filterPath: path(isFilterable, 'as a filter'),
   groupField: ({ name, among: names = [], also = [] }) => among('field', [...names, ...also], name),
   parentField: field(() => true, ''),
-  fieldPath: (reference, outline, world) => (outline ? pathFindings(reference.name, outline, world) : []),
+  testedField: path(isTested, 'in a condition', () => true),
+  testedParent: path(isTested, 'in a condition', () => true),
+  userValue: ({ name }, _outline, { attributes }) =>
+    attributes ? among('value of the user', [...OWN_VALUES, ...attributes], name) : [],
+  settingPath: ({ name }) => among('team setting', SETTINGS, name),
+  fieldPath: path(isFilterable, 'as a parameter'),
   derivePath: (reference, outline, world) => (outline ? deriveFindings(reference.name, outline, world) : []),
   template: ({ name }, outline) => (outline ? templateFindings(name, outline) : []),
   resource: ({ name }, _outline, world) => resourceFindings(name, world),
@@ -220,21 +274,6 @@ const handlerFindings = (name: string, path: string, handlers: HandlerNames): Fi
   if (other !== undefined && other !== place)
     return [{ message: `"${name}" is a handler for ${other}s, not for ${place}s`, allowed: fitting }];
   return among(`handler for ${place}s`, fitting, name);
-};
-
-/** A field, or relation.field. */
-const pathFindings = (path: string, outline: Outline, world: World): Finding[] => {
-  const [first = '', second, ...more] = path.split('.');
-  const own = fieldFindings(first, outline, isFilterable, 'as a parameter');
-  if (own.length > 0 || second === undefined) return own;
-  const to = outline.fields[first]?.to;
-  if (to === undefined || more.length > 0) return [{ message: `"${path}" is not a field or relation.field` }];
-  const target = world.outlines.get(to);
-  const shift = first.length + 1;
-  if (!target) return [];
-  const secret = secretFindings(second, target);
-  const found = secret.length > 0 ? secret : fieldFindings(second, target, isFilterable, 'as a parameter');
-  return found.map((finding) => ({ ...finding, shift }));
 };
 
 const withoutReason = (purpose: string): string => purpose.split(':')[0] ?? purpose;

@@ -1,10 +1,11 @@
 import { FIELD_TYPES, typeOf } from '../field-types/field-types.ts';
 import { PredicateError, readPredicate } from '../predicates/condition.ts';
-import type { Scalar } from '../predicates/predicate.ts';
+import type { Scalar } from '../model/predicate.ts';
 import { reaches } from './check-conditions.ts';
-import type { FieldDefinition, ResourceDefinition, Diagnostic } from './definition.ts';
+import type { FieldDefinition, ResourceDefinition, Diagnostic } from '../model/definition.ts';
 import { diagnosticIn, placeOf } from './diagnostic-in.ts';
 import type { ProjectFile } from './project-file.ts';
+import type { RawResource, RawTab } from './raw-resource.ts';
 
 /** Checks a resource's relations against the resources they point at. `all`: the files without errors in themselves. */
 export const checkRelations = (file: ProjectFile, all: readonly ProjectFile[]): readonly Diagnostic[] => {
@@ -141,10 +142,10 @@ const hasSame = (target: ResourceDefinition, field: FieldDefinition | undefined)
   );
 
 const checkVia = (file: ProjectFile, own: ResourceDefinition, definitions: DefinitionMap): readonly Diagnostic[] =>
-  own.tabs.flatMap(({ related }, index) => {
-    const field = related && definitions.get(related.resource)?.fields[related.via];
-    if (!related || !field || field.relation?.to === own.resource) return [];
-    const path = `tabs.${index}.related.via`;
+  relatedLists((file.facts.raw as RawResource).tabs ?? []).flatMap(({ related, at }) => {
+    const field = definitions.get(related.resource)?.fields[related.via];
+    if (!field || field.relation?.to === own.resource) return [];
+    const path = `${at}.related.via`;
     return [
       diagnosticIn(
         file,
@@ -155,6 +156,15 @@ const checkVia = (file: ProjectFile, own: ResourceDefinition, definitions: Defin
       ),
     ];
   });
+
+/** The lists of other records among the details, with their places in the file. */
+const relatedLists = (tabs: readonly RawTab[]) =>
+  tabs.flatMap(({ related, sections = [] }, index) => [
+    ...(related ? [{ related, at: `tabs.${index}` }] : []),
+    ...sections.flatMap((section, place) =>
+      section.related ? [{ related: section.related, at: `tabs.${index}.sections.${place}` }] : [],
+    ),
+  ]);
 
 /** Required relations that form a cycle: no first record could ever be saved. */
 const requiredCircle = (

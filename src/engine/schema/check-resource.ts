@@ -3,14 +3,18 @@ import { basename, extname } from 'node:path';
 import { isCustomName } from '../custom-fields/custom-names.ts';
 import { checkBoard } from './check-board.ts';
 import { checkComputed } from './check-computed.ts';
+import { checkFieldGroups } from './check-field-groups.ts';
+import { checkForm } from './check-form.ts';
 import { checkRecordActions } from './check-record-actions.ts';
+import { checkWriteOnce } from './check-write-once.ts';
 import { checkWriteOnly } from './check-write-only.ts';
 import { checkProperty } from './check-property.ts';
 import type { Report } from './report.ts';
-import type { FieldDefinition, ResourceDefinition, Diagnostic, SectionDefinition } from './definition.ts';
+import type { FieldDefinition, ResourceDefinition, Diagnostic } from '../model/definition.ts';
+import { formTabsOf } from './form-tabs.ts';
 import { isNeeded } from './complete-screens.ts';
 import { meantBy } from './synonyms.ts';
-import type { RawResource } from './raw-resource.ts';
+import type { RawResource, RawTab } from './raw-resource.ts';
 import { diagnosticAt, offsetOf, type Source } from './source.ts';
 
 type Path = readonly (string | number)[];
@@ -103,9 +107,40 @@ const checkTaken: Check = (report, raw, definition) => {
 const checkKeys: Check = (report, raw) => {
   once(report, raw.rules ?? [], ['rules']);
   once(report, raw.form?.sections ?? [], ['form', 'sections']);
+  onceInForm(report, raw);
   once(report, raw.tabs ?? [], ['tabs']);
+  checkBeside(report, raw.tabs ?? []);
   once(report, raw.list?.views ?? [], ['list', 'views']);
   raw.tabs?.forEach((tab, index) => once(report, tab.sections ?? [], ['tabs', index, 'sections']));
+};
+
+/** The page has one column beside the tabs, and at least one tab stays. */
+const checkBeside = (report: Report, tabs: readonly RawTab[]): void => {
+  const [first, second] = tabs.flatMap((tab, index) => (tab.beside ? [index] : []));
+  tabs.forEach(({ beside, screen }, index) => {
+    if (beside && screen === undefined)
+      report(['tabs', index, 'beside'], 'VALUE', 'Only a tab with a screen can be beside the others', { part: 'key' });
+  });
+  if (second !== undefined)
+    report(['tabs', second, 'beside'], 'DUPLICATE', 'Only one tab can be beside the others', { part: 'key' });
+  if (first !== undefined && tabs.length === 1)
+    report(['tabs', first, 'beside'], 'MISSING', 'There is no other tab that it could be beside', { part: 'key' });
+};
+
+/** Tabs of the form are in one address with those of the details page, and their sections in one index. */
+const onceInForm = (report: Report, raw: RawResource): void => {
+  const tabs = formTabsOf(raw);
+  const sections = tabs.flatMap(({ tab, path }) =>
+    path && tab.sections ? tab.sections.map(({ key }, index) => ({ key, at: [...path, 'sections', index] })) : [],
+  );
+  for (const { key, at } of sections.filter(({ key }, index) => sections.findIndex((each) => each.key === key) < index))
+    report([...at, 'key'], 'DUPLICATE', `The key "${key}" stands here twice`);
+  const own = raw.form?.tabs ?? [];
+  once(report, own, ['form', 'tabs']);
+  raw.tabs?.forEach(({ key }, index) => {
+    if (own.some((tab) => tab.key === key))
+      report(['tabs', index, 'key'], 'DUPLICATE', `The form has a tab "${key}" too`);
+  });
 };
 
 const once = (report: Report, keyed: readonly { readonly key: string }[], path: Path): void =>
@@ -113,39 +148,6 @@ const once = (report: Report, keyed: readonly { readonly key: string }[], path: 
     if (keyed.findIndex((other) => other.key === key) < index)
       report([...path, index, 'key'], 'DUPLICATE', `The key "${key}" stands here twice`);
   });
-
-const checkForm: Check = (report, raw, { fields, form, tabs }) => {
-  const repeated = (sections: readonly SectionDefinition[], path: Path): void => {
-    const seen = new Set<string>();
-    sections.forEach((section, index) =>
-      section.fields.forEach((name, position) => {
-        if (seen.has(name))
-          report([...path, index, 'fields', position], 'DUPLICATE', `"${name}" stands in two sections`);
-        seen.add(name);
-      }),
-    );
-  };
-  if (raw.form?.sections) repeated(form.sections, ['form', 'sections']);
-  raw.tabs?.forEach((tab, index) => tab.sections && repeated(tabs[index]?.sections ?? [], ['tabs', index, 'sections']));
-  form.sections.forEach((section, index) => {
-    const hidden = section.visibleWhen
-      ? section.fields.find((name) => fields[name] && isNeeded(fields[name]))
-      : undefined;
-    if (hidden !== undefined)
-      report(
-        ['form', 'sections', index, 'visibleWhen'],
-        'VALUE',
-        `This can hide "${hidden}", which every record needs: give the field the condition instead`,
-        { part: 'key' },
-      );
-  });
-  const placed = new Set(form.sections.flatMap((section) => section.fields));
-  for (const field of Object.values(fields))
-    if (field.required && !field.readOnly && field.default === undefined && !placed.has(field.name))
-      report(['form', 'sections'], 'MISSING', `The form has no place for "${field.name}", which is required`, {
-        part: 'key',
-      });
-};
 
 /** A short form that lacks what a record needs could never be saved. */
 const checkQuickCreate: Check = (report, raw, { fields }) => {
@@ -178,11 +180,20 @@ const checkList: Check = (report, raw) => {
 /** With a key, options say who can do what; without one, the file can only say who reads the options. */
 const checkPermissions: Check = (report, { permissions }) => {
   if (permissions === undefined) return;
-  const { key, choices } = permissions;
-  if (key === undefined && !choices) return report(['permissions'], 'MISSING', 'The key "key" is missing');
+  const { key, choices, fields } = permissions;
+  if (key === undefined && !choices && !fields) return report(['permissions'], 'MISSING', 'The key "key" is missing');
   for (const name of key === undefined ? WITH_KEY : WITHOUT_KEY)
     if (permissions[name] !== undefined)
       report(['permissions', name], 'KEY', `"${name}" goes ${key === undefined ? 'with' : 'without'} "key"`, {
+        part: 'key',
+      });
+};
+
+/** An option allows only what the list can do. */
+const checkGrants: Check = (report, { permissions, list }) => {
+  for (const [option, grant] of Object.entries(permissions?.grants ?? {}))
+    if (grant.import && list?.import === false)
+      report(['permissions', 'grants', option, 'import'], 'KEY', 'Imports are turned off: `list: { import: false }`', {
         part: 'key',
       });
 };
@@ -267,9 +278,12 @@ const CHECKS: readonly Check[] = [
   checkRecordActions,
   checkComputed,
   checkPermissions,
+  checkGrants,
+  checkFieldGroups,
   checkKind,
   checkActiveWhen,
   checkChoicesFrom,
   checkAnswers,
   checkWriteOnly,
+  checkWriteOnce,
 ];

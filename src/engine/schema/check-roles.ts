@@ -1,6 +1,9 @@
 import type { Reference } from './check-grammar.ts';
-import type { Diagnostic } from './definition.ts';
-import { diagnosticIn } from './diagnostic-in.ts';
+import type { Kind } from '../field-types/field-type.ts';
+import { hasStorage, typeOf } from '../field-types/field-types.ts';
+import type { Diagnostic, ResourceDefinition, UserAttributeDefinition } from '../model/definition.ts';
+import { diagnosticIn, placeOf } from './diagnostic-in.ts';
+import { isLive } from '../model/is-live.ts';
 import type { ProjectFile } from './project-file.ts';
 import type { RawRole, RawRoles } from './raw-roles.ts';
 import { diagnosticAtPlace } from './source.ts';
@@ -12,8 +15,15 @@ import { diagnosticAtPlace } from './source.ts';
 export const checkRoles = (files: readonly ProjectFile[]): readonly Diagnostic[] => {
   const file = files.find(({ facts }) => facts.kind === 'roles' && facts.raw);
   if (!file) return [];
-  const { roles } = file.facts.raw as RawRoles;
+  const { roles, attributes = {} } = file.facts.raw as RawRoles;
+  const definitions = files.flatMap(({ definition }) => definition ?? []);
   return [
+    ...Object.entries(attributes).flatMap(([name, attribute]) => {
+      const wrong = attributeDiagnostic(attribute, definitions);
+      if (!wrong) return [];
+      const path = `attributes.${name}.${wrong.key}`;
+      return [diagnosticIn(file, path, 'TYPE', wrong.message, placeOf(file, path))];
+    }),
     ...(Object.values(roles).some(managesMembers)
       ? []
       : [
@@ -38,6 +48,30 @@ export const checkRoles = (files: readonly ProjectFile[]): readonly Diagnostic[]
     ),
   ];
 };
+
+/** An attribute is a list of plain values of records that point at users. What names nothing is reported as a name. */
+const attributeDiagnostic = (
+  { resource, user, value }: UserAttributeDefinition,
+  definitions: readonly ResourceDefinition[],
+): { readonly key: 'user' | 'value'; readonly message: string } | undefined => {
+  const isPeople = (name: string | undefined) =>
+    definitions.some((each) => each.resource === name && each.kind === 'people');
+  const definition = definitions.find((each) => each.resource === resource);
+  const link = definition?.fields[user];
+  const [first = '', cell] = value.split('.');
+  const field = definition?.fields[first];
+  const named = cell === undefined ? field : typeOf(field ?? TEXT_FIELD).storage === 'child' && field?.fields?.[cell];
+  if (!link || !field) return undefined;
+  const isUser = user === 'id' ? isPeople(resource) : hasStorage(link, 'key') && isPeople(link.relation?.to);
+  if (!isUser || link.column === undefined)
+    return { key: 'user', message: `"${user}" of ${resource} does not point at a user` };
+  if (!named || !VALUE_KINDS.has(typeOf(named).kind) || named.writeOnly || isLive(named))
+    return { key: 'value', message: `"${value}" has no plain values that conditions could compare with` };
+  return undefined;
+};
+
+const TEXT_FIELD = { type: 'text' } as const;
+const VALUE_KINDS: ReadonlySet<Kind> = new Set(['text', 'texts', 'number', 'id', 'ids', 'boolean']);
 
 const managesMembers = ({ abilities = [] }: RawRole): boolean =>
   abilities === 'all' || abilities.includes('manage_members');

@@ -1,7 +1,7 @@
 import { FIELD_TYPES, hasStorage, typeOf } from '../field-types/field-types.ts';
 import { PredicateError, readPredicate } from '../predicates/condition.ts';
-import { fieldsUsed } from '../predicates/fields-used.ts';
-import type { FieldDefinition, ResourceDefinition, Diagnostic, RollupDefinition } from './definition.ts';
+import { fieldsUsed, pathsUsed } from '../predicates/fields-used.ts';
+import type { FieldDefinition, ResourceDefinition, Diagnostic, RollupDefinition } from '../model/definition.ts';
 import { diagnosticIn } from './diagnostic-in.ts';
 import type { ProjectFile } from './project-file.ts';
 import { parseSource } from './parse-source.ts';
@@ -48,7 +48,7 @@ function diagnosticOf(
   return (
     (rollup.via === undefined ? undefined : viaDiagnostic(rollup.via, own, counted)) ??
     storeDiagnostic(field, rollup, target) ??
-    typeDiagnostic(field, rollup, counted) ??
+    (DIAGNOSTICS[rollup.aggregate] ?? typeDiagnostic)(field, rollup, counted) ??
     whereDiagnostic(field, rollup, counted)
   );
 }
@@ -118,12 +118,63 @@ function typeDiagnostic(
   return fits ? undefined : ['of', 'TYPE', `"${of}" is ${source.type}, but the field is ${field.type}`];
 }
 
+/** The value of one row, as that one has it, found by fields of its table. */
+function firstDiagnostic(
+  field: FieldDefinition,
+  { of = '', orderBy = [] }: RollupDefinition,
+  { name, fields }: Counted,
+): Words | undefined {
+  const isPlain = (each: FieldDefinition | undefined) =>
+    each?.column !== undefined && typeOf(each).storage === 'column' && !isAmount(each);
+  const source = fields[of];
+  if (!source) return ['of', 'REF', `"${of}" does not exist in ${name}`];
+  const fits = field.type === source.type || (field.type === 'text' && typeOf(source).formula === 'text');
+  if (!isPlain(source) || !fits)
+    return ['of', 'TYPE', `"${of}" is ${source.type}, which a field of the type ${field.type} cannot show`];
+  const unordered = orderBy.findIndex((each) => {
+    const found = fields[each.field];
+    return !isPlain(found) || !typeOf(found!).isSortable;
+  });
+  return unordered < 0
+    ? undefined
+    : [
+        `orderBy.${unordered}.field`,
+        'TYPE',
+        `"${orderBy[unordered]!.field}" is not kept in the table of ${name} in an order`,
+      ];
+}
+
+/** A period has two days that are in the table. */
+function monthsDiagnostic(
+  field: FieldDefinition,
+  { from, to }: RollupDefinition,
+  { name, fields }: Counted,
+): Words | undefined {
+  if (typeOf(field).number !== 'whole') return ['months', 'TYPE', `Months are integer, but the field is ${field.type}`];
+  const days = Object.values(fields).filter((each) => each.column !== undefined && each.type === 'date');
+  const allowed = days.map((each) => each.name);
+  const [key, word] = Object.entries({ from, to }).find(([, each]) => !allowed.includes(each ?? '')) ?? [];
+  if (key === undefined) return undefined;
+  return fields[word ?? '']
+    ? [key, 'TYPE', `"${word}" is not a date that is kept in the table of ${name}`, allowed]
+    : [key, 'REF', `"${word}" does not exist in ${name}`, allowed];
+}
+
+/** Of the aggregates that do not calculate with one field. */
+const DIAGNOSTICS: Partial<Record<RollupDefinition['aggregate'], typeof typeDiagnostic>> = {
+  first: firstDiagnostic,
+  months: monthsDiagnostic,
+};
+
 function whereDiagnostic(
   field: FieldDefinition,
   { where }: RollupDefinition,
   { name, fields }: Counted,
 ): Words | undefined {
   if (!where) return undefined;
+  const path = [...pathsUsed(where)].find((each) => each.includes('.'));
+  if (path !== undefined)
+    return ['where', 'VALUE', `"${path}" cannot be tested here: what is counted is told by its own fields`];
   const live = [...fieldsUsed(where)].find((each) => !isKept(fields[each], field.column !== undefined));
   if (live !== undefined)
     return ['where', 'VALUE', `"${live}" cannot be tested here: it is not in the table of ${name}`];

@@ -9,7 +9,7 @@ export const checkSequence = (report: Report, raw: RawField, path: readonly (str
   const { sequence } = raw;
   if (sequence === undefined) return;
   const here = [...path, 'sequence'];
-  for (const key of ['enum', 'format', 'default'] as const)
+  for (const key of ['enum', 'format', 'default', 'writeOnce'] as const)
     if (raw[key] !== undefined) report([...path, key], 'KEY', `"${key}" does not go with "sequence"`, { part: 'key' });
   if (raw.readOnly === false) report([...path, 'readOnly'], 'VALUE', 'Nobody writes the number of a record');
   const parts = [...sequence.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');

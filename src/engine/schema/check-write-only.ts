@@ -1,13 +1,14 @@
 import { fieldsUsed } from '../predicates/fields-used.ts';
-import type { Predicate } from '../predicates/predicate.ts';
+import type { Predicate } from '../model/predicate.ts';
 import type { Report } from './report.ts';
-import type { ResourceDefinition } from './definition.ts';
+import type { ResourceDefinition } from '../model/definition.ts';
 import type { RawResource } from './raw-resource.ts';
 
 type Path = readonly (string | number)[];
 
 const ALONE = [
   'readOnly',
+  'writeOnce',
   'unique',
   'index',
   'default',

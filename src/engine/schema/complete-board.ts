@@ -1,6 +1,6 @@
 import { typeOf } from '../field-types/field-types.ts';
-import type { BoardDefinition, ColumnDefinition, FieldDefinition } from './definition.ts';
-import { isLive } from './is-live.ts';
+import type { BoardDefinition, ColumnDefinition, FieldDefinition } from '../model/definition.ts';
+import { isLive } from '../model/is-live.ts';
 import type { RawResource } from './raw-resource.ts';
 
 type Fields = Readonly<Record<string, FieldDefinition>>;

@@ -1,13 +1,16 @@
-import type { Aggregate, ComputedDefinition, FieldDefinition, RollupDefinition } from './definition.ts';
+import type { Aggregate, ComputedDefinition, FieldDefinition, RollupDefinition } from '../model/definition.ts';
 import type { RawComputed, RawField } from './raw-resource.ts';
 
-export const AGGREGATES: readonly Aggregate[] = ['count', 'sum', 'min', 'max', 'avg'];
+export const AGGREGATES: readonly Aggregate[] = ['count', 'sum', 'min', 'max', 'avg', 'first', 'months'];
 
 /** `computed` and `derive` of a property, complete. */
-export const completeComputed = (raw: RawField): Pick<FieldDefinition, 'computed' | 'derive'> => ({
+export const completeComputed = (raw: RawField): Pick<FieldDefinition, 'computed' | 'derive' | 'deriveMode'> => ({
   ...(raw.computed && { computed: computedOf(raw.computed) }),
-  ...(raw.derive && { derive: raw.derive.from.split('.') }),
+  ...(raw.derive && { derive: raw.derive.from.split('.'), ...modeOf(raw.derive.mode) }),
 });
+
+const modeOf = (mode: NonNullable<RawField['derive']>['mode']): Pick<FieldDefinition, 'deriveMode'> =>
+  mode === undefined || mode === 'live' ? {} : { deriveMode: mode };
 
 const computedOf = (raw: RawComputed): ComputedDefinition => {
   if (raw.formula !== undefined) return { kind: 'formula', formula: raw.formula };
@@ -17,6 +20,9 @@ const computedOf = (raw: RawComputed): ComputedDefinition => {
     aggregate,
     ...countedIn(raw[aggregate] ?? '', raw.via),
     ...(raw.of !== undefined && { of: raw.of }),
+    ...(raw.from !== undefined && { from: raw.from }),
+    ...(raw.to !== undefined && { to: raw.to }),
+    ...(raw.orderBy && { orderBy: raw.orderBy.map(({ field, order = 'ASC' }) => ({ field, order })) }),
     ...(raw.where && { where: raw.where }),
     scope: raw.scope ?? (raw.store === 'stored' ? 'all' : 'readable'),
   };

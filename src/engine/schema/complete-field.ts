@@ -1,10 +1,10 @@
 import type { FieldType } from '../field-types/field-type.ts';
 import { FIELD_TYPES } from '../field-types/field-types.ts';
 import { completeComputed } from './complete-computed.ts';
-import type { FieldDefinition, FieldTypeName } from './definition.ts';
+import type { FieldDefinition, FieldTypeName } from '../model/definition.ts';
 import { liveFields } from './live-fields.ts';
 import type { RawField } from './raw-resource.ts';
-import { titleOf } from './wording.ts';
+import { titleOf } from '../model/wording.ts';
 
 const VALUE_WORDS = [
   'minLength',
@@ -57,7 +57,8 @@ const listTypeOf = (items: RawField): FieldTypeName => {
   return items.enum ? 'choices' : 'tags';
 };
 /** A value that the database makes and no client writes. */
-const isMade = (raw: RawField): boolean => (raw.sequence ?? raw.computed ?? raw.derive) !== undefined;
+const isMade = (raw: RawField): boolean =>
+  (raw.sequence ?? raw.computed) !== undefined || (raw.derive !== undefined && raw.derive.mode !== 'copyIfEmpty');
 
 /** The complete definition of one property; every default of a field is filled in here. */
 export const completeField = (name: string, raw: RawField, required: boolean): FieldDefinition => {
@@ -82,8 +83,10 @@ export const completeField = (name: string, raw: RawField, required: boolean): F
     ...optional(raw),
     ...(raw.writeOnly && { writeOnly: true as const }),
     ...completeComputed(raw),
+    ...(raw.computed?.months !== undefined && { unit: 'months' as const }),
     ...(fields && { fields }),
-    onHide: isMade(raw) ? 'keep' : (raw.onHide ?? 'clear'),
+    ...(type === 'rows' && rowKeys(raw.items ?? {})),
+    onHide: isMade(raw) || raw.derive ? 'keep' : (raw.onHide ?? 'clear'),
     readOnly: isMade(raw) || (raw.readOnly ?? false),
     system: false,
     unique: raw.unique ?? false,
@@ -107,6 +110,12 @@ const completeRow = (raw: RawField): Record<string, FieldDefinition> => {
     }),
   );
 };
+
+/** What the file says of rows as a whole. */
+const rowKeys = ({ columns, lockedWhen }: RawField): Pick<FieldDefinition, 'columns' | 'lockedWhen'> => ({
+  ...(columns && { columns: columns.map((column) => (typeof column === 'string' ? { field: column } : column)) }),
+  ...(lockedWhen && { lockedWhen }),
+});
 
 const completeGroup = (raw: RawField): Record<string, FieldDefinition> =>
   Object.fromEntries(
@@ -142,12 +151,14 @@ const OPTIONAL_KEYS = [
   'description',
   'accept',
   'currency',
+  'unit',
   'maxBytes',
   'visibleWhen',
   'requiredWhen',
   'readOnlyWhen',
   'access',
   'renamedFrom',
+  'writeOnce',
   'noCopy',
   'sequence',
   'ordered',

@@ -1,8 +1,9 @@
+import type { Predicate } from '../model/predicate.ts';
 import { DEFAULT_GRANTS } from './default-grants.ts';
-import type { RecordActionDefinition } from './record-action-definition.ts';
-import type { GrantDefinition, ResourceDefinition } from './definition.ts';
+import type { RecordActionDefinition } from '../model/record-action-definition.ts';
+import type { GrantDefinition, ResourceDefinition } from '../model/definition.ts';
 import type { RawAction, RawGrant, RawInput, RawResource, RawTransition } from './raw-resource.ts';
-import { titleOf } from './wording.ts';
+import { titleOf } from '../model/wording.ts';
 
 /** The built-in handler that makes a copy; by default users who can create can use it. */
 export const CLONE = 'engine.clone';
@@ -17,10 +18,12 @@ export const completeRecordActions = (raw: RawResource): Pick<ResourceDefinition
         from: transition.from,
         to: transition.to,
         set: transition.set ?? {},
+        ...(transition.menu && { menu: true }),
       })),
       lockedIn: Object.fromEntries(
         Object.entries(raw.states.lockedIn ?? {}).map(([state, lock]) => [state, lock === true ? [] : lock.except]),
       ),
+      guarded: raw.states.guarded ?? [],
     },
   }),
   actions: (raw.actions ?? []).map((action) => ({
@@ -65,8 +68,16 @@ export const completeGrants = (raw: RawResource): Readonly<Record<string, GrantD
   };
 };
 
+/** No record: a grant that follows a relation allows nothing until its condition is known. */
+const NOTHING: Predicate = { id: { maximum: 0 } };
+
 const completeGrant = ({ actions, ...grant }: RawGrant): GrantDefinition => ({
-  ...grant,
+  ...(Object.fromEntries(
+    Object.entries(grant).map(([part, rows]) => [
+      part,
+      typeof rows === 'object' && 'through' in rows ? { where: NOTHING, ...rows } : rows,
+    ]),
+  ) as Omit<GrantDefinition, 'actions'>),
   ...(actions && { actions: isList(actions) ? allOf(actions) : actions }),
 });
 

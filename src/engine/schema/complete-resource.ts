@@ -5,27 +5,28 @@ import { completeBoard } from './complete-board.ts';
 import { completeField } from './complete-field.ts';
 import { completeForm, completeTabs } from './complete-screens.ts';
 import { completeRecordActions, completeGrants } from './complete-record-actions.ts';
-import type { ColumnDefinition, FieldDefinition, ListViewDefinition, ResourceDefinition } from './definition.ts';
-import { deepFreeze } from './deep-freeze.ts';
-import { isLive } from './is-live.ts';
+import type { ColumnDefinition, FieldDefinition, ListViewDefinition, ResourceDefinition } from '../model/definition.ts';
+import { deepFreeze } from '../model/deep-freeze.ts';
+import { isLive } from '../model/is-live.ts';
 import { liveFields } from './live-fields.ts';
 import type { RawColumn, RawListView, RawResource } from './raw-resource.ts';
 import { withStateField } from './state-predicates.ts';
+import { completeFieldGroups, withFieldGroups } from './with-field-groups.ts';
 import { systemFields } from './system-fields.ts';
-import { pluralOf, singularOf, titleOf } from './wording.ts';
+import { pluralOf, singularOf, titleOf } from '../model/wording.ts';
 
 const PER_PAGE = 25;
 const PER_PAGE_OPTIONS = [10, 25, 50, 100] as const;
 const SHOWN_COLUMNS = 6;
 /** The definition that everything is made from: every default filled in, frozen. `written` has passed the grammar. */
 export const completeResource = (written: RawResource, file: string, hash: string): ResourceDefinition => {
-  const raw = withStateField(written);
+  const raw = withFieldGroups(withStateField(written));
   const own = ownFields(raw);
   const title = raw.title ?? singularOf(titleOf(raw.resource));
   const recordTitle = raw.recordTitle ?? defaultRecordTitle(own);
   const fields = { ...own, ...systemFields(raw) };
   const titleFields = [...recordTitle.matchAll(/\{([a-z0-9_]+)\}/g)].map((match) => match[1] as string);
-  const form = completeForm(raw.form, own);
+  const form = completeForm(raw, own);
   const activeWhen = readActiveWhen(raw);
   return deepFreeze({
     resource: raw.resource,
@@ -48,6 +49,7 @@ export const completeResource = (written: RawResource, file: string, hash: strin
     list: completeList(raw, fields, titleFields),
     form,
     tabs: completeTabs(raw, own, form.sections),
+    summary: raw.summary ?? [],
     screens: raw.screens ?? {},
     gates: raw.gates ?? {},
     permissions: completePermissions(raw),
@@ -167,8 +169,9 @@ const namesWhere = (fields: Fields, test: (field: FieldDefinition) => boolean): 
     .map((field) => field.name);
 
 const completePermissions = (raw: RawResource): ResourceDefinition['permissions'] => {
-  const { key, everyone = [], choices, hiddenFieldsFrom = [] } = raw.permissions ?? {};
+  const { key, everyone = [], choices, hiddenFieldsFrom = [], fields: groups } = raw.permissions ?? {};
+  const fields = completeFieldGroups(groups);
   return key === undefined
-    ? { grants: {}, everyone: [], ...(choices && { choices }), hiddenFieldsFrom: [] }
-    : { key, grants: completeGrants(raw), everyone, hiddenFieldsFrom };
+    ? { grants: {}, everyone: [], ...(choices && { choices }), fields, hiddenFieldsFrom: [] }
+    : { key, grants: completeGrants(raw), everyone, fields, hiddenFieldsFrom };
 };

@@ -105,7 +105,11 @@ const REF_WORDS: Readonly<Record<string, string>> = {
   setting: 'a team setting',
   limitSetting: 'a number in the team settings',
   template: 'text with fields in braces',
-  fieldPath: 'a field or relation.field',
+  fieldPath: 'a field, or a path through relations and rows',
+  searchPath: 'a field, or a path through relations and rows',
+  filterPath: 'a field, or a path through relations and rows',
+  testedField: 'a field, or a path through relations and rows',
+  userValue: 'a value of the user',
 };
 
 const kindOf = (grammar: Grammar): string => {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProjectFile } from './project-file.ts';
-import { hashOf } from './hash.ts';
+import { hashOf } from '../model/hash.ts';
 import type { FileFacts } from './read-file.ts';
 
 /** What was parsed in earlier runs, in one file. A cache that cannot be read or written only costs time. */

@@ -50,11 +50,13 @@ const leaves = (place: Grammar, root: Grammar): readonly Grammar[] => {
   return grammar.anyOf.flatMap((branch) => leaves(branch, root));
 };
 
-/** The branch that knows most of the object's keys. Where none knows any, all their keys are allowed, so that the nearest is suggested. */
+/** The branch that knows most of the object's keys. Where none knows any, it is the one with keys of the file's own; without one all keys are allowed, so that the nearest is suggested. */
 const branchByKeys = (keys: readonly string[], branches: readonly Grammar[]): Grammar => {
   const known = (branch: Grammar) => keys.filter((key) => Object.hasOwn(branch.properties ?? {}, key)).length;
   const best = branches.reduce((a, b) => (known(b) > known(a) ? b : a));
-  return known(best) > 0 ? best : merged(branches);
+  const free = branches.find(({ additionalProperties }) => additionalProperties);
+  if (known(best) > 0) return best;
+  return free && !keys.some((key) => key.startsWith('$')) ? free : merged(branches);
 };
 
 const merged = (branches: readonly Grammar[]): Grammar => {

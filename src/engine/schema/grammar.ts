@@ -5,9 +5,10 @@ import rolesSchema from '../../../schemas/roles.schema.json' with { type: 'json'
 /**
  * The keywords of JSON Schema that the meta-schemas in `schemas/` use, and the engine's own: `x-ref` (the text names
  * something of this kind), `x-of` (in the resource that this neighboring key names, or the first of these), `x-subject`
- * (every field in this condition belongs there), `x-unless` (nothing must have that name if this neighboring key is
+ * (every field in this condition belongs there), `x-elements` (a condition here is on the elements of the field it is
+ * under), `x-unless` (nothing must have that name if this neighboring key is
  * true), `x-key-ref` (the object's keys name something), `x-predicate` (a condition on the record, or a permission),
- * `x-not-built` (keys of the language that are not built yet; on a whole value: what it would be), `x-refused` (key →
+ * `x-not-built` (keys of the language that are not built yet; on a whole value: what it would be), `x-rejected` (key →
  * why it is not allowed here).
  */
 export interface Grammar {
@@ -43,11 +44,12 @@ export interface Grammar {
   readonly 'x-ref'?: RefKind;
   readonly 'x-of'?: string | readonly string[];
   readonly 'x-subject'?: readonly string[];
+  readonly 'x-elements'?: true;
   readonly 'x-unless'?: string;
   readonly 'x-key-ref'?: RefKind;
   readonly 'x-predicate'?: 'record' | 'grant';
   readonly 'x-not-built'?: string | readonly string[];
-  readonly 'x-refused'?: Readonly<Record<string, string>>;
+  readonly 'x-rejected'?: Readonly<Record<string, string>>;
 }
 
 /** What a name in a file can name. The kinds of field differ in which fields they take. */
@@ -58,8 +60,14 @@ export type RefKind =
   | 'sortField'
   | 'searchField'
   | 'filterField'
+  | 'searchPath'
+  | 'filterPath'
   | 'groupField'
   | 'parentField'
+  | 'testedField'
+  | 'testedParent'
+  | 'userValue'
+  | 'settingPath'
   | 'fieldPath'
   | 'derivePath'
   | 'template'

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, resolve, sep } from 'node:path';
 import { assemble } from './assemble.ts';
-import type { Definitions, Diagnostic } from './definition.ts';
+import type { Definitions, Diagnostic } from '../model/definition.ts';
 import type { HandlerNames } from './check-references.ts';
 import { goodTexts, withLastGood } from './last-good.ts';
 import { diagnosticIn } from './diagnostic-in.ts';

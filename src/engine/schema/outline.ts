@@ -1,7 +1,7 @@
 import { FIELD_TYPES } from '../field-types/field-types.ts';
 import { fieldTypeOf } from './complete-field.ts';
 import { DEFAULT_GRANTS } from './default-grants.ts';
-import type { FieldTypeName } from './definition.ts';
+import type { FieldTypeName } from '../model/definition.ts';
 import { liveFields } from './live-fields.ts';
 import type { RawField } from './raw-resource.ts';
 import { systemFields } from './system-fields.ts';
@@ -21,6 +21,8 @@ export interface Outline {
 export interface OutlineField {
   /** Absent where the file does not say it rightly. */
   readonly type?: FieldTypeName;
+  /** The path that its value is read along; with the other outlines at hand it says the type (`withDerivedTypes`). */
+  readonly derive?: readonly string[];
   /** What a relation points at. */
   readonly to?: string;
   readonly system: boolean;
@@ -44,6 +46,33 @@ export const outlineOf = (value: unknown, fallbackName: string): Outline => {
     ...moduleOf(root['permissions']),
   };
 };
+
+/** Gives derived fields the types of what they read in the other resources, where that is known. */
+export const withDerivedTypes = (outlines: ReadonlyMap<string, Outline>): ReadonlyMap<string, Outline> => {
+  const endOf = (outline: Outline, path: readonly string[], depth = 0): OutlineField | undefined => {
+    const [name = '', ...rest] = path;
+    const field = Object.hasOwn(outline.fields, name) ? outline.fields[name] : undefined;
+    if (rest.length > 0) {
+      const target = outlines.get(field?.to ?? '');
+      return target && endOf(target, rest, depth);
+    }
+    return field?.derive && depth < DEEPEST ? endOf(outline, field.derive, depth + 1) : field;
+  };
+  const typed = (outline: Outline, field: OutlineField): OutlineField => {
+    const source = field.derive && endOf(outline, field.derive);
+    if (!source) return field;
+    return { ...field, ...(source.type && { type: source.type }), ...(source.to !== undefined && { to: source.to }) };
+  };
+  return new Map(
+    [...outlines].map(([name, outline]) => {
+      if (!Object.values(outline.fields).some(({ derive }) => derive)) return [name, outline];
+      const fields = Object.entries(outline.fields).map(([key, field]) => [key, typed(outline, field)] as const);
+      return [name, { ...outline, fields: Object.fromEntries(fields) }];
+    }),
+  );
+};
+
+const DEEPEST = 10;
 
 /** The rows of a field as if they were a resource; `name` as a `Reference` has it in `of`. */
 export const rowsOutline = (outline: Outline | undefined, name: string): Outline | undefined => {
@@ -70,7 +99,10 @@ const recordActionsOf = ({ states, actions }: Record<string, unknown>): readonly
 const moduleOf = (permissions: unknown): Pick<Outline, 'module'> => {
   if (!isObject(permissions) || typeof permissions['key'] !== 'string') return {};
   const grants = isObject(permissions['grants']) ? permissions['grants'] : DEFAULT_GRANTS;
-  return { module: { key: permissions['key'], options: Object.keys(grants) } };
+  const groups = Array.isArray(permissions['fields']) ? permissions['fields'] : [];
+  const ofGroups = groups.map((group: unknown) => (isObject(group) ? group['option'] : undefined));
+  const options = [...Object.keys(grants), ...ofGroups.filter((option) => typeof option === 'string')];
+  return { module: { key: permissions['key'], options: [...new Set(options)] } };
 };
 
 const outlineField = (property: unknown): OutlineField => {
@@ -78,7 +110,11 @@ const outlineField = (property: unknown): OutlineField => {
   const raw = property as RawField;
   const relation: unknown = raw.relation ?? (isObject(raw.items) ? raw.items.relation : undefined);
   const to = isObject(relation) && typeof relation['to'] === 'string' ? relation['to'] : undefined;
-  if (raw.derive !== undefined) return { system: false };
+  if (raw.derive !== undefined)
+    return {
+      system: false,
+      ...(isObject(raw.derive) && typeof raw.derive.from === 'string' && { derive: raw.derive.from.split('.') }),
+    };
   /** Nothing has checked the file's words yet. */
   const type = fieldTypeOf(raw) as FieldTypeName | undefined;
   return {

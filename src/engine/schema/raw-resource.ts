@@ -1,5 +1,5 @@
-import type { Predicate } from '../predicates/predicate.ts';
-import type { HookName, SetValue } from './record-action-definition.ts';
+import type { Predicate } from '../model/predicate.ts';
+import type { HookName, SetValue } from '../model/record-action-definition.ts';
 import type {
   BoardDefinition,
   ColumnDefinition,
@@ -9,11 +9,16 @@ import type {
   ListViewDefinition,
   RelationOperand,
   ResourceDefinition,
+  RowColumn,
   RuleDefinition,
+  RelatedResource,
   ScreenKind,
-} from './definition.ts';
+  ScreenSlot,
+  TabDefinition,
+  TabPlace,
+} from '../model/definition.ts';
 import type { Tone } from '#shared/tone.ts';
-import type { RoleKey } from './role-key.ts';
+import type { RoleKey } from '../model/role-key.ts';
 
 /** A property as a file has it, after the grammar has accepted it. */
 export interface RawField {
@@ -36,6 +41,7 @@ export interface RawField {
   readonly choicesFrom?: FieldDefinition['choicesFrom'];
   readonly answers?: FieldDefinition['answers'];
   readonly currency?: string;
+  readonly unit?: FieldDefinition['unit'];
   readonly accept?: readonly string[];
   readonly maxBytes?: number;
   readonly relation?: RawRelation;
@@ -49,13 +55,14 @@ export interface RawField {
   readonly access?: FieldDefinition['access'];
   readonly readOnly?: boolean;
   readonly writeOnly?: boolean;
+  readonly writeOnce?: true;
   readonly unique?: boolean;
   readonly index?: boolean;
   readonly renamedFrom?: string;
   readonly noCopy?: boolean;
   readonly sequence?: string;
   readonly computed?: RawComputed;
-  readonly derive?: { readonly from: string; readonly mode?: 'live' };
+  readonly derive?: { readonly from: string; readonly mode?: 'live' | 'copy' | 'copyIfEmpty' | 'stored' };
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
@@ -68,6 +75,10 @@ export interface RawField {
   readonly maxItems?: number;
   readonly uniqueItems?: true;
   readonly ordered?: boolean;
+  /** Of rows: the fields that each shows. */
+  readonly columns?: readonly (string | RowColumn)[];
+  /** Of rows: the stored ones that stay as they are. */
+  readonly lockedWhen?: Predicate;
 }
 
 /** One of `formula` and the aggregates, each of which names a resource. */
@@ -77,6 +88,11 @@ export interface RawComputed {
   readonly min?: string;
   readonly max?: string;
   readonly avg?: string;
+  readonly first?: string;
+  readonly months?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly orderBy?: readonly { readonly field: string; readonly order?: 'ASC' | 'DESC' }[];
   readonly formula?: string;
   readonly of?: string;
   readonly via?: string;
@@ -99,17 +115,28 @@ export interface RawSection {
   readonly columns?: 1 | 2;
   readonly fields?: readonly string[];
   readonly screen?: string;
+  readonly related?: RelatedResource;
   readonly visibleWhen?: Predicate;
+  readonly collapsed?: boolean;
+  readonly heading?: boolean;
 }
 
-export interface RawTab {
+/** A tab of the form; on the details page a tab has more kinds. */
+export interface RawFormTab {
   readonly key: string;
   readonly title?: string;
+  readonly on?: readonly TabPlace[];
+  readonly visibleWhen?: Predicate;
   readonly fields?: readonly string[];
   readonly sections?: readonly RawSection[];
-  readonly related?: { readonly resource: string; readonly via: string };
-  readonly attachments?: { readonly endpoint: string; readonly param: string };
   readonly screen?: string;
+}
+
+export interface RawTab extends RawFormTab {
+  readonly related?: TabDefinition['related'];
+  readonly attachments?: { readonly endpoint: string; readonly param: string };
+  readonly badge?: string;
+  readonly beside?: boolean;
 }
 
 interface RawRecordAction {
@@ -128,6 +155,7 @@ export interface RawTransition extends RawRecordAction {
   readonly to: string;
   readonly set?: Readonly<Record<string, SetValue>>;
   readonly handler?: string;
+  readonly menu?: boolean;
 }
 
 export interface RawAction extends RawRecordAction {
@@ -140,11 +168,33 @@ export interface RawStates {
   readonly field: string;
   readonly transitions: Readonly<Record<string, RawTransition>>;
   readonly lockedIn?: Readonly<Record<string, true | { readonly except: readonly string[] }>>;
+  readonly guarded?: readonly string[];
   readonly colors?: Readonly<Record<string, Tone>>;
 }
 
-export interface RawGrant extends Omit<GrantDefinition, 'actions'> {
+type RowPart = 'read' | 'choose' | 'create' | 'update' | 'delete';
+
+/** A grant as it is written: rows can follow a relation in place of a condition. */
+export interface RawGrant extends Omit<GrantDefinition, 'actions' | RowPart> {
+  readonly read?: RawRows<'read'>;
+  readonly choose?: RawRows<'choose'>;
+  readonly create?: RawRows<'create'>;
+  readonly update?: RawRows<'update'>;
+  readonly delete?: RawRows<'delete'>;
   readonly actions?: readonly string[] | NonNullable<GrantDefinition['actions']>;
+}
+
+type RawRows<Part extends RowPart> = GrantDefinition[Part] | { readonly through: string };
+
+/** Fields with permissions of their own. */
+export interface RawFieldGroup {
+  readonly key: string;
+  readonly title?: string;
+  readonly fields: readonly string[];
+  readonly read?: readonly RoleKey[];
+  readonly write?: readonly RoleKey[];
+  readonly option?: string;
+  readonly logRead?: boolean;
 }
 
 /** A column that says more than its field. */
@@ -191,9 +241,16 @@ export interface RawResource {
     readonly import?: boolean;
     readonly export?: boolean;
   };
-  readonly form?: { readonly sections?: readonly RawSection[]; readonly quickCreate?: readonly string[] };
+  readonly form?: {
+    readonly sections?: readonly RawSection[];
+    readonly tabs?: readonly RawFormTab[];
+    readonly index?: boolean;
+    readonly quickCreate?: readonly string[];
+    readonly notice?: string;
+  };
   readonly tabs?: readonly RawTab[];
-  readonly screens?: Partial<Record<ScreenKind, string>>;
+  readonly summary?: readonly string[];
+  readonly screens?: Partial<Record<ScreenSlot, string>>;
   readonly gates?: Partial<Record<ScreenKind, readonly RoleKey[]>>;
   readonly permissions?: {
     readonly key?: string;
@@ -201,6 +258,7 @@ export interface RawResource {
     readonly grants?: Readonly<Record<string, RawGrant>>;
     readonly everyone?: readonly string[];
     readonly choices?: readonly RoleKey[];
+    readonly fields?: readonly RawFieldGroup[];
     readonly hiddenFieldsFrom?: ResourceDefinition['permissions']['hiddenFieldsFrom'];
   };
   readonly audit?: boolean;

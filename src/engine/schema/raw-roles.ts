@@ -1,6 +1,6 @@
 import { ABILITIES } from '#shared/rules/abilities.ts';
-import type { RoleDefinition } from './definition.ts';
-import type { RoleKey } from './role-key.ts';
+import type { RoleDefinition, UserAttributeDefinition } from '../model/definition.ts';
+import type { RoleKey } from '../model/role-key.ts';
 
 /** A role as `resources/app/roles.yaml` has it. */
 export interface RawRole extends Pick<RoleDefinition, 'title' | 'grants' | 'superRole' | 'seats'> {
@@ -12,6 +12,7 @@ export interface RawRole extends Pick<RoleDefinition, 'title' | 'grants' | 'supe
 /** The file of the roles. */
 export interface RawRoles {
   readonly modules?: readonly string[];
+  readonly attributes?: Readonly<Record<string, UserAttributeDefinition>>;
   readonly roles: Readonly<Record<RoleKey, RawRole>>;
 }
 

@@ -1,4 +1,4 @@
-import type { Diagnostic } from './definition.ts';
+import type { Diagnostic } from '../model/definition.ts';
 
 export type Path = readonly (string | number)[];
 

@@ -1,10 +1,11 @@
-import type { FieldDefinition, ResourceDefinition } from './definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '../model/definition.ts';
+import { isColumnDerived } from '../model/kept-derivation.ts';
 
 type Resources = Readonly<Record<string, ResourceDefinition>>;
 
 /**
- * Gives each derived field the type of the field that it reads, with its options and titles. The paths have been
- * checked.
+ * Gives each derived field the type of the field that it reads, with its options and titles; a derived field can be
+ * read through another. The paths have been checked.
  */
 export const resolveDerived = (resources: Resources): Resources =>
   Object.fromEntries(
@@ -29,21 +30,45 @@ export const sourceOf = (
   definition: ResourceDefinition,
   path: readonly string[],
   resources: Resources,
+  depth = 0,
 ): FieldDefinition | undefined => {
   const [name = '', ...rest] = path;
   const field = definition.fields[name];
-  if (rest.length === 0) return field;
+  if (rest.length === 0) return field?.derive ? (endOf(definition, field, resources, depth) ?? field) : field;
   const target = field?.relation && resources[field.relation.to];
-  return target && sourceOf(target, rest, resources);
+  return target && sourceOf(target, rest, resources, depth);
 };
 
-/** A relation is shown as one and is none: nothing is chosen, and no key is kept. */
+const DEEPEST = 10;
+
+/** What a derived field reads in the end; undefined where derived fields read each other in a circle. */
+const endOf = (
+  definition: ResourceDefinition,
+  field: FieldDefinition,
+  resources: Resources,
+  depth: number,
+): FieldDefinition | undefined => {
+  const source = depth < DEEPEST ? sourceOf(definition, field.derive!, resources, depth + 1) : undefined;
+  return source && derivedFrom(field, source);
+};
+
+/** A relation that is read each time is shown as one and is none: nothing is chosen, and no key is kept. */
 const derivedFrom = (field: FieldDefinition, source: FieldDefinition): FieldDefinition => ({
   ...field,
+  ...(source.relation && isColumnDerived(field) && keptRelation(field, source.relation.to)),
   type: source.type,
   schema: source.schema,
   ...(source.enum && { enum: source.enum }),
   ...(source.enumTitles && { enumTitles: source.enumTitles }),
   ...(source.enumTones && { enumTones: source.enumTones }),
   ...(source.widget && { widget: source.widget }),
+  ...(source.currency && { currency: source.currency }),
+  ...(source.unit && { unit: source.unit }),
+});
+
+/** What the source stops or follows is its own affair: here the link goes with the record. */
+const keptRelation = ({ name }: FieldDefinition, to: string): Partial<FieldDefinition> => ({
+  column: `${name}_id`,
+  relation: { to, where: {}, onDelete: 'setNull' },
+  index: true,
 });

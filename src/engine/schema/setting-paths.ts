@@ -6,6 +6,13 @@ export const NAME_LISTS: readonly string[] = pathsTo(Array.isArray, defaultSetti
 /** Those that are a number. */
 export const NUMBERS: readonly string[] = pathsTo((value) => typeof value === 'number', defaultSettings({}), '');
 
+/** Every setting that is a value or a list of values. */
+export const SETTINGS: readonly string[] = pathsTo(
+  (value) => typeof value !== 'object' || value === null || Array.isArray(value),
+  defaultSettings({}),
+  '',
+);
+
 function pathsTo(isMeant: (value: unknown) => boolean, settings: object, path: string): string[] {
   return Object.entries(settings).flatMap(([key, value]: [string, unknown]) => {
     const here = path === '' ? key : `${path}.${key}`;

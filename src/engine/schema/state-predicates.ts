@@ -1,5 +1,5 @@
-import type { FieldTest, Predicate } from '../predicates/predicate.ts';
-import type { RawField, RawGrant, RawResource, RawSection } from './raw-resource.ts';
+import type { FieldTest, Predicate } from '../model/predicate.ts';
+import type { RawField, RawFormTab, RawGrant, RawResource, RawSection } from './raw-resource.ts';
 
 const STATE = '$state';
 
@@ -20,14 +20,14 @@ export const withStateField = (raw: RawResource): RawResource => {
     ...(raw.rules && { rules: raw.rules.map((rule) => ({ ...rule, assert: statePredicate(rule.assert, field) })) }),
     ...(raw.actions && { actions: raw.actions.map(when) }),
     ...(raw.list && { list: stateList(raw.list, field) }),
-    ...(raw.form?.sections && {
-      form: { ...raw.form, sections: raw.form.sections.map((each) => stateSection(each, meant)) },
+    ...(raw.form && {
+      form: {
+        ...raw.form,
+        ...(raw.form.sections && { sections: raw.form.sections.map((each) => shownWhen(each, meant)) }),
+        ...(raw.form.tabs && { tabs: raw.form.tabs.map((tab) => stateTab(tab, meant)) }),
+      },
     }),
-    ...(raw.tabs && {
-      tabs: raw.tabs.map((tab) =>
-        tab.sections ? { ...tab, sections: tab.sections.map((each) => stateSection(each, meant)) } : tab,
-      ),
-    }),
+    ...(raw.tabs && { tabs: raw.tabs.map((tab) => stateTab(tab, meant)) }),
     ...(raw.permissions?.grants && {
       permissions: {
         ...raw.permissions,
@@ -73,8 +73,13 @@ const stateList = (list: NonNullable<RawResource['list']>, field: string): typeo
   ...(list.board?.where && { board: { ...list.board, where: statePredicate(list.board.where, field) } }),
 });
 
-const stateSection = (section: RawSection, meant: Meant): RawSection =>
-  section.visibleWhen ? { ...section, visibleWhen: meant(section.visibleWhen) } : section;
+const stateTab = <Tab extends RawFormTab>(tab: Tab, meant: Meant): Tab => ({
+  ...shownWhen(tab, meant),
+  ...(tab.sections && { sections: tab.sections.map((each) => shownWhen(each, meant)) }),
+});
+
+const shownWhen = <Part extends RawSection | RawFormTab>(part: Part, meant: Meant): Part =>
+  part.visibleWhen ? { ...part, visibleWhen: meant(part.visibleWhen) } : part;
 
 const stateGrant = (grant: RawGrant, field: string): RawGrant => {
   const rows = <T>(part: T): T => (isWhere(part) ? { ...part, where: statePredicate(part.where, field) } : part);

@@ -1,4 +1,4 @@
-import { nearest } from './nearest.ts';
+import { nearest } from '#shared/nearest.ts';
 
 /**
  * Words of other systems (Frappe, Directus, Strapi, Odoo, JSON Schema, Rails, SQL) for what the grammar names
@@ -10,13 +10,15 @@ const MEANT: readonly (readonly [meant: string, foreign: string])[] = [
   ['required', 'reqd mandatory presence nullable null isnullable allownull optional notnull notempty isrequired'],
   ['title', 'label string displayname caption verbosename'],
   ['help', 'hint tooltip helptext helptexts note comment instructions'],
-  ['readOnly', 'locked disabled immutable editable'],
+  ['readOnly', 'locked disabled editable'],
   ['noCopy', 'copy nocopy'],
   ['unique', 'uniqueness isunique distinct'],
   ['index', 'searchindex indexed dbindex addindex'],
+  ['collapsed', 'collapsible folded closed accordion'],
   ['visibleWhen', 'dependson visibleif showif showwhen displayif invisible hiddenwhen hiddenif visible conditions'],
   ['requiredWhen', 'mandatorydependson requiredif mandatoryif'],
-  ['readOnlyWhen', 'readonlydependson readonlyif disabledwhen disabledif lockedwhen'],
+  ['readOnlyWhen', 'readonlydependson readonlyif disabledwhen disabledif'],
+  ['lockedWhen readOnlyWhen', 'lockedif lockwhen frozenwhen immutablewhen lockedwhen readonlywhen'],
   ['maxLength perPage', 'length size limit maxlen'],
   ['minLength', 'minlen'],
   ['pattern', 'regex regexp match matches mask'],
@@ -29,6 +31,7 @@ const MEANT: readonly (readonly [meant: string, foreign: string])[] = [
   ['sequence', 'autoname namingseries autonumber counter'],
   ['renamedFrom', 'oldname formername previousname'],
   ['writeOnly', 'private secret'],
+  ['writeOnce', 'setonlyonce setonce createonly immutable'],
   ['type', 'fieldtype datatype kind'],
   ['minimum', 'min minvalue nonnegative'],
   ['maximum', 'max maxvalue'],

@@ -1,5 +1,5 @@
 import { completeField } from './complete-field.ts';
-import type { FieldDefinition } from './definition.ts';
+import type { FieldDefinition } from '../model/definition.ts';
 import type { RawField } from './raw-resource.ts';
 
 /** Fields that every record has and no file declares, in the order in which they are appended. */

@@ -1,8 +1,8 @@
 import { typeOf } from '../field-types/field-types.ts';
 import { parentsOf } from '../field-types/relation/cascade.ts';
-import type { FieldDefinition, ResourceDefinition } from './definition.ts';
-import { isNode } from './is-node.ts';
-import { ownFieldOf, parentFieldOf } from './relation-where.ts';
+import type { FieldDefinition, ResourceDefinition } from '../model/definition.ts';
+import { isNode } from '../model/is-node.ts';
+import { ownFieldOf, parentFieldOf } from '../model/relation-where.ts';
 
 type Placed = Pick<ResourceDefinition, 'hierarchy' | 'fields'>;
 type HasPlaces = Pick<ResourceDefinition, 'places'>;

@@ -1,9 +1,9 @@
 import { typeOf } from '../field-types/field-types.ts';
 import { withOwnFormulas } from '../formula/with-formulas.ts';
-import { fieldsUsed, parentFieldsUsed } from '../predicates/fields-used.ts';
-import type { EvaluationContext, Predicate } from '../predicates/predicate.ts';
+import { areKnown, fieldsUsed, parentFieldsUsed } from '../predicates/fields-used.ts';
+import type { EvaluationContext, Predicate } from '../model/predicate.ts';
 import { predicateClosure, rowPredicateClosure } from '../predicates/to-closure.ts';
-import type { FieldDefinition, ResourceDefinition } from '../schema/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '../model/definition.ts';
 
 type Fields = ResourceDefinition['fields'];
 type Values = Readonly<Record<string, unknown>>;
@@ -82,6 +82,13 @@ export const fieldState = (
   });
 };
 
+/**
+ * A condition of a row of these fields, in a record with those; its context has the record as `parent`. Where it names a
+ * field that this side does not know, it is never met: the server decides.
+ */
+export const rowCondition = (predicate: Predicate, fields: Fields, parent: Fields): Test =>
+  testOf(predicate, fields, parent) ?? (() => false);
+
 const states = new Map<string, FieldState>();
 
 /** Each state exists once, so callers detect a change by identity. */
@@ -111,11 +118,11 @@ const testOf = (predicate: Predicate, fields: Fields, parent?: Fields): Test | u
   const known = closures.get(fields) ?? new Map<Predicate, Test | undefined>();
   closures.set(fields, known);
   if (!known.has(predicate)) {
-    const isReadable =
-      [...fieldsUsed(predicate)].every((name) => Object.hasOwn(fields, name)) &&
-      [...parentFieldsUsed(predicate)].every((name) => Object.hasOwn(parent ?? {}, name));
     const make = () => (parent ? rowPredicateClosure(predicate, fields, parent) : predicateClosure(predicate, fields));
-    known.set(predicate, isReadable ? withMadeValues(make(), { predicate, fields, parent }) : undefined);
+    known.set(
+      predicate,
+      areKnown(predicate, fields, parent) ? withMadeValues(make(), { predicate, fields, parent }) : undefined,
+    );
   }
   return known.get(predicate);
 };
@@ -138,8 +145,11 @@ const withMadeValues = (
   const above = isMade(parentFieldsUsed(predicate), parent);
   if (!own && !above) return test;
   return (record, context) => {
-    const around = context.parent && above ? withOwnFormulas(parent, context.parent) : context.parent;
-    const values = own ? withOwnFormulas(fields, record, { fields: parent, record: around ?? {} }) : record;
+    const { today } = context;
+    const around = context.parent && above ? withOwnFormulas(parent, context.parent, { today }) : context.parent;
+    const values = own
+      ? withOwnFormulas(fields, record, { today, parent: { fields: parent, record: around ?? {} } })
+      : record;
     return test(values, around ? { ...context, parent: around } : context);
   };
 };

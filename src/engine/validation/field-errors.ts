@@ -1,7 +1,7 @@
 import type { FieldError, FieldErrors } from '#shared/errors.ts';
 import type { FieldType } from '../field-types/field-type.ts';
 import { hasStorage, typeOf } from '../field-types/field-types.ts';
-import type { FieldDefinition } from '../schema/definition.ts';
+import type { FieldDefinition } from '../model/definition.ts';
 import { keywordMessage, message, type SchemaError } from './keyword-messages.ts';
 import { rowTwins } from './row-twins.ts';
 import type { ValidatedResource, ValidationInput } from './write-schema.ts';

@@ -1,9 +1,9 @@
 import { typeOf } from '../field-types/field-types.ts';
 import { formulaLeaves } from '../formula/field-formula.ts';
 import { fieldsUsed } from '../predicates/fields-used.ts';
-import type { Predicate } from '../predicates/predicate.ts';
-import type { FieldDefinition, ResourceDefinition } from '../schema/definition.ts';
-import { ownFieldOf } from '../schema/relation-where.ts';
+import type { Predicate } from '../model/predicate.ts';
+import type { FieldDefinition, ResourceDefinition } from '../model/definition.ts';
+import { ownFieldOf } from '../model/relation-where.ts';
 
 /** What of a resource can be changed without a look at the rest of the record. */
 export interface IndependentFields {
@@ -48,6 +48,7 @@ const isPlain = (field: FieldDefinition): boolean =>
   !field.readOnly &&
   !field.relation &&
   !field.writeOnly &&
+  !field.writeOnce &&
   field.widget !== 'rich_text' &&
   (field.retired ?? []).length === 0 &&
   conditionsOf(field).length === 0;

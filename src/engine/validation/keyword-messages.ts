@@ -1,7 +1,7 @@
 import type { FieldError } from '#shared/errors.ts';
 import { FIELD_TYPES } from '../field-types/field-types.ts';
 import { decimalsOf } from '../field-types/number/type.ts';
-import type { FieldDefinition } from '../schema/definition.ts';
+import type { FieldDefinition } from '../model/definition.ts';
 import { fillIn, VALIDATION_MESSAGES, type ValidationMessage } from './messages.ts';
 
 /** An error as ajv reports it, with the parts that are read here. */

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#shared/errors.ts';
 import { FIELD_TYPES } from '../field-types/field-types.ts';
-import type { FieldDefinition } from '../schema/definition.ts';
+import type { FieldDefinition } from '../model/definition.ts';
 import { fillIn, VALIDATION_MESSAGES } from './messages.ts';
 
 type Values = Readonly<Record<string, unknown>>;

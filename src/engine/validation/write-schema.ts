@@ -1,11 +1,11 @@
 import { typeOf } from '../field-types/field-types.ts';
 import { nullable } from '../field-types/nullable.ts';
-import { writtenRowsSchema } from '../field-types/rows/type.ts';
-import { fieldsUsed, parentFieldsUsed } from '../predicates/fields-used.ts';
-import type { EvaluationContext, Predicate } from '../predicates/predicate.ts';
+import { areKnown } from '../predicates/fields-used.ts';
+import type { EvaluationContext, Predicate } from '../model/predicate.ts';
+import { writtenRowsSchema } from '../field-types/written-rows.ts';
 import { predicateSchema, rowPredicateSchema } from '../predicates/to-schema.ts';
-import { cellsAmong } from '../schema/cells.ts';
-import type { FieldDefinition, ResourceDefinition, ValueSchema } from '../schema/definition.ts';
+import { cellsAmong } from '../model/cells.ts';
+import type { FieldDefinition, ResourceDefinition, ValueSchema } from '../model/definition.ts';
 
 /** The part of a resource that validation reads; the browser's catalogue has it too. */
 export type ValidatedResource = Pick<ResourceDefinition, 'resource' | 'fields' | 'rules'>;
@@ -86,7 +86,7 @@ const rowSchema = (
   const own = cellsAmong(rows, writable);
   const conditions = own.flatMap((field) =>
     whereRequired(field, (needless) =>
-      isKnown(needless, fields, parent) ? rowPredicateSchema(needless, fields, parent) : undefined,
+      areKnown(needless, fields, parent) ? rowPredicateSchema(needless, fields, parent) : undefined,
     ).map((wanted) => ({ ...wanted, else: requirePermission([field]) })),
   );
   return {
@@ -127,15 +127,5 @@ const whereRequired = (
   return needless ? [{ if: { ...needless } }] : [];
 };
 
-const isKnown = (
-  predicate: Predicate,
-  fields: ResourceDefinition['fields'],
-  parent: ResourceDefinition['fields'],
-): boolean =>
-  [...fieldsUsed(predicate)].every((name) => Object.hasOwn(fields, name)) &&
-  [...parentFieldsUsed(predicate)].every((name) => Object.hasOwn(parent, name));
-
 const conditionSchema = (predicate: Predicate, { fields }: ValidatedResource): ValueSchema | undefined =>
-  [...fieldsUsed(predicate)].every((name) => Object.hasOwn(fields, name))
-    ? { ...predicateSchema(predicate, fields) }
-    : undefined;
+  areKnown(predicate, fields) ? { ...predicateSchema(predicate, fields) } : undefined;

@@ -1,7 +1,7 @@
 import type { FieldLike } from '../field-types/field-type.ts';
 import { typeOf } from '../field-types/field-types.ts';
-import type { EvaluationContext } from '../predicates/predicate.ts';
-import type { FieldDefinition, ResourceDefinition } from '../schema/definition.ts';
+import type { EvaluationContext } from '../model/predicate.ts';
+import type { FieldDefinition, ResourceDefinition } from '../model/definition.ts';
 
 type Fields = ResourceDefinition['fields'];
 type Values = Readonly<Record<string, unknown>>;

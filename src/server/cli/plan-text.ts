@@ -1,7 +1,7 @@
 import type { Orphan, ResourceRejection, SchemaPlan, SchemaStep } from '#server/records/schema/schema-plan.ts';
 
 /** A plan as the terminal shows it. `isApplied`: it was carried out. */
-export function planText({ steps, refusals: rejections, orphans }: SchemaPlan, isApplied: boolean): string {
+export function planText({ steps, rejections, orphans }: SchemaPlan, isApplied: boolean): string {
   const parts = [
     stepsText(steps, isApplied),
     ...rejections.map(rejectionText),
@@ -22,7 +22,7 @@ function stepsText(steps: readonly SchemaStep[], isApplied: boolean): string {
 
 function rejectionText({ resource, reasons, lastGood }: ResourceRejection): string {
   const kept = lastGood ? 'It stays as it was, and its earlier definition serves.' : 'It is not made.';
-  return [`Refused: ${resource}`, ...reasons.map(({ message }) => `  ${message}`), `  ${kept}`].join('\n');
+  return [`Rejected: ${resource}`, ...reasons.map(({ message }) => `  ${message}`), `  ${kept}`].join('\n');
 }
 
 function orphansText(orphans: readonly Orphan[]): string {

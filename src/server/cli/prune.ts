@@ -51,7 +51,7 @@ export async function answerPrune(
 export interface PruneDesk {
   readonly ask: (request: PruneRequest) => Promise<PruneAnswer>;
   readonly write: (text: string) => void;
-  /** Reads one line; absent where nobody can type. */
+  /** Reads one line; absent where no one can type. */
   readonly question?: (text: string) => Promise<string>;
   /** The text to type for confirmation. */
   readonly phrase: string;

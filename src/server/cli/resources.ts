@@ -1,6 +1,6 @@
 import { formatDiagnostic } from '#engine/schema/format-diagnostic.ts';
 import { loadDefinitions } from '#engine/schema/load.ts';
-import type { Diagnostic } from '#engine/schema/definition.ts';
+import type { Diagnostic } from '#engine/model/definition.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { askHolder } from '#server/platform/db/embedded/lock.ts';
@@ -29,7 +29,7 @@ export interface CommandAnswer {
 /** Where the command line runs. */
 export interface CommandPlace {
   readonly resourcesDir: string;
-  /** Read only when the database is needed: `check` has to work without it. */
+  /** Read only when the database is needed: `check` must work without it. */
   readonly config: () => Pick<Config, 'dataDir' | 'databaseUrl'>;
   readonly write: (text: string) => void;
   /** Reads one line from the user; absent without a terminal. */
@@ -69,7 +69,7 @@ export async function runResources(args: readonly string[], place: CommandPlace)
   const answer =
     command === 'check' ? await check(place.resourcesDir) : await askOrOpen<CommandAnswer>({ command }, place);
   place.write(isJson ? JSON.stringify(answer, null, 2) : answerText(answer));
-  const isRejected = (answer.plan?.refusals.length ?? 0) > 0;
+  const isRejected = (answer.plan?.rejections.length ?? 0) > 0;
   return isRejected || hasErrors(answer.faults) ? 1 : 0;
 }
 
@@ -85,8 +85,8 @@ export async function answerCommand(
   const { definitions, faults } = await loadDefinitions(resourcesDir, OPTIONS);
   if (!definitions || hasErrors(faults)) return { command, faults };
   if (command === 'plan') return { command, faults, plan: await planDefinitions(database, definitions) };
-  const { steps, refusals: rejections, orphans } = await applyDefinitions(database, definitions);
-  return { command, faults, plan: { steps, refusals: rejections, orphans } };
+  const { steps, rejections, orphans } = await applyDefinitions(database, definitions);
+  return { command, faults, plan: { steps, rejections, orphans } };
 }
 
 async function check(resourcesDir: string): Promise<CommandAnswer> {

@@ -1,3 +1,5 @@
+import { CANDIDATE_HANDLERS } from './candidates/handlers.ts';
+import { JOB_HANDLERS } from './jobs/handlers.ts';
 import { LIST_HANDLERS } from './lists/handlers.ts';
 import { EMAIL_SERVER_HANDLERS } from './mail-servers/handlers.ts';
 import { MATCHING_HANDLERS } from './matching/handlers.ts';
@@ -16,5 +18,7 @@ export const BUILT_IN_HANDLERS: Handlers = {
   ...OFFER_HANDLERS,
   ...MATCHING_HANDLERS,
   ...LIST_HANDLERS,
+  ...JOB_HANDLERS,
+  ...CANDIDATE_HANDLERS,
   ...EMAIL_SERVER_HANDLERS,
 };

@@ -31,7 +31,7 @@ export interface Config {
   readonly maxSpoolBytes: number;
   /** Demo data and accounts; never in production. */
   readonly demo: boolean;
-  /** Addresses or networks of the proxies in front, comma-separated; absent: nobody's X-Forwarded-For is believed. */
+  /** Addresses or networks of the proxies in front, comma-separated; absent: no one's X-Forwarded-For is believed. */
   readonly trustProxy?: string;
 }
 

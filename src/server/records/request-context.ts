@@ -8,7 +8,7 @@ import type { AppRecords } from './handlers/app-records.ts';
 import type { Background } from '#server/platform/background/background.ts';
 import type { Effects } from '#server/platform/effects/effects.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import type { EventHub } from './realtime/event-hub.ts';
+import type { EventHub } from './events/event-hub.ts';
 import type { Registry } from './registry/registry.ts';
 import type { Validators } from './validation/compile-validators.ts';
 
@@ -42,7 +42,7 @@ declare module 'fastify' {
      */
     mayCall?: (http: FastifyRequest) => boolean;
     /** The reason for the rejection of other users, in a text that reveals nothing new to them. Goes with `mayCall`. */
-    refusal?: Message | ((http: FastifyRequest) => Message);
+    rejection?: Message | ((http: FastifyRequest) => Message);
     /** The route accepts the file cookie in place of a bearer token. */
     fileCookie?: boolean;
   }

@@ -2,7 +2,12 @@ import type { ModulePermission } from '#engine/access/access.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { type NewAccount, provisionAccount } from '#server/features/accounts/provision.ts';
 import { insertDemoFeedback } from './demo-feedback.ts';
-import { DEMO_HIERARCHY, type DemoCompany, type DemoOrganization } from './demo-hierarchy.ts';
+import { sqlArray } from '#server/platform/db/sessions/values.ts';
+import { departmentsOf } from './demo/departments.ts';
+import { DEMO_HIERARCHY, type DemoCompany, type DemoOrganization } from './demo/hierarchy.ts';
+import { HIRING_UNITS } from './demo/hiring-units.ts';
+import { loadStory } from './demo/load-story.ts';
+import { readStory } from './demo/story-file.ts';
 import { insertDemoPay } from './demo-pay.ts';
 import { seedOnce } from './seed-once.ts';
 
@@ -16,7 +21,7 @@ const RECRUITER_PERMISSIONS: readonly ModulePermission[] = [
     options: options('view', 'create'),
   })),
   { module: 'job', options: options('view_own', 'create', 'update', 'export') },
-  { module: 'candidate', options: options('view_own', 'create', 'update', 'export') },
+  { module: 'candidate', options: options('view_own', 'create', 'update', 'export', 'see_salary') },
   { module: 'applicant', options: options('view', 'create', 'update') },
 ];
 
@@ -66,7 +71,31 @@ export async function seedDemoData(database: Database, report: (step: string) =>
     await insertDemoPay(database);
     await insertDemoFeedback(database);
   });
-  if (isNew) await database.maintain();
+  const isTold = await seedOnce(database, 'demo-story', () => tellStory(database, report));
+  if (isNew || isTold) await database.maintain();
+}
+
+/** A year of recruiting, where no one has begun to recruit and the companies of the demo are complete. */
+async function tellStory(database: Database, report: (step: string) => void): Promise<void> {
+  const { rows } = await database.query<{ tables: number }>(
+    `select count(to_regclass(name))::int as tables from unnest($1::text[]) name`,
+    [sqlArray(STORY_TABLES)],
+  );
+  if (rows[0]!.tables < STORY_TABLES.length || !(await isReadyForStory(database))) return;
+  report('Loading 80 jobs and 3,000 candidates …');
+  await loadStory(database, await readStory(), new Date().toISOString().slice(0, 10));
+}
+
+const STORY_TABLES = ['jobs', 'candidates', 'departments'];
+
+async function isReadyForStory(database: Database): Promise<boolean> {
+  const codes = HIRING_UNITS.flatMap((departments) => departments.map(({ code }) => code));
+  const { rows } = await database.query<{ ready: boolean }>(
+    `select not exists (select from jobs) and not exists (select from candidates)
+        and (select count(*) from departments where code = any($1::text[]) and deleted_on is null) = $2::int as ready`,
+    [sqlArray(codes), codes.length],
+  );
+  return rows[0]!.ready;
 }
 
 interface NodeRow extends Record<string, unknown> {
@@ -108,9 +137,8 @@ function hierarchyRows(owners: readonly number[]): HierarchyRows {
   return rows;
 }
 
-const headcounts = (company: DemoCompany): number[] => company.units.map((unit) => Number(cells(unit)[3]));
+const headcounts = (company: DemoCompany): number[] => company.units.map((unit) => departmentsOf(unit).headcount);
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-const cells = (line: string): string[] => line.split('|').map((cell) => cell.trim());
 
 const legalEntity = (entity: Omit<DemoCompany, 'units'> | DemoOrganization): NodeRow => ({
   name: entity.name,
@@ -139,7 +167,7 @@ function addUnit(
   line: string,
   ownerAt: (index: number) => number | undefined,
 ): void {
-  const [name, code, city, headcount, departments] = cells(line) as [string, string, string, string, string];
+  const { name, code, city, headcount, departments } = departmentsOf(line);
   const place = { organization: organization.code, company: company.code, country: company.country, city };
   const shared = { time_zone: company.zone, currency: company.currency };
   const type = /shared|corporate|office/i.test(name)
@@ -155,24 +183,20 @@ function addUnit(
     ...stateOf(company),
     type,
     industry: company.industry,
-    headcount: Number(headcount),
+    headcount,
     owner: ownerAt(rows.units.length + 2),
   });
-  for (const [index, department] of departments.split(',').entries()) {
-    const [title, people] = department.split(':').map((part) => part.trim()) as [string, string];
+  for (const department of departments) {
     rows.departments.push({
-      name: title,
-      code: `${code}-${title
-        .replaceAll(/[^A-Za-z]/g, '')
-        .slice(0, 4)
-        .toUpperCase()}${index + 1}`.slice(0, 20),
+      name: department.name,
+      code: department.code,
       ...place,
       business_unit: code,
       ...shared,
       ...stateOf(company),
-      type: /payroll|billing|systems|data|quality|training/i.test(title) ? 'support' : 'core',
+      type: /payroll|billing|systems|data|quality|training/i.test(department.name) ? 'support' : 'core',
       cost_center: String(4000 + rows.departments.length * 10),
-      headcount: Number(people),
+      headcount: department.headcount,
       owner: ownerAt(rows.departments.length + 3),
     });
   }

@@ -103,7 +103,7 @@ const TEMPLATES: readonly DemoTemplate[] = [
   },
 ];
 
-/** The grades and salary templates of the demo companies, which have to be there. */
+/** The grades and salary templates of the demo companies, which must be there. */
 export async function insertDemoPay(database: Database): Promise<void> {
   await database.query(
     `insert into salary_grade (name, code, level_id, organization_id, country_id, currency_id, annual_min, annual_mid, annual_max, valid_from, notice_days, probation_months, leave_days, created_by_id, updated_by_id)

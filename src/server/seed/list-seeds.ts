@@ -1,11 +1,11 @@
 import { DESIGNATIONS } from './designations.ts';
 import { INDUSTRIES } from './industries.ts';
 
-/** The content of one master list of a new database. */
+/** The content of one list of a new database. */
 export interface ListSeed {
   /** Under which it is remembered that the list has been filled. */
   readonly seed: string;
-  /** The lists that have to be there, the filled one first. */
+  /** The lists that must be there, the filled one first. */
   readonly tables: readonly string[];
   /** An INSERT that selects from `rows`. */
   readonly insert: string;

@@ -7,7 +7,7 @@ const BATCH = 5_000;
 const SEEDS: readonly ListSeed[] = [...LIST_SEEDS, ...STRUCTURED_SEEDS];
 
 /**
- * Fills the master lists of a new database with real values, and a list that is new to an older one. An Admin's later
+ * Fills the lists of a new database with real values, and a list that is new to an older one. An Admin's later
  * changes and deletions stay; a deployment without one of the lists goes without its values until it has it. A start
  * that finds everything filled asks the database once.
  */

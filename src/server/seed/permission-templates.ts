@@ -7,8 +7,8 @@ const of = (modules: readonly string[], ...names: readonly string[]): readonly M
   modules.map((module) => ({ module, options: options(...names) }));
 
 const HIERARCHY = ['org', 'company', 'business_unit', 'department'];
-const WORK = ['job', 'candidate', 'applicant', 'onboarding'];
-const SEEING = ['view', 'view_own', 'view_global'];
+const SEEING = ['view_own', 'view_global'];
+const CHANGING = ['create', 'update', 'delete', 'export'];
 
 /** Permission lists that a team can begin with; each is its own from then on. */
 export const TEMPLATES: readonly {
@@ -21,7 +21,10 @@ export const TEMPLATES: readonly {
     description: 'Everything in recruiting, exports included.',
     permissions: [
       ...of(HIERARCHY, 'view', 'create', 'update', 'export'),
-      ...of(WORK, ...SEEING, 'create', 'update', 'delete', 'export'),
+      ...of(['job'], ...SEEING, ...CHANGING),
+      ...of(['candidate'], ...SEEING, ...CHANGING, 'see_salary'),
+      ...of(['applicant'], 'view', ...CHANGING),
+      ...of(['onboarding'], 'view', ...SEEING, ...CHANGING),
       ...of(['resume_search'], 'view'),
     ],
   },
@@ -31,7 +34,7 @@ export const TEMPLATES: readonly {
     permissions: [
       ...of(HIERARCHY, 'view'),
       ...of(['job'], 'view_global'),
-      ...of(['candidate'], 'view_global', 'create', 'update'),
+      ...of(['candidate'], 'view_global', 'create', 'update', 'see_salary'),
       ...of(['applicant'], 'view', 'create'),
       ...of(['resume_search'], 'view'),
     ],
@@ -49,7 +52,11 @@ export const TEMPLATES: readonly {
   {
     name: 'Read only',
     description: 'Sees everything in recruiting and changes nothing.',
-    permissions: [...of(HIERARCHY, 'view'), ...of(WORK, 'view', 'view_global'), ...of(['resume_search'], 'view')],
+    permissions: [
+      ...of(HIERARCHY, 'view'),
+      ...of(['job', 'candidate'], 'view_global'),
+      ...of(['applicant', 'onboarding', 'resume_search'], 'view'),
+    ],
   },
 ];
 

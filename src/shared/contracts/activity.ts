@@ -42,7 +42,7 @@ export const recordActivity = shape({
 export type RecordActivity = Described<typeof recordActivity>;
 
 /** The user who did it, by current name. */
-const activityUser = shape({ id: whole, name: text, photo: { ...textOrNull, description: 'Address of his photo.' } });
+const activityUser = shape({ id: whole, name: text, photo: { ...textOrNull, description: 'Address of the photo.' } });
 export type ActivityUser = Described<typeof activityUser>;
 
 /** One entry of the activity log, with the parts that its reader can see. */
@@ -56,7 +56,7 @@ const activityLogEntry = shape({
   resource: textOrNull,
   record: {
     ...orNull(shape({ id: whole, title: textOrNull, is_readable: flag })),
-    description: '`title` null where the reader may not know it; `is_readable` when he may open the record now.',
+    description: '`title` is null if the reader cannot see it; `is_readable` if the reader can open the record now.',
   },
   summary: { ...text, description: 'What changed, in one line of text.' },
   changes: listOf(fieldChange),
@@ -105,7 +105,10 @@ const filters = {
   record_id: { type: 'integer', minimum: 1 },
   from: day,
   to: day,
-  sensitive: { type: 'boolean', description: 'Only what touches safety: failed sign-ins, exports, rights, deletions.' },
+  sensitive: {
+    type: 'boolean',
+    description: 'Only sensitive entries: failed sign-ins, exports, permissions, deletions.',
+  },
 } as const;
 
 const query = { type: 'string', maxLength: 200, description: 'Words in the title of the record or the name.' } as const;

@@ -28,12 +28,16 @@ export const bulkPreview = shape(
   {
     changed: { ...whole, description: 'Records that would differ afterwards.' },
     fields: byKey(fieldCounts),
-    refused: listOf(shape({ id: whole, error: fieldError }, { field: text })),
+    rejected: listOf(shape({ id: whole, error: fieldError }, { field: text })),
   },
   {
     children: {
       ...listOf(usage),
-      description: 'What is active below nodes that it would make inactive, as far as the person may read it.',
+      description: 'Active records below nodes that it would make inactive, as far as the user can read them.',
+    },
+    states: {
+      ...listOf(shape({ to: text, count: whole })),
+      description: 'Records that it would bring to another status, because it changes guarded fields.',
     },
   },
 );
@@ -58,8 +62,8 @@ export const bulkReplies = [
 
 /** What a deletion would come to: `DELETE <endpoint>bulk/` with `preview`. */
 export const removalPreview = shape({
-  usage: { ...listOf(usage), description: 'What keeps the records from going, as far as the person may read it.' },
-  isUsedElsewhere: { ...flag, description: 'So do records that the person may not read.' },
+  usage: { ...listOf(usage), description: 'Records that prevent the deletion, as far as the user can read them.' },
+  isUsedElsewhere: { ...flag, description: 'Records that the user cannot read prevent it too.' },
   along: { ...listOf(usage), description: 'What is deleted with them.' },
 });
 export type RemovalPreview = Described<typeof removalPreview>;

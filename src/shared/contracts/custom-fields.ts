@@ -77,7 +77,7 @@ export const customFieldsChange = {
       type: 'array',
       maxItems: 200,
       items: { type: 'string', maxLength: 140 },
-      description: 'Fields (`companies.grade`) that are taken away although records hold values of them.',
+      description: 'Fields (`companies.grade`) that are removed although records have values of them.',
     },
   },
 } as const;

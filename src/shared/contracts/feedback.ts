@@ -34,15 +34,14 @@ export type FeedbackComment = Described<typeof comment>;
 export const feedbackThread = shape({
   comments: {
     ...listOf(comment),
-    description:
-      'Oldest first. The writer has what was said on his own entry, the team also what was said on its duplicates.',
+    description: 'Oldest first. The author sees the comments on the own entry, the team also those on its duplicates.',
   },
   has_voted: flag,
   votes: whole,
   is_merged: { ...flag, description: 'It follows the state of another entry on the same matter.' },
   duplicates: {
     ...listOf(reference),
-    description: 'Entries that were merged into this one; none for who sees only his own.',
+    description: 'Entries that were merged into this one; none for users who see only their own.',
   },
 });
 export type FeedbackThread = Described<typeof feedbackThread>;

@@ -127,7 +127,7 @@ const counts = shape({
   created: whole,
   changed: whole,
   unchanged: whole,
-  wrong: whole,
+  invalid: whole,
   skipped: whole,
   undone: whole,
   kept: whole,
@@ -138,7 +138,7 @@ export const NO_COUNTS: ImportCounts = {
   created: 0,
   changed: 0,
   unchanged: 0,
-  wrong: 0,
+  invalid: 0,
   skipped: 0,
   undone: 0,
   kept: 0,
@@ -151,9 +151,9 @@ const question = shape({
   text,
   rows: { ...whole, description: 'How many rows have it.' },
   first_row: whole,
-  candidates: { ...listOf(named), description: 'Those it fits; none: it names no record.' },
+  candidates: { ...listOf(named), description: 'Records that match it; none: it names no record.' },
   where: { ...anyObject, description: "The parents that narrow the choice: the target's field -> id." },
-  may_create: flag,
+  can_create: flag,
 });
 export type ImportQuestion = Described<typeof question>;
 
@@ -171,12 +171,12 @@ export const importRecord = shape({
   plan: orNull(importPlan),
   remembered: {
     ...orNull(importPlan),
-    description: 'The plan that this person used for a file of the same shape before.',
+    description: 'The plan that the user used before for a file of the same shape.',
   },
   counts,
   questions: listOf(question),
   kept: listOf(kept),
-  fault: { ...textOrNull, description: 'Why it failed.' },
+  error: { ...textOrNull, description: 'Why it failed.' },
   done: { ...whole, description: 'Rows worked on by what is at work or was last.' },
   created_on: instant,
   finished_on: instantOrNull,
@@ -215,12 +215,12 @@ export interface ImportEvent {
 }
 
 /** A row that could not be imported, with its errors by field; `root` is the row as a whole. */
-export const importFault = shape({
+export const invalidRow = shape({
   row: whole,
   errors: byKey(fieldError),
   cells: {
     ...byKey(shape({ column: whole, text })),
-    description: 'What stands in the file, by field, where it can be corrected in place.',
+    description: 'The text in the file, by field, where it can be corrected in place.',
   },
 });
-export type ImportFault = Described<typeof importFault>;
+export type InvalidRow = Described<typeof invalidRow>;

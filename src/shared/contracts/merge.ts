@@ -1,4 +1,4 @@
-import { type Described, flag, listOf, shape, text, textOrNull, whole } from './schema-words.ts';
+import { type Described, flag, instant, listOf, shape, text, textOrNull, whole } from './schema-words.ts';
 
 /** Which records become one: `POST <endpoint>merge/`. */
 export interface MergeBody {
@@ -21,24 +21,37 @@ const mergeConflict = shape({
   kind: {
     enum: ['unique', 'parents', 'forbidden', 'itself', 'locked', 'values', 'hidden'],
     description:
-      '`unique`: two records would be the same; `parents`: they stand under another parent; `forbidden`: not his to change; `itself`: the one that stays refers; `locked`: their state keeps them as they are; `values`: a value that he cannot choose would be lost; `hidden`: the same of a field that he does not see.',
+      '`unique`: two records would be the same; `parents`: they are below another parent; `forbidden`: the user cannot change them; `itself`: the remaining record refers to one of the others; `locked`: their status prevents changes; `values`: a value that the user cannot choose would be lost; `hidden`: the same for a field that the user does not see.',
   },
   resource: textOrNull,
-  title: { ...text, description: 'Empty where the person may not know of the relation.' },
+  title: { ...text, description: 'Empty if the user cannot see the relation.' },
   field: text,
   count: whole,
-  examples: { ...listOf(text), description: 'Titles of some of the records that the person may read.' },
+  examples: { ...listOf(text), description: 'Titles of some of the records that the user can read.' },
 });
 export type MergeConflict = Described<typeof mergeConflict>;
 
 /** What a merge would move, per resource and field, and what prevents it. */
 export const mergePreview = shape({
   references: listOf(mergeReference),
-  isUsedElsewhere: { ...flag, description: 'Records that the person may not read refer too; they move as well.' },
+  isUsedElsewhere: { ...flag, description: 'Records that the user cannot read refer too; they move as well.' },
   conflicts: listOf(mergeConflict),
 });
 export type MergePreview = Described<typeof mergePreview>;
 
 /** The record that stays, how many became part of it, and how many others were changed. */
-export const mergeResult = shape({ id: whole, merged: whole, moved: whole });
+export const mergeResult = shape(
+  { id: whole, merged: whole, moved: whole },
+  { undo: { ...shape({ id: whole, until: instant }), description: 'The merge, and until when it can be undone.' } },
+);
 export type MergeResult = Described<typeof mergeResult>;
+
+/** A merge that can be undone: `GET <endpoint>merge/?record_id=`, `DELETE <endpoint>merge/`. */
+export const undoableMerge = shape({
+  id: whole,
+  into: whole,
+  from: listOf(shape({ id: whole, title: text })),
+  merged_on: instant,
+  until: instant,
+});
+export type UndoableMerge = Described<typeof undoableMerge>;

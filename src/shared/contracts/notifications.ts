@@ -70,6 +70,9 @@ export const notificationParts = {
 export const notificationPage = envelope(notificationParts);
 export type NotificationPage = Described<typeof notificationPage>;
 
+/** The properties of a page, without those of the envelope. */
+export type NotificationResults = Pick<NotificationPage, 'results' | 'count' | 'unread_count'>;
+
 /** The `type` parameter of the list; without it everything that is not archived. */
 export type NotificationFilter = 'job' | 'offer' | 'archive';
 

@@ -10,10 +10,10 @@ export interface RecordEvent {
   readonly by: number | null;
 }
 
-/** The files in `resources/` or the team's settings changed: the catalogue of this version and the settings are to be fetched. `faults` only for Admins. */
+/** The files in `resources/` or the team's settings changed: the catalogue of this version and the settings are to be fetched. `diagnostics`, the number of errors in the files, only for Admins. */
 export interface CatalogueEvent {
   readonly version: string;
-  readonly faults: number;
+  readonly diagnostics: number;
 }
 
 /** The session ended or changed; the client requests its state again. */

@@ -60,9 +60,9 @@ const about = {
   id: whole,
   resource: text,
   title: text,
-  is_shared: { ...flag, description: 'Everyone who may read the list sees it.' },
+  is_shared: { ...flag, description: 'Everyone who can read the list sees it.' },
   is_mine: flag,
-  may_change: { ...flag, description: 'The owner may change a view, and of shared ones an Admin.' },
+  can_change: { ...flag, description: 'The owner can change a view, and an Admin can change shared ones.' },
   owner: orNull(named),
   updated_on: instant,
 } as const;
@@ -72,7 +72,7 @@ const narrows = {
   omitted: {
     ...whole,
     description:
-      'Conditions, searches and orders of the view that this reader may not use; they are in no other part of it.',
+      'Conditions, searches and orders of the view that the user cannot use; they are in no other part of it.',
   },
 } as const;
 
@@ -92,9 +92,9 @@ export type ViewDefaults = Described<typeof viewDefaults>;
 
 const settings = {
   defaults: byKey(viewDefaults),
-  may_set_team: {
+  can_set_team: {
     ...flag,
-    description: 'This person decides what lists open with for everybody, and which columns they have.',
+    description: 'The user decides with which view lists open for everyone, and which columns they have.',
   },
 } as const;
 

@@ -14,7 +14,12 @@ export const searchQuery = {
 /** A record that matches the search text, as its own list would find it. */
 export const searchResult = shape(
   { resource: { ...text, description: 'Plain name of its resource.' }, id: whole, title: text },
-  { subtitle: { ...text, description: 'What it belongs to, or what else tells it from its like.' } },
+  {
+    subtitle: {
+      ...text,
+      description: 'The record that it belongs to, or what else distinguishes it from similar ones.',
+    },
+  },
 );
 export type SearchResult = Described<typeof searchResult>;
 

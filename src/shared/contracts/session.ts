@@ -4,6 +4,7 @@ import {
   flag,
   instant,
   instantOrNull,
+  byKey,
   listOf,
   orNull,
   shape,
@@ -27,21 +28,31 @@ const permissions = {
   description: 'JSON of `[{ module: "org", options: { view: true } }]`.',
 } as const;
 
+const attributeValue = { type: ['string', 'number', 'boolean'] } as const;
+
 /** SPEC 3, auth state: the signed-in user. Roles by their titles ("Super Recruiter"). */
-export const profile = shape({
-  id: whole,
-  first_name: text,
-  last_name: text,
-  username: text,
-  phone: textOrNull,
-  photo,
-  roles: listOf(text),
-  current_role: text,
-  is_super_recruiter: flag,
-  permissions,
-  language: text,
-  time_zone: text,
-});
+export const profile = shape(
+  {
+    id: whole,
+    first_name: text,
+    last_name: text,
+    username: text,
+    phone: textOrNull,
+    photo,
+    roles: listOf(text),
+    current_role: text,
+    is_super_recruiter: flag,
+    permissions,
+    language: text,
+    time_zone: text,
+  },
+  {
+    attributes: {
+      ...byKey(listOf(attributeValue)),
+      description: 'What conditions compare with besides, as the file of the roles declares it.',
+    },
+  },
+);
 export type Profile = Described<typeof profile>;
 
 const END_REASONS = [
@@ -60,7 +71,7 @@ export type SessionEndReason = (typeof END_REASONS)[number];
 export const sessionInfo = shape({
   id: text,
   is_current: { ...flag, description: 'It is the one that asks.' },
-  device: { ...textOrNull, description: '"Firefox 144, Windows", as far as it told.' },
+  device: { ...textOrNull, description: 'Such as "Firefox 144, Windows", as far as it is known.' },
   address: textOrNull,
   created_on: instant,
   last_used_on: {
@@ -90,11 +101,11 @@ export const member = shape({
   },
   photo,
   status: { enum: MEMBER_STATUSES },
-  last_seen_on: { ...instantOrNull, description: 'When a session of his was last used.' },
+  last_seen_on: { ...instantOrNull, description: 'When a session of the user was last used.' },
   created_on: instant,
   invitation_expires_on: {
     ...instantOrNull,
-    description: 'Until when the activation link works that was mailed last; null where none waits.',
+    description: 'Until when the last activation link that was emailed works; null if none is open.',
   },
 });
 export type Member = Described<typeof member>;
@@ -114,7 +125,7 @@ export const roleChoice = shape({
   title: text,
   has_permission_list: {
     ...flag,
-    description: 'What it can do with records stands in the permission list of each account.',
+    description: 'The permission list of each account has what it can do with records.',
   },
   has_super_role: { ...flag, description: 'Accounts with the super-recruiter flag count as another role.' },
   passes_everywhere: { ...flag, description: 'It passes wherever roles are named.' },

@@ -37,6 +37,8 @@ export interface Settings {
     };
     readonly candidates: { readonly hidden_candidate_fields_for_hiring_managers: readonly string[] };
   };
+  /** Whether new jobs need approval, and whether their budget is checked. */
+  readonly jobs: { readonly approval_enabled: boolean; readonly budget_enabled: boolean };
   readonly external_vendor: { readonly enabled: boolean; readonly users_limit: number };
   readonly ziwo_calls: { readonly enabled: boolean };
   /** Passwords and sessions. */

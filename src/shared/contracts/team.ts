@@ -4,14 +4,14 @@ const belongingRecords = shape({
   resource: text,
   field: text,
   count: whole,
-  may_be_empty: { ...flag, description: 'The field may be left empty.' },
+  can_be_empty: { ...flag, description: 'The field can be empty.' },
 });
 export type BelongingRecords = Described<typeof belongingRecords>;
 
 /** The number of records that a member owns, by kind. */
 export const belongings = shape({
   records: listOf(belongingRecords),
-  decisions: { ...whole, description: 'Notifications that wait for his decision.' },
+  decisions: { ...whole, description: 'Notifications that wait for a decision of the user.' },
 });
 export type Belongings = Described<typeof belongings>;
 

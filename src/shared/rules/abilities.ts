@@ -27,6 +27,10 @@ export const ABILITIES = [
   'manage_background_work',
   /** Get notifications about new feedback and urgent problems. */
   'handle_feedback',
+  /** Get the requests for approval of jobs. */
+  'approve_jobs',
+  /** Learn which candidates are known already, beyond that there are some. */
+  'review_duplicates',
   /** See the diagnostics of the resource files. */
   'view_file_errors',
 ] as const;

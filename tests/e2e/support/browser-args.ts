@@ -1,6 +1,7 @@
 /**
  * Chromium without the two suggestion boxes of its own address bar: every window would load them as pages of their own, which takes
- * longer than most of ours. The last list of features counts, so it also has what Playwright turns off.
+ * longer than most of ours. Nor does it keep a process ready for a page that never comes. The last list of features counts, so it
+ * also has what Playwright turns off.
  */
 const FEATURES_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -13,6 +14,7 @@ const FEATURES_OFF = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
   'ThirdPartyStoragePartitioning',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',

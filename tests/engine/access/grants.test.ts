@@ -15,6 +15,13 @@ properties:
 states:
   field: status
   transitions: { stage: { from: [draft], to: staged, roles: [vendor] } }
+form:
+  tabs:
+    - { key: play, fields: [name] }
+    - { key: money, on: [edit, show], fields: [budget] }
+    - { key: rest, on: [edit, show], visibleWhen: { budget: { minimum: 5 } }, fields: [cast] }
+tabs:
+  - { key: all, badge: budget, visibleWhen: { budget: { minimum: 1 } }, fields: [name, cast] }
 permissions:
   key: play
   grants:
@@ -53,7 +60,15 @@ describe('what a list of permissions allows', () => {
     const listed = compileAccess(definitions, plays!, recruiter({ view: true, create: false, delete: false }));
 
     expect(listed).toMatchObject({ read: PRESENT, create: false, update: false, delete: false });
-    expect(listed.can).toEqual({ list: true, show: true, create: false, edit: false, delete: false, export: false });
+    expect(listed.can).toEqual({
+      list: true,
+      show: true,
+      create: false,
+      edit: false,
+      delete: false,
+      export: false,
+      import: false,
+    });
   });
 
   it('is no change and no deletion of what cannot be read, while it may be a new record', () => {
@@ -99,6 +114,63 @@ describe('what a list of permissions allows', () => {
   });
 });
 
+describe('an option to import or to choose', () => {
+  const FILE = PLAYS.replace(
+    '    export: { export: true }\n',
+    '    export: { export: true }\n    take_in: { import: true }\n    pick: { choose: { where: { status: staged } } }\n',
+  );
+  const named = load({ 'resources/plays.yaml': FILE }).definitions!; // it is sound
+  const own = { created_by: { $user: 'id' } };
+  const PICKED = { allOf: [{ status: 'staged' }, PRESENT] };
+  const accessTo = (files: typeof named, ...options: readonly string[]) =>
+    compileAccess(
+      files,
+      files.resources['plays']!,
+      recruiter(Object.fromEntries(options.map((option) => [option, true]))),
+    );
+
+  it('is not needed where the file has none: who writes imports, who reads nothing chooses from what is there', () => {
+    expect([['create'], ['view', 'update'], ['view']].map((has) => accessTo(definitions, ...has).can.import)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([[], ['view_own'], ['view']].map((has) => accessTo(definitions, ...has).choose)).toEqual([
+      PRESENT,
+      { allOf: [own, PRESENT] },
+      PRESENT,
+    ]);
+  });
+
+  it('is the only way to an import, as far as records are written', () => {
+    const can = [['create'], ['take_in'], ['create', 'take_in'], ['view', 'update', 'take_in']].map(
+      (has) => accessTo(named, ...has).can.import,
+    );
+
+    expect(can).toEqual([false, false, true, true]);
+  });
+
+  it('offers what can be read and what can be chosen, and opens nothing else', () => {
+    expect([[], ['pick'], ['view_own', 'pick'], ['view']].map((has) => accessTo(named, ...has).choose)).toEqual([
+      false,
+      PICKED,
+      { anyOf: [{ allOf: [own, PRESENT] }, PICKED] },
+      PRESENT,
+    ]);
+    expect(accessTo(named, 'pick')).toMatchObject({
+      read: false,
+      choicesOnly: false,
+      can: { list: false, show: false },
+    });
+  });
+
+  it('cannot allow imports that the list has turned off', () => {
+    const { faults } = load({ 'resources/plays.yaml': `${FILE}list: { import: false }\n` });
+
+    expect(faults).toMatchObject([{ code: 'KEY', message: expect.stringContaining('Imports are turned off') }]);
+  });
+});
+
 describe('a master list', () => {
   it('offers who has no right to it the choices that are in use, by their names alone', () => {
     const { choicesOnly, read, readFields } = compileAccess(definitions, venues!, recruiter({}));
@@ -113,7 +185,7 @@ describe('the catalogue of a person', () => {
     const known = personCatalogue({
       definitions,
       principal,
-      faults: [],
+      diagnostics: [],
       access: (definition) => compileAccess(definitions, definition, principal),
       validator: () => undefined,
       feature: () => false,
@@ -121,6 +193,23 @@ describe('the catalogue of a person', () => {
     });
 
     expect(Object.keys(known.definitions.plays!.fields)).toEqual(expect.arrayContaining(['name', 'cast']));
+    expect(known.definitions.plays!.form.tabs.map(({ key }) => key)).toEqual(['play', 'rest']);
     expect(JSON.stringify(known.definitions.plays)).not.toContain('budget');
+  });
+
+  it('says of a field that a user sees and others of the record don’t', () => {
+    const admin: Principal = { ...recruiter({}), role: 'admin', permissions: [] };
+    const known = personCatalogue({
+      definitions,
+      principal: admin,
+      diagnostics: [],
+      access: (definition) => compileAccess(definitions, definition, admin),
+      validator: () => undefined,
+      feature: () => false,
+      isProduction: true,
+    });
+    const { budget, cast, name } = known.definitions.plays!.fields;
+
+    expect([budget, cast, name].map((field) => field?.isRestricted)).toEqual([true, undefined, undefined]);
   });
 });

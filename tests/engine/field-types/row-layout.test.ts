@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { areWide, evenColumns, runsOf } from '#engine/field-types/rows/row-layout.ts';
+import { areWide } from '#engine/field-types/rows/are-wide.ts';
+import { evenColumns, runsOf } from '#engine/field-types/rows/row-layout.ts';
 import { realDefinitions } from '../schema/real-files.ts';
 
 const { resources } = realDefinitions();
@@ -19,7 +20,7 @@ describe('the fields of a row', () => {
   });
 
   it('stand together in the order of the file, long texts apart from the rest', () => {
-    const runs = runsOf(rowsOf('assessment_templates', 'criteria'));
+    const runs = runsOf(Object.values(rowsOf('assessment_templates', 'criteria').fields ?? {}));
 
     expect(runs.map(({ takesOwnLine, fields }) => [takesOwnLine, fields.map(({ name }) => name)])).toEqual([
       [false, ['name', 'weight']],

@@ -1,6 +1,6 @@
 import type { FieldSamples } from '#engine/field-types/field-type.ts';
 import { FIELD_TYPES } from '#engine/field-types/field-types.ts';
-import type { FieldTypeName } from '#engine/schema/definition.ts';
+import type { FieldTypeName } from '#engine/model/definition.ts';
 
 const modules = import.meta.glob<FieldSamples>('/src/engine/field-types/*/samples.ts', {
   eager: true,

@@ -1,20 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { checkFormula } from '#engine/formula/check-formula.ts';
+import { checkFormula, withKinds } from '#engine/formula/check-formula.ts';
 import { evaluateFormula } from '#engine/formula/evaluate-formula.ts';
 import { FormulaError, type FormulaKind } from '#engine/formula/expression.ts';
-import { boundsOf, fitResult } from '#engine/formula/formula-result.ts';
+import { boundsOf, fitResult, fitText } from '#engine/formula/formula-result.ts';
 import { toDecimal } from '#engine/formula/decimal.ts';
 import { findCycle, namesUsed } from '#engine/formula/names-used.ts';
 import { parseFormula } from '#engine/formula/parse-formula.ts';
-
-const value = (formula: string, values: Record<string, unknown> = {}) => evaluateFormula(parseFormula(formula), values);
 
 const KINDS = new Map<string, FormulaKind>([
   ['openings', 'number'],
   ['accepted', 'number'],
   ['urgent', 'boolean'],
   ['stage', 'text'],
+  ['city', 'text'],
+  ['born_on', 'date'],
+  ['opened_on', 'date'],
 ]);
+
+const TODAY = '2026-11-20';
+
+const value = (formula: string, values: Record<string, unknown> = {}) =>
+  evaluateFormula(withKinds(parseFormula(formula), KINDS), values, TODAY);
 
 function faultOf(formula: string) {
   try {
@@ -51,6 +57,52 @@ describe('a formula', () => {
     ["'it\\'s' = \"it's\"", true],
   ])('%s is %s', (formula, expected) => {
     expect(value(formula)).toBe(expected);
+  });
+
+  it.each([
+    ["stage + ' ' + city", 'open Oslo'],
+    ["join(', ', city, stage)", 'Oslo, open'],
+    ["text(10 / 4) + ' h'", '2.5 h'],
+    ['opened_on + 30', '2026-03-02'],
+    ['opened_on - 31.5', '2025-12-30'],
+    ['opened_on - born_on', 9468],
+    ['today() - opened_on', 293],
+    ['years(born_on, today())', 26],
+    ['years(born_on, add_months(born_on, 11))', 0],
+    ['months(born_on, opened_on)', 311],
+    ['months(opened_on, born_on)', -311],
+    ['add_months(opened_on, 1)', '2026-02-28'],
+    ['add_months(opened_on, -11)', '2025-02-28'],
+    ['max(born_on, opened_on)', '2026-01-31'],
+    ['opened_on > today()', false],
+    ['if(opened_on < today(), opened_on, today())', '2026-01-31'],
+    ['opened_on + 3000000', null],
+    ['add_months(opened_on, -30000)', null],
+  ])('%s of texts and days is %s', (formula, expected) => {
+    expect(value(formula, { stage: 'open', city: 'Oslo', born_on: '2000-02-29', opened_on: '2026-01-31' })).toBe(
+      expected,
+    );
+  });
+
+  it.each([
+    ["stage + ' ' + city", ''],
+    ["join(', ', city, stage)", null],
+    ['born_on + 1', null],
+    ['born_on - opened_on', null],
+    ['years(born_on, today())', null],
+    ['max(born_on, opened_on)', null],
+    ['add_months(today(), openings)', null],
+  ])('%s with every text and day empty is nothing', (formula, expected) => {
+    const made = value(formula);
+
+    expect(typeof made === 'string' ? made.trim() : made).toBe(expected);
+  });
+
+  it('leaves no blanks where a part of a text is empty, and cuts it where the field ends', () => {
+    expect(fitText(' Ann   Berg ', 255)).toBe('Ann Berg');
+    expect(fitText('  ', 255)).toBeNull();
+    expect(fitText('Ann Berg', 4)).toBe('Ann');
+    expect(fitText('🙂🙂🙂', 2)).toBe('🙂🙂');
   });
 
   it.each([
@@ -103,6 +155,14 @@ describe('a formula', () => {
     ['openings + stage', 11, 'A number is needed here, and this is a text'],
     ['if(openings, 1, 2)', 3, 'A yes or no is needed here, and this is a number'],
     ["if(urgent, 1, 'x')", 14, 'A number is needed here, and this is a text'],
+    ['stage + 1', 8, 'A text is needed here, and this is a number'],
+    ['stage - city', 0, 'A number is needed here, and this is a text'],
+    ['30 + opened_on', 5, 'A number is needed here, and this is a date'],
+    ['opened_on + born_on', 12, 'A number is needed here, and this is a date'],
+    ['opened_on < openings', 12, 'A date is needed here, and this is a number'],
+    ['years(stage, today())', 6, 'A date is needed here, and this is a text'],
+    ['join(stage)', 0, '"join" takes 2 to 20 values, not 1'],
+    ['today(1)', 0, '"today" takes no values, not 1'],
     ['round(openings, accepted)', 16, 'The decimals of "round" are a whole number from 0 to 10'],
     [`${'('.repeat(80)}1${')'.repeat(80)}`, 60, 'This is nested too deeply'],
   ])('%j is refused at character %i: %s', (formula, at, message) => {

@@ -55,7 +55,7 @@ describe('a pattern', () => {
     '^(a)\\1$',
     '^(?:a(?=b))+$',
     `^${'[a-z]?'.repeat(200)}$`,
-  ])('that can take for ever is refused: %s', (pattern) => {
+  ])('that can take for ever is rejected: %s', (pattern) => {
     expect(judgePattern(pattern).reason).toBeTruthy();
   });
 

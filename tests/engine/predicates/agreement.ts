@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { fieldsUsed } from '#engine/predicates/fields-used.ts';
-import type { Predicate } from '#engine/predicates/predicate.ts';
+import type { Predicate } from '#engine/model/predicate.ts';
 import { rowPredicateClosure } from '#engine/predicates/to-closure.ts';
 import { predicateKeywords, rowPredicateSchema } from '#engine/predicates/to-schema.ts';
 import { CONTEXT, FIELDS, PARENT_FIELDS } from './random-predicates.ts';

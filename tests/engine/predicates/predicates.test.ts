@@ -4,7 +4,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import { describe, expect, it } from 'vitest';
 import { PredicateError } from '#engine/predicates/condition.ts';
 import { fieldsUsed } from '#engine/predicates/fields-used.ts';
-import type { Predicate } from '#engine/predicates/predicate.ts';
+import type { Predicate } from '#engine/model/predicate.ts';
 import { relativeDay } from '#engine/predicates/values.ts';
 import { predicateClosure } from '#engine/predicates/to-closure.ts';
 import { predicateKeywords, predicateSchema, rowPredicateSchema } from '#engine/predicates/to-schema.ts';
@@ -100,7 +100,16 @@ describe('a condition', () => {
     [{ opened: { minimum: { $day: 1.5 } } }, 'opened.minimum.$day'],
     [{ opened: { minimum: { $day: 99_999 } } }, 'opened.minimum.$day'],
     [{ title: { $field: 'openings' } }, 'title.$field'],
-    [{ title: { $user: 'password' } }, 'title.$user'],
+    [{ title: { $user: 'Password hash' } }, 'title.$user'],
+    [{ openings: { minimum: { $user: 'units' } } }, 'openings.minimum'],
+    [{ opened: { $user: 'units' } }, 'opened'],
+    [{ 'owner.unknown': 1 }, 'owner.unknown'],
+    [{ 'title.length': 1 }, 'title.length'],
+    [{ 'owner.boss.boss.boss.name': 'a' }, 'owner.boss.boss.boss.name'],
+    [{ steps: { contains: 3 } }, 'steps.contains'],
+    [{ owner: { contains: { name: 'a' } } }, 'owner.contains'],
+    [{ $setting: { 'a b': true } }, '$setting.a b'],
+    [{ $user: { role: { $field: 'title' } } }, '$user.role'],
     [{ title: { $env: 'PATH' } }, 'title'],
     [{ title: 'a\0b' }, 'title'],
     [{ anyOf: [{ stage: 'open' }, { stage: 1 }] }, 'anyOf.1.stage'],
@@ -112,6 +121,41 @@ describe('a condition', () => {
 
     expect(evaluate).toThrow(PredicateError);
     expect(evaluate).toThrow(expect.objectContaining({ path }));
+  });
+
+  it('leads through relations and rows; what is not there has no value', () => {
+    const someone = {
+      owner: 1,
+      steps: [
+        { level: 1, remark: 'a' },
+        { level: 3, remark: 'b' },
+      ],
+    };
+
+    expect(holds({ 'owner.name': 'a' }, someone)).toBe(true);
+    expect(holds({ 'owner.name': { not: 'a' } }, { owner: null })).toBe(true);
+    expect(holds({ 'owner.name': null }, { owner: null })).toBe(true);
+    expect(holds({ 'steps.level': { not: 3 } }, someone)).toBe(false);
+  });
+
+  it('asks one and the same row for everything that is tested together', () => {
+    const rows = {
+      steps: [
+        { level: 1, remark: 'a' },
+        { level: 3, remark: 'b' },
+      ],
+    };
+
+    expect(holds({ steps: { contains: { level: 3, remark: 'b' } } }, rows)).toBe(true);
+    expect(holds({ steps: { contains: { level: 3, remark: 'a' } } }, rows)).toBe(false);
+    expect(holds({ 'steps.level': { minimum: 2, maximum: 2 } }, rows)).toBe(false);
+  });
+
+  it('compares with the lists that a user has: one of their values, or one in common', () => {
+    expect(holds({ owner: { $user: 'units' } }, { owner: 2 })).toBe(true);
+    expect(holds({ owner: { $user: 'units' } }, { owner: 4 })).toBe(false);
+    expect(holds({ panel: { contains: { $user: 'units' } } }, { panel: [1, 3] })).toBe(true);
+    expect(holds({ owner: { not: { $user: 'nothing' } } }, { owner: 2 })).toBe(true);
   });
 
   it('names the fields it reads, those it compares with too', () => {

@@ -1,5 +1,5 @@
 import type { PredicateFields } from '#engine/predicates/condition.ts';
-import type { EvaluationContext, FieldTest, Predicate } from '#engine/predicates/predicate.ts';
+import type { EvaluationContext, FieldTest, Predicate } from '#engine/model/predicate.ts';
 
 /** Random predicates and records over one set of fields that has every type; the same seed gives the same ones. */
 export interface Source {
@@ -19,6 +19,29 @@ export function randomOf(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
 }
+
+const BOSS = {
+  name: { type: 'text', column: 'name' },
+  level: { type: 'integer', column: 'level' },
+} as const satisfies PredicateFields;
+
+/** The fields of people, whom relations lead to, that conditions name. */
+export const PERSON = {
+  ...BOSS,
+  active: { type: 'boolean', column: 'active' },
+  joined: { type: 'date', column: 'joined' },
+  boss: { type: 'relation', column: 'boss_id', relation: { to: 'people', fields: BOSS } },
+  groups: { type: 'relations', relation: { to: 'people', fields: BOSS } },
+} as const satisfies PredicateFields;
+
+const TO_PEOPLE = { relation: { to: 'people', fields: PERSON } } as const;
+
+/** The fields of the rows of a record. */
+export const STEP = {
+  level: { type: 'integer', column: 'level' },
+  remark: { type: 'text', column: 'remark' },
+  user: { type: 'relation', column: 'user_id', ...TO_PEOPLE },
+} as const satisfies PredicateFields;
 
 export const FIELDS = {
   title: { type: 'text', column: 'title' },
@@ -40,33 +63,78 @@ export const FIELDS = {
   limit: { type: 'duration', column: 'limit' },
   salary: { type: 'money', column: 'salary', currency: 'EUR' },
   bonus: { type: 'money', column: 'bonus' },
-  owner: { type: 'relation', column: 'owner_id' },
+  owner: { type: 'relation', column: 'owner_id', ...TO_PEOPLE },
   team: { type: 'relation', column: 'team_id' },
-  panel: { type: 'relations' },
+  panel: { type: 'relations', ...TO_PEOPLE },
   logo: { type: 'file', column: 'logo' },
   address: { type: 'group', column: 'address' },
+  steps: { type: 'rows', fields: STEP },
 } as const satisfies PredicateFields;
 
-type Name = keyof typeof FIELDS;
+type Name = Exclude<keyof typeof FIELDS, 'steps'>;
+
+/** Paths, with a name of the same family. */
+const PATHS: Readonly<Record<string, Name>> = {
+  'owner.name': 'note',
+  'owner.level': 'openings',
+  'owner.active': 'urgent',
+  'owner.joined': 'closed',
+  'owner.boss': 'team',
+  'owner.groups': 'panel',
+  'owner.boss.name': 'note',
+  'owner.boss.level': 'openings',
+  'owner.groups.name': 'note',
+  'panel.name': 'note',
+  'panel.level': 'openings',
+  'panel.boss.name': 'note',
+  'steps.level': 'openings',
+  'steps.remark': 'note',
+  'steps.user': 'team',
+  'steps.user.name': 'note',
+  'steps.user.groups': 'panel',
+};
+
+/** Conditions on one element: the list, and what is tested of it with a name of the same family. */
+const ELEMENTS: Readonly<Record<string, Readonly<Record<string, Name>>>> = {
+  steps: { level: 'openings', remark: 'note', user: 'team', 'user.name': 'note' },
+  panel: { name: 'note', level: 'openings', boss: 'team', 'boss.level': 'openings' },
+  'owner.groups': { name: 'note', level: 'openings' },
+};
 
 /** The fields of the record that these are rows of; it has no `note`. */
 export const PARENT_FIELDS = {
   title: { type: 'text' },
   note: { type: 'text' },
-  owner: { type: 'relation' },
+  owner: { type: 'relation', ...TO_PEOPLE },
   opened: { type: 'date' },
   openings: { type: 'number' },
   active: { type: 'boolean' },
   limit: { type: 'duration' },
-  panel: { type: 'relations' },
+  panel: { type: 'relations', ...TO_PEOPLE },
 } as const satisfies PredicateFields;
 
 export const CONTEXT: EvaluationContext = {
-  user: { id: 3, role: 'recruiter', username: 'é' },
+  user: {
+    id: 3,
+    role: 'recruiter',
+    username: 'é',
+    attributes: { units: [2, 3, 1.5], stages: ['open', 'a', 'it\'s "\\"', '日本'], nothing: [], flags: [true] },
+  },
   today: '2026-11-20',
   timeZone: 'America/St_Johns',
   now: '2026-11-20T10:00:00.5Z',
-  settings: { limits: { openings: 2, stage: 'open', none: null }, since: '2026-11-01' },
+  settings: {
+    limits: { openings: 2, stage: 'open', none: null, strict: true },
+    since: '2026-11-01',
+    names: ['a', 'b'],
+  },
+  related: {
+    people: {
+      1: { name: 'a', level: 1, active: true, joined: '2026-11-20', boss: 2, groups: [1, 3] },
+      2: { name: 'Z', level: 3, active: false, joined: '2026-11-01', boss: 1, groups: [] },
+      3: { name: null, level: null, active: null, joined: null, boss: null, groups: [2, 4] },
+    },
+  },
   parent: {
     title: 'Z',
     owner: { id: 2, name: 'Maya' },
@@ -199,7 +267,7 @@ const FAMILY: Readonly<Record<Name, string>> = {
   address: 'opaque',
 };
 
-const NAMES = Object.keys(FIELDS) as Name[];
+const NAMES = Object.keys(FIELDS).filter((name) => name !== 'steps') as Name[];
 const LISTS: readonly Name[] = ['colors', 'skills', 'panel'];
 const DYNAMICS = [
   { $user: 'id' },
@@ -237,8 +305,15 @@ const some = <T>(random: Random, values: readonly T[], most: number): T[] =>
   Array.from({ length: Math.floor(random() * (most + 1)) }, () => pick(random, values));
 
 function record(random: Random): Record<string, unknown> {
-  return Object.fromEntries(NAMES.map((name) => [name, stored(random, name)]));
+  const own = NAMES.map((name) => [name, stored(random, name)]);
+  return { ...Object.fromEntries(own), steps: random() < 0.2 ? [] : some(random, [0, 1], 3).map(() => step(random)) };
 }
+
+const step = (random: Random): Record<string, unknown> => ({
+  level: stored(random, 'openings'),
+  remark: stored(random, 'note'),
+  user: stored(random, 'owner'),
+});
 
 function stored(random: Random, name: Name): unknown {
   if (random() < 0.25) return FIELDS[name].type === 'relations' ? [] : null;
@@ -263,9 +338,35 @@ function entry(random: Random, depth: number, ofRows: boolean): [string, unknown
     return ['$state', pick(random, ['open', 'closed', ['open', 'draft'], { not: 'open' }, null, { minLength: 4 }])];
   if (kind < 0.33) return ['$operation', pick(random, ['create', 'update'])];
   if (ofRows && kind < 0.38) return ['$parent', Object.fromEntries([parentEntry(random)])];
+  if (kind < 0.6) return linked(random);
+  if (kind < 0.66) return outside(random);
   const name = pick(random, NAMES);
   return [name, test(random, name, 2)];
 }
+
+/** A test through relations or rows. */
+function linked(random: Random): [string, unknown] {
+  if (random() < 0.6) {
+    const path = pick(random, Object.keys(PATHS));
+    return [path, test(random, PATHS[path]!, 2)];
+  }
+  const list = pick(random, Object.keys(ELEMENTS));
+  const fields = ELEMENTS[list]!;
+  const tests = some(random, Object.keys(fields), 2).map((name) => [name, test(random, fields[name]!, 1, true)]);
+  const contains = { ...Object.fromEntries(tests), ...(tests.length === 0 && { not: { anyOf: [] } }) };
+  return [list, random() < 0.3 ? { not: { contains } } : { contains }];
+}
+
+/** A test of the user or of a setting. */
+const outside = (random: Random): [string, unknown] =>
+  pick(random, [
+    ['$user', { role: pick(random, ['recruiter', 'vendor', { not: 'vendor' }, ['admin', 'recruiter']]) }],
+    ['$user', { units: { present: random() < 0.5 }, id: { minimum: 2 } }],
+    ['$setting', { 'limits.strict': random() < 0.5 }],
+    ['$setting', { 'limits.openings': { minimum: pick(random, NUMBERS) }, 'limits.none': null }],
+    ['$setting', { names: { contains: pick(random, ['a', 'c']) } }],
+    ['$setting', { 'limits.none.deeper': { not: 'x' } }],
+  ]);
 
 const PARENT_NAMES = Object.keys(PARENT_FIELDS) as (keyof typeof PARENT_FIELDS)[];
 
@@ -280,12 +381,16 @@ function parentEntry(random: Random): [string, unknown] {
 
 const list = <T>(random: Random, make: () => T): T[] => Array.from({ length: Math.floor(random() * 4) }, make);
 
-function test(random: Random, name: Name, depth: number): FieldTest {
+/** `isInside`: of an element, where `$field` means its own fields. */
+function test(random: Random, name: Name, depth: number, isInside = false): FieldTest {
+  const operand = (of: Random, like: Name) => operandOf(of, like, isInside);
   const literals = LITERALS[FAMILY[name]]!;
   const kind = random();
   if (kind < 0.08) return null;
   if (kind < 0.2) return { present: random() < 0.5 };
-  if (kind < 0.28 && depth > 0) return { not: test(random, name, depth - 1) };
+  if (kind < 0.28 && depth > 0) return { not: test(random, name, depth - 1, isInside) };
+  if (kind < 0.31 && ATTRIBUTES[FAMILY[name]])
+    return { $user: pick(random, [ATTRIBUTES[FAMILY[name]]!, 'nothing', 'unknown']) };
   if (literals.length === 0) return { present: true };
   if (kind < 0.4) return random() < 0.5 ? operand(random, name) : { const: operand(random, name) };
   if (kind < 0.55) {
@@ -303,10 +408,13 @@ function test(random: Random, name: Name, depth: number): FieldTest {
   return random() < 0.3 ? { ...test_, [pick(random, words)]: operand(random, name) } : test_;
 }
 
-function operand(random: Random, name: Name) {
+/** The attributes of the user with values of a family. */
+const ATTRIBUTES: Readonly<Record<string, string>> = { number: 'units', text: 'stages', boolean: 'flags' };
+
+function operandOf(random: Random, name: Name, isInside: boolean) {
   const kind = random();
   if (kind < 0.03) return null;
-  if (kind < 0.25) {
+  if (kind < 0.25 && !isInside) {
     const others = NAMES.filter((other) => FAMILY[other] === FAMILY[name] && !LISTS.includes(other));
     return { $field: pick(random, others) };
   }

@@ -1,10 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import type { Predicate } from '#engine/predicates/predicate.ts';
+import type { Predicate } from '#engine/model/predicate.ts';
 import { predicateClosure } from '#engine/predicates/to-closure.ts';
 import { predicateSentence, type SentenceLabels } from '#engine/predicates/to-sentence.ts';
+import { sentenceLabels } from '#engine/predicates/sentence-words.ts';
+import { phraseAt } from '#server/platform/texts/say.ts';
+import { defaultSettings } from '#shared/rules/settings.ts';
 import { predicateVerdict } from '#engine/predicates/to-verdict.ts';
 import english from '../../../locales/en.json' with { type: 'json' };
-import { CONTEXT, FIELDS, randomSource } from './random-predicates.ts';
+import { CONTEXT, FIELDS, PARENT_FIELDS, randomSource } from './random-predicates.ts';
+
+const SETTINGS = Object.entries(defaultSettings({})).flatMap(([group, values]) =>
+  group === 'tables' || group === 'sidebarMenuNames' ? [] : plainPaths(values, group),
+);
+
+/** Paths of settings that a condition can compare with: all but lists. */
+function plainPaths(value: unknown, path: string): string[] {
+  if (Array.isArray(value)) return [];
+  if (typeof value !== 'object' || value === null) return [path];
+  return Object.entries(value).flatMap(([key, part]) => plainPaths(part, `${path}.${key}`));
+}
 
 const phrases: Readonly<Record<string, string>> = english.conditions;
 
@@ -12,6 +26,7 @@ const phrases: Readonly<Record<string, string>> = english.conditions;
 const words: SentenceLabels = {
   field: (name) => name.charAt(0).toUpperCase() + name.slice(1),
   value: (_name, value) => String(value),
+  setting: (path) => path.split('.').at(-1)!.replaceAll('_', ' '),
   list: (values) => values.join(', '),
   say: (phrase, parts = {}) => {
     const text = phrases[phrase];
@@ -23,6 +38,7 @@ const words: SentenceLabels = {
 };
 
 const read = (predicate: Predicate) => predicateSentence(predicate, FIELDS, words);
+const readInRow = (predicate: Predicate) => predicateSentence(predicate, FIELDS, words, PARENT_FIELDS);
 
 describe('a condition in words', () => {
   it.each<[Predicate, string]>([
@@ -49,12 +65,29 @@ describe('a condition in words', () => {
     [{ stage: { not: { contains: 'op' } } }, 'Stage doesn’t contain “op”'],
     [{ stage: { minLength: 1 } }, 'Stage has at least 1 character'],
     [{ stage: { maxLength: 2 } }, 'Stage has at most 2 characters'],
-    [{ openings: { minimum: { $setting: 'limits.openings' } } }, 'Openings is at least the setting limits.openings'],
+    [{ openings: { minimum: { $setting: 'limits.openings' } } }, 'Openings is at least the setting “openings”'],
     [{ stage: { pattern: '^[a-z]+$' } }, 'Stage has the expected format'],
     [{ allOf: [] }, 'always'],
     [{ anyOf: [] }, 'never'],
   ])('%j', (predicate, sentence) => {
     expect(read(predicate)).toBe(sentence);
+  });
+
+  it.each<[Predicate, string]>([
+    [{ $parent: { title: 'Z' } } as Predicate, 'Title of the parent record is Z'],
+    [{ opened: { minimum: { $parent: 'opened' } } }, 'Opened is Opened of the parent record or later'],
+  ])('of a row, %j', (predicate, sentence) => {
+    expect(readInRow(predicate)).toBe(sentence);
+  });
+
+  it.each(SETTINGS)('has a name for the team setting %s', (path) => {
+    const labels = sentenceLabels(
+      { resource: 'jobs', fields: {} },
+      { locale: 'en', translate: (key, args) => phraseAt(english, key) ?? String(args?.['_'] ?? key) },
+    );
+
+    expect(labels.setting(path)).toBe(phraseAt(english, `settings.${path}`));
+    expect(labels.setting('made.up_here')).toBe('Up here');
   });
 
   it('can be said of every condition there is, with nothing left out of it', () => {

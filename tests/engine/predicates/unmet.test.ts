@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Predicate } from '#engine/predicates/predicate.ts';
+import type { Predicate } from '#engine/model/predicate.ts';
 import { predicateClosure } from '#engine/predicates/to-closure.ts';
 import { conjuncts, unmetParts } from '#engine/predicates/unmet.ts';
 import { CONTEXT, FIELDS, randomSource } from './random-predicates.ts';

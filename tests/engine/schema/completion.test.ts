@@ -24,7 +24,7 @@ describe('a definition', () => {
         perPage: 25,
         perPageOptions: [10, 25, 50, 100],
       },
-      form: { sections: [{ fields: ['name'] }], quickCreate: [] },
+      form: { sections: [{ fields: ['name'] }], tabs: [], quickCreate: [] },
       tabs: [{ key: 'overview', sections: [{ fields: ['name'] }] }],
       gates: {},
       permissions: { grants: {}, everyone: [] },
@@ -103,6 +103,7 @@ describe('a definition', () => {
   it('with only a permission key grants what the names of the options say', () => {
     expect(definitionOf(`${MINIMAL}permissions: { key: sample }\n`).permissions).toEqual({
       key: 'sample',
+      fields: [],
       grants: {
         view: { read: true },
         create: { create: true },
@@ -231,7 +232,7 @@ describe('the definitions of the product', () => {
     ]);
   });
 
-  it('lead from the sidebar to each level, with its title and mark', () => {
+  it('lead from the sidebar to each level and to jobs and candidates, with title and mark', () => {
     const group = navigation.find(({ key }) => key === 'recruitments');
 
     expect(group?.items?.map(({ title, icon }) => [title, icon])).toEqual([
@@ -239,6 +240,8 @@ describe('the definitions of the product', () => {
       ['Companies', 'level-2'],
       ['Business units', 'level-3'],
       ['Departments', 'level-4'],
+      ['Jobs', 'briefcase'],
+      ['Candidates', 'users'],
     ]);
   });
 

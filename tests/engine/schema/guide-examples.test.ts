@@ -6,7 +6,7 @@ import { load } from './real-files.ts';
 const GUIDE = readFileSync(join(import.meta.dirname, '../../../docs/guide/adding-an-entity.md'), 'utf8');
 
 /** The whole files in the guide, by the name of their resource. */
-const files = [...GUIDE.matchAll(/^```\n(.*?)^```$/gms)]
+const files = [...GUIDE.matchAll(/^```\w*\n(.*?)^```$/gms)]
   .map(([, text]) => text!)
   .flatMap((text) => {
     const name = /^resource: (.*)$/m.exec(text)?.[1];

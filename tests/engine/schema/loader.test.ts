@@ -81,8 +81,8 @@ describe('the loader', () => {
   });
 
   it('finds a custom screen by its path', async () => {
-    const text = 'resource: designation\nproperties: { name: { type: string } }\nscreens: { show: posts/Post }\n';
-    await writeFile(designation(), text);
+    const text = 'resource: post\nproperties: { name: { type: string } }\nscreens: { show: posts/Post }\n';
+    await writeFile(join(project, 'resources/post.yaml'), text);
     const missing = await loadDefinitions(join(project, 'resources'));
     await cp(join(ROOT, 'tests/engine/schema/loader.test.ts'), join(project, 'custom-screens/posts/Post.tsx'));
 

@@ -107,6 +107,121 @@ required: [name]
   });
 
   it.each([
+    [
+      'left',
+      'it is made of "count", which not everyone can read',
+      'count: { type: integer, access: { read: [admin] } }',
+    ],
+    ['left', undefined, 'count: { type: integer }'],
+  ])('is in a title (%s) only where everyone can read what it is made of: %s', (name, message, count) => {
+    const text = COMPUTED.replace(/count: \{[^\n]*/, count).replace("'{name}'", `'{${name}}'`);
+
+    const found = diagnosticsIn(text).filter(({ path }) => path === 'recordTitle');
+
+    expect(found.map((each) => each.message).join()).toContain(message ?? '');
+    expect(found).toHaveLength(message === undefined ? 0 : 1);
+  });
+
+  it.each([
+    ['{ first: parts, of: note, orderBy: [{ field: day, order: DESC }] }', undefined],
+    ['{ first: parts, of: note }', 'orderBy'],
+    ['{ first: parts, of: noet, orderBy: [{ field: day }] }', '"noet" does not exist'],
+    ['{ first: parts, of: note, orderBy: [{ field: dya }] }', '"dya" does not exist'],
+    ['{ first: parts, of: price, orderBy: [{ field: day }] }', '"price" is money'],
+    ['{ first: parts, of: note, orderBy: [{ field: price }] }', 'is not kept in the table'],
+    ['{ count: parts, orderBy: [{ field: day }] }', 'first'],
+  ])('is the first of its rows in an order: %s (%s)', (computed, message) => {
+    const text = COMPUTED.replace(
+      'required: [name]\n',
+      `  parts: { type: array, items: { type: object, properties: { price: { type: object, format: money }, day: { type: string, format: date }, note: { type: string } } } }
+  latest: { type: string, computed: ${computed} }
+required: [name]
+`,
+    );
+    const found = diagnosticsIn(text).filter(({ path }) => path.startsWith('properties.latest'));
+
+    expect(found.map((each) => `${each.path} ${each.message}`).join()).toContain(message ?? '');
+    expect(found.length > 0).toBe(message !== undefined);
+  });
+
+  const withParts = (fields: string) =>
+    diagnosticsIn(
+      COMPUTED.replace(
+        'required: [name]\n',
+        `  parts: { type: array, items: { type: object, properties: { day: { type: string, format: date }, until: { type: string, format: date }, note: { type: string } } } }
+${fields}
+required: [name]
+`,
+      ),
+    ).flatMap(({ path, message }) => (path.startsWith('properties.made') ? [`${path} ${message}`] : []));
+
+  it.each([
+    ['{ type: integer, computed: { months: parts, from: day, to: until } }', undefined],
+    ['{ type: integer, computed: { months: parts, from: day, to: until, store: stored } }', undefined],
+    ['{ type: string, computed: { months: parts, from: day, to: until } }', 'Months are integer'],
+    ['{ type: integer, computed: { months: parts, from: day } }', '"to"'],
+    ['{ type: integer, computed: { months: parts, from: day, to: note } }', '"note" is not a date'],
+    ['{ type: integer, computed: { months: parts, from: dya, to: until } }', '"dya" does not exist'],
+    ['{ type: integer, computed: { months: part, from: day, to: until } }', '"part"'],
+    ['{ type: integer, computed: { count: parts, from: day, to: until } }', '"months"'],
+    ['{ type: string, unit: months }', '"unit"'],
+  ])('are the months of its rows: %s (%s)', (made, message) => {
+    const found = withParts(`  made: ${made}`);
+
+    expect(found.join()).toContain(message ?? '');
+    expect(found.length > 0).toBe(message !== undefined);
+  });
+
+  it.each([
+    ['"count - months(today(), today())"', undefined],
+    ['"live + years(today(), today())"', 'computed.store What this formula is made of is calculated when it is read'],
+  ])('is a stored formula of the day: %s (%s)', (formula, message) => {
+    const found = withParts(`  made: { type: integer, index: true, computed: { formula: ${formula}, store: stored } }`);
+
+    expect(found.join()).toContain(message ?? '');
+    expect(found.length > 0).toBe(message !== undefined);
+  });
+
+  const DERIVED = COMPUTED.replace(/ {2}live: .*\n/, '');
+  const ofOther = (derive: string) =>
+    diagnosticsIn(DERIVED.replace('place: { derive: { from: company.organization } }', `place: ${derive}`)).map(
+      ({ path, message }) => `${path}: ${message}`,
+    );
+
+  it.each(['live', 'stored', 'copy', 'copyIfEmpty'])('can be read from another record and kept as %s', (mode) => {
+    expect(ofOther(`{ derive: { from: company.name, mode: ${mode} } }`)).toEqual([]);
+  });
+
+  it.each([
+    ['a mode that there is not', '{ derive: { from: company.name, mode: sometimes } }', 'sometimes'],
+    ['an index on what is read each time', '{ index: true, derive: { from: company.name } }', 'say "mode: stored"'],
+    [
+      'a user who writes a copy',
+      '{ derive: { from: company.name, mode: copy }, access: { write: [admin] } }',
+      'Nobody writes',
+    ],
+    [
+      'a required default',
+      '{ derive: { from: company.name, mode: copyIfEmpty }, default: x }',
+      '"default" does not go',
+    ],
+  ])('refuses %s', (_what, derive, message) => {
+    expect(ofOther(derive).join()).toContain(message);
+  });
+
+  it.each([
+    ['search: [place]', 'company.organization', 'cannot be used in the search: it is not text'],
+    ['search: [place]', 'company.name', undefined],
+    ['filters: [place], sort: { field: place }', 'company.organization', undefined],
+  ])('is in a list (%s, of %s) as the field that it is read from could be: %s', (list, from, message) => {
+    const text = DERIVED.replace('company.organization }', `${from}, mode: stored }`);
+    const found = diagnosticsIn(text.replace('required: [name]\n', `required: [name]\nlist: { ${list} }\n`));
+
+    expect(found.map((each) => each.message).join()).toContain(message ?? '');
+    expect(found).toHaveLength(message === undefined ? 0 : 1);
+  });
+
+  it.each([
     ['list: { sort: { field: live } }', 'to sort by'],
     ['list: { filters: [live] }', 'as a filter'],
     ['list: { filters: [place] }', 'as a filter'],

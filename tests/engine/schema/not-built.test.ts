@@ -3,7 +3,7 @@ import { RESOURCE_GRAMMAR, type Grammar } from '#engine/schema/grammar.ts';
 import { diagnosticsIn } from './real-files.ts';
 
 const TOP = 'table id embeddedIn seed'.split(' ');
-const FIELD = 'writeOnce hidden translatable deprecated scale width convert enumMoved promote const $ref'.split(' ');
+const FIELD = 'hidden translatable deprecated scale width convert enumMoved promote const $ref'.split(' ');
 const PLACES: readonly (readonly [where: string, keys: readonly string[], text: (key: string) => string])[] = [
   ['the file', TOP, (key) => `resource: sample\nproperties: { name: { type: string } }\n${key}: x\n`],
   ['a field', FIELD, (key) => `resource: sample\nproperties:\n  name: { type: string, ${key}: x }\n`],
@@ -24,18 +24,6 @@ const PLACES: readonly (readonly [where: string, keys: readonly string[], text: 
       `resource: sample\nproperties: { name: { type: string } }\nlist: { columns: [{ field: name, ${key}: x }] }\n`,
   ],
   ['the form', ['mode'], (key) => `resource: sample\nproperties: { name: { type: string } }\nform: { ${key}: x }\n`],
-  [
-    'a section',
-    ['collapsed'],
-    (key) =>
-      `resource: sample\nproperties: { name: { type: string } }\nform: { sections: [{ key: a, fields: [name], ${key}: x }] }\n`,
-  ],
-  [
-    'a tab',
-    ['on'],
-    (key) =>
-      `resource: sample\nproperties: { name: { type: string } }\ntabs: [{ key: a, fields: [name], ${key}: x }]\n`,
-  ],
 ];
 
 describe('a key of the language that is not built yet', () => {

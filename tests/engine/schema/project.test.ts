@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ABILITIES } from '#shared/rules/abilities.ts';
-import { diagnosticsOf, load, realFiles } from './real-files.ts';
+import { attributesOf, diagnosticsOf, load, realFiles } from './real-files.ts';
 
 const file = (name: string, rest = '', properties = 'name: { type: string }') =>
   `resource: ${name}\nproperties:\n  ${properties}\n${rest}`;
@@ -146,6 +146,13 @@ properties:
     expect(codes({ 'resources/one.yaml': text })).toEqual([['resources/one.yaml', 4, 'TYPE']]);
   });
 
+  it('lead back where a list in a section says so', () => {
+    const list = '{ key: b, related: { resource: companies, via: country } }';
+    const text = file('one', `tabs: [{ key: a, sections: [{ key: c, fields: [name] }, ${list}] }]`);
+
+    expect(codes({ 'resources/one.yaml': text })).toEqual([['resources/one.yaml', 4, 'TYPE']]);
+  });
+
   it('stand in resources/app only when they are the navigation or the roles', () => {
     expect(codes({ 'resources/app/one.yaml': file('one') })).toEqual([['resources/app/one.yaml', 1, 'NAME']]);
   });
@@ -215,11 +222,11 @@ describe('navigation and roles', () => {
   - { key: home, to: / }
   - key: group
     items:
-      - { key: jobs, resource: jobs, need: { anyOf: [view_own] }, optional: true }
+      - { key: onboarding, resource: onboarding_documents, optional: true }
       - { key: calendar, to: /calendar, screen: calendar/CalendarScreen, optional: true }
 `;
-    const grants = 'permissions: { key: job, grants: { view_own: { read: true } } }';
-    const vendor = realFiles().get(ROLES)!.replace('job: [view_own, view_global]', 'job: [view_own]');
+    const grants = 'permissions: { key: onboarding, grants: { view: { read: true } } }';
+    const documents = 'resources/onboarding_documents.yaml';
     const keys = (changes: Record<string, string>, screens: readonly string[] = []) => {
       const { definitions, faults: diagnostics } = load({ [NAVIGATION]: text, ...changes }, screens);
       expect(diagnostics.filter(({ file: place }) => place === NAVIGATION)).toEqual([]);
@@ -227,11 +234,11 @@ describe('navigation and roles', () => {
     };
 
     expect(keys({})).toEqual(['home', 'group']);
-    expect(keys({ 'resources/jobs.yaml': file('jobs') })).toEqual(['home', 'group']);
-    expect(keys({ 'resources/jobs.yaml': file('jobs', `route: /jobs\n${grants}`), [ROLES]: vendor })).toEqual([
+    expect(keys({ [documents]: file('onboarding_documents') })).toEqual(['home', 'group']);
+    expect(keys({ [documents]: file('onboarding_documents', `route: /documents\n${grants}`) })).toEqual([
       'home',
       'group',
-      'jobs',
+      'onboarding',
     ]);
     expect(keys({}, ['calendar/CalendarScreen'])).toEqual(['home', 'group', 'calendar']);
   });
@@ -254,7 +261,7 @@ describe('navigation and roles', () => {
     const known = 'admin super_recruiter recruiter hiring_manager vendor'
       .split(' ')
       .map((key) => `  ${key}: { title: A, grants: all, abilities: [manage_members] }\n`);
-    const text = `modules: [resume_search]\nroles:\n${known.join('')}  extra: ${role}\n`;
+    const text = `modules: [resume_search]\nroles:\n${known.join('')}  extra: ${role}\n${attributesOf(realFiles().get(ROLES)!)}`;
     const diagnostics = diagnosticsOf({ [ROLES]: text });
 
     expect(diagnostics).toMatchObject([{ file: ROLES, line: 8, suggestion }]);

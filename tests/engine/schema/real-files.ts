@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { assemble } from '#engine/schema/assemble.ts';
-import type { ResourceDefinition, Diagnostic } from '#engine/schema/definition.ts';
+import type { ResourceDefinition, Diagnostic } from '#engine/model/definition.ts';
 import { BUILT_IN_HANDLERS } from '#server/features/built-in-handlers.ts';
 import { handlerNames } from '#server/records/handlers/handlers.ts';
 import { toProjectFile, type ProjectFile } from '#engine/schema/project-file.ts';
@@ -15,6 +15,9 @@ export const realFiles = (): Map<string, string> => {
     .map((entry) => join(entry.parentPath, entry.name));
   return new Map(paths.sort().map((path) => [relative(ROOT, path), readFileSync(path, 'utf8')]));
 };
+
+/** The part of the file of the roles with the attributes of users, which other files compare with. */
+export const attributesOf = (roles: string): string => roles.match(/^attributes:\n(?: .*\n)+/m)![0];
 
 /** The product's hand-written screens, as files name them. */
 const realScreens = readdirSync(join(ROOT, 'custom-screens'), { recursive: true, encoding: 'utf8' })

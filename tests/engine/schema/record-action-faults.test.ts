@@ -25,6 +25,7 @@ states:
       set: { sent_on: { $now: date }, sent_by: { $user: id } }
     finish: { from: [sent], to: done, input: [reason] }
   lockedIn: { done: { except: [name] } }
+  guarded: [name]
 actions:
   - { key: copy, handler: engine.clone, when: { not: { $state: done } } }
 permissions:
@@ -47,13 +48,14 @@ describe('states, transitions and actions in a file', () => {
     ['a coloured state', 'colors: { draft', 'colors: { drafd', 'REF', 13, 'drafd', 'draft'],
     ['the field of the states', 'field: status', 'field: staus', 'REF', 12, 'staus', 'status'],
     ['a field that stays open', 'except: [name]', 'except: [nmae]', 'REF', 22, 'nmae', 'name'],
+    ['a guarded field', 'guarded: [name]', 'guarded: [nmae]', 'REF', 23, 'nmae', 'name'],
     ['an input', 'input: [reason]', 'input: [raeson]', 'REF', 21, 'raeson', 'reason'],
     ['a field that is set', 'set: { sent_on', 'set: { snet_on', 'REF', 20, 'snet_on', 'sent_on'],
     ['a role', 'roles: [recruiter]', 'roles: [recriuter]', 'REF', 18, 'recriuter', 'recruiter'],
-    ['a transition in a grant', 'actions: [send, copy]', 'actions: [sned, copy]', 'REF', 29, 'sned', 'send'],
-    ['a transition with its rows', 'finish: { where', 'finsh: { where', 'REF', 30, 'finsh', 'finish'],
-    ['a handler', 'engine.clone', 'engine.clon', 'REF', 24, 'engine.clon', 'engine.clone'],
-    ['a state in a condition', 'where: { $state: sent', 'where: { $state: snet', 'VALUE', 30, 'snet', 'sent'],
+    ['a transition in a grant', 'actions: [send, copy]', 'actions: [sned, copy]', 'REF', 30, 'sned', 'send'],
+    ['a transition with its rows', 'finish: { where', 'finsh: { where', 'REF', 31, 'finsh', 'finish'],
+    ['a handler', 'engine.clone', 'engine.clon', 'REF', 25, 'engine.clon', 'engine.clone'],
+    ['a state in a condition', 'where: { $state: sent', 'where: { $state: snet', 'VALUE', 31, 'snet', 'sent'],
     ['a key of a transition', '      roles:', '      rolse:', 'KEY', 18, 'rolse', 'roles'],
   ])(
     'report %s that is mistyped, where it is, with the right word',
@@ -93,7 +95,7 @@ describe('states, transitions and actions in a file', () => {
     ['an input twice', 'input: [reason]', 'input: [reason, { field: reason }]', 'DUPLICATE', 21],
     ['a value of another type', 'sent_on: { $now: date }', 'sent_on: { $now: date-time }', 'TYPE', 20],
     ['the state itself as a set value', 'set: { sent_on: { $now: date }', 'set: { status: sent', 'KEY', 20],
-    ['an action with the key of a transition', 'key: copy', 'key: send', 'DUPLICATE', 24],
+    ['an action with the key of a transition', 'key: copy', 'key: send', 'DUPLICATE', 25],
     ['a transition that no grant allows', 'actions: [send, copy]', 'actions: [copy]', 'MISSING', 15],
     ['a transition without its state', 'from: [sent], to: done', 'from: [sent]', 'MISSING', 21],
   ])('refuse %s', (_what, from, to, code, line) => {

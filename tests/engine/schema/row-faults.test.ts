@@ -42,6 +42,23 @@ properties:
   panels: { type: integer, computed: { count: sample.lines, via: twin } }
 `;
 
+/** Rows with columns, and with a lock. */
+const SHOWN = `resource: sample
+properties:
+  name: { type: string }
+  sent: { type: boolean }
+  lines:
+    type: array
+    items:
+      type: object
+      columns: [topic, { field: weight, width: 90 }]
+      lockedWhen: { weight: { minimum: 5 }, $parent: { sent: true } }
+      properties:
+        topic: { type: string }
+        weight: { type: integer }
+        note: { type: string, widget: rich_text, noCopy: true }
+`;
+
 describe('rows of a child table', () => {
   it('without a mistake have no fault', () => {
     expect(diagnosticsIn(ROWS)).toEqual([]);
@@ -191,6 +208,71 @@ describe('rows of a child table', () => {
     expect(diagnosticsIn(edited(MADE, from, to))).toMatchObject([
       { code, line, ...(suggestion !== undefined && { suggestion }) },
     ]);
+  });
+
+  it.each([
+    ['a column', '[topic', '[topik', 'REF', 9, 'There is no field "topik"', 'topic'],
+    ['a column with a width', 'field: weight', 'field: wieght', 'REF', 9, 'There is no field "wieght"', 'weight'],
+    [
+      'a column that is there twice',
+      'field: weight',
+      'field: topic',
+      'DUPLICATE',
+      9,
+      'The column "topic" stands here twice',
+      undefined,
+    ],
+    ['a key of a column', 'width: 90', 'widht: 90', 'KEY', 9, 'There is no key "widht" here', 'width'],
+    ['a width that is none', 'width: 90', 'width: 5', 'VALUE', 9, undefined, undefined],
+    [
+      'the width of what takes a line of its own',
+      'field: weight',
+      'field: note',
+      'KEY',
+      9,
+      '"width" does not go with "note", which takes the whole width of its row',
+      undefined,
+    ],
+    ['a field of the row in a lock', '{ weight: {', '{ wieght: {', 'REF', 10, 'There is no field "wieght"', 'weight'],
+    ['a field of the record in a lock', '{ sent: true', '{ snet: true', 'REF', 10, undefined, 'sent'],
+    ['a value in a lock', 'minimum: 5', 'minimum: five', 'VALUE', 10, undefined, undefined],
+    [
+      'a lock of what are no rows',
+      'name: { type: string }',
+      'name: { type: array, items: { type: string, lockedWhen: { sent: true } } }',
+      'KEY',
+      3,
+      '"lockedWhen" goes with "properties"',
+      undefined,
+    ],
+    [
+      'the word of another system',
+      'lockedWhen',
+      'readOnlyWhen',
+      'KEY',
+      10,
+      'There is no key "readOnlyWhen" here',
+      'lockedWhen',
+    ],
+    [
+      'placeholders, which rows have not',
+      'widget: rich_text',
+      'widget: rich_text, placeholders: true',
+      'KEY',
+      14,
+      undefined,
+      undefined,
+    ],
+  ])('show a mistake in what rows show and keep: %s', (_what, from, to, code, line, message, suggestion) => {
+    expect(diagnosticsIn(SHOWN)).toEqual([]);
+    const [diagnostic] = diagnosticsIn(edited(SHOWN, from, to));
+
+    expect(diagnostic).toMatchObject({
+      code,
+      line,
+      ...(message !== undefined && { message }),
+      ...(suggestion !== undefined && { suggestion }),
+    });
   });
 
   it.each([

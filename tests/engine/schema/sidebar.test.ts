@@ -3,38 +3,27 @@ import { parse } from 'yaml';
 import type { Principal } from '#engine/access/access.ts';
 import { compileAccess } from '#engine/access/compile-access.ts';
 import { personCatalogue } from '#engine/access/person-catalogue.ts';
-import type { NavigationItem } from '#engine/schema/navigation-item.ts';
+import type { NavigationItem } from '#engine/model/navigation-item.ts';
 import { MENU_NAMES } from '#shared/rules/settings.ts';
 import { load, realFiles } from './real-files.ts';
 
 const flatten = (items: readonly NavigationItem[]): readonly NavigationItem[] =>
   items.flatMap((item) => [item, ...flatten(item.items ?? [])]);
 
-const resource = (name: string, route: string, module: string, options: readonly string[]) =>
-  `resource: ${name}
-route: ${route}
-properties: { name: { type: string } }
-permissions:
-  key: ${module}
-  grants: { ${options.map((option) => `${option}: { read: true }`).join(', ')}, create: { create: true }, update: { update: true } }
-`;
-
 /** The product with every entity and screen that its sidebar knows. */
 const whole = () => {
-  const { navigation } = parse(realFiles().get('resources/app/navigation.yaml')!) as { navigation: NavigationItem[] };
+  const files = realFiles();
+  const { navigation } = parse(files.get('resources/app/navigation.yaml')!) as { navigation: NavigationItem[] };
   const screens = flatten(navigation).flatMap(({ screen }) => screen ?? []);
-  const own = ['view_own', 'view_global'];
+  const applicants = 'resources/recruitments/applicants.yaml';
   const { definitions, faults: diagnostics } = load(
     {
-      'resources/jobs.yaml': resource('jobs', '/recruitments/jobs', 'job', own),
-      'resources/candidates.yaml': resource('candidates', '/recruitments/candidates', 'candidate', own),
-      'resources/applicants.yaml': resource('applicants', '/recruitments/applicants', 'applicant', ['view']),
-      'resources/onboarding_documents.yaml': resource(
-        'onboarding_documents',
-        '/recruitments/onboarding-documents',
-        'onboarding',
-        ['view'],
-      ),
+      [applicants]: `${files.get(applicants)}\nroute: /recruitments/applicants\n`,
+      'resources/onboarding_documents.yaml': `resource: onboarding_documents
+route: /recruitments/onboarding-documents
+properties: { name: { type: string } }
+permissions: { key: onboarding, grants: { view: { read: true } } }
+`,
     },
     screens,
   );
@@ -57,7 +46,7 @@ const sidebarOf = (person: Partial<Principal>, ...features: readonly string[]) =
   };
   const { navigation } = personCatalogue({
     definitions,
-    faults: [],
+    diagnostics: [],
     principal,
     access: (definition) => compileAccess(definitions, definition, principal),
     validator: () => undefined,

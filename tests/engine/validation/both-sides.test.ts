@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { applyConditions, fieldState } from '#engine/validation/apply-conditions.ts';
 import { checkRecord, type CompiledValidate } from '#engine/validation/field-errors.ts';
 import { VALIDATION_MESSAGES } from '#engine/validation/messages.ts';

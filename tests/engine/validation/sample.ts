@@ -1,6 +1,6 @@
-import type { EvaluationContext } from '#engine/predicates/predicate.ts';
-import { withCells } from '#engine/schema/cells.ts';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { EvaluationContext } from '#engine/model/predicate.ts';
+import { withCells } from '#engine/model/cells.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { applyConditions } from '#engine/validation/apply-conditions.ts';
 import { compileValidators } from '#server/records/validation/compile-validators.ts';
 import { definitionOf } from '#tests/engine/schema/real-files.ts';

@@ -65,7 +65,7 @@ describe('the activity log', () => {
     const line = await row(/Jonas Petersen/);
 
     expect(line.textContent).toContain('Recruiter');
-    expect(line.textContent).toContain('changed Company Halden Logistics');
+    expect(line.textContent).toContain('changed company Halden Logistics');
     expect(line.textContent).toContain('12:30 AM');
     expect(screen.getByRole('rowheader', { name: '21/03/2026' })).toBeTruthy();
     expect(within(line).getByRole('link', { name: 'Halden Logistics' }).getAttribute('href')).toBe(
@@ -122,12 +122,12 @@ describe('the activity log', () => {
     expect(said.filter((text) => text !== undefined)).toEqual([
       'changed the permission template Night shift',
       'changed the custom fields',
-      'ended a session of User Ada Brandt',
+      'ended a session of user Ada Brandt',
       'ended one of their sessions',
       'exported all data',
-      'exported Company',
-      'used “close year” on Company Halden Logistics',
-      'sent to moon: Company Halden Logistics',
+      'exported companies',
+      'used “close year” on company Halden Logistics',
+      'sent to moon: company Halden Logistics',
     ]);
   });
 

@@ -2,14 +2,14 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import reactAdminEnglish from 'ra-language-english';
 import type { ReactNode } from 'react';
-import type { Catalogue } from '#engine/schema/catalogue.ts';
+import type { Catalogue } from '#engine/access/catalogue.ts';
 import { createClient } from '#client/client.ts';
 import type { Messages } from '#client/i18n/catalogue-messages.ts';
 import type { Languages } from '#client/i18n/i18n-provider.ts';
 import { createInterfaceLanguage } from '#client/i18n/interface-language.ts';
 import { createCustomScreens } from '#client/page/CustomScreen.tsx';
 import type { LiveSocket } from '#client/realtime/realtime.ts';
-import type { NotificationResults } from '#client/notifications/api.ts';
+import type { NotificationResults } from '#shared/contracts/notifications.ts';
 import type { Profile } from '#shared/contracts/session.ts';
 import type { Settings } from '#shared/contracts/settings.ts';
 import { App } from '../../../src/app/App.tsx';
@@ -78,7 +78,7 @@ export const startApp = async ({
   server.on('GET /catalogue/', () => ok({ data: served.catalogue }));
   const place = () => {
     const { catalogue: current } = served;
-    const version = `${current.version}.${current.faults.length}`;
+    const version = `${current.version}.${current.diagnostics.length}`;
     server.on(`GET /catalogue/${version}/`, () =>
       ok({ data: { ...current, version, ...(!hasDefinitions && { definitions: {} }) } }),
     );

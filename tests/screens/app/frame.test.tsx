@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { NavigationItem } from '#engine/schema/navigation-item.ts';
+import type { NavigationItem } from '#engine/model/navigation-item.ts';
 import { buildCatalogue, buildResource } from '../client/catalogue-builder.ts';
 import { ok, sidebarEntries, startApp } from './app-kit.tsx';
 

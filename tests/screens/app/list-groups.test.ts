@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sectionGroup } from '#screens/master-view/list-groups.ts';
-import type { Catalogue } from '#engine/schema/catalogue.ts';
-import type { NavigationItem } from '#engine/schema/navigation-item.ts';
+import type { Catalogue } from '#engine/access/catalogue.ts';
+import type { NavigationItem } from '#engine/model/navigation-item.ts';
 
 const screenAt = (key: string, to: string, rest: Partial<NavigationItem> = {}): NavigationItem => ({
   key,
@@ -15,7 +15,7 @@ const catalogueOf = (...navigation: NavigationItem[]): Catalogue => ({
   resources: {},
   definitions: {},
   navigation,
-  faults: [],
+  diagnostics: [],
   abilities: [],
 });
 

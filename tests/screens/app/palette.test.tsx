@@ -28,6 +28,7 @@ const withStates = buildResource('organizations', {
   states: {
     field: 'status',
     lockedIn: {},
+    guarded: [],
     transitions: [
       { key: 'submit', title: 'Submit', from: ['draft'], to: 'open', confirm: 'Submit it?', input: [] },
       { key: 'reject', title: 'Reject', from: ['draft'], to: 'open', input: [{ field: 'reason', required: true }] },

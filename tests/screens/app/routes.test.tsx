@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { NavigationItem } from '#engine/schema/navigation-item.ts';
+import type { NavigationItem } from '#engine/model/navigation-item.ts';
 import { buildCatalogue, buildResource } from '../client/catalogue-builder.ts';
 import { ok, sidebarEntries, startApp } from './app-kit.tsx';
 
@@ -106,7 +106,7 @@ describe('a catalogue that changes while the app is open', () => {
   it('shows an administrator the faults of the files, with place and suggestion', async () => {
     const { user, served, socket } = await startApp({ catalogue: buildCatalogue([companies]) });
     await waitFor(() => expect(socket.open).toBe(1));
-    served.catalogue = { ...served.catalogue, faults: [FAULT] };
+    served.catalogue = { ...served.catalogue, diagnostics: [FAULT] };
 
     socket.emit('catalogue', { version: served.catalogue.version, faults: 1 });
 
@@ -120,7 +120,7 @@ describe('a catalogue that changes while the app is open', () => {
   it('says on a phone only that there are faults, until one asks for them', async () => {
     const view = window as unknown as { happyDOM: { setViewport(size: { width: number; height: number }): void } };
     view.happyDOM.setViewport({ width: 390, height: 844 });
-    const { user } = await startApp({ catalogue: { ...buildCatalogue([companies]), faults: [FAULT] } });
+    const { user } = await startApp({ catalogue: { ...buildCatalogue([companies]), diagnostics: [FAULT] } });
     const alert = await screen.findByRole('alert');
 
     expect(alert.textContent).not.toContain('perks.yaml');

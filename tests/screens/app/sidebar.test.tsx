@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writePreference } from '#client/preferences/preferences.ts';
-import type { NavigationItem } from '#engine/schema/navigation-item.ts';
+import type { NavigationItem } from '#engine/model/navigation-item.ts';
 import type { Settings } from '#shared/contracts/settings.ts';
 import { buildCatalogue, buildResource } from '../client/catalogue-builder.ts';
 import { ok, sidebarEntries, startApp } from './app-kit.tsx';

@@ -1,7 +1,7 @@
 import type { Http, HttpRequest } from '#client/api/http.ts';
 import type { TemplatesApi } from '#client/templates/api.ts';
 
-/** What is answered at an address, below `/api/v1`. */
+/** What is answered at an address, below `/api/v1`; a file as a Blob. */
 export type Answers = Readonly<Record<string, (request: HttpRequest) => unknown>>;
 
 /** Answers what features ask for by themselves, and the placeholders of templates. */
@@ -17,5 +17,10 @@ export const answeringHttp = (answers: Answers, { listTemplateFields }: Partial<
     if (!answer) throw new Error(`Nobody answers ${asked.url} here`);
     return { body: await answer(asked) };
   };
-  return { request } as unknown as Http;
+  const download = async (asked: HttpRequest) => {
+    const answer = all[asked.url];
+    if (!answer) throw new Error(`Nobody answers ${asked.url} here`);
+    return (await answer(asked)) as Blob;
+  };
+  return { request, download } as unknown as Http;
 };

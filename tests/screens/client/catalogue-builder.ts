@@ -1,10 +1,10 @@
 import { ABILITIES, type Ability } from '#shared/rules/abilities.ts';
-import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { NavigationItem } from '#engine/schema/navigation-item.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { Catalogue, CatalogueResource } from '#engine/access/catalogue.ts';
+import type { NavigationItem } from '#engine/model/navigation-item.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { knownCatalogue } from './known-catalogue.ts';
 
-const ALL = { list: true, show: true, create: true, edit: true, delete: true, export: true };
+const ALL = { list: true, show: true, create: true, edit: true, delete: true, export: true, import: true };
 
 export const buildField = (name: string, part: Partial<FieldDefinition> = {}): FieldDefinition => ({
   name,
@@ -35,6 +35,7 @@ export const buildResource = (
   recordTitle: '{name}',
   titleFields: ['name'],
   places: [],
+  summary: [],
   fields: Object.fromEntries(fieldList.map((field) => [field.name, field])),
   unique: [],
   indexes: [],
@@ -56,7 +57,7 @@ export const buildResource = (
     import: true,
     export: true,
   },
-  form: { sections: [], quickCreate: [] },
+  form: { sections: [], tabs: [], quickCreate: [] },
   tabs: [],
   screens: {},
   audit: false,

@@ -10,6 +10,8 @@ export interface Call {
   /** Parsed JSON, or the FormData itself. */
   readonly body: unknown;
   readonly token: string | undefined;
+  /** The language that the caller reads. */
+  readonly language: string | undefined;
 }
 
 export type Answer = readonly [status: number, body: unknown];
@@ -62,6 +64,7 @@ const readCall = ({ method, url = '', params, data, headers }: InternalAxiosRequ
     url: path,
     params: { ...Object.fromEntries(new URLSearchParams(query)), ...(params as object) },
     body: typeof data === 'string' ? JSON.parse(data) : data,
+    language: headers.get('Accept-Language')?.toString(),
     token: headers.get('Authorization')?.toString().replace('Bearer ', ''),
   };
 };

@@ -108,11 +108,11 @@ describe('a question', () => {
   });
 
   it('about more than twenty records is answered by typing', async () => {
-    ask({ title: 'import.undo.question', isDanger: true, count: 21 });
+    ask({ title: 'imports.undo.question', isDanger: true, count: 21 });
     expect(await screen.findByLabelText('Type “i-know-what-i-am-doing” to confirm')).toBeTruthy();
     await userEvent.keyboard('{Escape}');
 
-    ask({ title: 'import.undo.question', isDanger: true, count: 20 });
+    ask({ title: 'imports.undo.question', isDanger: true, count: 20 });
     expect(await screen.findByRole('dialog')).toBeTruthy();
     expect(screen.queryByLabelText('Type “i-know-what-i-am-doing” to confirm')).toBeNull();
   });

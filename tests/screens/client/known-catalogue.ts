@@ -2,8 +2,8 @@ import { catalogueEntry } from '#engine/access/catalogue-entry.ts';
 import { createCatalogueStore } from '#client/catalogue/catalogue-store.ts';
 import type { CatalogueStore } from '#client/catalogue/catalogue-store.ts';
 import { createHttp } from '#client/api/http.ts';
-import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { NavigationItem } from '#engine/schema/navigation-item.ts';
+import type { Catalogue, CatalogueResource } from '#engine/access/catalogue.ts';
+import type { NavigationItem } from '#engine/model/navigation-item.ts';
 import { createFakeServer } from './fake-server.ts';
 
 /** The catalogue of these definitions, all of which have come along with it. */
@@ -22,7 +22,7 @@ export function knownCatalogue(
     resources: Object.fromEntries(entries),
     definitions: byName,
     navigation,
-    faults: [],
+    diagnostics: [],
     abilities: [],
   };
 }

@@ -11,7 +11,7 @@ export function memorySession(): Session {
     role: 'Admin',
     userSettings: {},
     teamSettings: {},
-    catalogue: { version: '', resources: {}, navigation: [], faults: [] },
+    catalogue: { version: '', resources: {}, navigation: [], diagnostics: [] },
   } as unknown as SessionState);
   return { state, unsaved: createUnsavedWork() } as Session;
 }

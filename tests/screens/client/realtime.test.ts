@@ -36,11 +36,11 @@ describe('the live connection', () => {
     const heard = vi.fn();
     const stop = realtime.on('catalogue', heard);
 
-    emit('catalogue', { version: 'a', faults: 0 });
+    emit('catalogue', { version: 'a', diagnostics: 0 });
     stop();
-    emit('catalogue', { version: 'b', faults: 0 });
+    emit('catalogue', { version: 'b', diagnostics: 0 });
 
-    expect(heard.mock.calls).toEqual([[{ version: 'a', faults: 0 }]]);
+    expect(heard.mock.calls).toEqual([[{ version: 'a', diagnostics: 0 }]]);
   });
 
   it('says each time that it stands: what came before the first time was not heard either', async () => {
@@ -84,7 +84,7 @@ describe('the live connection', () => {
   it('comes back with a fresh token when the server refuses the one it has', async () => {
     const { emit, seen } = await setUp();
 
-    emit('connect_error', Object.assign(new Error('refused'), { data: { code: 'token_invalid' } }));
+    emit('connect_error', Object.assign(new Error('rejected'), { data: { code: 'token_invalid' } }));
     await vi.advanceTimersByTimeAsync(1_000);
 
     expect(seen).toEqual(['connect with stale', 'connect with fresh']);
@@ -93,7 +93,7 @@ describe('the live connection', () => {
   it('waits where too many pages are open, and keeps its token', async () => {
     const { emit, seen } = await setUp();
 
-    emit('connect_error', Object.assign(new Error('refused'), { data: { code: 'throttled' } }));
+    emit('connect_error', Object.assign(new Error('rejected'), { data: { code: 'throttled' } }));
     await vi.advanceTimersByTimeAsync(29_000);
     expect(seen).toEqual(['connect with stale']);
     await vi.advanceTimersByTimeAsync(1_000);

@@ -58,7 +58,7 @@ describe('an access token that has run out', () => {
 
     await expect(http.request({ url: '/things/' })).rejects.toBeInstanceOf(HttpError);
 
-    expect(session.state.get()).toEqual({ status: 'signed_out', end: 'refused' });
+    expect(session.state.get()).toEqual({ status: 'signed_out', end: 'rejected' });
   });
 
   it('leaves the session alone when the server only cannot be reached', async () => {
@@ -233,4 +233,17 @@ it('never sends a call of one person with the token of another one, whom another
 
   expect(server.callsOf('GET /things/').map(({ token }) => token)).toEqual(['first']);
   await vi.waitFor(() => expect(session.state.get()).toMatchObject({ profile: { id: 8 } }));
+});
+
+it('asks for the messages of the server in the language of the interface, whatever the browser prefers', async () => {
+  const { server, http, session } = setUp();
+  const spoken = document.documentElement.lang;
+  document.documentElement.lang = 'de';
+
+  await session.signIn(credentials);
+  await http.request({ url: '/things/' });
+  document.documentElement.lang = spoken;
+
+  expect(server.callsOf('POST /token/').map(({ language }) => language)).toEqual(['de']);
+  expect(server.callsOf('GET /things/').map(({ language }) => language)).toEqual(['de']);
 });

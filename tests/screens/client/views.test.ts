@@ -10,7 +10,7 @@ const header: ViewHeader = {
   title: 'In Berlin',
   is_shared: false,
   is_mine: true,
-  may_change: true,
+  can_change: true,
   owner: null,
   columns: ['name'],
   density: null,
@@ -25,7 +25,7 @@ it('knows views by name, and what narrows their rows once their list is opened, 
   const store = createViewsStore(createHttp({ adapter: server.adapter }));
   const address = 'GET /customer/saved-view/';
   server.on(address, ({ params }) =>
-    ok({ results: params.resource ? [whole] : [header], defaults: {}, may_set_team: false, count: 1 }),
+    ok({ results: params.resource ? [whole] : [header], defaults: {}, can_set_team: false, count: 1 }),
   );
   store.all.set({ ...NO_VIEWS, results: [header] });
 

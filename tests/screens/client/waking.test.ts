@@ -74,7 +74,7 @@ describe('a tab that wakes after a long rest', () => {
     await wake();
     stop();
 
-    await vi.waitFor(() => expect(session.state.get()).toEqual({ status: 'signed_out', end: 'refused' }));
+    await vi.waitFor(() => expect(session.state.get()).toEqual({ status: 'signed_out', end: 'rejected' }));
   });
 
   it('says nothing while the network is not back, and asks again at the next sign of life', async () => {

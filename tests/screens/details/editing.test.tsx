@@ -56,7 +56,7 @@ describe('a fact edited in place', () => {
 
   it('asks what becomes of the active records below before it makes the record inactive', async () => {
     const children = [{ resource: 'departments', title: 'Departments', count: 4 }];
-    const previewChange = async () => ({ changed: 1, fields: {}, refused: [], children });
+    const previewChange = async () => ({ changed: 1, fields: {}, rejected: [], children });
     const { user, dataProvider, server } = open({ provider: { previewChange } });
     await begin(user, 'Status');
     await user.click(await screen.findByRole('option', { name: 'Inactive' }));

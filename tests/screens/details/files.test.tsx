@@ -93,7 +93,7 @@ describe('the files of a record', () => {
   });
 
   it('are only read by someone who may not edit the record', async () => {
-    const can = { list: true, show: true, create: false, edit: false, delete: false, export: false };
+    const can = { list: true, show: true, create: false, edit: false, delete: false, export: false, import: false };
     openApp({
       address: '/recruitments/companies/11?tab=files',
       record: company(),

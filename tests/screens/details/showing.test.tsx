@@ -80,7 +80,9 @@ required: [name, level, company]
   it('leave out a related list that this person may not read', async () => {
     open({
       person: {
-        departments: { can: { list: false, show: false, create: false, edit: false, delete: false, export: false } },
+        departments: {
+          can: { list: false, show: false, create: false, edit: false, delete: false, export: false, import: false },
+        },
       },
     });
     await heading();

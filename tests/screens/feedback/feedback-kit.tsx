@@ -61,7 +61,7 @@ function catalogueOf(role: string) {
   };
   const catalogue = personCatalogue({
     definitions,
-    faults: [],
+    diagnostics: [],
     principal: me,
     access: (definition) => compileAccess(definitions, definition, me),
     validator: () => undefined,
@@ -70,7 +70,7 @@ function catalogueOf(role: string) {
   });
   return {
     ...knownCatalogue(Object.values(catalogue.definitions), role, catalogue.navigation),
-    faults: catalogue.faults,
+    diagnostics: catalogue.diagnostics,
   };
 }
 

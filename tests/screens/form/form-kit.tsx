@@ -28,8 +28,8 @@ import { SessionProvider } from '#client/session/SessionProvider.tsx';
 import { SettingsProvider } from '#client/settings/SettingsProvider.tsx';
 import { createStored } from '#ui/store.ts';
 import { knownCatalogue, storeOf } from '../client/known-catalogue.ts';
-import { withCells } from '#engine/schema/cells.ts';
-import type { Catalogue, CatalogueResource } from '#engine/schema/catalogue.ts';
+import { withCells } from '#engine/model/cells.ts';
+import type { Catalogue, CatalogueResource } from '#engine/access/catalogue.ts';
 import { loadResource } from '#engine/schema/load.ts';
 import { withPlaces } from '#engine/schema/with-places.ts';
 import { validatorModule } from '#server/records/validation/compile-validators.ts';
@@ -107,7 +107,7 @@ export function catalogueResource(text: string, changes: Partial<CatalogueResour
   return {
     ...definition,
     ...knownRecordActions(definition),
-    can: { list: true, show: true, create: true, edit: true, delete: true, export: true },
+    can: { list: true, show: true, create: true, edit: true, delete: true, export: true, import: true },
     open: ['list', 'show', 'create', 'edit'],
     readable: names,
     writable: names.filter((name) => !definition.fields[name]!.system && !definition.fields[name]!.readOnly),
@@ -178,6 +178,8 @@ interface AppSetting {
   readonly person?: Readonly<Record<string, Partial<CatalogueResource>>>;
   /** A further resource file. */
   readonly file?: string;
+  /** Those that it refers to. */
+  readonly files?: readonly string[];
   /** Stands around every screen. */
   readonly around?: (children: React.ReactNode) => React.ReactNode;
   /** In place of English. */
@@ -192,10 +194,11 @@ export function openApp({
   answers = {},
   person = {},
   file,
+  files: others = [],
   around = same,
   texts = english,
 }: AppSetting) {
-  const files = [ORGANIZATIONS, COMPANIES, DEPARTMENTS, ...(file ? [file] : [])];
+  const files = [ORGANIZATIONS, COMPANIES, DEPARTMENTS, ...(file ? [file] : []), ...others];
   const resources = files.map((text) => {
     const name = /^resource: (.*)$/m.exec(text)![1]!;
     return checkedBySchema(catalogueResource(text, person[name]));
@@ -280,10 +283,11 @@ const NO_SETTINGS = {
 
 const routesOf = (resources: readonly CatalogueResource[]) => [
   ...resources.flatMap((resource) => {
+    if (resource.route === undefined) return [];
     const within = (element: React.ReactNode) => (
       <ResourceContextProvider value={adminName(resource)}>{element}</ResourceContextProvider>
     );
-    const route = resource.route!.slice(1);
+    const route = resource.route.slice(1);
     return [
       { path: `${route}/create`, element: within(<GeneratedCreate />) },
       { path: `${route}/:id`, element: within(<GeneratedShow />) },
@@ -342,7 +346,7 @@ function memoryServer(server: { record: RaRecord }, catalogue: Catalogue) {
     previewChange: vi.fn<AllCalls['previewChange']>(async () => ({
       changed: 1,
       fields: {},
-      refused: [],
+      rejected: [],
       children: [],
     })),
     create: vi.fn<AllCalls['create']>(async (_resource, { data }) => ({ data: { ...data, id: 99 } as never })),

@@ -6,7 +6,7 @@ import { company, openApp } from './form-kit.tsx';
 const BELOW = [{ resource: 'departments', title: 'Departments', count: 4 }];
 
 const open = (children: typeof BELOW, further: Partial<AllCalls> = {}) => {
-  const previewChange = vi.fn(async () => ({ changed: 1, fields: {}, refused: [], children }));
+  const previewChange = vi.fn(async () => ({ changed: 1, fields: {}, rejected: [], children }));
   const app = openApp({
     address: '/recruitments/companies/11/edit',
     record: company(),

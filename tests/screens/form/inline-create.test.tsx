@@ -134,7 +134,7 @@ describe('a new record from the choices of a relation', () => {
   });
 
   it('says in the dialog what a change makes necessary once a save was refused', async () => {
-    const form = { sections: [], quickCreate: ['name', 'type', 'service_provider'] };
+    const form = { sections: [], tabs: [], quickCreate: ['name', 'type', 'service_provider'] };
     const { user } = openApp({ address: '/desks/create', file: DESKS, person: { departments: { form } } });
     await user.type(await box('Department'), 'Air');
     await user.click(await screen.findByRole('option', { name: 'Create department “Air”' }));

@@ -28,7 +28,7 @@ const person = (() => {
   return {
     surveys: {
       fields: Object.fromEntries(fields.map((field) => [field.name, field])),
-      form: { sections, quickCreate: [] },
+      form: { sections, tabs: [], quickCreate: [] },
       readable: names,
       writable: names,
     },

@@ -8,6 +8,8 @@ import { EMPTY_CATALOGUE } from '#client/catalogue/catalogue-store.ts';
 import { createI18nProvider } from '#client/i18n/i18n-provider.ts';
 import { ImportPanels } from '#client/imports/ImportPanels.tsx';
 import { FloatingPanelStack } from '#ui/panels/FloatingPanelStack.tsx';
+import { createToasts } from '#ui/toasts/toasts.ts';
+import { ToastsProvider } from '#ui/toasts/ToastsProvider.tsx';
 import type { Realtime } from '#client/realtime/realtime.ts';
 import { RealtimeProvider } from '#client/realtime/RealtimeProvider.tsx';
 import { type ImportEvent, NO_COUNTS } from '#shared/contracts/imports.ts';
@@ -30,9 +32,11 @@ const show = (path = '/') => {
         <StoreContextProvider value={memoryStore()}>
           <MemoryRouter initialEntries={[path]}>
             <RealtimeProvider value={realtime}>
-              <FloatingPanelStack>
-                <ImportPanels />
-              </FloatingPanelStack>
+              <ToastsProvider value={createToasts()}>
+                <FloatingPanelStack>
+                  <ImportPanels />
+                </FloatingPanelStack>
+              </ToastsProvider>
             </RealtimeProvider>
           </MemoryRouter>
         </StoreContextProvider>
@@ -59,7 +63,7 @@ describe('an import that goes on while one is elsewhere', () => {
   it('shows how far it is, leads to its screen, and can be put away when it is over', async () => {
     const notify = show();
 
-    notify({ done: 100, counts: { ...NO_COUNTS, created: 98, wrong: 2 } });
+    notify({ done: 100, counts: { ...NO_COUNTS, created: 98, invalid: 2 } });
     const panel = within(await screen.findByRole('region', { name: 'Import: companies.csv' }));
     expect(panel.getByText('25 %')).toBeTruthy();
     expect(panel.getByText('New: 98')).toBeTruthy();
@@ -67,7 +71,7 @@ describe('an import that goes on while one is elsewhere', () => {
     expect(panel.getByRole('link', { name: 'Open import' }).getAttribute('href')).toBe('/import/companies/7');
     expect(panel.queryByRole('button', { name: 'Close Import: companies.csv' })).toBeNull();
 
-    notify({ state: 'done', done: 400, counts: { ...NO_COUNTS, created: 398, wrong: 2 } });
+    notify({ state: 'done', done: 400, counts: { ...NO_COUNTS, created: 398, invalid: 2 } });
     await userEvent.click(await panel.findByRole('button', { name: 'Close Import: companies.csv' }));
     expect(screen.queryByRole('region')).toBeNull();
   });

@@ -11,7 +11,7 @@ const companies = buildResource('companies', {
     buildField('city'),
   ],
   writable: ['name', 'organization', 'city'],
-  can: { list: true, show: true, create: true, edit: true, delete: false, export: true },
+  can: { list: true, show: true, create: true, edit: true, delete: false, export: true, import: true },
 });
 
 const ENTRY: ImportRecord = {
@@ -39,7 +39,7 @@ const ENTRY: ImportRecord = {
   counts: NO_COUNTS,
   questions: [],
   kept: [],
-  fault: null,
+  error: null,
   done: 0,
   created_on: '2026-11-20T09:05:00.000Z',
   finished_on: null,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Token } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { NavigationItem } from '#engine/schema/navigation-item.ts';
+import type { NavigationItem } from '#engine/model/navigation-item.ts';
 import { getPage, headingId, ORDER, plainText } from '../../../custom-screens/knowledge/guide.ts';
 import { startApp } from '../app/app-kit.tsx';
 import { buildCatalogue } from '../client/catalogue-builder.ts';
@@ -26,6 +26,7 @@ const PAGE_OF: Readonly<Record<string, string>> = {
   companies: 'organization-hierarchy',
   business_units: 'organization-hierarchy',
   departments: 'organization-hierarchy',
+  jobs: 'jobs',
   knowledge: 'getting-started',
   knowledge_page: 'getting-started',
   feedback: 'feedback',

@@ -3,7 +3,7 @@ import { HttpError } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AllCalls } from '../client/all-calls.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { companiesDefinition, company, openList, savedView } from './list-kit.tsx';
 import type { ListSetting } from './list-kit.tsx';
 
@@ -128,7 +128,7 @@ describe('the board of a list', () => {
 
   it('takes the transition that leads to a column, and names the way that is missing', async () => {
     const to = { from: ['active'], to: 'on_hold', title: 'Pause', key: 'pause', input: [] };
-    const states = { field: 'status', transitions: [to], lockedIn: {} };
+    const states = { field: 'status', transitions: [to], lockedIn: {}, guarded: [] };
     const provider = statusProvider([company(1)]);
     const { user, dataProvider } = openBoard(provider, { person: onBoard({ states }) });
 

@@ -255,7 +255,7 @@ describe('selected rows', () => {
 
   it('stay as they are where a record cannot be changed, and it is said why', async () => {
     const rejected = [{ id: 3, field: 'headcount', error: { message: 'states.locked', text: 'Locked in this state' } }];
-    const counts = { changed: 1, fields: { headcount: { changed: 1, same: 0 } }, refused: rejected };
+    const counts = { changed: 1, fields: { headcount: { changed: 1, same: 0 } }, rejected };
     const { dataProvider, dialog, pick, apply, user } = await openEdit(
       { provider: { previewChange: async () => counts } },
       'Company 1',
@@ -288,7 +288,7 @@ describe('selected rows', () => {
 
   it('made inactive, ask before what becomes of the active ones below', async () => {
     const children = [{ resource: 'departments', title: 'Departments', count: 4 }];
-    const counts = { changed: 1, fields: { status: { changed: 1, same: 0 } }, refused: [], children };
+    const counts = { changed: 1, fields: { status: { changed: 1, same: 0 } }, rejected: [], children };
     const activeWhen = { field: 'status', active: 'active', inactive: 'inactive' };
     const { dataProvider, pick, apply, user } = await openEdit(
       { person: { activeWhen }, provider: { previewChange: async () => counts } },

@@ -20,7 +20,37 @@ const NOTICE = companiesWith('  notice: { type: string, format: duration }');
 
 const SALARY = companiesWith('  salary: { type: object, format: money, currency: EUR }');
 
+const OFFICES = companiesWith(`  offices:
+    type: array
+    items:
+      type: object
+      properties:
+        town: { type: string }
+        desks: { type: integer }
+        kind: { type: string, enum: [leased, owned] }`);
+
 describe('searching and filtering a list', () => {
+  it('filters by what rows contain: listed under the title of the rows, said with it, and of one row together', async () => {
+    const { user, dataProvider } = openList({ person: OFFICES });
+    await findRow('Company 1');
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    const menu = within(await screen.findByRole('menu'));
+    expect(menu.getByText('Offices')).toBeTruthy();
+    await user.click(menu.getByRole('menuitem', { name: 'Offices: Town' }));
+    const town = within(await screen.findByRole('dialog', { name: 'Offices: Town' }));
+    await user.type(town.getByRole('textbox'), 'Halden{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Offices: Kind' }));
+    const kind = within(await screen.findByRole('dialog', { name: 'Offices: Kind' }));
+    await user.click(kind.getByRole('checkbox', { name: 'Leased' }));
+
+    const filter = { 'offices.town': { contains: 'Halden' }, 'offices.kind': ['leased'] };
+    await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual(filter));
+    await user.click(kind.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByRole('button', { name: /^Offices: Town contains “ ?Halden ?”$/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Offices: Kind is Leased' })).toBeTruthy();
+  });
+
   it('searches while one types and keeps the search in the address', async () => {
     const { user, dataProvider, address } = openList();
     await findRow('Company 1');
@@ -74,8 +104,8 @@ describe('searching and filtering a list', () => {
     const { user, dataProvider } = openList({ person: NOTICE });
     const editor = await addFilter(user, 'Notice');
 
-    await user.type(editor.getByRole('textbox', { name: 'From' }), '6 weeks');
-    await user.type(editor.getByRole('textbox', { name: 'Until' }), '3 months');
+    await user.type(editor.getByRole('textbox', { name: 'At least' }), '6 weeks');
+    await user.type(editor.getByRole('textbox', { name: 'At most' }), '3 months');
 
     await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({ notice: { minimum: 'P6W', maximum: 'P3M' } }));
     expect(screen.getByRole('button', { name: 'Notice is between 6 weeks and 3 months', hidden: true })).toBeTruthy();
@@ -85,8 +115,8 @@ describe('searching and filtering a list', () => {
     const { user, dataProvider } = openList({ person: SALARY });
     const editor = await addFilter(user, 'Salary');
 
-    await user.type(editor.getByRole('textbox', { name: 'From' }), '50k');
-    await user.type(editor.getByRole('textbox', { name: 'Until' }), '€62,000.50');
+    await user.type(editor.getByRole('textbox', { name: 'At least' }), '50k');
+    await user.type(editor.getByRole('textbox', { name: 'At most' }), '€62,000.50');
 
     await waitFor(() =>
       expect(lastQuery(dataProvider).filter).toEqual({ salary: { minimum: 'EUR 50000', maximum: 'EUR 62000.5' } }),
@@ -135,8 +165,8 @@ describe('searching and filtering a list', () => {
     const { user, dataProvider } = openList();
     const editor = await addFilter(user, 'Headcount');
 
-    await user.type(editor.getByRole('spinbutton', { name: 'From' }), '100');
-    await user.type(editor.getByRole('spinbutton', { name: 'Until' }), '500');
+    await user.type(editor.getByRole('spinbutton', { name: 'At least' }), '100');
+    await user.type(editor.getByRole('spinbutton', { name: 'At most' }), '500');
 
     await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({ headcount: { minimum: 100, maximum: 500 } }));
   });
@@ -145,8 +175,8 @@ describe('searching and filtering a list', () => {
     const { user, dataProvider } = openList();
     const editor = await addFilter(user, 'Headcount');
 
-    fireEvent.change(editor.getByRole('spinbutton', { name: 'From' }), { target: { value: '100' } });
-    fireEvent.change(editor.getByRole('spinbutton', { name: 'Until' }), { target: { value: '500' } });
+    fireEvent.change(editor.getByRole('spinbutton', { name: 'At least' }), { target: { value: '100' } });
+    fireEvent.change(editor.getByRole('spinbutton', { name: 'At most' }), { target: { value: '500' } });
 
     await waitFor(() => expect(lastQuery(dataProvider).filter).toEqual({ headcount: { minimum: 100, maximum: 500 } }));
   });

@@ -99,7 +99,7 @@ describe('the keys of a list', () => {
   });
 
   it('do not create where one may not', async () => {
-    const can = { list: true, show: true, create: false, edit: false, delete: false, export: false };
+    const can = { list: true, show: true, create: false, edit: false, delete: false, export: false, import: false };
     const { user, address } = openList({ person: { can } });
     await findRow('Company 1');
 

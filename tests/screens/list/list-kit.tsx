@@ -30,7 +30,7 @@ import { knownCatalogue, storeOf } from '../client/known-catalogue.ts';
 import { ViewsProvider } from '#client/views/ViewsProvider.tsx';
 import { NO_VIEWS } from '#client/views/views-store.ts';
 import type { ViewsStore } from '#client/views/views-store.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { loadResource } from '#engine/schema/load.ts';
 import type { KnownViews, SavedView, SavedViews, ViewHeader } from '#shared/contracts/saved-views.ts';
 import type { ColumnSetting, Settings } from '#shared/contracts/settings.ts';
@@ -92,7 +92,7 @@ export function catalogueResource(text: string, changes: Partial<CatalogueResour
   return {
     ...definition,
     ...knownRecordActions(definition),
-    can: { list: true, show: true, create: true, edit: true, delete: true, export: true },
+    can: { list: true, show: true, create: true, edit: true, delete: true, export: true, import: true },
     open: ['list', 'show', 'create', 'edit'],
     readable: names,
     writable,
@@ -288,7 +288,7 @@ function previewOf(rows: readonly RaRecord[], ids: readonly unknown[], data: Rea
     return [name, { changed, same: chosen.length - changed }] as const;
   });
   const changed = chosen.filter((row) => Object.keys(data).some((name) => differs(row, name))).length;
-  return { changed, fields: Object.fromEntries(fields), refused: [] };
+  return { changed, fields: Object.fromEntries(fields), rejected: [] };
 }
 
 function memorySettings() {
@@ -313,7 +313,7 @@ export const savedView = (changes: Partial<SavedView> = {}): SavedView => ({
   title: 'My view',
   is_shared: false,
   is_mine: true,
-  may_change: true,
+  can_change: true,
   owner: { id: 1, name: 'Maya Lindqvist' },
   filter: {},
   search: null,

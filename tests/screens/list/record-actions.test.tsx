@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { AllCalls } from '../client/all-calls.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { catalogueResource, company, findRow, openList } from './list-kit.tsx';
 
 const FILE = `

@@ -74,7 +74,7 @@ describe('the records that belong to a record', () => {
   });
 
   it('are not there for someone who may not list them', () => {
-    const can = { list: false, show: true, create: false, edit: false, delete: false, export: false };
+    const can = { list: false, show: true, create: false, edit: false, delete: false, export: false, import: false };
     openList({ screen: related, person: { can } });
 
     expect(screen.queryByRole('table')).toBeNull();

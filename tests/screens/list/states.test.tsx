@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AllCalls } from '../client/all-calls.ts';
 import { company, findRow, lastQuery, openList } from './list-kit.tsx';
 
-const NOTHING = { list: false, show: false, create: false, edit: false, delete: false, export: false };
+const NOTHING = { list: false, show: false, create: false, edit: false, delete: false, export: false, import: false };
 
 describe('a list without rows', () => {
   it('says what it is for and offers the first step', async () => {
@@ -12,6 +12,16 @@ describe('a list without rows', () => {
     expect(await screen.findByRole('heading', { name: 'No companies yet' })).toBeTruthy();
     expect(screen.getByText('A legal entity inside an organization. Create the first record.')).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'New company' })).toHaveLength(2);
+  });
+
+  it('has nothing to select', async () => {
+    openList({ rows: [] });
+
+    await screen.findByRole('heading', { name: 'No companies yet' });
+
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows on this page' });
+    expect(box.disabled).toBe(true);
+    expect(box.checked).toBe(false);
   });
 
   it('offers no first step to someone who may not take it', async () => {

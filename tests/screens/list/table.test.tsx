@@ -107,7 +107,7 @@ describe('the table of a list', () => {
   });
 
   it('leaves out of the menu what this person may not do', async () => {
-    const can = { list: true, show: true, create: false, edit: false, delete: false, export: false };
+    const can = { list: true, show: true, create: false, edit: false, delete: false, export: false, import: false };
     const { user } = openList({ person: { can } });
 
     await user.click(within(await findRow('Company 2')).getByRole('button', { name: 'Actions for Company 2' }));

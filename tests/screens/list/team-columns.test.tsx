@@ -81,7 +81,7 @@ describe('the columns of the team', () => {
   });
 
   it('are set from a list by an Admin, with the names that the team gave', async () => {
-    const { user, settings } = openList({ views: { may_set_team: true } });
+    const { user, settings } = openList({ views: { can_set_team: true } });
     settings.team.set({
       tables: {
         companies: fileColumns.map((column) => (column.key === 'headcount' ? { ...column, name: 'Staff' } : column)),

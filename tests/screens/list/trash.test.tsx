@@ -107,7 +107,7 @@ describe('the trash of a list', () => {
   });
 
   it('does not open for who may not delete', async () => {
-    const can = { list: true, show: true, create: true, edit: true, delete: false, export: true };
+    const can = { list: true, show: true, create: true, edit: true, delete: false, export: true, import: true };
     const { dataProvider } = openTrash({}, { person: { can } });
 
     await findRow('Company 1');

@@ -36,7 +36,7 @@ const withFileView = () => {
 
 describe('the views of a list', () => {
   it('stand as tabs with what each has: all rows, the file’s, one’s own and the shared ones', async () => {
-    const shared = savedView({ id: 6, title: 'Of a colleague', is_mine: false, is_shared: true, may_change: false });
+    const shared = savedView({ id: 6, title: 'Of a colleague', is_mine: false, is_shared: true, can_change: false });
     const countFilters = vi.fn<AllCalls['countFilters']>(async () => ({
       counts: [4_000, 7, 0, 12],
       isExact: true,
@@ -64,7 +64,7 @@ describe('the views of a list', () => {
   it('stand in a menu where there is no room for a tab, the open one never', async () => {
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(150);
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(480);
-    const shared = savedView({ id: 6, title: 'Of a colleague', is_mine: false, is_shared: true, may_change: false });
+    const shared = savedView({ id: 6, title: 'Of a colleague', is_mine: false, is_shared: true, can_change: false });
     const { user } = openList({ person: withFileView(), views: { results: [active, shared] } });
     await findRow('Company 1');
     await screen.findByRole('link', { name: 'All companies 3' });
@@ -253,7 +253,7 @@ describe('the views of a list', () => {
   });
 
   it('are changed by who may change them, and chosen for the team by an Admin', async () => {
-    const shared = savedView({ title: 'Theirs', is_mine: false, is_shared: true, may_change: false });
+    const shared = savedView({ title: 'Theirs', is_mine: false, is_shared: true, can_change: false });
     const { user } = openList({ views: { results: [shared], defaults: { companies: { mine: '5', team: null } } } });
 
     const menu = await openMenu(user, 'View: Theirs');
@@ -266,7 +266,7 @@ describe('the views of a list', () => {
 
   it('are deleted after a question, and the list shows all rows', async () => {
     const { user, views } = openList({
-      views: { results: [active], defaults: { companies: { mine: '5', team: null } }, may_set_team: true },
+      views: { results: [active], defaults: { companies: { mine: '5', team: null } }, can_set_team: true },
     });
     const menu = await openMenu(user, 'View: Active ones');
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { NavigationItem } from '#engine/schema/navigation-item.ts';
+import type { NavigationItem } from '#engine/model/navigation-item.ts';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import { buildCatalogue, buildResource } from '../client/catalogue-builder.ts';
 import { ok, startApp } from '../app/app-kit.tsx';

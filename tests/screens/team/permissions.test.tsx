@@ -16,7 +16,7 @@ const navigation = [
 ];
 const companies = buildResource('companies', {
   titlePlural: 'Companies',
-  states: { field: 'status', transitions: [], lockedIn: {} },
+  states: { field: 'status', transitions: [], lockedIn: {}, guarded: [] },
   fieldList: [
     buildField('name'),
     buildField('owner', {
@@ -69,6 +69,8 @@ const answer: EffectiveAccess<AccessAnswer> = {
     choicesOnly: false,
     screens: ['list'],
     actions: {
+      choose: { allowed: false, needsRead: false, reasons: [] },
+      import: { allowed: false, needsRead: false, reasons: [] },
       read: {
         allowed: false,
         needsRead: false,

@@ -160,8 +160,8 @@ describe('the members of the team', () => {
   it('are deactivated with everything going to one person but for what goes to another', async () => {
     const app = await open({
       records: [
-        { resource: 'organizations', field: 'owner', count: 3, may_be_empty: true },
-        { resource: 'organizations', field: 'head', count: 1, may_be_empty: false },
+        { resource: 'organizations', field: 'owner', count: 3, can_be_empty: true },
+        { resource: 'organizations', field: 'head', count: 1, can_be_empty: false },
       ],
       decisions: 2,
     });

@@ -109,7 +109,9 @@ describe.each(testDatabases())('the mailer on %s', (kind) => {
     await send(EMAIL);
     await expect
       .poll(outbox, PATIENTLY)
-      .toMatchObject([{ sent_on: null, state: 'waiting', attempts: 1, error: expect.stringContaining('451') }]);
+      .toMatchObject([
+        { sent_on: null, state: 'waiting', attempts: 1, error: { text: expect.stringContaining('451') } },
+      ]);
     const [{ due_on: due } = {}] = await outbox();
     expect(Date.parse(String(due)) - Date.now()).toBeGreaterThan(45_000);
 
@@ -118,7 +120,7 @@ describe.each(testDatabases())('the mailer on %s', (kind) => {
     await send({ ...EMAIL, to: 'second@ats.example' });
     await expect.poll(outbox, PATIENTLY).toMatchObject([
       { attempts: 2, sent_on: null },
-      { attempts: 1, error: expect.any(String) },
+      { attempts: 1, error: { text: expect.any(String) } },
     ]);
 
     sink.answer = 'accept';
@@ -138,7 +140,9 @@ describe.each(testDatabases())('the mailer on %s', (kind) => {
     sink.answer = 550;
     await send(EMAIL);
 
-    await expect.poll(outbox).toMatchObject([{ state: 'failed', attempts: 1, error: expect.stringContaining('550') }]);
+    await expect
+      .poll(outbox)
+      .toMatchObject([{ state: 'failed', attempts: 1, error: { text: expect.stringContaining('550') } }]);
 
     expect(log.join('')).toContain('"isGivenUp":true');
   });

@@ -55,6 +55,9 @@ describe.each(moduleDatabases())('the own profile on %s', (kind) => {
       permissions: '[{"module":"org","options":{"view":true}}]',
       language: 'en',
       time_zone: 'Europe/Copenhagen',
+      attributes: Object.fromEntries(
+        Object.keys(kit.registry.current.attributes ?? {}).map((name) => [name, [] as const]),
+      ),
     });
   });
 

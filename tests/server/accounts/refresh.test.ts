@@ -53,7 +53,7 @@ describe.each(moduleDatabases())('refresh tokens on %s', (kind) => {
     expect([stolen.statusCode, stolen.json().code]).toEqual([401, 'token_invalid']);
     expect((await exchange(newest)).statusCode).toBe(401);
     expect(await kit.ask(access)).toMatchObject({ http: 401, code: 'token_invalid' });
-    expect(await actionsOf(kit, id)).toContain('session_reuse_refused');
+    expect(await actionsOf(kit, id)).toContain('session_reuse_rejected');
   });
 
   it('end the session when an older one than the last comes back', async () => {

@@ -1,3 +1,4 @@
+import type { FieldError } from '#shared/errors.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { TaskChange } from '#server/platform/background/background.ts';
 import { BackgroundRoom } from '#server/platform/background/background-room.ts';
@@ -49,7 +50,7 @@ export interface TaskRow {
   readonly state: string;
   readonly attempts: number;
   readonly due_on: string;
-  readonly error: string | null;
+  readonly error: FieldError | null;
   readonly done: number | null;
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { inEnglish } from '#server/platform/texts/say.ts';
 
 const URL_OF = '/api/v1/background-work/';
 
@@ -26,7 +27,8 @@ describe('the page of background work', () => {
     const admin = await caller('Admin');
     const { rows } = await server.database.query<{ id: number }>(
       `insert into system.background_tasks (kind, payload, state, attempts, error, finished_on)
-         values ('files-sweep', '{}', 'failed', 5, 'The disk is full', now()) returning id`,
+         values ('files-sweep', '{}', 'failed', 5, $1::jsonb, now()) returning id`,
+      [JSON.stringify(inEnglish('The disk is full'))],
     );
     const id = rows[0]!.id;
 

@@ -149,7 +149,12 @@ describe.each(testDatabases())('background work on %s', (kind) => {
     await room.start();
     await room.settle();
     expect(await tasksOf(database)).toMatchObject([
-      { state: 'waiting', attempts: 1, due_on: '2026-03-02T08:00:30.000Z', error: 'The printer is out of paper' },
+      {
+        state: 'waiting',
+        attempts: 1,
+        due_on: '2026-03-02T08:00:30.000Z',
+        error: { text: 'The printer is out of paper' },
+      },
     ]);
 
     await room.settle();
@@ -184,7 +189,7 @@ describe.each(testDatabases())('background work on %s', (kind) => {
     await room.settle();
 
     expect(await tasksOf(database)).toMatchObject([
-      { state: 'failed', attempts: 1, error: 'There is no such address' },
+      { state: 'failed', attempts: 1, error: { text: 'There is no such address' } },
     ]);
   });
 
@@ -389,7 +394,7 @@ describe.each(testDatabases())('background work on %s', (kind) => {
     await room.settle();
 
     expect(await tasksOf(database)).toMatchObject([
-      { state: 'failed', error: 'Each time the server ended while it was at this.' },
+      { state: 'failed', error: { message: 'server.background_work.interrupted' } },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NavigationItem } from '#engine/schema/navigation-item.ts';
+import type { NavigationItem } from '#engine/model/navigation-item.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
 it.each([

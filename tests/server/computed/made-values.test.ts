@@ -56,6 +56,9 @@ describe.each(testDatabases())('values that are made of others on %s', (kind) =>
       heaviest: 2.5,
       lightest: 2.5,
       middle: 5.38,
+      last_line: 'a',
+      first_line: 'a',
+      dearest: 'b',
       last_day: '2026-03-01',
       lines_live: 3,
       live_total: 10.75,
@@ -86,6 +89,31 @@ describe.each(testDatabases())('values that are made of others on %s', (kind) =>
     });
   });
 
+  it('are texts and days of other fields, by which a record is named, found, filtered and sorted', async () => {
+    const born = { opened_on: '2000-02-28', seats: 0 };
+    const made = await server.create(ORDERS, { name: 'Berg', first_name: 'Ann', ...born });
+    const found = async (query: string) =>
+      (await server.admin.get(`${ORDERS}?${query}`)).body.results.map(({ id }: { id: number }) => id);
+
+    expect(made).toMatchObject({ full_name: 'Ann Berg', due_on: '2000-03-29', label: 'Ann Berg · full' });
+    expect(made.age).toBe(
+      new Date().getUTCFullYear() - 2000 - (new Date().toISOString().slice(5, 10) < '02-28' ? 1 : 0),
+    );
+    expect(await found('query=ann%20berg')).toEqual([made.id]);
+    expect(await found(`filter=${encodeURIComponent('{"due_on":{"maximum":"2000-03-29"}}')}`)).toEqual([made.id]);
+    expect((await found('orderBy=full_name&ascending=1'))[0]).toBe(made.id);
+
+    const line = await server.create(LINES, { name: 'z', order: made.id });
+    expect(line.order).toEqual({ id: made.id, name: 'Ann Berg' });
+    const changed = await server.admin.patch(`${ORDERS}${made.id}/`, {
+      middle_name: 'Bea Cecilia Dorothea',
+      opened_on: null,
+    });
+    expect(changed.body.data).toMatchObject({ full_name: 'Ann Bea Cecilia Doro', due_on: null, age: null });
+    await server.admin.delete(`${LINES}${line.id}/`);
+    await server.admin.delete(`${ORDERS}${made.id}/`);
+  });
+
   it('come with the reply to a write', async () => {
     const made = await server.create(ORDERS, { name: 'Third', seats: 7 });
     const changed = await server.admin.patch(`${ORDERS}${order}/`, { seats: 4 });
@@ -105,7 +133,7 @@ describe.each(testDatabases())('values that are made of others on %s', (kind) =>
     const text = JSON.stringify([body.data.resources['orders'], body.data.definitions['orders']]);
 
     expect(record).toMatchObject({ buyer_city: 'Oslo', region: 'North' });
-    for (const name of ['each', 'buyer_note', 'secret_sum', 'price']) {
+    for (const name of ['each', 'buyer_note', 'secret_sum', 'price', 'dearest']) {
       expect(Object.keys(record)).not.toContain(name);
       expect(text).not.toContain(`"${name}"`);
     }

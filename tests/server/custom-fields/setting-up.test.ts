@@ -20,7 +20,9 @@ describe.each(moduleDatabases())('setting custom fields up on %s', (kind) => {
       JSON.parse(body.data)
         .map(({ table }: { table: string }) => table)
         .toSorted(),
-    ).toEqual(['business_units', 'companies', 'departments', 'feedback', 'organizations'].toSorted());
+    ).toEqual(
+      ['business_units', 'candidates', 'companies', 'departments', 'feedback', 'jobs', 'organizations'].toSorted(),
+    );
   });
 
   it('makes the key from the title, unique in its table and never given twice', async () => {

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openPromise } from 'yauzl';
 import { loadDefinitions } from '#engine/schema/load.ts';
-import type { Definitions } from '#engine/schema/definition.ts';
+import type { Definitions } from '#engine/model/definition.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createDiskStore } from '#server/platform/files/disk-store.ts';
 import { dumpDatabase, writeArchive } from '#server/records/dump/dump.ts';
@@ -106,7 +106,7 @@ describe.each(WAYS)('a dump of %s restored into %s', (from, to) => {
     expect(sums(second)).toEqual(sums(manifest));
     expect(manifest.tables.find(({ name }) => name === 'orders')!.rows).toBe(1200);
     expect(fs.readFileSync(path.join(newData, fileInDump(file)), 'utf8')).toBe('a picture');
-    expect(await planDefinitions(restored, await definitionsIn())).toMatchObject({ steps: [], refusals: [] });
+    expect(await planDefinitions(restored, await definitionsIn())).toMatchObject({ steps: [], rejections: [] });
     const { rows } = await restored.query(`insert into ticket (name) values ('next') returning id, code`);
     expect(rows).toEqual([{ id: 3, code: 'T-03' }]);
     await restored.exec(`insert into order_lines (order_id, stage) values (1, 'open')`);

@@ -91,7 +91,13 @@ it.each(testDatabases())(
         state: 'waiting',
         attempts: 2,
       },
-      { recipient: 'refused@ats.example', content: { text: 'A text' }, state: 'failed', attempts: 1, error: '550' },
+      {
+        recipient: 'refused@ats.example',
+        content: { text: 'A text' },
+        state: 'failed',
+        attempts: 1,
+        error: { message: '', args: {}, text: '550' },
+      },
     ]);
     const next = `insert into system.outward_effects (channel, recipient, title) values ('mail', 'a', 'b') returning id`;
     expect((await database.query(next)).rows).toEqual([{ id: 9 }]);

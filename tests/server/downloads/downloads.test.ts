@@ -145,6 +145,8 @@ describe.each(moduleDatabases())('files to save on %s', (kind) => {
     expect(compileAccess(current, definition, principal).can.export).toBe(true);
     expect(compileAccess(current, off, principal).can.export).toBe(false);
     expect(() => requireImport(request)).not.toThrow();
-    expect(() => requireImport({ ...request, definition: off })).toThrow('You can’t do this');
+    expect(() =>
+      requireImport({ ...request, definition: off, access: compileAccess(current, off, principal) }),
+    ).toThrow('You can’t do this');
   });
 });

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { exportFile } from '#server/records/query/export-file.ts';
-import { type Listed, listedIds } from '#server/records/query/listed-ids.ts';
+import { exportFile } from '#server/records/exports/export-file.ts';
+import { type Listed, listedIds } from '#server/records/exports/listed-ids.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { requestOf } from '#server/records/query/resource-request.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';

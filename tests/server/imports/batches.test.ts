@@ -40,7 +40,7 @@ describe.each(moduleDatabases())('rows that are written together on %s', (kind) 
     );
     const made = await admin.act(tried.id, 'run');
 
-    expect(made.counts).toMatchObject({ created: 59, wrong: 1 });
+    expect(made.counts).toMatchObject({ created: 59, invalid: 1 });
     expect(await admin.faults(made.id)).toMatchObject([
       { row: 32, errors: { name: { message: 'validation.unique' } } },
     ]);
@@ -55,7 +55,7 @@ describe.each(moduleDatabases())('rows that are written together on %s', (kind) 
     );
     const changed = await admin.act(again.id, 'run');
 
-    expect(changed.counts).toMatchObject({ created: 0, changed: 21, unchanged: 39, wrong: 0 });
+    expect(changed.counts).toMatchObject({ created: 0, changed: 21, unchanged: 39, invalid: 0 });
     expect(statements('update')).toBe(2);
     written.mockRestore();
     const [first] = await named(server, ORG, 'Together 0');

@@ -26,6 +26,6 @@ it.each([
 
   expect(await app.background.cancel(tasks[0]!.id)).toBe(true);
 
-  const after = await database.query('select state, fault from system.imports where id = $1', [importId]);
-  expect(after.rows).toEqual([{ state: expected, fault: null }]);
+  const after = await database.query('select state, error from system.imports where id = $1', [importId]);
+  expect(after.rows).toEqual([{ state: expected, error: null }]);
 });

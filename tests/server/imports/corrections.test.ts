@@ -17,21 +17,24 @@ describe.each(moduleDatabases())('wrong cells on %s', (kind) => {
 
   it('are corrected in place: the row is tried again, and imported as it was corrected', async () => {
     const tried = await admin.check('organizations', 'Name,Headcount,Founded\nFine,1,\nBroken,x,\nAlso,y,\n', ORG_PLAN);
-    const [first] = (await server.admin.get(`${IMPORTS}${tried.id}/faults/`)).body.results;
+    const [first] = (await server.admin.get(`${IMPORTS}${tried.id}/invalid-rows/`)).body.results;
     expect(first).toMatchObject({ row: 3, cells: { headcount: { column: 1, text: 'x' } } });
 
     const still = await correct(tried.id, 3, { 1: 'many' });
     const fixed = await correct(tried.id, 3, { 1: '12', 0: 'Mended' });
 
-    expect(still.body.fault).toMatchObject({ row: 3, cells: { headcount: { column: 1, text: 'many' } } });
-    expect(still.body.data.counts).toMatchObject({ created: 1, wrong: 2 });
-    expect(fixed.body).toMatchObject({ fault: null, data: { state: 'checked', counts: { created: 2, wrong: 1 } } });
+    expect(still.body.invalid_row).toMatchObject({ row: 3, cells: { headcount: { column: 1, text: 'many' } } });
+    expect(still.body.data.counts).toMatchObject({ created: 1, invalid: 2 });
+    expect(fixed.body).toMatchObject({
+      invalid_row: null,
+      data: { state: 'checked', counts: { created: 2, invalid: 1 } },
+    });
     expect(await named(server, ORG, 'Mended')).toEqual([]);
 
     const again = await admin.act(tried.id, 'check', ORG_PLAN);
-    expect(again.counts).toMatchObject({ created: 2, wrong: 1 });
+    expect(again.counts).toMatchObject({ created: 2, invalid: 1 });
     const done = await admin.act(tried.id, 'run');
-    expect(done.counts).toMatchObject({ created: 2, wrong: 1 });
+    expect(done.counts).toMatchObject({ created: 2, invalid: 1 });
     expect(await named(server, ORG, 'Mended')).toMatchObject([{ headcount: 12 }]);
     expect((await correct(tried.id, 4, { 1: '3' })).status).toBe(409);
   });

@@ -38,7 +38,7 @@ describe.each(moduleDatabases())('custom fields in a file on %s', (kind) => {
     const changed = (await server.admin.get(`${COMPANY}${known.id}/`)).body.data.custom;
     const undone = await imports.act(tried.id, 'undo');
 
-    expect(tried.counts).toMatchObject({ created: 1, changed: 1, wrong: 1 });
+    expect(tried.counts).toMatchObject({ created: 1, changed: 1, invalid: 1 });
     expect(Object.keys(faults[0]!.errors).toSorted()).toEqual(['custom__since', 'custom__tier']);
     expect(ran.counts).toMatchObject({ created: 1, changed: 1 });
     expect(changed).toMatchObject({ since: '2026-11-20', tier: expect.stringMatching(/gold/i) });

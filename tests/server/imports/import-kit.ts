@@ -70,7 +70,7 @@ export function importsBy(server: HierarchyServer, user?: TestUser) {
     return act(body.data.id, 'check', asked);
   };
   const faults = async (id: number) =>
-    (await caller.get(`${IMPORTS}${id}/faults/`)).body.results as {
+    (await caller.get(`${IMPORTS}${id}/invalid-rows/`)).body.results as {
       row: number;
       errors: Record<string, { text: string; message: string }>;
     }[];

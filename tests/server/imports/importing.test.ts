@@ -46,11 +46,11 @@ describe.each(moduleDatabases())('imports on %s', (kind) => {
     const tried = await admin.check('organizations', file, { ...ORG_PLAN, match: ['name'] });
 
     expect(tried.state).toBe('checked');
-    expect(tried.counts).toMatchObject({ created: 1, changed: 1, unchanged: 1, wrong: 1 });
+    expect(tried.counts).toMatchObject({ created: 1, changed: 1, unchanged: 1, invalid: 1 });
     const [fault] = await admin.faults(tried.id);
     expect(fault?.row).toBe(5);
     expect(fault?.errors.headcount?.text).toContain('“ten”');
-    expect(fault?.errors.founded_on?.message).toBe('import.faults.date');
+    expect(fault?.errors.founded_on?.message).toBe('import.errors.date');
     expect(await named(server, ORG, 'Fresh')).toEqual([]);
     expect((await named(server, ORG, 'Known'))[0]?.headcount).toBe(5);
   });
@@ -63,7 +63,7 @@ describe.each(moduleDatabases())('imports on %s', (kind) => {
     );
     const done = await admin.act(tried.id, 'run');
 
-    expect(done).toMatchObject({ state: 'done', counts: { created: 1, wrong: 1 } });
+    expect(done).toMatchObject({ state: 'done', counts: { created: 1, invalid: 1 } });
     const [made] = await named(server, ORG, 'Imported One');
     expect(made).toMatchObject({
       headcount: 10,

@@ -67,7 +67,7 @@ describe.each(moduleDatabases())('an import on %s whose server is killed', (kind
 
       const second = await startServer(env);
       const done = await second.until(id, ({ state }) => state === 'done');
-      expect(done.counts).toMatchObject({ created: ROWS, wrong: 0 });
+      expect(done.counts).toMatchObject({ created: ROWS, invalid: 0 });
       await second.kill();
       expect(await look(stand)).toEqual({ records: ROWS, names: ROWS, told: ROWS, kept: ROWS, created: ROWS });
     },

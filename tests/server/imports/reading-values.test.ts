@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { readCell } from '#server/features/imports/cell-value.ts';
 import { readDay, readInstant } from '#engine/field-types/date/read-date.ts';
 import { readNumber } from '#engine/field-types/number/read-number.ts';
@@ -63,7 +63,7 @@ describe('a cell', () => {
 
     expect(readCell('paused', status, reader)).toEqual({ value: 'on_hold' });
     expect(readCell('On hold', status, reader)).toEqual({ value: 'on_hold' });
-    expect(readCell('shut', status, reader)).toMatchObject({ error: { message: 'import.faults.choice' } });
+    expect(readCell('shut', status, reader)).toMatchObject({ error: { message: 'import.errors.choice' } });
   });
 
   it('means yes or no in the words of many languages', () => {

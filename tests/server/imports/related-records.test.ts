@@ -25,14 +25,14 @@ describe.each(moduleDatabases())('the records that the rows of a file name on %s
 
     const tried = await admin.check('companies', file, asked);
 
-    expect(tried.counts).toMatchObject({ created: 3, wrong: 2 });
+    expect(tried.counts).toMatchObject({ created: 3, invalid: 2 });
     expect(tried.questions).toMatchObject([
-      { field: 'organization', text: 'Nowhere', rows: 2, candidates: [], may_create: true, first_row: 4 },
+      { field: 'organization', text: 'Nowhere', rows: 2, candidates: [], can_create: true, first_row: 4 },
     ]);
 
     const decisions: ImportPlan['decisions'] = [{ key: tried.questions[0]!.key, action: 'create' }];
     const again = await admin.act(tried.id, 'check', { ...asked, decisions });
-    expect(again.counts).toMatchObject({ created: 5, wrong: 0 });
+    expect(again.counts).toMatchObject({ created: 5, invalid: 0 });
     expect(await named(server, ORG, 'Nowhere')).toEqual([]);
 
     await admin.act(tried.id, 'run');
@@ -51,7 +51,7 @@ describe.each(moduleDatabases())('the records that the rows of a file name on %s
     ]);
     const half = await admin.check('companies', 'Company,Org,Type\nEpsilon,Phantom,no_such_type\n', wrong);
     await admin.act(half.id, 'check', { ...wrong, decisions: [{ key: half.questions[0]!.key, action: 'create' }] });
-    expect((await admin.act(half.id, 'run')).counts).toMatchObject({ created: 0, wrong: 1 });
+    expect((await admin.act(half.id, 'run')).counts).toMatchObject({ created: 0, invalid: 1 });
     expect(await named(server, ORG, 'Phantom')).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe.each(moduleDatabases())('the records that the rows of a file name on %s
 
     const tried = await admin.check('departments', file, plan(columns, { match: ['business_unit', 'code'] }));
 
-    expect(tried.counts).toMatchObject({ created: 1, changed: 1, wrong: 1 });
+    expect(tried.counts).toMatchObject({ created: 1, changed: 1, invalid: 1 });
     expect((await admin.faults(tried.id)).map(({ errors }) => Object.keys(errors))).toEqual([['organization']]);
   });
 
@@ -89,7 +89,7 @@ describe.each(moduleDatabases())('the records that the rows of a file name on %s
 
     const tried = await admin.check('organizations', 'Name,Owner\nOf a twin,Ida Twin\n', asked);
 
-    expect(tried.counts).toMatchObject({ created: 0, wrong: 1 });
+    expect(tried.counts).toMatchObject({ created: 0, invalid: 1 });
     expect(tried.questions).toMatchObject([{ field: 'owner', text: 'Ida Twin', rows: 1, first_row: 2 }]);
     const [{ key, candidates }] = tried.questions as [(typeof tried.questions)[0]];
     expect(candidates.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([first.id, second.id]);

@@ -95,15 +95,15 @@ describe.each(moduleDatabases())('rows of child tables from a file, on %s', (kin
     expect(
       faults.map(({ row, errors }) => [row, ...Object.entries(errors).map(([at, { message }]) => [at, message])]),
     ).toEqual([
-      [2, ['levels', 'import.faults.unnamed']],
-      [3, ['levels', 'import.faults.unknown_name']],
-      [4, ['levels.1.weight', 'import.faults.number']],
-      [5, ['levels.0.company', 'import.faults.unknown']],
-      [6, ['levels.0.company', 'import.faults.parent_missing']],
+      [2, ['levels', 'import.errors.unnamed']],
+      [3, ['levels', 'import.errors.unknown_name']],
+      [4, ['levels.1.weight', 'import.errors.number']],
+      [5, ['levels.0.company', 'import.errors.unknown']],
+      [6, ['levels.0.company', 'import.errors.parent_missing']],
       [7, ['levels.0.topic', expect.any(String)]],
     ]);
     expect(tried.questions).toMatchObject([{ field: 'levels.company', text: 'Geo', rows: 1, candidates: [] }]);
-    const file = await server.admin.post('/api/v1/downloads/', { kind: 'import_faults', subject: { id: tried.id } });
+    const file = await server.admin.post('/api/v1/downloads/', { kind: 'invalid_rows', subject: { id: tried.id } });
     expect((await server.admin.get(file.body.data.url)).text).toContain('Levels 2: Weight: “many” isn’t a number');
   });
 

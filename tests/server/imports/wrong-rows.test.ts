@@ -17,7 +17,7 @@ describe.each(moduleDatabases())('rows that cannot be taken over on %s', (kind) 
       'Name,Headcount,Founded\nFine,1,\n"Broken, really",x,\n=cmd,y,\n',
       ORG_PLAN,
     );
-    const ticket = await server.admin.post('/api/v1/downloads/', { kind: 'import_faults', subject: { id: tried.id } });
+    const ticket = await server.admin.post('/api/v1/downloads/', { kind: 'invalid_rows', subject: { id: tried.id } });
 
     const { text, headers } = await server.admin.get(ticket.body.data.url);
 
@@ -30,7 +30,7 @@ describe.each(moduleDatabases())('rows that cannot be taken over on %s', (kind) 
     ]);
 
     const again = await admin.check('organizations', text.replace(',x,', ',5,').replace(',y,', ',6,'), ORG_PLAN);
-    expect(again.counts).toMatchObject({ created: 2, wrong: 0 });
+    expect(again.counts).toMatchObject({ created: 2, invalid: 0 });
   });
 
   it('says in that file by an example what form a text has to have', async () => {
@@ -42,7 +42,7 @@ describe.each(moduleDatabases())('rows that cannot be taken over on %s', (kind) 
         ['code', 1],
       ]),
     );
-    const ticket = await server.admin.post('/api/v1/downloads/', { kind: 'import_faults', subject: { id: tried.id } });
+    const ticket = await server.admin.post('/api/v1/downloads/', { kind: 'invalid_rows', subject: { id: tried.id } });
 
     const { text } = await server.admin.get(ticket.body.data.url);
 

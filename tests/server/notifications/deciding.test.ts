@@ -38,7 +38,7 @@ describe.each(moduleDatabases())('answering a request on %s', (kind) => {
     });
     expect(decisions).toMatchObject([
       {
-        notification: { id, context: 'job', job: { id: 12 } },
+        notification: { id, context: 'job', subject: { resource: 'jobs', id: 12 } },
         isApproved: false,
         note: { title: 'Budget', description: NOTE.note_description },
         principal: { userId: kim.id },

@@ -47,10 +47,11 @@ describe.each(moduleDatabases())('telling people of an event, on %s', (kind) => 
     const { server, kim, tell: notify } = the();
     await the().send(kim, 'PATCH', CHOICES, { feedback: { email: true } });
 
-    await notify();
+    await the().send(kim, 'PATCH', CHOICES, { documentation_upload: { email: true } });
+    await notify({ context: 'documentation_upload' });
     await notify({ context: 'feedback', subject: 3 });
 
-    expect(server.registry.current.resources).not.toHaveProperty('jobs');
+    expect(server.registry.current.resources['onboarding_documents']).toBeUndefined();
     expect(server.mails[0]!.text).toContain('http://ats.example/notification\n');
     expect(server.mails[1]!.text).toContain('http://ats.example/feedback/3\n');
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
-import { type Target, targetOf } from '#server/records/routes/dispatch.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
+import { type Target, targetOf } from '#server/records/addresses/target.ts';
 import english from '../../../locales/en.json' with { type: 'json' };
 import { servedMethods } from '#server/records/routes/plugin.ts';
 import { type Caller, type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
@@ -53,6 +53,10 @@ permissions:
 `,
   'letters.yaml':
     'resource: letters\nproperties: { name: { type: string }, body: { type: string, widget: rich_text, placeholders: true } }\npermissions: { key: letter }\n',
+  // What the hand-written routes of candidates belong to.
+  'candidates.yaml':
+    'resource: candidates\nsoftDelete: true\nproperties: { first_name: { type: string }, last_name: { type: string } }\npermissions: { key: candidate, grants: { view_own: { read: true }, view_global: { read: true }, create: { create: true }, update: { update: true }, delete: { delete: true }, export: { export: true }, see_salary: { read: true } } }\n',
+  'applicants.yaml': 'resource: applicants\nproperties: { name: { type: string } }\npermissions: { key: applicant }\n',
   'tags.yaml': 'resource: tags\nproperties: { name: { type: string } }\n',
   'house.yaml': `resource: house
 endpoint: /customer/house/
@@ -280,8 +284,8 @@ describe('the description of the API', () => {
     expect(Object.fromEntries(told)).toMatchObject({
       'GET /api/v1/users/permission-module/': english.server.request.admins_only,
       'GET /api/v1/users/member/{id}/': english.server.members.not_viewable,
-      'GET /api/v1/customer/activity/export/': english.server.activity_log.export_refused,
-      'GET /api/v1/customer/template-field/': english.server.records.placeholders_refused,
+      'GET /api/v1/customer/activity/export/': english.server.activity_log.export_rejected,
+      'GET /api/v1/customer/template-field/': english.server.records.placeholders_rejected,
       'GET /api/v1/admin-app/salary-template/{id}/try-out/': 'You can’t do this with salary templates. Ask an Admin.',
     });
   });

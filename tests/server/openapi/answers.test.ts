@@ -17,7 +17,7 @@ const API = '/api/v1';
 
 /** Objects whose keys are not all told, each by a reason. */
 const OPEN: Readonly<Record<string, string>> = {
-  'What its file says, completed, without what this person may not know.':
+  'The definition of its file, with all defaults, without what the user cannot see.':
     'the language of resource files is told by schemas/',
 };
 

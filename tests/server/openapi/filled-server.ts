@@ -82,6 +82,12 @@ export async function fill(server: HierarchyServer): Promise<Readonly<Record<str
     admin.post(`${API}/downloads/`, { kind: 'list', subject: { resource: 'companies', format: 'csv' } }),
   );
   const country = await make('country');
+  await create(`${API}/customer/candidate/`, {
+    first_name: 'Kim',
+    last_name: 'Hald',
+    skills: [{ skill: (await create(`${API}/admin-app/skill/`, { name: 'Dispatching' })).id, proficiency: 'expert' }],
+    languages: [{ language: (await create(`${API}/admin-app/language/`, { name: 'Norse', code: 'no' })).id }],
+  });
   await done(admin.post(`${API}/admin-app/parsing-alias/country/many/`, { aliases: ['Norge'], target: country }));
 
   return {
@@ -103,7 +109,7 @@ export async function fill(server: HierarchyServer): Promise<Readonly<Record<str
     [`${WEIGHTS}candidate/{id}/effective/`]: `${WEIGHTS}candidate/${await make('matching_parameters_weightage_candidate')}/effective/`,
     '/files/downloads/{ticket}/': ticket.slice(API.length),
     '/imports/{id}/': `/imports/${tried.id}/`,
-    '/imports/{id}/faults/': `/imports/${tried.id}/faults/`,
+    '/imports/{id}/invalid-rows/': `/imports/${tried.id}/invalid-rows/`,
   };
 }
 

@@ -82,7 +82,7 @@ describe.each(moduleDatabases())('offer templates on %s', (kind) => {
     );
     await admin.act(changed.id, 'run');
 
-    expect(same.counts).toMatchObject({ unchanged: 1, changed: 0, wrong: 0 });
+    expect(same.counts).toMatchObject({ unchanged: 1, changed: 0, invalid: 0 });
     expect((await server.admin.get(`${TEMPLATE}${made.body.data.id}/`)).body.data.body).toBe(
       '<p>Hello <strong>{first_name}</strong></p><ul><li><p>One</p></li></ul>',
     );

@@ -309,7 +309,7 @@ describe('what no route can work with', () => {
   });
 
   it.each(CASES.map(([what, request, field]) => ({ what, request, field })))(
-    'is refused: $what',
+    'is rejected: $what',
     async ({ request, field }) => {
       server.log.length = 0;
       const { status, body, text } = await server.admin.send(request);

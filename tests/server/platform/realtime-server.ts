@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import type { Principal, ResourceAccess } from '#engine/access/access.ts';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createLogger } from '#server/platform/plugins/logging.ts';
 import { createEventHub, type RunningEventHub } from '#server/records/realtime/create-event-hub.ts';

@@ -238,14 +238,14 @@ describe('what happened to a record', () => {
 });
 
 describe('the files changed', () => {
-  it('reaches everyone, the faults only Admins', async () => {
+  it('reaches everyone, the diagnostics only Admins', async () => {
     const ada = heard(await connected(server.connect('ada')), 'catalogue');
     const stranger = heard(await connected(server.connect('stranger')), 'catalogue');
 
     server.hub.catalogue('v2', 3);
 
-    await vi.waitFor(() => expect(ada).toEqual([{ version: 'v2', faults: 3 }]));
-    await vi.waitFor(() => expect(stranger).toEqual([{ version: 'v2', faults: 0 }]));
+    await vi.waitFor(() => expect(ada).toEqual([{ version: 'v2', diagnostics: 3 }]));
+    await vi.waitFor(() => expect(stranger).toEqual([{ version: 'v2', diagnostics: 0 }]));
   });
 });
 

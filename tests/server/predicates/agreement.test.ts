@@ -14,7 +14,7 @@ const RECORDS = 400;
 const PAIRS = process.env['TEST_DEEP'] ? 10_000_000 : 40_000;
 const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 1e9);
 /** Conditions that are known to tell a spoilt SQL apart. */
-const TELLING_SEED = 1;
+const TELLING_SEED = 2;
 
 /** The same records in memory and in a table. */
 function withTable(kind: DatabaseKind, seed: number) {
@@ -63,6 +63,8 @@ describe.each(moduleDatabases())('the comparison on %s', (kind) => {
     ['code point order', (text: string) => text.replaceAll(' collate "C"', ' collate "und-x-icu"')],
     ['bounds that are included', (text: string) => text.replaceAll('>=', '>')],
     ['the time zone of dates', (text: string) => text.replaceAll("'UTC'", "'Asia/Tokyo'")],
+    ['whose rows are meant', (text: string) => text.replaceAll('_record_id = ', '_record_id <> ')],
+    ['which record a relation leads to', (text: string) => text.replaceAll(/(_r)\.id = /g, '$1.id <> ')],
     ['empty lists', (text: string) => text.replaceAll("<> '[]'::jsonb", 'is not null')],
   ])('would show it if SQL forgot %s', async (_what, spoil) => {
     const [closure, sql, spoilt] = [byClosure(records), bySql(table(), records), bySql(table(), records, spoil)];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorsOf } from '#engine/field-types/filter-operators.ts';
 import type { FilterOperator } from '#engine/field-types/field-type.ts';
-import type { Predicate } from '#engine/predicates/predicate.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { Predicate } from '#engine/model/predicate.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { byClosure, disagreement } from '#tests/engine/predicates/agreement.ts';
 import { FIELDS, randomSource } from '#tests/engine/predicates/random-predicates.ts';
 import { openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';

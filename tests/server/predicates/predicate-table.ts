@@ -33,14 +33,34 @@ const COLUMNS = {
 export async function fillTable(database: TestDatabase, records: Records): Promise<void> {
   const columns = Object.entries(COLUMNS).map(([name, type]) => `"${columnOf(name)}" ${type}`);
   await database.exec(`create table records (id bigint primary key, ${columns.join(', ')});
-    create table records_panel (record_id bigint, target_id bigint, position int)`);
+    create table records_panel (record_id bigint, target_id bigint, position int);
+    create table records__steps (id bigint generated always as identity, _record_id bigint, level bigint, remark text, user_id bigint);
+    create table people (id bigint primary key, name text, level bigint, active boolean, joined date, boss_id bigint);
+    create table people_groups (record_id bigint, target_id bigint, position int)`);
+  await fillPeople(database);
   const names = Object.keys(COLUMNS);
   const places = names.map((name, index) => `$${index + 2}::${COLUMNS[name as keyof typeof COLUMNS]}`);
   for (const [index, record] of records.entries()) {
     const values = names.map((name) => stored(record[name], name));
     await database.query(`insert into records values ($1, ${places.join(', ')})`, [index + 1, ...values]);
+    for (const step of record['steps'] as Record<string, unknown>[])
+      await database.query('insert into records__steps (_record_id, level, remark, user_id) values ($1, $2, $3, $4)', [
+        index + 1,
+        step['level'],
+        step['remark'],
+        idOf(step['user']),
+      ]);
     for (const each of record['panel'] as unknown[])
       await database.query('insert into records_panel values ($1, $2, 0)', [index + 1, idOf(each)]);
+  }
+}
+
+async function fillPeople(database: TestDatabase): Promise<void> {
+  for (const [id, person] of Object.entries(CONTEXT.related!['people']!)) {
+    const { name, level, active, joined, boss, groups } = person;
+    await database.query('insert into people values ($1, $2, $3, $4, $5, $6)', [id, name, level, active, joined, boss]);
+    for (const group of groups as number[])
+      await database.query('insert into people_groups values ($1, $2, 0)', [id, group]);
   }
 }
 

@@ -34,7 +34,7 @@ describe.each(moduleDatabases())('a change of many records on %s', (kind) => {
     expect(body.data).toEqual({
       changed: 2,
       fields: { headcount: { changed: 2, same: 1 }, status: { changed: 0, same: 3 } },
-      refused: [],
+      rejected: [],
     });
     expect(await headcounts(ids)).toEqual([10, 20, 5]);
   });
@@ -53,8 +53,8 @@ describe.each(moduleDatabases())('a change of many records on %s', (kind) => {
     });
 
     expect(wrong.body.data.changed).toBe(0);
-    expect(wrong.body.data.refused.map(({ id }: { id: number }) => id)).toEqual([...ids, 999_999]);
-    expect(cascade.body.data.refused[0]).toMatchObject({
+    expect(wrong.body.data.rejected.map(({ id }: { id: number }) => id)).toEqual([...ids, 999_999]);
+    expect(cascade.body.data.rejected[0]).toMatchObject({
       field: 'organization',
       error: { message: 'validation.choice' },
     });

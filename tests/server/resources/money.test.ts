@@ -183,8 +183,8 @@ describe.each(testDatabases())('amounts and durations of records on %s', (kind) 
       ]),
     );
 
-    expect(tried.counts).toMatchObject({ created: 2, wrong: 1 });
-    expect(JSON.stringify(await admin.faults(tried.id))).toContain('import.faults.money');
+    expect(tried.counts).toMatchObject({ created: 2, invalid: 1 });
+    expect(JSON.stringify(await admin.faults(tried.id))).toContain('import.errors.money');
   });
 
   it('takes a bare number in another currency once the team has chosen it', async () => {

@@ -70,7 +70,7 @@ describe.each(testDatabases())('a change that would take a record from who makes
 
     const tried = await importer.check('tasks', 'name,owner\nFrom a file,Otto Berg\n', asked);
 
-    expect(tried.counts).toMatchObject({ changed: 0, wrong: 1 });
+    expect(tried.counts).toMatchObject({ changed: 0, invalid: 1 });
     expect(JSON.stringify(await importer.faults(tried.id))).toContain('validation.out_of_reach');
   });
 

@@ -175,16 +175,32 @@ describe.each(testDatabases())('who may do what on %s', (kind) => {
     );
     expect(Object.keys(recruiter.resources).sort()).toEqual([
       'business_units',
+      'candidate_duplicates',
+      'candidates',
       'companies',
       'departments',
       'feedback',
+      'jobs',
       'organizations',
     ]);
+    expect(Object.values(recruiter.resources.jobs.can)).not.toContain(true);
+    expect(recruiter.definitions.jobs?.fields ?? {}).toEqual({});
     expect(recruiter.resources.organizations).toMatchObject({
       can: { list: true, create: true, edit: false, delete: false, export: false },
     });
-    expect(Object.keys(vendor.resources)).toEqual(['feedback']);
-    expect(Object.keys(vendor.definitions)).toEqual(['feedback']);
+    const ofVendor = [
+      'applicants',
+      'candidate_documents',
+      'candidate_duplicates',
+      'candidate_notes',
+      'candidates',
+      'feedback',
+      'job_notes',
+      'job_openings',
+      'jobs',
+    ];
+    expect(Object.keys(vendor.resources).sort()).toEqual(ofVendor);
+    expect(Object.keys(vendor.definitions).sort()).toEqual(ofVendor);
     expect(Object.keys(vendor.definitions.feedback.fields)).not.toContain('owner');
     expect(JSON.stringify(vendor)).not.toContain('tax_number');
   });

@@ -114,7 +114,7 @@ const DOORS_OF_MANY: readonly (readonly [name: string, ask: (caller: Caller, ask
     'the preview of a change',
     async (caller, { base, id, own }) => {
       const { body } = await caller.patch(`${base}bulk/`, { ids: [own, id], data: { name: 'Other' }, preview: true });
-      return { changed: body.data.changed, refused: body.data.refused };
+      return { changed: body.data.changed, rejected: body.data.rejected };
     },
   ],
   [

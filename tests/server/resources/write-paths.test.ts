@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { HookName } from '#engine/schema/record-action-definition.ts';
+import type { HookName } from '#engine/model/record-action-definition.ts';
 import { hook, onTransition, type RecordSubscriber } from '#server/records/handlers/handlers.ts';
 import { stepsOf, WRITE_PATHS, type WritePath } from '#server/records/query/write-paths.ts';
 import { importsBy, plan } from '../imports/import-kit.ts';

@@ -55,7 +55,7 @@ describe.each(moduleDatabases())('saved views on %s', (kind) => {
         title: 'Hald, this week',
         is_shared: false,
         is_mine: true,
-        may_change: true,
+        can_change: true,
         omitted: 0,
         ...arrangement,
       }),
@@ -72,7 +72,7 @@ describe.each(moduleDatabases())('saved views on %s', (kind) => {
     await kim.patch(`${VIEWS}${view.id}/`, { is_shared: true });
 
     expect(await titles(ari)).toEqual(['Kim’s']);
-    expect((await seen(ari))[0]).toMatchObject({ is_mine: false, may_change: false });
+    expect((await seen(ari))[0]).toMatchObject({ is_mine: false, can_change: false });
     expect(await titles(server.admin)).toEqual(['Kim’s']);
     expect((await vendor.get(VIEWS)).body.results).toEqual([]);
   });

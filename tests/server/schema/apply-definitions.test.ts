@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { loadDefinitions, loadResource } from '#engine/schema/load.ts';
-import type { Definitions } from '#engine/schema/definition.ts';
+import type { Definitions } from '#engine/model/definition.ts';
 import { applyDefinitions, planDefinitions } from '#server/records/schema/apply-definitions.ts';
 import { openSystemDatabase, type SystemDatabase } from '#tests/support/system-database.ts';
 import { testDatabases } from '#tests/support/test-database.ts';
@@ -27,11 +27,11 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
 
     const applied = await applyDefinitions(database, definitions as Definitions);
 
-    expect(applied.refusals).toEqual([]);
+    expect(applied.rejections).toEqual([]);
     expect(applied.steps.length).toBeGreaterThan(20);
     expect(await planDefinitions(database, definitions as Definitions)).toEqual({
       steps: [],
-      refusals: [],
+      rejections: [],
       orphans: [],
     });
   });
@@ -40,7 +40,7 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
     await apply({ color: `${LIST}  tone: { type: string, enum: [warm] }\n` });
     await database.exec(`insert into color (name, tone) values ('Red', 'warm')`);
 
-    const { refusals: rejections } = await apply({
+    const { rejections } = await apply({
       color: `properties:\n  name: { type: string, maxLength: 300 }\n  tone: { type: string, enum: [warm, cold] }\n  hue: { type: integer, default: 7 }\n  note: { type: string, default: "it's \\\\ so" }\n  tags: { type: array, items: { type: string } }\nrequired: [hue]`,
       shade: `${LIST}  color: { relation: { to: color } }\n`,
     });
@@ -83,7 +83,7 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
       paint: `renamedFrom: color\n${LIST}  mood: { type: string, renamedFrom: tone }\n  enemies: { type: array, items: { relation: { to: paint } }, renamedFrom: rivals }\n  base: { relation: { to: paint }, renamedFrom: parent }\n`,
     };
 
-    expect((await apply(renamed)).refusals).toEqual([]);
+    expect((await apply(renamed)).rejections).toEqual([]);
 
     expect(await rows('select name, mood, base_id from paint order by id')).toEqual([
       { name: 'Red', mood: 'warm', base_id: null },
@@ -91,7 +91,7 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
     ]);
     expect(await rows('select record_id, target_id from paint_enemies')).toEqual([{ record_id: 1, target_id: 2 }]);
     expect(await rows('select resource from system.files')).toEqual([{ resource: 'paint' }]);
-    expect(await plan(renamed)).toEqual({ steps: [], refusals: [], orphans: [] });
+    expect(await plan(renamed)).toEqual({ steps: [], rejections: [], orphans: [] });
   });
 
   it('refuses an earlier file where a newer one has renamed, goes on with that, and takes the old name back when told', async () => {
@@ -106,7 +106,7 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
     );
     await apply(renamed);
 
-    const { refusals: rejections, definitions } = await apply(old);
+    const { rejections, definitions } = await apply(old);
 
     expect(rejections).toMatchObject([
       { resource: 'color', reasons: [{ code: 'renamed', field: 'tone' }] },
@@ -115,7 +115,7 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
     expect(Object.keys(definitions.resources).sort()).toEqual(['color', 'hue']);
     expect(await rows('select mood, hue.name from color, hue')).toEqual([{ mood: 'warm', name: 'Pink' }]);
     const back = { color: `${LIST}  tone: { type: string, renamedFrom: mood }\n`, shade: `renamedFrom: hue\n${LIST}` };
-    expect((await apply(back)).refusals).toEqual([]);
+    expect((await apply(back)).rejections).toEqual([]);
     expect(await rows('select tone, shade.name from color, shade')).toEqual([{ tone: 'warm', name: 'Pink' }]);
     expect((await plan(back)).steps).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
       `insert into color (name) values ('Red'); insert into shade (name, color_id) values ('Pink', 1)`,
     );
 
-    const { orphans, refusals: rejections } = await apply({ color: LIST });
+    const { orphans, rejections } = await apply({ color: LIST });
 
     expect(rejections).toEqual([]);
     expect(orphans).toEqual([
@@ -196,8 +196,8 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
 
       const applied = await apply({ color: `${changed}`, shade: `${LIST}  code: { type: string }\n` });
 
-      expect(applied.refusals).toMatchObject([{ resource: 'color', reasons: [{ message }] }]);
-      expect(applied.refusals[0]!.lastGood).toEqual(applied.definitions.resources['color']);
+      expect(applied.rejections).toMatchObject([{ resource: 'color', reasons: [{ message }] }]);
+      expect(applied.rejections[0]!.lastGood).toEqual(applied.definitions.resources['color']);
       expect(Object.keys(applied.definitions.resources['color']!.fields)).toEqual(
         Object.keys(definitionsOf(before).resources['color']!.fields),
       );
@@ -218,7 +218,7 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
       .map(({ name }) => String(name))
       .filter((name) => loadResource(`resources/${name}.yaml`, `resource: ${name}\n${LIST}`).definition);
 
-    const { refusals: rejections, steps } = await plan(Object.fromEntries(names.map((name) => [name, LIST])));
+    const { rejections, steps } = await plan(Object.fromEntries(names.map((name) => [name, LIST])));
 
     expect(rejections.map(({ resource }) => resource).sort()).toEqual(names);
     expect(steps).toEqual([]);
@@ -227,7 +227,7 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
   it('refuses a resource whose table another one has', async () => {
     const rivals = `${LIST}  rivals: { type: array, items: { relation: { to: color } } }\n`;
 
-    const { refusals: rejections, definitions } = await apply({ color: rivals, color_rivals: LIST });
+    const { rejections, definitions } = await apply({ color: rivals, color_rivals: LIST });
 
     expect(rejections).toMatchObject([{ resource: 'color_rivals', reasons: [{ code: 'reserved' }] }]);
     expect(Object.keys(definitions.resources)).toEqual(['color']);
@@ -240,7 +240,7 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
     });
     await apply({ color: LIST, ...others('color') });
 
-    const { refusals: rejections, definitions } = await apply({
+    const { rejections, definitions } = await apply({
       paint: 'renamedFrom: color\nproperties:\n  name: { type: integer }\n',
       ...others('paint'),
     });
@@ -265,9 +265,9 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
 
     const first = await apply(renamed);
     const again = await plan(renamed);
-    const { definitions, refusals: rejections } = await apply({ color: LIST, ...renamed });
+    const { definitions, rejections } = await apply({ color: LIST, ...renamed });
 
-    expect([first.refusals, rejections]).toMatchObject([[{ resource: 'shade' }], [{ resource: 'shade' }]]);
+    expect([first.rejections, rejections]).toMatchObject([[{ resource: 'shade' }], [{ resource: 'shade' }]]);
     expect(again.steps).toEqual([]);
     expect(definitions.resources['shade']!.fields['color']!.relation!.to).toBe('paint');
     await expect(database.exec('insert into shade (color_id) values (2)')).rejects.toThrow(/foreign key/);
@@ -278,9 +278,9 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
     await apply(files('integer'));
     await database.exec('insert into color (hue) values (3)');
 
-    expect((await apply(files('number, multipleOf: 0.01'))).refusals).toEqual([]);
+    expect((await apply(files('number, multipleOf: 0.01'))).rejections).toEqual([]);
     await database.exec('insert into color (hue) values (2.55)');
-    expect((await apply(files('number, multipleOf: 0.1'))).refusals).toMatchObject([{ reasons: [{ ids: [2] }] }]);
+    expect((await apply(files('number, multipleOf: 0.1'))).rejections).toMatchObject([{ reasons: [{ ids: [2] }] }]);
     expect(await rows('select hue from color order by id')).toEqual([{ hue: 3 }, { hue: 2.55 }]);
   });
 
@@ -289,7 +289,7 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
     await apply({ step: first });
     await database.exec(`insert into step (name, position) values ('last', null), ('second', 20), ('first', 10)`);
 
-    const { refusals: rejections } = await apply({
+    const { rejections } = await apply({
       step: 'orderedByHand: true\nproperties:\n  name: { type: string }\n',
     });
 
@@ -320,7 +320,7 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
 
     const applied = await Promise.all([1, 2, 3].map(() => applyDefinitions(database, definitions as Definitions)));
 
-    expect(applied.flatMap(({ refusals: rejections }) => rejections)).toEqual([]);
+    expect(applied.flatMap(({ rejections }) => rejections)).toEqual([]);
     expect((await planDefinitions(database, definitions as Definitions)).steps).toEqual([]);
   });
 
@@ -339,7 +339,7 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
       shade: `${LIST}  color: { relation: { to: color } }\n`,
     };
 
-    expect((await apply(files)).refusals).toEqual([]);
+    expect((await apply(files)).rejections).toEqual([]);
 
     expect((await plan(files)).steps).toEqual([]);
     await expect(database.exec('insert into color (shade_id) values (5)')).rejects.toThrow(/foreign key/);
@@ -352,7 +352,7 @@ describe.each(testDatabases())('schema changes on %s', (kind) => {
       [`${'r'.repeat(50)}`]: `properties:\n${['a', 'b'].map((end) => `  ${long(end)}: { type: array, items: { relation: { to: ${'r'.repeat(50)} } } }\n  t_${long(end)}: { type: string, unique: true }\n`).join('')}`,
     };
 
-    expect((await apply(files)).refusals).toEqual([]);
+    expect((await apply(files)).rejections).toEqual([]);
 
     expect((await plan(files)).steps).toEqual([]);
   });

@@ -29,7 +29,7 @@ describe.runIf(testDatabases().includes('postgres'))('a schema change beside run
     await running;
 
     expect(read.rows).toEqual([{ count: 0 }]);
-    expect((await applied).refusals).toEqual([]);
+    expect((await applied).rejections).toEqual([]);
     expect((await database.query('select name, hue from color')).rows).toEqual([{ name: 'Red', hue: 7 }]);
     await database.destroy();
   });

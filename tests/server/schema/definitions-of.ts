@@ -1,5 +1,5 @@
 import { loadResource } from '#engine/schema/load.ts';
-import type { Definitions } from '#engine/schema/definition.ts';
+import type { Definitions } from '#engine/model/definition.ts';
 
 /** Definitions from the text of resource files, by resource name, without roles and navigation. */
 export function definitionsOf(files: Readonly<Record<string, string>>): Definitions {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Definitions } from '#engine/schema/definition.ts';
+import type { Definitions } from '#engine/model/definition.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { applyDefinitions, planDefinitions } from '#server/records/schema/apply-definitions.ts';
 import { openSystemDatabase, type SystemDatabase } from '#tests/support/system-database.ts';
@@ -46,7 +46,7 @@ describe.each(testDatabases())('a change that is cut off on %s', (kind) => {
       expect([0, 8]).toContain(city.length);
       expect((await columnsOf(database, 'city_twins')).length).toBe(city.length === 0 ? 0 : 3);
       await applyDefinitions(database, AFTER);
-      expect(await planDefinitions(database, AFTER)).toEqual({ steps: [], refusals: [], orphans: [] });
+      expect(await planDefinitions(database, AFTER)).toEqual({ steps: [], rejections: [], orphans: [] });
       expect((await database.query('select name, country_id, kind from state')).rows).toEqual([
         { name: 'Fyn', country_id: 1, kind: 'a' },
       ]);
@@ -65,7 +65,7 @@ describe.each(testDatabases())('a change that is cut off on %s', (kind) => {
       database.exec(`insert into state (name, kind) values ('Jylland', 'b')`),
     );
 
-    const { refusals: rejections, definitions } = await applyDefinitions(raced, narrower);
+    const { rejections, definitions } = await applyDefinitions(raced, narrower);
 
     expect(rejections).toMatchObject([{ resource: 'state', reasons: [{ code: 'data' }] }]);
     expect(definitions.resources['state']!.fields['kind']!.enum).toEqual(['a', 'b']);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type PruneAnswer, type PruneRequest, runPrune, answerPrune } from '#server/cli/prune.ts';
 import { loadDefinitions } from '#engine/schema/load.ts';
-import type { Definitions } from '#engine/schema/definition.ts';
+import type { Definitions } from '#engine/model/definition.ts';
 import { applyDefinitions } from '#server/records/schema/apply-definitions.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
 import { openPreparedDatabase } from '#tests/support/prepared-database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Definitions } from '#engine/schema/definition.ts';
+import type { Definitions } from '#engine/model/definition.ts';
 import { applyDefinitions, planDefinitions } from '#server/records/schema/apply-definitions.ts';
 import { randomOf } from '#tests/engine/predicates/random-predicates.ts';
 import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
@@ -32,13 +32,13 @@ describe.each(testDatabases())('files edited at random on %s', (kind) => {
           throw new Error(`TEST_SEED=${SEED}, edit ${count}`, { cause });
         });
 
-        rejected += applied.refusals.length;
+        rejected += applied.rejections.length;
         const again = await planDefinitions(database, definitions);
         expect(again.steps, `TEST_SEED=${SEED}, edit ${count}`).toEqual([]);
         expect(
-          again.refusals.map(({ resource }) => resource),
+          again.rejections.map(({ resource }) => resource),
           `TEST_SEED=${SEED}, edit ${count}`,
-        ).toEqual(applied.refusals.map(({ resource }) => resource));
+        ).toEqual(applied.rejections.map(({ resource }) => resource));
         expect(await cells(database), `TEST_SEED=${SEED}, edit ${count}`).toEqual(before);
         await addRow(database, applied.definitions, random);
       }

@@ -80,7 +80,7 @@ describe('npm run resources', () => {
 
       expect(exitCode).toBe(1);
       expect(output).toContain(
-        'Refused: designation\n  level is required, and 1 record has no value for it. Give it a default (id 1)',
+        'Rejected: designation\n  level is required, and 1 record has no value for it. Give it a default (id 1)',
       );
       expect(output).toContain('It stays as it was');
     } finally {
@@ -94,7 +94,7 @@ describe('npm run resources', () => {
     expect(JSON.parse(output)).toMatchObject({
       command: 'plan',
       faults: [],
-      plan: { refusals: [], steps: expect.any(Array) },
+      plan: { rejections: [], steps: expect.any(Array) },
     });
   });
 

@@ -31,10 +31,10 @@ describe.each(testDatabases())('child tables on %s', (kind) => {
     const fields = types.map(([name, { property }]) => `        ${name}: ${JSON.stringify(property)}\n`).join('');
     const files = { users: `properties:\n${NAME}`, plans: rowsFile(fields) };
 
-    const { refusals: rejections } = await apply(files);
+    const { rejections } = await apply(files);
 
     expect(rejections).toEqual([]);
-    expect(await plan(files)).toEqual({ steps: [], refusals: [], orphans: [] });
+    expect(await plan(files)).toEqual({ steps: [], rejections: [], orphans: [] });
   });
 
   it('take new fields and new names, and keep what a field leaves behind', async () => {
@@ -43,7 +43,7 @@ describe.each(testDatabases())('child tables on %s', (kind) => {
       `insert into plans (name) values ('P'); insert into plans__lines (_record_id, topic, old) values (1, 'A', 'kept')`,
     );
 
-    const { refusals: rejections, orphans } = await apply({
+    const { rejections, orphans } = await apply({
       plans: `properties:\n${NAME}  rows:\n    type: array\n    renamedFrom: lines\n    items:\n      type: object\n      properties:\n        subject: { type: string, renamedFrom: topic }\n        weight: { type: integer, default: 3 }\n`,
     });
 
@@ -75,7 +75,7 @@ describe.each(testDatabases())('child tables on %s', (kind) => {
       `insert into plans (name) values ('P'); insert into plans__lines (_record_id, kind) values (1, 'b'), (1, 'a')`,
     );
 
-    const { refusals: rejections } = await apply({
+    const { rejections } = await apply({
       plans: rowsFile('        topic: { type: string }\n        kind: { type: string, enum: [a] }\n'),
     });
 

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoData } from '#server/seed/demo-data.ts';
 import { seedMasterData } from '#server/seed/master-data.ts';
+import { scaleDemo } from '#server/seed/scale-demo.ts';
 import { moduleDatabases } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { promiseStory } from './story-promises.ts';
 
 describe.each(moduleDatabases())('what a new database is filled with on %s', (kind) => {
   let server: TestServer;
@@ -10,7 +12,7 @@ describe.each(moduleDatabases())('what a new database is filled with on %s', (ki
     server = await startTestServer({ kind });
     await seedMasterData(server.database, () => undefined);
     await seedDemoData(server.database, () => undefined);
-  }, 120_000);
+  }, 180_000);
 
   const count = async (table: string): Promise<number> =>
     (await server.database.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]!.count;
@@ -188,9 +190,29 @@ describe.each(moduleDatabases())('what a new database is filled with on %s', (ki
     expect(response.statusCode).toBe(200);
   });
 
+  promiseStory(() => server);
+
+  it('gets more candidates to measure with only where that is confirmed, all numbered on', async () => {
+    const said: string[] = [];
+    const scale = (isAdding: boolean) =>
+      scaleDemo(server.database, 1_500, { isAdding, write: (text) => void said.push(text) });
+
+    expect([await scale(false), await count('candidates')]).toEqual([false, 3_001]);
+    expect(said).toEqual([expect.stringContaining('it has 3001 candidates')]);
+    expect([await scale(true), await count('candidates'), await count('jobs')]).toEqual([true, 4_501, 160]);
+    expect(await count('(select distinct code from jobs) codes')).toBe(160);
+    expect(await count('(select distinct id from talent_pools) pools')).toBe(8);
+    expect(
+      await count('applicants a join candidates c on c.id = a.candidate_id where a.created_on < c.created_on'),
+    ).toBe(0);
+    expect(
+      await count('jobs j where total_candidates <> (select count(*) from applicants a where a.job_id = j.id)'),
+    ).toBe(0);
+  }, 120_000);
+
   it('fills a list that came later, and asks a filled database once', async () => {
-    await server.database.query(`delete from job_type`);
-    await server.database.query(`delete from system.seeds where name = 'master-data/job_type'`);
+    await server.database.query(`delete from university`);
+    await server.database.query(`delete from system.seeds where name = 'master-data/university'`);
 
     await seedMasterData(server.database, () => undefined);
     const asked: string[] = [];
@@ -203,19 +225,19 @@ describe.each(moduleDatabases())('what a new database is filled with on %s', (ki
     });
     await seedMasterData(counting, () => undefined);
 
-    expect(await count('job_type')).toBe(15);
+    expect(await count('university')).toBeGreaterThanOrEqual(180);
     expect(asked).toEqual(['query']);
   });
 
   it('is filled once: what was deleted later stays deleted', async () => {
-    await server.database.query('delete from nationality');
-    await server.database.query('delete from skill');
+    await server.database.query('delete from university');
+    await server.database.query('delete from employer');
 
     await seedMasterData(server.database, () => undefined);
     await seedDemoData(server.database, () => undefined);
 
-    expect(await count('nationality')).toBe(0);
-    expect(await count('skill')).toBe(0);
+    expect(await count('university')).toBe(0);
+    expect(await count('employer')).toBe(0);
     expect(await count('organizations')).toBe(3);
   });
 });

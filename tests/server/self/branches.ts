@@ -1,4 +1,4 @@
-import type { FieldTest, Predicate } from '#engine/predicates/predicate.ts';
+import type { FieldTest, Predicate } from '#engine/model/predicate.ts';
 import type { RawProperty, RawResource } from './resource-files.ts';
 
 export type Properties = Readonly<Record<string, RawProperty>>;
@@ -67,24 +67,25 @@ export function pairwise<Item>(
   most: number,
 ): Item[] {
   if (items.length <= most) return [...items];
-  const pairsOf = (item: Item) => {
+  const all = items.map((item) => {
     const levels = levelsOf(item).map((level, factor) => `${factor}=${level}`);
-    return levels.flatMap((one, at) => [one, ...levels.slice(at + 1).map((other) => `${one} ${other}`)]);
-  };
-  const holders = new Map<string, Item[]>();
-  for (const item of items)
-    for (const pair of pairsOf(item)) {
+    const pairs = levels.flatMap((one, at) => [one, ...levels.slice(at + 1).map((other) => `${one} ${other}`)]);
+    return { item, pairs };
+  });
+  const holders = new Map<string, typeof all>();
+  for (const each of all)
+    for (const pair of each.pairs) {
       const known = holders.get(pair);
-      if (known) known.push(item);
-      else holders.set(pair, [item]);
+      if (known) known.push(each);
+      else holders.set(pair, [each]);
     }
   const taken: Item[] = [];
   for (const candidates of holders.values()) {
     const gains = candidates
       .slice(0, CANDIDATES)
-      .map((item) => ({ item, gain: pairsOf(item).filter((each) => holders.has(each)).length }));
-    const best = gains.reduce((one, other) => (other.gain > one.gain ? other : one));
-    for (const each of pairsOf(best.item)) holders.delete(each);
+      .map((each) => ({ each, gain: each.pairs.filter((pair) => holders.has(pair)).length }));
+    const { each: best } = gains.reduce((one, other) => (other.gain > one.gain ? other : one));
+    for (const pair of best.pairs) holders.delete(pair);
     taken.push(best.item);
   }
   return taken;

@@ -60,6 +60,7 @@ properties:
   sleeve: { type: string, maxLength: 40, visibleWhen: { minutes: { present: true } } }
   shelf: { type: string, maxLength: 40, visibleWhen: { not: { kind: film } }, onHide: keep }
   lender: { type: string, maxLength: 40, readOnlyWhen: { rare: true } }
+  stamp: { type: string, maxLength: 40, writeOnce: true, visibleWhen: { rare: true }, onHide: keep }
   lent_on: { type: string, format: date }
   due_on: { type: string, format: date }
   pages:
@@ -93,6 +94,7 @@ const TURNED = [
   ['pages.damage', 'visibleWhen'],
   ['pages.damage', 'requiredWhen'],
   ['pages.colour', 'readOnlyWhen'],
+  ['stamp', 'writeOnce'],
 ].slice(0, process.env.TEST_DEEP ? undefined : 3) as [string, string][];
 const FOLDER = resourceFolder({ 'loans.yaml': LOANS });
 
@@ -120,7 +122,7 @@ describe('the conditions of a file that has every kind', { timeout: TIMEOUT_MS }
     const copy = structuredClone(loans) as unknown as Record<'properties', Record<string, Record<string, unknown>>>;
     const outer = copy.properties[field]!;
     const property = inner ? (outer['items'] as typeof copy).properties[inner]! : outer;
-    property[word] = word === 'onHide' ? 'clear' : { not: property[word] };
+    property[word] = word === 'onHide' ? 'clear' : word === 'writeOnce' ? undefined : { not: property[word] };
     return copy as unknown as RawResource;
   };
 

@@ -1,6 +1,6 @@
 import { fieldName, renameFields, withNest, withoutNest } from '#engine/custom-fields/custom-names.ts';
-import type { Predicate } from '#engine/predicates/predicate.ts';
-import type { FieldDefinition, FieldTypeName } from '#engine/schema/definition.ts';
+import type { Predicate } from '#engine/model/predicate.ts';
+import type { FieldDefinition, FieldTypeName } from '#engine/model/definition.ts';
 import { OPERATORS, type Operator, testOf } from '#screens/custom-fields/field-condition.ts';
 import type { CustomFieldEntry } from '#shared/contracts/custom-fields.ts';
 import type { SentField } from '../custom-fields/custom-fields-kit.ts';
@@ -99,12 +99,13 @@ export function chainsOf(file: ResourceFile): Chain[] {
   return pairs.map(({ field, operator }, turn) => chainOf(field, operator, turn));
 }
 
-/** One field of each kind that an Admin can choose, which every record may hold any value of. */
+/** One field of each kind that every role can choose, which every record may hold any value of. */
 function askedOf({ raw, definition }: ResourceFile): FieldDefinition[] {
   const unique = new Set((raw.unique ?? []).flat());
   const fields = Object.entries(raw.properties).flatMap(([name, property]) => {
     const field = definition.fields[name]!;
-    const isFree = isWritten(property) && !property.pattern && !unique.has(name) && raw.states?.field !== name;
+    const isFree =
+      isWritten(property) && !property.access && !property.pattern && !unique.has(name) && raw.states?.field !== name;
     return isFree && KINDS.some(({ type }) => type === field.type) ? [field] : [];
   });
   return [...new Map(fields.toReversed().map((field) => [field.type, field])).values()].toReversed();

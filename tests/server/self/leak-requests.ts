@@ -45,15 +45,32 @@ export function curiousRequests(person: Person, secrets: Secrets, count: number,
   return fc.sample(any, { numRuns: count, seed });
 }
 
-const fieldOf = (resource: string): fc.Arbitrary<string> =>
-  fc.constantFrom(
+const fieldOf = (resource: string): fc.Arbitrary<string> => {
+  const own = fc.constantFrom(
     ...Object.keys(fileOf(resource).definition.fields),
     ...fileOf(resource).definition.list.filters,
     'no_such_field',
   );
+  const paths = [...pathsOf(resource).keys()];
+  return paths.length === 0
+    ? own
+    : fc.oneof({ weight: 4, arbitrary: own }, { weight: 1, arbitrary: fc.constantFrom(...paths) });
+};
+
+/** Through relations and into rows, whether the file names them or not: each with the resource and the field at its end. */
+const pathsOf = (resource: string): ReadonlyMap<string, readonly [resource: string, field: string]> =>
+  new Map(
+    Object.values(fileOf(resource).definition.fields).flatMap(({ name, relation, fields: cells = {} }) => [
+      ...Object.keys(cells).map((cell) => [`${name}.${cell}`, [resource, `${name}.${cell}`]] as const),
+      ...Object.keys(relation ? fileOf(relation.to).definition.fields : {}).map(
+        (field) => [`${name}.${field}`, [relation!.to, field]] as const,
+      ),
+    ]),
+  );
 
 const valueOf = (resource: string, field: string, secrets: Secrets): fc.Arbitrary<unknown> => {
-  const known = secrets.get(resource)?.get(field) ?? [];
+  const [owner, name] = pathsOf(resource).get(field) ?? [resource, field];
+  const known = secrets.get(owner)?.get(name) ?? [];
   return fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...known, null) },
     fc.constantFrom('x', 1, true, [], {}, 'Halden'),

@@ -4,11 +4,13 @@ import { type DatabaseKind, moduleDatabases } from '../../support/test-database.
 import type { TestUser } from '../../support/test-people.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 import { curiousRequests, type Secrets } from './leak-requests.ts';
-import { creatable, type ResourceFile } from './resource-files.ts';
+import { creatable, fileOf, type ResourceFile } from './resource-files.ts';
 import { byRole, grantsOf, hidden, isMaster, canChoose, type Person } from './permissions.ts';
 import { validValues } from './values.ts';
 import { addressOf, holds, isWritten, type Values, World } from './world.ts';
 import fc from 'fast-check';
+import { fieldsUsed } from '#engine/predicates/fields-used.ts';
+import { defaultSettings } from '#shared/rules/settings.ts';
 
 const REQUESTS = process.env.TEST_DEEP ? 20_000 : 300;
 const RECORDS = 5;
@@ -151,16 +153,28 @@ const plain = (value: unknown): unknown => {
 };
 
 /** Whether the files let this person read this row, whatever his columns. */
-function isReadable(file: ResourceFile, person: Person, { id }: TestUser, record: Values): boolean {
+function isReadable(
+  file: ResourceFile,
+  person: Person,
+  reader: TestUser,
+  record: Values,
+  records: Records = new Map(),
+): boolean {
   if (canChoose(file, person)) return record['active'] !== false;
   const values = Object.fromEntries(
     Object.entries(record).map(([name, value]) => [name, Array.isArray(value) ? value : plain(value)]),
   );
   const now = new Date().toISOString();
-  const context = { user: { id, role: person.role, username: '' }, today: now.slice(0, 10), now };
-  return grantsOf(file.raw, person).some(
-    ({ read }) => read === true || (read !== undefined && holds(read.where, file.definition, values, context)),
-  );
+  const user = { id: reader.id, role: person.role, username: '' };
+  const context = { user, settings: { ...defaultSettings({}) }, today: now.slice(0, 10), now };
+  return grantsOf(file.raw, person).some(({ read }) => {
+    if (read === undefined || read === true) return read === true;
+    if (!('through' in read)) return holds(read.where, file.definition, values, context);
+    const through = String(read.through);
+    const { to } = file.raw.properties[through]!.relation!;
+    const followed = records.get(to)?.find((other) => other['id'] === values[through]);
+    return followed === undefined || isReadable(fileOf(to), person, reader, followed);
+  });
 }
 
 /** Fields that the reader may not see get other values, in every row; rows that he may not see get others everywhere but in their names. */
@@ -173,7 +187,7 @@ async function changeHidden(
   for (const file of creatable) {
     const secret = new Set(hidden(file, person).map(([name]) => name));
     for (const record of records.get(file.raw.resource) ?? []) {
-      const isSecretRow = !isReadable(file, person, reader, record);
+      const isSecretRow = !isReadable(file, person, reader, record, records);
       const names = Object.keys(file.raw.properties).filter(
         (name) => secret.has(name) || (isSecretRow && isFree(file, name)),
       );
@@ -184,9 +198,15 @@ async function changeHidden(
 
 /** Names are shown wherever a record is pointed at, and what decides whether a row may be read has to stay. */
 const isFree = ({ raw, definition }: ResourceFile, name: string): boolean =>
-  !definition.titleFields.includes(name) &&
+  !definition.titleFields.some((title) => title === name || formulaOf(raw, title).includes(name)) &&
   !['active', 'status', 'code'].includes(name) &&
+  !Object.values(definition.permissions.grants).some(
+    ({ read }) => typeof read === 'object' && fieldsUsed(read.where).has(name),
+  ) &&
   raw.properties[name]?.relation === undefined;
+
+const formulaOf = ({ properties }: ResourceFile['raw'], name: string): string =>
+  (properties[name] as { readonly computed?: { readonly formula?: string } } | undefined)?.computed?.formula ?? '';
 
 /** Writes another value past the API; one that the table refuses (a name that is taken) is left. */
 async function overwrite(
@@ -207,7 +227,11 @@ async function overwrite(
 async function addHidden(world: World, person: Person, reader: TestUser): Promise<void> {
   world.isComplete = true;
   for (const file of creatable) {
-    const forced = isMaster(file.raw) ? { active: false } : {};
+    const forced = isMaster(file.raw)
+      ? { active: false }
+      : file.raw.properties['confidential']
+        ? { confidential: true }
+        : {};
     const isOpen = grantsOf(file.raw, person).some(({ read }) => read === true);
     const canHide = !isMaster(file.raw) || (file.raw.properties['active'] && isWritten(file.raw.properties['active']));
     if (!isOpen && canHide && isReadable(file, person, reader, { ...forced, created_by: { id: 1 } }) === false)

@@ -47,10 +47,10 @@ const STANDARD = {
 
 /** Recruiters who have one option of one module each. */
 export const byOption: readonly Person[] = resourceFiles.flatMap(
-  ({ raw: { permissions: { key, grants = STANDARD } = {} } }) =>
+  ({ raw: { permissions: { key, grants = STANDARD, fields = [] } = {} } }) =>
     key === undefined
       ? []
-      : Object.keys(grants).map((option) => {
+      : [...new Set([...Object.keys(grants), ...fields.flatMap(({ option }) => option ?? [])])].map((option) => {
           const options = { [key]: [option] };
           return {
             name: `Recruiter with ${key}.${option}`,
@@ -71,21 +71,41 @@ export function canDo({ raw }: ResourceFile, person: Person, kind: Kind): Answer
   return readable === 'everything' ? rows : readable === 'nothing' ? 'nothing' : 'some';
 }
 
+/** Whether a person may import records of a file: by the option for it where there is one, else by what he may write. */
+export function canImport({ raw }: ResourceFile, person: Person): boolean {
+  const file = { raw } as ResourceFile;
+  const isWriter = canDo(file, person, 'create') !== 'nothing' || canDo(file, person, 'update') !== 'nothing';
+  const isNamed = Object.values(raw.permissions?.grants ?? {}).some((grant) => grant.import);
+  return raw.list?.import !== false && isWriter && (!isNamed || grantsOf(raw, person).some((grant) => grant.import));
+}
+
+/** Whether a person who may write a relation to a file has options there; `some` where it hangs on the records. */
+export function canPick({ raw }: ResourceFile, person: Person): Answer {
+  const isNamed = Object.values(raw.permissions?.grants ?? {}).some((grant) => grant.choose);
+  const given = grantsOf(raw, person).flatMap(({ read, choose }) =>
+    [read, choose].filter((rows) => rows !== undefined),
+  );
+  if (given.length === 0) return isNamed ? 'nothing' : 'everything';
+  return given.includes(true) ? 'everything' : 'some';
+}
+
 type Grants = NonNullable<NonNullable<RawResource['permissions']>['grants']>;
 
 /** What a person has been granted of a resource; `known` are the roles of its folder. */
 export function grantsOf({ permissions }: RawResource, person: Person, known: RawRoles = roles): Grants[string][] {
   const { key } = permissions ?? {};
   if (permissions === undefined || key === undefined) return person.role === 'admin' ? Object.values(STANDARD) : [];
-  const granted = known[person.role]!.grants;
   return Object.entries<Grants[string]>(permissions.grants ?? STANDARD)
-    .filter(([option]) => {
-      if (granted === 'all' || everyoneHas(key, option)) return true;
-      if (granted === 'perUser') return person.options[key]?.includes(option) ?? false;
-      const module = granted[key];
-      return module === 'all' || (module?.includes(option) ?? false);
-    })
+    .filter(([option]) => hasOption(key, option, person, known))
     .map(([, grant]) => grant);
+}
+
+function hasOption(key: string, option: string, person: Person, known: RawRoles = roles): boolean {
+  const granted = known[person.role]!.grants;
+  if (granted === 'all' || everyoneHas(key, option)) return true;
+  if (granted === 'perUser') return person.options[key]?.includes(option) ?? false;
+  const module = granted[key];
+  return module === 'all' || (module?.includes(option) ?? false);
 }
 
 const everyoneHas = (key: string, option: string): boolean =>
@@ -104,10 +124,20 @@ export const isNamed = ({ role }: Person, named: readonly string[] | undefined):
   !named || role === 'admin' || named.includes(role) || (role === 'super_recruiter' && named.includes('recruiter'));
 
 export const readable = ({ raw }: ResourceFile, person: Person): string[] =>
-  Object.entries(raw.properties).flatMap(([name, { access }]) => (isNamed(person, access?.read) ? [name] : []));
+  Object.keys(raw.properties).filter((name) => isOpen(raw, person, name));
 
 export const hidden = ({ raw }: ResourceFile, person: Person): [string, RawProperty][] =>
-  Object.entries(raw.properties).filter(([, { access }]) => !isNamed(person, access?.read));
+  Object.entries(raw.properties).filter(([name]) => !isOpen(raw, person, name));
+
+/** Whether a person may read a field: by the roles that it names itself, and by those and the option of its group. */
+function isOpen({ properties, permissions = {} }: RawResource, person: Person, name: string): boolean {
+  const group = permissions.fields?.find(({ fields }) => fields.includes(name));
+  return (
+    isNamed(person, properties[name]?.access?.read) &&
+    isNamed(person, group?.read) &&
+    (group?.option === undefined || hasOption(permissions.key ?? '', group.option, person))
+  );
+}
 
 /** The title's fields, and those by which relations of any file or the list's own parameters narrow the choices. */
 export function choiceFields({ raw, definition }: ResourceFile): string[] {

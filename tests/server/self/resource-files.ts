@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { Predicate, Scalar } from '#engine/predicates/predicate.ts';
-import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { Predicate, Scalar } from '#engine/model/predicate.ts';
+import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
 import { realDefinitions } from '#tests/engine/schema/real-files.ts';
 import { shareOf } from './share.ts';
 
@@ -35,6 +35,7 @@ export interface RawProperty {
   };
   readonly readOnly?: boolean;
   readonly writeOnly?: boolean;
+  readonly writeOnce?: true;
   readonly unique?: boolean;
   readonly default?: unknown;
   readonly choicesFrom?: { readonly rows: string; readonly value: string };
@@ -47,7 +48,9 @@ export interface RawProperty {
 
 type RawRows = true | { readonly where: Predicate };
 
-type RawGrant = Readonly<Partial<Record<'read' | 'create' | 'update' | 'delete' | 'export', RawRows>>> & {
+type RawGrant = Readonly<
+  Partial<Record<'read' | 'create' | 'update' | 'delete' | 'export' | 'choose' | 'import', RawRows>>
+> & {
   readonly actions?: readonly string[] | Readonly<Record<string, RawRows>>;
 };
 
@@ -67,7 +70,6 @@ export interface RawStates {
 }
 
 export interface RawResource {
-  readonly hooks?: Readonly<Record<string, readonly string[]>>;
   readonly resource: string;
   readonly softDelete?: boolean;
   readonly orderedByHand?: boolean;
@@ -76,15 +78,26 @@ export interface RawResource {
   readonly properties: Readonly<Record<string, RawProperty>>;
   readonly required?: readonly string[];
   readonly states?: RawStates;
+  /** Code of a feature that runs with writes, by the moment. */
+  readonly hooks?: Readonly<Record<string, readonly string[]>>;
   readonly unique?: readonly (readonly string[])[];
   readonly rules?: readonly { readonly key: string; readonly fields: readonly string[]; readonly assert: Predicate }[];
-  readonly list?: { readonly filters?: readonly string[]; readonly search?: readonly string[] };
+  readonly list?: {
+    readonly import?: boolean;
+    readonly filters?: readonly string[];
+    readonly search?: readonly string[];
+  };
   readonly permissions?: {
     /** Absent: a master list. */
     readonly key?: string;
     readonly choices?: readonly string[];
     readonly everyone?: readonly string[];
     readonly grants?: Readonly<Record<string, RawGrant>>;
+    readonly fields?: readonly {
+      readonly fields: readonly string[];
+      readonly read?: readonly string[];
+      readonly option?: string;
+    }[];
   };
 }
 
@@ -113,8 +126,13 @@ export const resourceFiles: readonly ResourceFile[] = Object.values(definitions.
 
 export const fileOf = (resource: string): ResourceFile => resourceFiles.find(({ raw }) => raw.resource === resource)!;
 
-/** Those whose records an Admin may create by the API, and whose files say it all: what a hook refuses is tested beside its code. */
-export const creatable: readonly ResourceFile[] = resourceFiles.filter(({ raw }) => isAllowed(raw, 'create'));
+/**
+ * Those whose records an Admin may create by the API, and whose files say it all: what a hook refuses is tested beside its code.
+ * A record that cannot be without its file is not made of JSON: it is tested beside its feature.
+ */
+export const creatable: readonly ResourceFile[] = resourceFiles.filter(
+  ({ raw }) => isAllowed(raw, 'create') && !raw.required?.some((name) => raw.properties[name]?.format === 'file'),
+);
 
 /** The names of files that are tried whatever the lot says, such as those that a change touches: `TEST_RESOURCES=companies,city`. */
 const named = new Set(process.env['TEST_RESOURCES']?.split(','));

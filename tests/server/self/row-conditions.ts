@@ -1,5 +1,5 @@
 import { parentFieldsUsed, fieldsUsed } from '#engine/predicates/fields-used.ts';
-import type { Predicate } from '#engine/predicates/predicate.ts';
+import type { Predicate } from '#engine/model/predicate.ts';
 import { rowPredicateClosure } from '#engine/predicates/to-closure.ts';
 import { defaultValues } from '#engine/validation/write-shape.ts';
 import {

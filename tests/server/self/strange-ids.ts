@@ -105,6 +105,9 @@ export const HAND_WRITTEN: Readonly<Record<string, Attempts>> = {
     { url: `/customer/feedback/${feedback}/merge/`, body: { into: 1 } },
   ],
   'DELETE /customer/feedback/{id}/merge/': ({ feedback }) => [{ url: `/customer/feedback/${feedback}/merge/` }],
+  'POST /customer/candidate/{id}/add-to-jobs/': ({ records }) => [
+    { url: `/customer/candidate/${records['candidates']}/add-to-jobs/`, body: { jobs: [records['jobs']] } },
+  ],
   'POST /admin-app/parsing-alias/country/many/': ({ country }) => [
     { url: '/admin-app/parsing-alias/country/many/', body: { aliases: ['Elsewhere'], target: country } },
   ],
@@ -139,7 +142,7 @@ export const HAND_WRITTEN: Readonly<Record<string, Attempts>> = {
   'POST /imports/{id}/stop/': ({ import: id }) => [{ url: `/imports/${id}/stop/` }],
   'POST /imports/{id}/resume/': ({ import: id }) => [{ url: `/imports/${id}/resume/` }],
   'POST /imports/{id}/undo/': ({ import: id }) => [{ url: `/imports/${id}/undo/` }],
-  'GET /imports/{id}/faults/': ({ import: id }) => [{ url: `/imports/${id}/faults/` }],
+  'GET /imports/{id}/invalid-rows/': ({ import: id }) => [{ url: `/imports/${id}/invalid-rows/` }],
   'PATCH /imports/{id}/rows/{row}/': ({ import: id }) => [
     { url: `/imports/${id}/rows/2/`, body: { cells: { '0': 'Taken' } } },
   ],
@@ -179,11 +182,13 @@ export function generatedAttempts(
       { into: id + 1, from: [id] },
       { into: id, from: [id + 1], preview: true },
     ],
+    'DELETE merge/': [{ id }],
     'POST trash/restore/': [{ ids: [id] }],
     'DELETE trash/': [{ ids: [id] }],
     'POST {id}/move/': [{ to: 'top' }, { after: 1 }],
     'POST bulk/actions/clone/': [{ ids: [id] }],
   };
+  if (rest === 'merge/' && method === 'GET') return [{ url: at(`merge/?record_id=${id}`) }];
   if (rest === 'usage/') return [{ url: at(`usage/?ids=${id}`) }];
   const sent = bodies[`${method} ${rest}`] ?? (method === 'POST' ? [{}] : [undefined]);
   return sent.map((body) => ({ url: at(rest.replace('{id}', String(id))), ...(body && { body }) }));
@@ -224,7 +229,10 @@ export async function makeGround(server: HierarchyServer): Promise<Ground> {
   const made = new Map<string, Made>();
   const sound: Record<string, Values> = {};
   for (const { raw, definition } of creatable) {
-    made.set(raw.resource, await world.make(raw.resource));
+    made.set(
+      raw.resource,
+      await world.make(raw.resource, raw.properties['confidential'] ? { confidential: true } : {}),
+    );
     sound[raw.resource] = await world.draft(raw, definition);
   }
   const records = Object.fromEntries([...made].map(([resource, { id }]) => [resource, id]));

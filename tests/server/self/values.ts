@@ -33,7 +33,8 @@ export const validValues = (property: RawProperty): fc.Arbitrary<unknown> | unde
 
 const allowedValues = (property: RawProperty): fc.Arbitrary<unknown> | undefined => {
   const samples = samplesOfFormat(property.format);
-  if (samples && property.format !== 'file') return fc.constantFrom(...samples.valid);
+  if (samples && property.format !== 'file')
+    return fc.constantFrom(...samples.valid.filter((value) => isWithin(property, value)));
   if (property.enum) return fc.constantFrom(...property.enum);
   if (property.examples && !property.pattern && !property.items?.pattern) return fc.constantFrom(...property.examples);
   switch (property.type) {
@@ -50,6 +51,12 @@ const allowedValues = (property: RawProperty): fc.Arbitrary<unknown> | undefined
     default:
       return property.properties ? groups(property) : undefined;
   }
+};
+
+/** Whether an example of a format, which may be an amount of something, keeps the property's own bounds. */
+const isWithin = ({ minimum = -Infinity, maximum = Infinity }: RawProperty, value: unknown): boolean => {
+  const amount = Number((value as { readonly amount?: unknown } | null)?.amount ?? value);
+  return Number.isNaN(amount) || (amount >= minimum && amount <= maximum);
 };
 
 const bounds = (property: RawProperty, step: number, far: number): { min: number; max: number } => {
@@ -132,7 +139,8 @@ export interface Violation {
 /** Values that break the property, one for each of its words. */
 export const violations = (property: RawProperty): readonly Violation[] => {
   const samples = property.format === 'file' ? undefined : samplesOfFormat(property.format);
-  if (samples && !property.readOnly) return of('format', ...samples.invalid.filter((value) => value !== ''));
+  if (samples && !property.readOnly)
+    return of('format', ...samples.invalid.filter((value) => value !== '' && !isCompletedByTeam(value)));
   if (property.readOnly) return [{ rule: 'readOnly', value: 'x' }];
   if (property.relation) return of('relation', 'x', -1, 0, 1.5, true, [1], { name: 'x' }, 2 ** 40);
   if (property.enum) return of('enum', 'no_such_value', 7, ['a']);
@@ -151,6 +159,10 @@ export const violations = (property: RawProperty): readonly Violation[] => {
       return of('type', 'text', 7, true);
   }
 };
+
+/** An amount without a currency is one in the team's. */
+const isCompletedByTeam = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'amount' in value && !('currency' in value);
 
 const of = (rule: string, ...values: readonly unknown[]): Violation[] => values.map((value) => ({ rule, value }));
 

@@ -11,14 +11,17 @@ const OPENINGS = `resource: openings
 route: /openings
 endpoint: /customer/opening/
 audit: true
+recordTitle: '{label}'
 properties:
   name: { type: string, minLength: 1, maxLength: 140 }
-  budget: { type: number, minimum: 0 }
-  doubled: { type: number, computed: { formula: "budget * 2" } }
+  bounty: { type: number, minimum: 0 }
+  doubled: { type: number, computed: { formula: "bounty * 2" } }
   pitch: { type: string, maxLength: 200 }
+  grade: { type: string, maxLength: 20 }
+  label: { type: string, computed: { formula: "name + ' ' + grade" } }
   owner: { relation: { to: users, onDelete: setNull } }
 required: [name]
-list: { columns: [name, budget, doubled, pitch, owner], search: [name, pitch], filters: [budget, owner] }
+list: { columns: [name, bounty, doubled, pitch, owner], search: [name, pitch], filters: [bounty, owner] }
 permissions:
   key: job
   hiddenFieldsFrom: [{ role: hiring_manager, setting: ${PLACE} }]
@@ -54,8 +57,8 @@ describe.each(moduleDatabases())('fields that the team hides from a role on %s',
     managed = await server.build.user({ role: 'Hiring Manager' });
     manager = server.by(managed);
     vendor = server.by(await server.build.user({ role: 'Vendor' }));
-    ({ id } = await server.create(OPENING, { name: 'Welder', budget: 98_765, pitch: 'unspoken' }));
-    await server.admin.patch(`${OPENING}${id}/`, { budget: 98_764, pitch: 'unspoken still' });
+    ({ id } = await server.create(OPENING, { name: 'Welder', bounty: 98_765, pitch: 'unspoken' }));
+    await server.admin.patch(`${OPENING}${id}/`, { bounty: 98_764, pitch: 'unspoken still' });
   });
   beforeEach(async () => {
     await hide([]);
@@ -63,14 +66,14 @@ describe.each(moduleDatabases())('fields that the team hides from a role on %s',
 
   it('are open until they are named, hidden at once, and open again', async () => {
     const before = await manager.get(`${OPENING}${id}/`);
-    await hide(['budget', 'pitch']);
+    await hide(['bounty', 'pitch']);
     const hidden = await manager.get(`${OPENING}${id}/`);
     const others = await vendor.get(`${OPENING}${id}/`);
     await hide([]);
     const after = await manager.get(`${OPENING}${id}/`);
 
-    expect(before.body.data).toMatchObject({ budget: 98_764, doubled: 197_528, pitch: 'unspoken still' });
-    for (const name of ['budget', 'doubled', 'pitch']) expect(hidden.body.data).not.toHaveProperty(name);
+    expect(before.body.data).toMatchObject({ bounty: 98_764, doubled: 197_528, pitch: 'unspoken still' });
+    for (const name of ['bounty', 'doubled', 'pitch']) expect(hidden.body.data).not.toHaveProperty(name);
     expect(hidden.body.data).toMatchObject({ name: 'Welder' });
     expect(others.body.data).toEqual(before.body.data);
     expect(after.body.data).toEqual(before.body.data);
@@ -87,9 +90,9 @@ describe.each(moduleDatabases())('fields that the team hides from a role on %s',
     ['his settings', () => '/api/v1/customer/user-setting/'],
     ['those of the team', () => '/api/v1/customer/admin-setting/'],
   ])('are in no part of %s', async (_, url) => {
-    const spoken = /budget|doubled|pitch|unspoken|98764|197528/i;
+    const spoken = /bounty|doubled|pitch|unspoken|98764|197528/i;
     const isOpen = (await vendor.get(url())).text;
-    await hide(['budget', 'pitch']);
+    await hide(['bounty', 'pitch']);
 
     const answer = await manager.get(url());
 
@@ -112,58 +115,59 @@ describe.each(moduleDatabases())('fields that the team hides from a role on %s',
   });
 
   it.each([
-    ['filtered by', query('filter', { budget: 1 })],
+    ['filtered by', query('filter', { bounty: 1 })],
     ['filtered by through what is made of them', query('filter', { doubled: 1 })],
     ['compared with', query('filter', { name: { const: { $field: 'pitch' } } })],
-    ['sorted by', query('sort', ['budget', 'ASC'])],
+    ['sorted by', query('sort', ['bounty', 'ASC'])],
     ['ordered by', `${OPENING}?orderBy=pitch`],
-    ['exported', `${OPENING}export/?format=csv&columns=name,budget`],
+    ['exported', `${OPENING}export/?format=csv&columns=name,bounty`],
     ['chosen for', `${OPENING}options/owner/`],
   ])('cannot be %s: they are as unknown as what is not there', async (_, url) => {
-    await hide(['budget', 'pitch', 'owner']);
+    await hide(['bounty', 'pitch', 'owner']);
 
     const answer = await manager.get(url);
 
-    const other = await manager.get(url.replaceAll(/budget|doubled|pitch|owner/g, 'nothing'));
+    const other = await manager.get(url.replaceAll(/bounty|doubled|pitch|owner/g, 'nothing'));
     expect([400, 404]).toContain(answer.status);
-    expect(answer.text.replaceAll(/budget|doubled|pitch|owner/g, 'nothing')).toBe(other.text);
+    expect(answer.text.replaceAll(/bounty|doubled|pitch|owner/g, 'nothing')).toBe(other.text);
   });
 
   it('cannot be written, and a write leaves them as they are', async () => {
-    await hide(['budget']);
+    await hide(['bounty']);
 
-    const rejected = await manager.patch(`${OPENING}${id}/`, { budget: 1 });
+    const rejected = await manager.patch(`${OPENING}${id}/`, { bounty: 1 });
     const unknown = await manager.patch(`${OPENING}${id}/`, { nothing: 1 });
     const changed = await manager.patch(`${OPENING}${id}/`, { pitch: 'unspoken still' });
-    const made = await manager.post(OPENING, { name: 'Fitter', budget: 1 });
+    const made = await manager.post(OPENING, { name: 'Fitter', bounty: 1 });
 
     expect([rejected.status, made.status, changed.status]).toEqual([422, 422, 200]);
-    expect(rejected.text.replaceAll('budget', 'nothing')).toBe(unknown.text);
-    expect((await server.admin.get(`${OPENING}${id}/`)).body.data.budget).toBe(98_764);
+    expect(rejected.text.replaceAll('bounty', 'nothing')).toBe(unknown.text);
+    expect((await server.admin.get(`${OPENING}${id}/`)).body.data.bounty).toBe(98_764);
   });
 
   it('are explained to the Admin who asks why', async () => {
-    await hide(['budget']);
+    await hide(['bounty']);
 
     const { body } = await server.admin.get(`/api/v1/users/member/${managed.id}/access/?resource=openings`);
 
-    const field = body.data.answer.fields.find(({ name }: { name: string }) => name === 'budget');
-    expect(field).toEqual({ name: 'budget', readable: false, writable: false, because: 'setting' });
+    const field = body.data.answer.fields.find(({ name }: { name: string }) => name === 'bounty');
+    expect(field).toEqual({ name: 'bounty', readable: false, writable: false, because: 'setting' });
   });
 
   it('let a person send his settings back as he got them', async () => {
-    await hide(['budget']);
+    await hide(['bounty']);
     const { body } = await manager.get('/api/v1/customer/user-setting/');
 
     const answer = await manager.patch('/api/v1/customer/user-setting/', { settings: body.data.settings });
 
     expect(answer.status).toBe(200);
-    expect((await manager.get(`${OPENING}${id}/`)).body.data).not.toHaveProperty('budget');
+    expect((await manager.get(`${OPENING}${id}/`)).body.data).not.toHaveProperty('bounty');
   });
 
   it.each([
     ['a name that no record has', 'bugdet'],
-    ['what records are called by', 'name'],
+    ['what records are called by', 'label'],
+    ['what the names of records are made of', 'grade'],
     ['their number', 'id'],
   ])('are never %s', async (_, name) => {
     const answer = await hide(['pitch', name]);
@@ -181,12 +185,12 @@ describe.each(moduleDatabases())('fields that the team hides from a role on %s',
       log: createLogger('silent'),
     });
     const before = other.current;
-    await hide(['budget']);
+    await hide(['bounty']);
 
     await other.refreshSettings();
 
-    expect(before.resources['openings']!.fields['budget']!.hiddenFrom).toBe(undefined);
-    expect(other.current.resources['openings']!.fields['budget']!.hiddenFrom).toEqual(['hiring_manager']);
+    expect(before.resources['openings']!.fields['bounty']!.hiddenFrom).toBe(undefined);
+    expect(other.current.resources['openings']!.fields['bounty']!.hiddenFrom).toEqual(['hiring_manager']);
     expect(other.current.version).toBe(server.registry.current.version);
     await other.close();
   });

@@ -205,10 +205,10 @@ describe('a server that gets hostile files', () => {
     const file = `Name,Headcount,Founded\nA\0B,1,\n${'Fine,2,\n'.repeat(20)}\0C\0,3,\n${long},4,\n`;
     const tried = await admin.check('organizations', file, { ...ORG_PLAN, match: ['name'] });
 
-    expect(tried.counts).toMatchObject({ created: 3, wrong: 1 });
+    expect(tried.counts).toMatchObject({ created: 3, invalid: 1 });
     const done = await admin.act(tried.id, 'run');
 
-    expect(done).toMatchObject({ state: 'done', counts: { created: 3, wrong: 1 } });
+    expect(done).toMatchObject({ state: 'done', counts: { created: 3, invalid: 1 } });
     for (const name of ['AB', 'Fine', 'C']) expect(await named(server, ORG, name)).toHaveLength(1);
     expect((await admin.faults(tried.id)).map(({ row }) => row)).toEqual([24]);
   });

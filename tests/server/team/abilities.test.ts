@@ -20,12 +20,42 @@ route: /notes
 properties: { name: { type: string } }
 permissions: { key: note }
 `;
+const JOBS = `resource: jobs
+endpoint: /jobs/
+recordTitle: '{job_title}'
+properties:
+  code: { type: string }
+  job_title: { type: string }
+  openings: { type: integer, default: 1 }
+  recruiter: { relation: { to: users } }
+  hiring_manager: { relation: { to: users } }
+  job_status: { type: string, enum: [draft, pending_approval], default: draft }
+states: { field: job_status, transitions: { submit: { from: [draft], to: pending_approval } } }
+permissions: { key: job, grants: { view: { read: true }, create: { create: true, actions: [submit] } } }
+`;
+const OPENINGS = `resource: job_openings
+properties:
+  code: { type: string }
+  job: { relation: { to: jobs } }
+  status: { type: string }
+  reason: { type: string }
+permissions: { key: opening, grants: { view: { read: true } } }
+`;
+const CANDIDATES = `resource: candidates
+softDelete: true
+properties:
+  first_name: { type: string }
+  last_name: { type: string }
+  name: { type: string, computed: { formula: "first_name + ' ' + last_name" } }
+  emails: { type: array, items: { type: object, properties: { email: { type: string } } } }
+permissions: { key: candidate, grants: { view: { read: true }, create: { create: true } } }
+`;
 /** Who reads all of the log reads the records' part of it. */
 const isWithin = (ability: Ability, other: Ability) =>
   ability === other || (ability === 'view_record_activity' && other === 'view_all_activity');
 const others = (ability: Ability) => ABILITIES.filter((other) => !isWithin(ability, other)).join(', ');
 /** One that can do only this, and one that can do everything else. */
-const ROLES = `modules: [job, candidate, applicant]
+const ROLES = `modules: [applicant]
 roles:
 ${ABILITIES.map(
   (ability) => `  only_${ability}: { title: Only ${ability}, grants: all, abilities: [${ability}] }
@@ -37,6 +67,9 @@ const file = (name: string) => readFileSync(join(RESOURCES, name), 'utf8');
 const FOLDER = resourceFolder({
   'tags.yaml': TAGS,
   'notes.yaml': NOTES,
+  'jobs.yaml': JOBS,
+  'job_openings.yaml': OPENINGS,
+  'candidates.yaml': CANDIDATES,
   'feedback.yaml': file('feedback.yaml').replaceAll('[admin, super_recruiter]', `[${KEYS}]`),
   'users.yaml': file('users.yaml').replace(/enum: \[admin, .*?\]/, `enum: [${KEYS}]`),
   'broken.yaml': 'resource: broken\nproperties: { name: { type: strang } }\n',
@@ -83,6 +116,20 @@ const says =
   async (asking: Asking): Promise<boolean> =>
     isNotified(await ask(asking, call));
 
+const learnsWhoIsKnown = async (asking: Asking): Promise<boolean> => {
+  const { database } = asking.server.app;
+  const { rows } = await database.query<{ id: number }>(
+    `insert into candidates (first_name, last_name) values ('Kim', 'Hald') returning id`,
+  );
+  await database.query(
+    `insert into system.candidate_keys (kind, value, candidate_id) values ('email', 'kim@example.com', $1)`,
+    [rows[0]!.id],
+  );
+  const { text } = await ask(asking, 'POST /customer/candidate/duplicates/', { email: 'kim@example.com' });
+  expect(text).toContain('already_known');
+  return text.includes('Kim Hald');
+};
+
 const changesTheView = async (asking: Asking): Promise<boolean> => {
   const { server, other } = asking;
   const view = await made(
@@ -109,6 +156,14 @@ const hearsOfCritical = async (asking: Asking): Promise<boolean> => {
     }),
   );
   return (await ask(asking, 'GET /customer/notifications/')).text.includes(`Seen by ${asking.user.username}`);
+};
+
+const hearsOfJobs = async (asking: Asking): Promise<boolean> => {
+  const job_title = `Waits for ${asking.user.username}`;
+  const { text } = await made(ask({ ...asking, user: asking.other }, 'POST /jobs/', { job_title }));
+  const { id } = (JSON.parse(text) as { data: { id: number } }).data;
+  await made(ask({ ...asking, user: asking.other }, `POST /jobs/${id}/transitions/submit/`, {}));
+  return (await ask(asking, 'GET /customer/notifications/')).text.includes(job_title);
 };
 
 const DOORS = {
@@ -144,7 +199,7 @@ const DOORS = {
   ],
   share_views: [
     opens('PUT /customer/saved-view/default/', { resource: 'notes', view: null, scope: 'team' }),
-    says('GET /customer/saved-view/', ({ text }) => text.includes('"may_set_team":true')),
+    says('GET /customer/saved-view/', ({ text }) => text.includes('"can_set_team":true')),
     changesTheView,
   ],
   view_record_activity: [
@@ -161,6 +216,8 @@ const DOORS = {
     opens('POST /background-work/schedules/nothing/run/'),
   ],
   handle_feedback: [hearsOfCritical],
+  approve_jobs: [hearsOfJobs],
+  review_duplicates: [learnsWhoIsKnown],
   view_file_errors: [says('GET /catalogue/', ({ text }) => text.includes('resources/broken.yaml'))],
 } satisfies Record<Ability, readonly ((asking: Asking) => Promise<boolean>)[]>;
 

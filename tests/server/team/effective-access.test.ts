@@ -3,6 +3,7 @@ import type { AccessAnswer, ExplainedAction } from '#engine/access/explain-acces
 import type { EffectiveAccess } from '#shared/contracts/team.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
+import { IMPORTS, uploadOf } from '#tests/server/imports/import-kit.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -40,6 +41,14 @@ permissions:
     update_own: { update: { where: { owner: { $user: id } } }, actions: { close: { where: { owner: { $user: id } } }, reopen: true } }
     delete: { delete: { where: { status: draft, owner: { present: false } } } }
     export: { export: true }
+    pick_open: { choose: { where: { status: open } } }
+    take_in: { import: true }
+`;
+/** Its relation offers the deals that can be read or chosen. */
+const ORDERS = `resource: orders
+endpoint: /customer/order/
+properties: { deal: { relation: { to: deals, onDelete: setNull } } }
+permissions: { key: order, everyone: [create] }
 `;
 const ROLES = `modules: [job]
 roles:
@@ -49,8 +58,18 @@ roles:
   hiring_manager: { title: Hiring Manager, grants: { deal: [view_team, update, create, export] } }
   vendor: { title: Vendor, grants: { deal: [view_open, update_own] } }
 `;
-const FOLDER = resourceFolder({ 'deals.yaml': DEALS, 'app/roles.yaml': ROLES });
-const OPTIONS = ['view_team', 'view_open', 'view_global', 'update', 'update_own', 'delete', 'export'];
+const FOLDER = resourceFolder({ 'deals.yaml': DEALS, 'orders.yaml': ORDERS, 'app/roles.yaml': ROLES });
+const OPTIONS = [
+  'view_team',
+  'view_open',
+  'view_global',
+  'update',
+  'update_own',
+  'delete',
+  'export',
+  'pick_open',
+  'take_in',
+];
 
 /** The same numbers every time. */
 const randomly = (seed: number) => {
@@ -96,6 +115,7 @@ describe.each(moduleDatabases())('what a member may do and why on %s', (kind) =>
       people.push(await server.build.user({ role, isSuperRecruiter: random(8) === 0, permissions: { deal: options } }));
     }
     const seen: Record<string, number> = {};
+    const upload = uploadOf('deals', 'deals.csv', '');
     for (let run = 0; run < 45; run += 1) {
       const person = people[random(people.length)]!;
       const owner = [undefined, undefined, person.id, people[random(people.length)]!.id][random(4)];
@@ -114,6 +134,13 @@ describe.each(moduleDatabases())('what a member may do and why on %s', (kind) =>
       const found = await call(person, 'GET', `/customer/deal/${id}/`);
       const listed = await call(person, 'GET', '/customer/deal/?limit=200');
       const exported = await call(person, 'GET', '/customer/deal/export/?format=csv');
+      const chosen = await call(person, 'GET', '/customer/order/options/deal/?limit=100');
+      const imported = await server.app.inject({
+        method: 'POST',
+        url: IMPORTS,
+        payload: upload.payload,
+        headers: { ...server.as(person), ...upload.headers },
+      });
       const updated = await call(person, 'PATCH', `/customer/deal/${id}/`, { name: `Changed ${run}` });
       const deleted = await call(person, 'DELETE', `/customer/deal/${id}/`);
 
@@ -121,6 +148,8 @@ describe.each(moduleDatabases())('what a member may do and why on %s', (kind) =>
         listed.statusCode === 200 && listed.json<{ results: { id: number }[] }>().results.some((row) => row.id === id);
       const does: Record<Exclude<ExplainedAction, 'create'>, boolean> = {
         read: found.statusCode === 200,
+        choose: chosen.json<{ results: { id: number }[] }>().results.some((row) => row.id === id),
+        import: imported.statusCode !== 403,
         update: updated.statusCode === 200,
         delete: deleted.statusCode === 200,
         export: exported.statusCode === 200 && found.statusCode === 200,
@@ -136,7 +165,9 @@ describe.each(moduleDatabases())('what a member may do and why on %s', (kind) =>
     }
     // Both answers came up for each action, or the comparison says little.
     expect(Object.keys(seen).toSorted()).toEqual(
-      ['read', 'update', 'delete', 'export'].flatMap((action) => [`${action} false`, `${action} true`]).toSorted(),
+      ['read', 'choose', 'import', 'update', 'delete', 'export']
+        .flatMap((action) => [`${action} false`, `${action} true`])
+        .toSorted(),
     );
   }, 60_000);
 

@@ -152,7 +152,7 @@ describe.each(moduleDatabases())('work with the team on %s', (kind) => {
 
     const belongings = (await call(kit, admin, 'GET', `/users/member/${leaving.id}/belongings/`)).json().data;
     expect(belongings).toEqual({
-      records: [{ resource: 'organizations', field: 'owner', count: 2, may_be_empty: true }],
+      records: [{ resource: 'organizations', field: 'owner', count: 2, can_be_empty: true }],
       decisions: 1,
     });
 
@@ -188,7 +188,7 @@ describe.each(moduleDatabases())('work with the team on %s', (kind) => {
     ).toMatchObject(changed.map(({ id }) => ({ resource: 'organizations', id, kind: 'updated', by: admin.id })));
     const { rows: waiting } = await kit.database.query('select user_id from system.notifications where not is_archive');
     expect(waiting).toEqual([{ user_id: newOwner.id }]);
-    expect(await actionsOf(kit, leaving.id)).toEqual(['handed_over', 'deactivated']);
+    expect(await actionsOf(kit, leaving.id)).toEqual(['reassigned', 'deactivated']);
     expect((await kit.ask(leaving.token)).code).toBe('user_inactive');
     expect((await members(kit, admin, '&status=left')).map((each) => each.id)).toEqual([leaving.id]);
     await call(kit, admin, 'PATCH', `/users/member/${leaving.id}/`, { is_active: true });

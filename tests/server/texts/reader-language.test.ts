@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadTexts } from '#server/platform/texts/texts.ts';
-import { say } from '#server/platform/texts/say.ts';
+import { say, storedErrors, storedMessage } from '#server/platform/texts/say.ts';
 import english from '../../../locales/en.json' with { type: 'json' };
 import { startTestServer } from '../../support/test-server.ts';
+import { IMPORTS, plan, uploadOf } from '../imports/import-kit.ts';
 
 const texts = loadTexts(join(import.meta.dirname, 'locales'));
 const COMPANIES = '/api/v1/customer/company/';
@@ -55,6 +56,53 @@ describe('a rejected request is answered in the language of its reader', () => {
   });
 });
 
+describe('a reason that is stored is read in the language of its reader', () => {
+  it('of background work', async () => {
+    const { app, build, as, database } = await startTestServer({ texts });
+    await database.query(
+      `insert into system.background_tasks (kind, payload, state, attempts, error, finished_on)
+         values ('files-sweep', '{}', 'failed', 5, $1::jsonb, now())`,
+      [JSON.stringify(storedMessage(say('server.background_work.interrupted')))],
+    );
+    const reasonFor = async (language: string) => {
+      const headers = as(await build.user({ role: 'Admin', language }));
+      return (await app.inject({ url: '/api/v1/background-work/?state=failed', headers })).json().results[0].error;
+    };
+
+    expect(await reasonFor('de')).toBe('Der Server wurde bei jedem Versuch beendet.');
+    expect(await reasonFor('en')).toBe('The server stopped during each attempt.');
+  });
+
+  it('of rows that could not be imported, on the screen and in their file', async () => {
+    const { app, build, as } = await startTestServer({ texts });
+    const headers = as(await build.user({ role: 'Admin', language: 'de' }));
+    const get = async (url: string) => await app.inject({ url, headers });
+    const post = async (url: string, payload: object) => await app.inject({ method: 'POST', url, headers, payload });
+    const upload = uploadOf('organizations', 'orgs.csv', 'Name,Headcount\nHald,many\n');
+    const sent = await app.inject({
+      method: 'POST',
+      url: IMPORTS,
+      payload: upload.payload,
+      headers: { ...headers, ...upload.headers },
+    });
+    const { id } = sent.json().data;
+    const orgs = plan([
+      ['name', 0],
+      ['headcount', 1],
+    ]);
+    await post(`${IMPORTS}${id}/check/`, orgs);
+    await expect.poll(async () => (await get(`${IMPORTS}${id}/`)).json().data.state).toBe('checked');
+
+    const [fault] = (await get(`${IMPORTS}${id}/invalid-rows/`)).json().results;
+    const ticket = await post('/api/v1/downloads/', { kind: 'invalid_rows', subject: { id } });
+    const file = await get(ticket.json().data.url);
+
+    expect(fault.errors.headcount).toMatchObject({ message: 'import.errors.number' });
+    expect(fault.errors.headcount.text).toMatch(/^„many“ ist keine Zahl\. Beispiel: /);
+    expect(file.body).toContain('„many“ ist keine Zahl.');
+  });
+});
+
 describe('an email', () => {
   it('is in the language of its receiver, whoever asks for it', async () => {
     const { app, build, mails: emails } = await startTestServer({ texts });
@@ -82,6 +130,21 @@ describe('a text', () => {
     expect(texts.render('de', { message: 'validation.maxLength', args: { limit: inner }, text: '' })).toBe(
       'Höchstens Das ist ein Pflichtfeld. Zeichen.',
     );
+  });
+
+  it('that is stored keeps the messages in it, in whatever language it is read', () => {
+    const parts = [say('validation.required'), say('validation.maxLength', { limit: 2 })];
+    const written = storedErrors({
+      name: say('validation.maxLength', { limit: parts }),
+      code: say('validation.maxLength', { limit: (language: string) => `in ${language}` }),
+    });
+    const read = JSON.parse(JSON.stringify(written)) as typeof written;
+
+    expect(texts.localize('de', read)).toMatchObject({
+      name: { text: 'Höchstens Das ist ein Pflichtfeld., Höchstens 2 Zeichen. Zeichen.' },
+      code: { text: 'Höchstens in en Zeichen.' },
+    });
+    expect(texts.localize('en', read)['name']!.text).toBe(say('validation.maxLength', { limit: parts }).text);
   });
 
   it('without a key in any language is as its code says it', () => {

@@ -16,7 +16,8 @@ export interface RunContext {
 }
 
 const CHECKS = {
-  types: ['node_modules/typescript/bin/tsc', '--noEmit'],
+  // One checker: the cores are busy anyway, and each more would check again what all of them need.
+  types: ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'],
   lint: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
   // A file that has been found well once is known by its content.
   format: [

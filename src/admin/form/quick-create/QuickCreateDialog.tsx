@@ -7,8 +7,9 @@ import type { SyntheticEvent } from 'react';
 import { adminName } from '#client/api/resource-names.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import { applyConditions } from '#engine/validation/apply-conditions.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { EvaluationContext } from '#engine/model/predicate.ts';
+import { applyConditions, fieldState } from '#engine/validation/apply-conditions.ts';
 import { CheckedForm } from '../CheckedForm.tsx';
 import { useEvaluationContext } from '../../conditions/evaluation-context.ts';
 import { RecordFormProvider } from '../form-context.ts';
@@ -40,7 +41,8 @@ export const QuickCreateDialog = ({ definition, preset = {}, onCreated, onClose 
   const { submit, isSaving } = useQuickSave(definition, onCreated);
   const titleId = useId();
   const formId = useId();
-  const names = definition.form.quickCreate.filter((name) => definition.writable.includes(name));
+  const short = definition.form.quickCreate.filter((name) => definition.writable.includes(name));
+  const names = [...short, ...requiredBeside(definition, short, start, context)];
   const first = names.find((name) => start[name] === null || start[name] === undefined) ?? names[0];
   return (
     <Dialog open maxWidth="sm" fullWidth onClose={onClose} aria-labelledby={titleId}>
@@ -75,6 +77,19 @@ export const QuickCreateDialog = ({ definition, preset = {}, onCreated, onClose 
     </Dialog>
   );
 };
+
+/** Fields that only conditions make required, such as the policy of the team: without them nothing could be saved. */
+const requiredBeside = (
+  { fields, writable }: CatalogueResource,
+  short: readonly string[],
+  start: Values,
+  context: EvaluationContext,
+): readonly string[] =>
+  writable.filter((name) => {
+    if (short.includes(name) || fields[name]?.requiredWhen === undefined) return false;
+    const { required, visible } = fieldState(fields, name, start, context);
+    return required && visible;
+  });
 
 /** The dialog can be in another form, to which React would also send its submit. */
 const keepInside = (event: SyntheticEvent): void => event.stopPropagation();

@@ -4,7 +4,7 @@ import { useListContext, useLocale, useTranslate } from 'ra-core';
 import type { Identifier } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { useExport } from '../useExport.ts';
 import { MAX_SELECTED, useSelected } from '../useSelection.ts';
 import type { Selection, SelectionStore } from '../useSelection.ts';
@@ -88,7 +88,7 @@ const BulkActions = ({ definition, columnNames, selection, ids, canEdit, ...prop
       ) : null}
       {canMerge(definition) && ids.length > 1 && ids.length <= MAX_MERGED ? (
         <Button startIcon={<Merge size={16} aria-hidden />} onClick={props.onMerge}>
-          {translate('merge.action')}
+          {translate('list.merge')}
         </Button>
       ) : null}
       {isNone ? null : <BulkRecordActions definition={definition} selection={selection} />}

@@ -6,8 +6,8 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { useChildrenQuestion } from '../../children/useChildrenQuestion.tsx';
 import { useEvaluationContext } from '../../conditions/evaluation-context.ts';
 import { FormScope } from '../../form/FormScope.tsx';
@@ -47,7 +47,7 @@ const BulkEdit = ({ definition, words, ids, onClose, onDone }: BulkEditProps) =>
   const values = useWatch({ control: form.control as Control }) as Values;
   const changes = changesOf(lines, withBooleans(definition, values));
   const { preview, error, isCurrent } = useBulkPreview(resource, ids, changes);
-  const rejected = new Set(preview?.refused.map(({ id }) => id));
+  const rejected = new Set(preview?.rejected.map(({ id }) => id));
   const changed = isCurrent ? (preview?.changed ?? 0) : 0;
   const said = failure ?? (error ? failureText(error) : undefined);
 
@@ -106,8 +106,8 @@ const BulkEdit = ({ definition, words, ids, onClose, onDone }: BulkEditProps) =>
                 onChoose={add}
                 onChosen={() => content.current?.querySelector<HTMLElement>(FRESH_INPUT)?.focus()}
               />
-              {preview && preview.refused.length > 0 ? (
-                <BulkRejections definition={definition} rejected={preview.refused} />
+              {preview && preview.rejected.length > 0 ? (
+                <BulkRejections definition={definition} rejected={preview.rejected} />
               ) : null}
               {said ? (
                 <p role="alert" className="list-failure">

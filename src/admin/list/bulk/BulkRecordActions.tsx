@@ -3,7 +3,7 @@ import { ChevronDown, CircleArrowRight } from 'lucide-react';
 import { useListContext, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useState } from 'react';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { RecordActionItem } from '../../record-actions/RecordActionItem.tsx';
 import { recordActionsOf, isOffered } from '../../record-actions/record-actions.ts';
 import { useRecordActions } from '../../record-actions/useRecordActions.tsx';

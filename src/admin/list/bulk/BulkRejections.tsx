@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { errorText, packError } from '#engine/field-types/input/useErrorText.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { BulkPreview } from '#shared/contracts/bulk.ts';
 
 interface BulkRejectionsProps {
   readonly definition: CatalogueResource;
-  readonly rejected: BulkPreview['refused'];
+  readonly rejected: BulkPreview['rejected'];
 }
 
 /** How many records stay as they are, and why. */
@@ -18,7 +18,7 @@ export const BulkRejections = ({ definition, rejected }: BulkRejectionsProps) =>
   });
   return (
     <div role="alert" className="list-failure">
-      {translate('list.bulk.refused', { smart_count: rejected.length })}
+      {translate('list.bulk.rejected', { smart_count: rejected.length })}
       <ul>
         {[...new Set(reasons)].slice(0, MAX).map((reason) => (
           <li key={reason}>{reason}</li>

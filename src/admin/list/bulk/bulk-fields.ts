@@ -1,7 +1,7 @@
 import { parentsOf } from '#engine/field-types/relation/cascade.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 
 /** What is picked from a list comes first: a status is changed together more often than a description. */
 const isPicked = (field: FieldDefinition): boolean =>
@@ -15,7 +15,7 @@ export const bulkFields = (definition: CatalogueResource): readonly FieldDefinit
   const telling = new Set([...definition.unique.flat(), ...definition.titleFields]);
   const open = definition.writable
     .flatMap((name) => definition.fields[name] ?? [])
-    .filter((field) => !field.readOnly && !field.unique && !typeOf(field).isOwnOnly)
+    .filter((field) => !field.readOnly && !field.writeOnce && !field.unique && !typeOf(field).isOwnOnly)
     .filter((field) => field.relation || !telling.has(field.name))
     .filter((field) => !field.visibleWhen && !field.readOnlyWhen);
   const names = new Set(open.map(({ name }) => name));

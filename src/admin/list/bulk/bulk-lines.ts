@@ -1,6 +1,6 @@
 import { useReducer, useState } from 'react';
 import { descendantsOf } from '#engine/field-types/relation/cascade.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { ancestorsOf } from './bulk-fields.ts';
 
 /** A field that is to be changed: it gets the value of its input, or none where that was asked for. */

@@ -3,8 +3,8 @@ import { useDataProvider, useListContext } from 'ra-core';
 import type { Identifier } from 'ra-core';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { useAskRemoval } from '../../removal/useAskRemoval.ts';
 import type { RemovalTarget } from '../../removal/useAskRemoval.ts';
 import { useDeletedToast } from '../trash/useDeletedToast.ts';
@@ -17,7 +17,7 @@ export function useRecordRemoval(definition: CatalogueResource, onRemoved: (ids:
   const toast = useToast();
   const sayDeleted = useDeletedToast(definition);
   const showError = useErrorToast();
-  const { ask, refuse: reject, refused: rejected, dismiss } = useAskRemoval(definition);
+  const { ask, reject, rejected, dismiss } = useAskRemoval(definition);
 
   const remove = async (target: RemovalTarget) => {
     if (!(await ask(target))) return;
@@ -45,5 +45,5 @@ export function useRecordRemoval(definition: CatalogueResource, onRemoved: (ids:
     }
     await queryClient.invalidateQueries({ queryKey: [resource] });
   };
-  return { remove, deactivate, refused: rejected, dismiss };
+  return { remove, deactivate, rejected, dismiss };
 }

@@ -8,6 +8,8 @@ import { focusFirst } from '#ui/dialogs/focus-first.ts';
 interface FilterChoice<Name extends string> {
   readonly name: Name;
   readonly title: string;
+  /** The rows or the relation that it is under; absent: the list's own. */
+  readonly group?: string;
 }
 
 interface AddFilterProps<Name extends string> {
@@ -71,8 +73,8 @@ const Choices = <Name extends string>(props: ChoicesProps<Name>) => {
   const menu = useRef<HTMLUListElement>(null);
   const isSearched = choices.length + further.length > MANY;
   const words = query.trim().toLowerCase();
-  const found = (choice: FilterChoice<Name>) => choice.title.toLowerCase().includes(words);
-  const [usual, others] = [choices.filter(found), further.filter(found)];
+  const found = ({ title, group = '' }: FilterChoice<Name>) => `${group} ${title}`.toLowerCase().includes(words);
+  const [usual, others] = [inGroups(choices.filter(found)), inGroups(further.filter(found))];
   const choose = (name: Name) => {
     onClose();
     onChoose(name, anchor);
@@ -84,11 +86,23 @@ const Choices = <Name extends string>(props: ChoicesProps<Name>) => {
     else return;
     event.preventDefault();
   };
-  const item = ({ name, title }: FilterChoice<Name>) => (
-    <MenuItem key={name} onClick={() => choose(name)}>
-      {title}
-    </MenuItem>
-  );
+  const items = (shown: readonly FilterChoice<Name>[]) =>
+    shown.flatMap(({ name, title, group }, at) => [
+      ...(group !== undefined && group !== shown[at - 1]?.group
+        ? [
+            <li key={`group ${name}`} className="list-filter-group">
+              {group}
+            </li>,
+          ]
+        : []),
+      <MenuItem
+        key={name}
+        aria-label={group === undefined ? undefined : translate('conditions.path', { of: group, field: title })}
+        onClick={() => choose(name)}
+      >
+        {title}
+      </MenuItem>,
+    ]);
   return (
     <>
       {isSearched ? (
@@ -118,9 +132,9 @@ const Choices = <Name extends string>(props: ChoicesProps<Name>) => {
           </MenuItem>
         ) : null}
         {onCombine && words === '' ? <Divider /> : null}
-        {usual.map(item)}
+        {items(usual)}
         {usual.length > 0 && others.length > 0 ? <Divider /> : null}
-        {others.map(item)}
+        {items(others)}
       </MenuList>
       {usual.length + others.length === 0 ? (
         <p className="list-note">{translate('list.filter.nothing_found')}</p>
@@ -128,3 +142,9 @@ const Choices = <Name extends string>(props: ChoicesProps<Name>) => {
     </>
   );
 };
+
+/** What is in no group first, then group by group. */
+function inGroups<Choice extends { readonly group?: string }>(choices: readonly Choice[]): readonly Choice[] {
+  const groups = new Set([undefined, ...choices.map(({ group }) => group)]);
+  return [...groups].flatMap((group) => choices.filter((choice) => choice.group === group));
+}

@@ -2,7 +2,7 @@ import { Button, IconButton } from '@mui/material';
 import { Plus, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { BuilderRow } from './BuilderRow.tsx';
 import { allFilterFields } from './cascade.ts';
 import { newClause } from './FilterEditor.tsx';

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 import { operatorsOf } from '#engine/field-types/filter-operators.ts';
 import type { FilterOperator } from '#engine/field-types/field-type.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { allFilterFields } from './cascade.ts';
 import { newClause, Operand, operatorTitle, withOperator } from './FilterEditor.tsx';
 import type { FilterCondition } from './filter-tree.ts';

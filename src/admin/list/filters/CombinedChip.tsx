@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Sentence } from '#client/i18n/Sentence.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { filterOfClause } from './filter-clause.ts';
 import { FilterChip } from './FilterParts.tsx';
 import { FilterSentence } from './FilterSentence.tsx';

@@ -1,13 +1,14 @@
 import { useListContext } from 'ra-core';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { useChangeFilters, withFilter } from '../useChangeFilters.ts';
 import { changeFilter, filterFields } from './cascade.ts';
 import { CombinedChip } from './CombinedChip.tsx';
 import { clauseOfFilter } from './filter-clause.ts';
 import { AddFilter } from './AddFilter.tsx';
 import { FilterChip, FilterPopup } from './FilterParts.tsx';
+import { useFilterDefinition } from './filter-paths.ts';
 import { FilterSentence } from './FilterSentence.tsx';
 
 const FilterEditor = lazy(async () => ({ default: (await import('./FilterEditor.tsx')).FilterEditor }));
@@ -17,7 +18,8 @@ const FilterBuilder = lazy(() => import('./FilterBuilder.tsx'));
 const COMBINED: ReadonlySet<string> = new Set(['anyOf', 'allOf', 'not']);
 
 /** The filters in force as sentences that can be opened and removed, and the menu that adds one or combines several. */
-export const FilterBar = ({ definition }: { readonly definition: CatalogueResource }) => {
+export const FilterBar = ({ definition: resource }: { readonly definition: CatalogueResource }) => {
+  const { definition, titles } = useFilterDefinition(resource);
   const { filterValues } = useListContext();
   const changeFilters = useChangeFilters();
   const [edited, setEdited] = useState<{ field: FieldDefinition; anchor: HTMLElement }>();
@@ -58,8 +60,8 @@ export const FilterBar = ({ definition }: { readonly definition: CatalogueResour
         })}
       {usual.length + further.length > 0 ? (
         <AddFilter
-          choices={usual}
-          further={further}
+          choices={usual.map((field) => ({ name: field.name, title: field.title, ...titles.get(field.name) }))}
+          further={further.map((field) => ({ name: field.name, title: field.title, ...titles.get(field.name) }))}
           onChoose={(name, anchor) => setEdited({ field: definition.fields[name]!, anchor })} // it was offered
           onCombine={combine}
         />

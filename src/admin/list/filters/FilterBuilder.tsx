@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { usePaused } from '#client/search/usePaused.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { BuilderGroup } from './BuilderGroup.tsx';
 import { filterOfTree, treeOfFilter, withIds } from './filter-tree.ts';
 import type { FilterGroup } from './filter-tree.ts';

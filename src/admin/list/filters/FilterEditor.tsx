@@ -4,7 +4,7 @@ import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { operatorsOf } from '#engine/field-types/filter-operators.ts';
 import type { FilterOperator } from '#engine/field-types/field-type.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { ChoiceOperand } from './ChoiceOperand.tsx';
 import { clauseOfFilter, filterOfClause, needsOperand } from './filter-clause.ts';
 import type { FilterClause } from './filter-clause.ts';

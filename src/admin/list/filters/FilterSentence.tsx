@@ -5,8 +5,8 @@ import { formatDate } from '#engine/field-types/date/format-date.ts';
 import type { FilterOperator } from '#engine/field-types/field-type.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { listText } from '#engine/field-types/list-text.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { clauseOfFilter } from './filter-clause.ts';
 import type { Bounds, FilterClause } from './filter-clause.ts';
 import { useRelatedNames } from './useRelatedNames.ts';
@@ -107,5 +107,5 @@ function useOperandLabels(
 /** One value as the reader writes it. Bounds of a time are days. */
 function said(field: FieldDefinition, value: string | number, locale: string): string {
   const { bound, say } = typeOf(field).screen;
-  return (bound === 'day' ? formatDate(String(value)) : say(value, locale)) ?? String(value);
+  return (bound === 'day' ? formatDate(String(value)) : say(value, locale, field)) ?? String(value);
 }

@@ -1,7 +1,8 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { useLocale } from 'ra-core';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
+import { besideInRow } from './filter-paths.ts';
 import { countText, useFilterCounts } from '../useFilterCounts.ts';
 
 /** Counts are said exactly up to here. */
@@ -22,7 +23,10 @@ export function useOptionCounts(
   const locale = useLocale();
   const { [field.name]: _own, ...others } = filters;
   const isList = ['texts', 'ids'].includes(typeOf(field).kind);
-  const asked = isList ? [] : values.map((value) => ({ [field.name]: typeof value === 'boolean' ? value : [value] }));
+  const beside = besideInRow(definition, field, others);
+  const asked = isList
+    ? []
+    : values.map((value) => ({ ...beside, [field.name]: typeof value === 'boolean' ? value : [value] }));
   const known = useFilterCounts(definition, asked, others);
   return values.map((_value, at) => {
     const count = known?.counts[at];

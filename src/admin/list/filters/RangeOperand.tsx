@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { ScreenTraits } from '#engine/field-types/field-type.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { QUICK_RANGES } from './days.ts';
 import { DayInput } from './DayInput.tsx';
 import type { Bounds } from './filter-clause.ts';
@@ -40,7 +40,7 @@ export const RangeOperand = (props: OperandProps) => {
       {clause.operator === 'until' ? null : (
         <Input
           field={field}
-          label={translate('list.filter.from')}
+          label={translate(isDate ? 'list.filter.from' : 'list.filter.at_least')}
           value={bounds.from}
           onChange={set('from')}
           isImmediate={isImmediate}
@@ -49,7 +49,7 @@ export const RangeOperand = (props: OperandProps) => {
       {clause.operator === 'from' ? null : (
         <Input
           field={field}
-          label={translate('list.filter.until')}
+          label={translate(isDate ? 'list.filter.until' : 'list.filter.at_most')}
           value={bounds.until}
           onChange={set('until')}
           isImmediate={isImmediate}

@@ -2,7 +2,7 @@ import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { useRecordsApi } from '#client/records/useRecordsApi.ts';
-import { relatedName } from '#engine/field-types/display-name.ts';
+import { relatedName } from '#engine/field-types/display/display-name.ts';
 import { narrowing } from './cascade.ts';
 import { toggled } from './ChoiceOperand.tsx';
 import type { OperandProps } from './operand-props.ts';

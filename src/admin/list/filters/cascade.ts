@@ -1,8 +1,8 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition, RelationOperand } from '#engine/schema/definition.ts';
-import { isLive } from '#engine/schema/is-live.ts';
-import { ownFieldOf } from '#engine/schema/relation-where.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { FieldDefinition, RelationOperand } from '#engine/model/definition.ts';
+import { isLive } from '#engine/model/is-live.ts';
+import { ownFieldOf } from '#engine/model/relation-where.ts';
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
 type FilterValues = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { operatorsOf } from '#engine/field-types/filter-operators.ts';
 import type { FilterOperator } from '#engine/field-types/field-type.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { endOfDay, lastMomentOf, localDay, startOfDay } from './days.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { clauseOfFilter, filterOfClause } from './filter-clause.ts';
 import type { FilterClause } from './filter-clause.ts';
 

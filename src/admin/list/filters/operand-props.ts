@@ -1,5 +1,5 @@
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import type { FilterClause, FilterOperand } from './filter-clause.ts';
 
 export interface OperandProps {

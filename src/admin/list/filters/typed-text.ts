@@ -1,5 +1,5 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 
 /** The value of a filter as editable text; empty if there is none. */
 export function typedText(field: FieldDefinition, value: string | number | null | undefined, locale: string): string {

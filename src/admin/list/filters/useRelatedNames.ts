@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'ra-core';
 import { useRecordsApi } from '#client/records/useRecordsApi.ts';
-import { relatedName } from '#engine/field-types/display-name.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { relatedName } from '#engine/field-types/display/display-name.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 
 const NONE: ReadonlyMap<number, string> = new Map();
 

@@ -1,6 +1,6 @@
 import { ALL_ROWS } from '#shared/contracts/saved-views.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { ListLayout } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { ListLayout } from '#engine/model/definition.ts';
 
 const PREFIX = 'layout:';
 

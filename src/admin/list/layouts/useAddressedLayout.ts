@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { ListLayout } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { ListLayout } from '#engine/model/definition.ts';
 import { layoutOf } from './layout.ts';
 
 /**

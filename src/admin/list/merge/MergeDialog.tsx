@@ -2,10 +2,11 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { useTranslate } from 'ra-core';
 import type { Identifier } from 'ra-core';
 import { useId, useState } from 'react';
+import { useLaterLabels } from '#client/i18n/useLaterLabels.ts';
 import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { focusFirst } from '#ui/dialogs/focus-first.ts';
 import { MAX_UNTYPED } from '#ui/dialogs/is-destructive.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { failureText } from '../../words/failure-text.ts';
 import type { ResourceLabels } from '../../words/words.ts';
 import { MergeConflicts } from './MergeConflicts.tsx';
@@ -25,7 +26,9 @@ export interface MergeDialogProps {
 }
 
 /** Makes one record of several: which one stays, whose values it gets, and what will point at it, before anything happens. */
-const MergeDialog = ({ definition, words, ids: first, onClose, onMerged }: MergeDialogProps) => {
+const MergeDialog = (props: MergeDialogProps) => (useLaterLabels() ? <Merging {...props} /> : null);
+
+const Merging = ({ definition, words, ids: first, onClose, onMerged }: MergeDialogProps) => {
   const translate = useTranslate();
   const confirm = useConfirm();
   const titleId = useId();
@@ -36,7 +39,7 @@ const MergeDialog = ({ definition, words, ids: first, onClose, onMerged }: Merge
     const question = {
       title: 'merge.many_title',
       message: 'merge.many_message',
-      confirm: 'merge.action',
+      confirm: 'list.merge',
       isDanger: true,
     };
     const lost = records.length - 1;
@@ -92,7 +95,7 @@ const MergeDialog = ({ definition, words, ids: first, onClose, onMerged }: Merge
           disabled={!isReady || isLoading || isRejected || Boolean(error)}
           onClick={() => void merge()}
         >
-          {translate('merge.action')}
+          {translate('list.merge')}
         </Button>
       </DialogActions>
     </Dialog>

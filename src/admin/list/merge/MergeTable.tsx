@@ -2,8 +2,9 @@ import { useLocale, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useId } from 'react';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
+import { isFixed } from '#engine/validation/write-once.ts';
 import { recordTitle } from '../../words/record-title.ts';
 import type { MergeChoice } from './useMergeRecords.ts';
 
@@ -20,6 +21,7 @@ export const MergeTable = ({ definition, records, fields, choice, change }: Merg
   const translate = useTranslate();
   const locale = useLocale();
   const group = useId();
+  const stays = records.find(({ id }) => id === choice.into);
   const titleOf = (record: RaRecord) => recordTitle(definition, record, locale);
   return (
     <div className="merge-scroll">
@@ -57,6 +59,7 @@ export const MergeTable = ({ definition, records, fields, choice, change }: Merg
                       name={`${group}-${field.name}`}
                       aria-label={translate('merge.value_of', { field: field.title, name: titleOf(record) })}
                       checked={choice.values[field.name] === record.id}
+                      disabled={record.id !== choice.into && isFixed(field, stays?.[field.name])}
                       onChange={() => change({ values: { ...choice.values, [field.name]: Number(record.id) } })}
                     />
                     <span>

@@ -1,4 +1,4 @@
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 
 /** The maximum number of records in a merge. */
 export const MAX_MERGED = 20;

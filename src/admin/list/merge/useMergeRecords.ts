@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { HttpError, useDataProvider, useListContext } from 'ra-core';
+import { HttpError, useDataProvider } from 'ra-core';
 import type { Identifier, RaRecord } from 'ra-core';
 import { useState } from 'react';
+import { adminName } from '#client/api/resource-names.ts';
 import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
-import { isEmptyValue } from '#engine/field-types/field-display.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
+import { isEmptyValue } from '#engine/field-types/display/field-display.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
 import type { MergePreview } from '#shared/contracts/merge.ts';
 
@@ -20,7 +21,7 @@ export interface MergeChoice {
 
 /** The records of a merge with everything that is to be decided, and the server's preview of it. */
 export function useMergeRecords(definition: CatalogueResource, ids: readonly Identifier[], onMerged: () => void) {
-  const { resource } = useListContext();
+  const resource = adminName(definition);
   const dataProvider = useDataProvider();
   const recordsApi = useRecordsApi();
   const queryClient = useQueryClient();

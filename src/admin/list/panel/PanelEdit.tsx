@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { EditForm } from '../../form/EditForm.tsx';
 
 interface PanelEditProps {

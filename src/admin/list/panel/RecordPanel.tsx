@@ -7,7 +7,9 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { cameFrom } from '#client/page/useLeave.ts';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { Predicate } from '#engine/model/predicate.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { SectionDefinition } from '#engine/model/definition.ts';
 import { LockNotice } from '../../form/LockNotice.tsx';
 import { Facts } from '../../details/Facts.tsx';
 import { stateField } from '../../details/record-parts.ts';
@@ -81,10 +83,21 @@ const PanelBody = ({ definition, open, state, record }: PartProps) => {
   return (
     <div className="list-panel-body">
       <LockNotice definition={definition} record={record} />
-      <Facts definition={definition} record={record} sections={definition.form.sections} />
+      <Facts definition={definition} record={record} sections={sectionsToRead(definition)} />
     </div>
   );
 };
+
+/** The form's sections; of a form with tabs those of the details page, which can have fewer. */
+const sectionsToRead = ({ form, tabs }: CatalogueResource): readonly SectionDefinition[] =>
+  form.tabs.length > 0
+    ? tabs.flatMap(({ sections = [], visibleWhen }) =>
+        sections.map((section) => ({ ...section, visibleWhen: allOf(visibleWhen, section.visibleWhen) })),
+      )
+    : form.sections;
+
+const allOf = (tab: Predicate | undefined, section: Predicate | undefined): Predicate | undefined =>
+  tab && section ? { allOf: [tab, section] } : (tab ?? section);
 
 interface HeadProps extends Omit<RecordPanelProps, 'children'> {
   readonly record: RaRecord | undefined;

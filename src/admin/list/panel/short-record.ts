@@ -1,5 +1,5 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 
 const MAX_FIELDS = 8;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { isFocusFree } from '../is-focus-free.ts';
 import { isShort } from './short-record.ts';
 

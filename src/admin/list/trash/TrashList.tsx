@@ -9,7 +9,7 @@ import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { PageHeader } from '#client/page/PageHeader.tsx';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { ListMessage } from '../ListMessage.tsx';
 import { ErrorState } from '../ListStates.tsx';
 import { recordTitle } from '../../words/record-title.ts';

@@ -4,7 +4,7 @@ import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { useToasts } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 
 /** Says that records were deleted; where they went to the trash, one press on the toast brings them back. */
 export function useDeletedToast(definition: CatalogueResource) {

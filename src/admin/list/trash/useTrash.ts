@@ -6,7 +6,7 @@ import { adminName } from '#client/api/resource-names.ts';
 import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { MAX_SELECTED } from '../useSelection.ts';
 
 /** Restores records, or deletes them permanently after the user has typed a confirmation. Errors appear as a toast. */

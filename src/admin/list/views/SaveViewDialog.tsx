@@ -13,7 +13,7 @@ import { useId, useState } from 'react';
 import { focusFirst } from '#ui/dialogs/focus-first.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useViewsStore } from '#client/views/ViewsProvider.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { ViewHeader } from '#shared/contracts/saved-views.ts';
 import type { CurrentView } from './useListView.ts';
 

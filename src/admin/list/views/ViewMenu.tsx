@@ -6,7 +6,7 @@ import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { useToasts } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useViewsStore } from '#client/views/ViewsProvider.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { useStored } from '#ui/store.ts';
 import type { ViewsStore } from '#client/views/views-store.ts';
 import type { CurrentView } from './useListView.ts';
@@ -134,10 +134,10 @@ function actionsOf({
     view.adopt(current.key);
   };
   return [
-    ...(isChanged && saved?.may_change ? [{ key: 'save', act: () => save(saved) }] : []),
+    ...(isChanged && saved?.can_change ? [{ key: 'save', act: () => save(saved) }] : []),
     { key: 'save_new', act: () => onDialog('new') },
     ...(isChanged ? [{ key: 'discard', act: () => open(current) }] : []),
-    ...(saved?.may_change ? [{ key: 'rename', act: () => onDialog('rename') }] : []),
+    ...(saved?.can_change ? [{ key: 'rename', act: () => onDialog('rename') }] : []),
   ];
 }
 
@@ -175,12 +175,12 @@ const OwnerActions = ({ store, view, definition, close }: ActionProps & { close:
       key: mine === current.key ? 'unset_mine' : 'set_mine',
       act: () => setDefault(mine === current.key ? null : current.key, 'me'),
     },
-    all.may_set_team &&
+    all.can_set_team &&
       canBeTeams && {
         key: team === current.key ? 'unset_team' : 'set_team',
         act: () => setDefault(team === current.key ? null : current.key, 'team'),
       },
-    saved?.may_change && { key: 'delete', act: () => remove(saved.id) },
+    saved?.can_change && { key: 'delete', act: () => remove(saved.id) },
   ];
   return actions.map((action) =>
     action ? (

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { ChevronDown, Layers } from 'lucide-react';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { ChangedMark, useViewMenu } from './useViewMenu.tsx';
 import type { CurrentView } from './useListView.ts';
 

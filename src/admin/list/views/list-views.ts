@@ -1,4 +1,4 @@
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { ALL_ROWS, EMPTY_ARRANGEMENT, fileViewKey, isWholeView } from '#shared/contracts/saved-views.ts';
 import type { Arrangement, KnownViews, ViewHeader } from '#shared/contracts/saved-views.ts';
 

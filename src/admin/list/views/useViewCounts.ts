@@ -1,6 +1,6 @@
 import { useLocale } from 'ra-core';
 import { useMemo } from 'react';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { countText, useFilterCounts } from '../useFilterCounts.ts';
 import type { ListView } from './list-views.ts';
 import { valuesOf } from './useListView.ts';

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { Pencil, Plus } from 'lucide-react';
 import { useLocale, useTranslate } from 'ra-core';
-import { insideSentence } from '#admin/words/words.ts';
+import { insideSentence } from '#engine/model/wording.ts';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { createAddress } from '#client/catalogue/create-address.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Tile } from '#ui/marks/Tile.tsx';
-import type { Catalogue, CatalogueEntry } from '#engine/schema/catalogue.ts';
-import { isNode } from '#engine/schema/is-node.ts';
+import type { Catalogue, CatalogueEntry } from '#engine/access/catalogue.ts';
+import { isNode } from '#engine/model/is-node.ts';
 import type { PaletteItem, RecordRef } from './palette-item.ts';
 import { recordKey } from './useRecentItems.ts';
 

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useTranslate } from 'ra-core';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import type { Catalogue } from '#engine/schema/catalogue.ts';
-import type { NavigationItem } from '#engine/schema/navigation-item.ts';
+import type { Catalogue } from '#engine/access/catalogue.ts';
+import type { NavigationItem } from '#engine/model/navigation-item.ts';
 import type { PaletteItem } from './palette-item.ts';
 
 const NO_MARK = 'arrow-right';

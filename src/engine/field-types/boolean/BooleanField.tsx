@@ -1,4 +1,4 @@
-import type { FieldDisplay } from '../field-display.ts';
+import type { FieldDisplay } from '../display/field-display.ts';
 
 /** Shows yes or no as a word, so that it also reads aloud. */
 export const BooleanField: FieldDisplay = ({ value }, { translate }) =>

@@ -1,6 +1,6 @@
 import { StateDot } from '#ui/marks/StateDot.tsx';
-import type { FieldDefinition } from '../../schema/definition.ts';
-import type { FieldDisplay } from '../field-display.ts';
+import type { FieldDefinition } from '../../model/definition.ts';
+import type { FieldDisplay } from '../display/field-display.ts';
 
 /** The word a choice shows: its title, else the stored value itself. */
 export const choiceTitle = (field: FieldDefinition, value: unknown): string =>

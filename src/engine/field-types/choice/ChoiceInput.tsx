@@ -1,6 +1,6 @@
 import { FormControlLabel, MenuItem, Radio, RadioGroup, Select } from '@mui/material';
 import { StateDot } from '#ui/marks/StateDot.tsx';
-import type { FieldDefinition } from '../../schema/definition.ts';
+import type { FieldDefinition } from '../../model/definition.ts';
 import { FieldFrame } from '../input/FieldFrame.tsx';
 import type { FieldInputProps } from '../input/field-input-props.ts';
 import { useChoiceWord } from '../input/useFieldWords.ts';

@@ -1,6 +1,10 @@
 import { choiceTitle } from '../choice/ChoiceField.tsx';
-import type { FieldDisplay } from '../field-display.ts';
+import type { FieldDisplay } from '../display/field-display.ts';
+import { listText } from '../list-text.ts';
 
 /** Shows several options as their words, in the stored order. */
-export const ChoicesField: FieldDisplay = ({ field, value }) =>
-  (value as readonly unknown[]).map((choice) => choiceTitle(field, choice)).join(', ');
+export const ChoicesField: FieldDisplay = ({ field, value }, { locale }) =>
+  listText(
+    (value as readonly unknown[]).map((choice) => choiceTitle(field, choice)),
+    locale,
+  );

@@ -1,4 +1,4 @@
-import type { FieldDisplay } from '../field-display.ts';
+import type { FieldDisplay } from '../display/field-display.ts';
 import { formatDate } from './format-date.ts';
 
 /** Shows a calendar date as dd/MM/yyyy; it has no time zone. */

@@ -9,6 +9,7 @@ export const dateType: FieldType = {
   ...PLAIN,
   format: 'date',
   kind: 'date',
+  formula: 'date',
   now: 'date',
   sqlType: () => 'date',
   valueSchema: () => ({ type: 'string', format: 'date' }),

@@ -1,4 +1,4 @@
-import type { FieldDisplay } from '../field-display.ts';
+import type { FieldDisplay } from '../display/field-display.ts';
 import { formatDuration } from './format-duration.ts';
 
 /** Shows a duration in words, in the reader's language. */

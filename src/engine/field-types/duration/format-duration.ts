@@ -17,6 +17,21 @@ export function formatDuration(value: unknown, locale: string): string {
   return duration ? sayUnits(duration.count, duration.unit, locale) : String(value);
 }
 
+/** A number of months as years and months: "6 years 4 months", without the part that is none. */
+export function formatMonths(months: number, locale: string): string {
+  const [years, rest] = [Math.trunc(months / YEAR), months % YEAR];
+  const parts = [
+    ...(years === 0 ? [] : [yearsOf(locale).format(years)]),
+    ...(rest === 0 && years !== 0 ? [] : [sayUnits(rest, 'M', locale)]),
+  ];
+  return new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' }).format(parts);
+}
+
+const YEAR = 12;
+
+const yearsOf = (locale: string): Intl.NumberFormat =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit: 'year', unitDisplay: 'long', useGrouping: false });
+
 /** What a unit is called beside a number ("months"). */
 export const unitName = (count: number, unit: DurationUnit, locale: string): string =>
   formatOf(locale, unit, 'long')

@@ -1,4 +1,4 @@
-import type { FieldDisplay } from '../field-display.ts';
+import type { FieldDisplay } from '../display/field-display.ts';
 
 /** Shows an address that opens the reader's email program. */
 export const EmailField: FieldDisplay = ({ value }) => (

@@ -1,5 +1,5 @@
 import { Icon } from '#ui/icons/Icon.tsx';
-import type { FieldDisplay, StoredFile } from '../field-display.ts';
+import type { FieldDisplay, StoredFile } from '../display/field-display.ts';
 import { formatBytes } from './format-bytes.ts';
 
 /** Shows a stored file: a thumbnail where it is a picture, else its kind; the name opens it. */

@@ -1,5 +1,5 @@
-import type { FieldDefinition } from '../../schema/definition.ts';
-import type { StoredFile } from '../field-display.ts';
+import type { FieldDefinition } from '../../model/definition.ts';
+import type { StoredFile } from '../display/field-display.ts';
 
 /** A file chosen here and not sent yet. The data provider sends `rawFile` as a multipart part. */
 export interface ChosenFile {

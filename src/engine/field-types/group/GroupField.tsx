@@ -1,5 +1,5 @@
-import type { FieldDisplay } from '../field-display.ts';
-import { isEmptyValue } from '../field-display.ts';
+import type { FieldDisplay } from '../display/field-display.ts';
+import { isEmptyValue } from '../display/field-display.ts';
 
 /** Shows a group's own values after their labels, leaving out what is empty. */
 export const GroupField: FieldDisplay = ({ field, value, record }, tools) => {

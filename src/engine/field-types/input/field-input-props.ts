@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../../schema/definition.ts';
+import type { FieldDefinition } from '../../model/definition.ts';
 
 /** What every `<Type>Input` takes. The value lives in the react-hook-form around it, in the shape the API reads. */
 export interface FieldInputProps {

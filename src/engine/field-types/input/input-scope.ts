@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { TemplateField } from '#shared/contracts/template-fields.ts';
-import type { EvaluationContext } from '../../predicates/predicate.ts';
-import type { FieldDefinition, FieldTypeName } from '../../schema/definition.ts';
+import type { EvaluationContext } from '../../model/predicate.ts';
+import type { FieldDefinition, FieldTypeName } from '../../model/definition.ts';
 import type { FieldInputProps } from './field-input-props.ts';
 
 /** A choice of a relation: `id`, `name`, and what the server adds (title fields, parents as `{id, name}`). */

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../../schema/definition.ts';
+import type { FieldDefinition } from '../../model/definition.ts';
 
 /** The values that can be chosen. Removed ones stay only in records that have them. */
 export const offered = (

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
-import type { FieldDefinition } from '../../schema/definition.ts';
-import { withoutRow } from '../rows/row-source.ts';
+import type { FieldDefinition } from '../../model/definition.ts';
+import { withoutRow } from './row-source.ts';
 import { useInputScope } from './input-scope.ts';
 
 export interface FieldLabels {

@@ -1,4 +1,5 @@
 import type { FieldType } from '../field-type.ts';
+import { formatMonths } from '../duration/format-duration.ts';
 import { NUMBER, queryNumber } from '../traits.ts';
 
 /** A whole number that JavaScript and the database represent exactly. */
@@ -14,5 +15,12 @@ export const integerType: FieldType = {
     ...words,
   }),
   wire: { ...NUMBER.wire, fromQuery: queryNumber(Number.isSafeInteger) },
+  screen: {
+    ...NUMBER.screen,
+    say: (value, locale, field) =>
+      typeof value === 'number' && field?.unit === 'months'
+        ? formatMonths(value, locale)
+        : NUMBER.screen.say(value, locale),
+  },
   cell: { ...NUMBER.cell, width: 12, fault: { key: 'number', example: '12' } },
 };

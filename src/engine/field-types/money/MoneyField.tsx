@@ -1,4 +1,4 @@
-import type { FieldDisplay } from '../field-display.ts';
+import type { FieldDisplay } from '../display/field-display.ts';
 import { formatMoney } from './format-money.ts';
 import { isMoney } from './money-value.ts';
 

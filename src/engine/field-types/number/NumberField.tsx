@@ -1,4 +1,4 @@
-import type { FieldDisplay } from '../field-display.ts';
+import type { FieldDisplay } from '../display/field-display.ts';
 import { decimalsOf } from './type.ts';
 import { formatNumber } from './format-number.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldDisplay } from '../field-display.ts';
+import type { FieldDisplay } from '../display/field-display.ts';
 
 /** Shows a number that can be called. */
 export const PhoneField: FieldDisplay = ({ value }) => (

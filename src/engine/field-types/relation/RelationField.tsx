@@ -1,7 +1,7 @@
 import { Face } from '#ui/marks/Face.tsx';
-import type { FieldDefinition } from '../../schema/definition.ts';
-import { relatedName } from '../display-name.ts';
-import type { FieldDisplay, RelatedRecord } from '../field-display.ts';
+import type { FieldDefinition } from '../../model/definition.ts';
+import { relatedName } from '../display/display-name.ts';
+import type { FieldDisplay, RelatedRecord } from '../display/field-display.ts';
 
 /** People have a face; everything else is its name. */
 export const showsPerson = (field: FieldDefinition): boolean => field.widget === 'person';

@@ -1,5 +1,5 @@
-import type { FieldDefinition } from '../../schema/definition.ts';
-import { ownFieldOf, parentFieldOf } from '../../schema/relation-where.ts';
+import type { FieldDefinition } from '../../model/definition.ts';
+import { ownFieldOf, parentFieldOf } from '../../model/relation-where.ts';
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
 

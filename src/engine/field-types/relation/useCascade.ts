@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useInputScope } from '../input/input-scope.ts';
-import type { FieldDefinition } from '../../schema/definition.ts';
+import type { FieldDefinition } from '../../model/definition.ts';
 import { typeOf } from '../field-types.ts';
-import { rowPrefix } from '../rows/row-source.ts';
+import { rowPrefix } from '../input/row-source.ts';
 import { descendantsInRows, descendantsOf, idOf, nameOf, parentsOf, recordParentsOf } from './cascade.ts';
 
 interface Change {

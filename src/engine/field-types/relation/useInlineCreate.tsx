@@ -1,7 +1,8 @@
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { Plus } from 'lucide-react';
-import type { FieldDefinition } from '../../schema/definition.ts';
+import type { FieldDefinition } from '../../model/definition.ts';
+import { insideSentence } from '../../model/wording.ts';
 import { useInputScope } from '../input/input-scope.ts';
 import type { RelationOption } from '../input/input-scope.ts';
 
@@ -66,7 +67,7 @@ export function useInlineCreate({ field, query, isUnanswered, where, onCreated }
 export const CreateOption = ({ option, resource }: { readonly option: RelationOption; readonly resource: string }) => {
   const translate = useTranslate();
   const { targetOf } = useInputScope();
-  const title = targetOf(resource).title.toLocaleLowerCase();
+  const title = insideSentence(targetOf(resource).title, useLocale());
   return (
     <span className="field-option field-option-create">
       <Plus size={16} strokeWidth={1.75} aria-hidden />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { withoutRow } from '../rows/row-source.ts';
+import { withoutRow } from '../input/row-source.ts';
 import { useInputScope } from '../input/input-scope.ts';
 
 /** Finds the names of ids that came from the address or from a default, and puts `{ id, name }` in their place. */

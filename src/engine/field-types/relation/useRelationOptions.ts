@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useInputScope } from '../input/input-scope.ts';
-import { withoutRow } from '../rows/row-source.ts';
+import { withoutRow } from '../input/row-source.ts';
 import type { RelationOption } from '../input/input-scope.ts';
 
 interface OptionsWanted {

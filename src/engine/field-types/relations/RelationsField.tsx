@@ -1,4 +1,4 @@
-import type { FieldDisplay, RelatedRecord } from '../field-display.ts';
+import type { FieldDisplay, RelatedRecord } from '../display/field-display.ts';
 import { RelationField } from '../relation/RelationField.tsx';
 
 /** Shows several related records as chips, in the stored order; read aloud and copied they have commas between. */

@@ -1,16 +1,15 @@
 import { memo, useEffect, useId, useMemo, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { parentNameOf } from '../../formula/field-formula.ts';
 import { madeValue, sourcesOf } from '../../formula/formula-value.ts';
 import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
-import { fieldsUsed, parentFieldsUsed } from '../../predicates/fields-used.ts';
-import type { FieldDefinition } from '../../schema/definition.ts';
+import type { FieldDefinition } from '../../model/definition.ts';
 import { fieldState } from '../../validation/apply-conditions.ts';
 import { FieldValue } from '../FieldValue.tsx';
 import { InsideInput } from '../input/InsideInput.tsx';
 import { useInputScope } from '../input/input-scope.ts';
-import { type ReadValues, recordOf, useAnswer } from '../input/useAnswer.ts';
+import { useAnswer } from '../input/useAnswer.ts';
 import { useFieldLabels } from '../input/useFieldWords.ts';
+import { apart, conditionSources, useRowSources } from './row-sources.ts';
 
 interface RowCellProps {
   readonly field: FieldDefinition;
@@ -32,7 +31,7 @@ const Cell = (props: RowCellProps & { readonly required: boolean }) => {
   const { field, source, index, readOnly, required } = props;
   const path = `${source}.${index}.${field.name}`;
   return (
-    <div className="rows-cell">
+    <div className="rows-cell" data-cell={`${index}.${field.name}`}>
       {field.computed ? (
         <MadeCell {...props} />
       ) : (
@@ -45,14 +44,14 @@ const Cell = (props: RowCellProps & { readonly required: boolean }) => {
 /** What follows from other values of the row and of its record, kept up while the user types. */
 const MadeCell = ({ field, rows, source, index }: RowCellProps) => {
   const id = useId();
-  const { parentFields = {} } = useInputScope();
+  const { parentFields = {}, context } = useInputScope();
   const { label } = useFieldLabels(field, `${source}.${index}.${field.name}`);
   const { fields = {} } = rows;
   const names = useMemo(() => apart(sourcesOf(fields, field, parentFields)), [fields, field, parentFields]);
   const { paths, around } = useRowSources(names, `${source}.${index}`);
   const value = useAnswer(paths, (read) => {
     const { row, record } = around(read);
-    return madeValue(fields, field, row, { fields: parentFields, record });
+    return madeValue(fields, field, row, { today: context?.today, parent: { fields: parentFields, record } });
   });
   return (
     <div className="field-input">
@@ -66,41 +65,12 @@ const MadeCell = ({ field, rows, source, index }: RowCellProps) => {
   );
 };
 
-type Fields = Readonly<Record<string, FieldDefinition>>;
-
-/** Names of the row, and of the record around it. */
-interface RowSources {
-  readonly own: readonly string[];
-  readonly above: readonly string[];
-}
-
-/** Names of the row and, as `$parent.…`, of its record. */
-const apart = (names: Iterable<string>): RowSources => {
-  const all = [...new Set(names)];
-  return {
-    own: all.filter((name) => parentNameOf(name) === undefined),
-    above: all.flatMap((name) => parentNameOf(name) ?? []),
-  };
-};
-
-/** The place of these cells in the form, and the part of the row and its record they belong to. */
-function useRowSources({ own, above }: RowSources, row: string) {
-  return useMemo(() => {
-    const paths = [...own.map((name) => `${row}.${name}`), ...above];
-    const around = (read: ReadValues) => {
-      const values = read(paths);
-      return { row: Object.fromEntries(own.map((name, at) => [name, values[at]])), record: recordOf(above, read) };
-    };
-    return { paths, around };
-  }, [own, above, row]);
-}
-
 /** A field that comes, goes or locks with others of its row or of the record. It looks again only when one of those changes. */
 const ConditionalCell = (props: RowCellProps) => {
   const { field, rows, source, index } = props;
   const { context, parentFields } = useInputScope();
   const { own, above } = useMemo(
-    () => watchedNames(field, rows.fields ?? {}, parentFields ?? {}),
+    () => conditionSources(field, rows.fields ?? {}, parentFields ?? {}),
     [field, rows, parentFields],
   );
   const { paths, around } = useRowSources({ own, above }, `${source}.${index}`);
@@ -128,23 +98,6 @@ const HiddenCell = ({ field, source }: Pick<RowCellProps, 'field' | 'source'>) =
     </div>
   );
 };
-
-/** The fields of the row and those of the record above it that a field's conditions hang on in the end. */
-function watchedNames(
-  { visibleWhen, requiredWhen, readOnlyWhen }: FieldDefinition,
-  fields: Fields,
-  parent: Fields,
-): RowSources {
-  const conditions = [visibleWhen, requiredWhen, readOnlyWhen].filter((each) => each !== undefined);
-  const ofRow = conditions.flatMap((each) =>
-    [...fieldsUsed(each)].flatMap((name) => (fields[name] ? [...sourcesOf(fields, fields[name], parent)] : [])),
-  );
-  const ofRecord = conditions.flatMap((each) =>
-    [...parentFieldsUsed(each)].flatMap((name) => (parent[name] ? [...sourcesOf(parent, parent[name])] : [])),
-  );
-  const own = apart(ofRow);
-  return { own: own.own, above: [...new Set([...own.above, ...ofRecord])] };
-}
 
 /** A hidden field has no value, unless the file says `onHide: keep`. */
 function useClearedWhileHidden(field: FieldDefinition, path: string, isVisible: boolean): void {

@@ -1,13 +1,17 @@
-import { IconButton } from '@mui/material';
-import { ArrowDown, ArrowUp, Copy, GripVertical, Trash2 } from 'lucide-react';
+import { GripVertical } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { memo, useEffect, useRef } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
-import type { FieldDefinition } from '../../schema/definition.ts';
+import { memo, useEffect, useId, useMemo, useRef } from 'react';
+import type { CSSProperties } from 'react';
+import { flushSync } from 'react-dom';
+import { useFormContext } from 'react-hook-form';
+import type { FieldDefinition } from '../../model/definition.ts';
+import { RowButtons } from './RowButtons.tsx';
 import { RowCell } from './RowCell.tsx';
-import { evenColumns, type FieldRun, runsOf } from './row-layout.ts';
+import { RowFold, RowMore } from './RowFold.tsx';
+import { evenColumns, type FieldRun, rowParts, runsInLine, runsOf } from './row-layout.ts';
 import type { RowActions } from './row-actions.ts';
 import type { RowDrag } from './useRowDrag.ts';
+import { focusFirst, useFold } from './useFold.ts';
 
 interface RowLineProps {
   readonly field: FieldDefinition;
@@ -15,6 +19,8 @@ interface RowLineProps {
   readonly index: number;
   readonly count: number;
   readonly readOnly: boolean;
+  /** The file keeps this row as it is. */
+  readonly isLocked: boolean;
   readonly isFull: boolean;
   /** It was just added, or took the place of one that was removed. */
   readonly focus: boolean;
@@ -24,14 +30,29 @@ interface RowLineProps {
 
 /** One row: its cells, and what can be done with it as a whole. Typing in one row renders no other. */
 export const RowLine = memo((props: RowLineProps) => {
-  const { field, source, index, readOnly, drag } = props;
+  const { field, source, index, drag } = props;
   const translate = useTranslate();
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (props.focus) focusFirst(line.current);
+    if (props.focus) focusFirst(line, '.rows-cells');
   }, [props.focus]);
-  const isOrdered = field.ordered === true && !readOnly;
+  const { shown, folded } = useMemo(() => rowParts(field), [field]);
+  const isOrdered = field.ordered === true && !props.readOnly;
+  const readOnly = props.readOnly || props.isLocked;
   const row = index + 1;
+  const cells = (fields: readonly FieldDefinition[]) =>
+    (field.columns && fields === shown ? runsInLine(fields) : runsOf(fields)).map((run) => (
+      <div
+        key={run.fields[0]?.name}
+        className="rows-run"
+        data-own-lines={run.takesOwnLine || undefined}
+        style={columnsOf(run)}
+      >
+        {run.fields.map((inner) => (
+          <RowCell key={inner.name} field={inner} rows={field} source={source} index={index} readOnly={readOnly} />
+        ))}
+      </div>
+    ));
   return (
     <li
       ref={line}
@@ -56,24 +77,46 @@ export const RowLine = memo((props: RowLineProps) => {
         ) : null}
         <span className="num">{row}</span>
       </span>
-      <div className="rows-cells">
-        {runsOf(field).map((run) => (
-          <div
-            key={run.fields[0]?.name}
-            className="rows-run"
-            data-own-lines={run.takesOwnLine || undefined}
-            style={columnsOf(run)}
-          >
-            {run.fields.map((inner) => (
-              <RowCell key={inner.name} field={inner} rows={field} source={source} index={index} readOnly={readOnly} />
-            ))}
-          </div>
-        ))}
-      </div>
-      {readOnly ? null : <RowButtons {...props} isOrdered={isOrdered} />}
+      <div className="rows-cells">{cells(shown)}</div>
+      {folded.length > 0 ? <FoldedPart {...props} folded={folded} cells={cells} /> : null}
+      {props.readOnly ? null : <RowButtons {...props} isOrdered={isOrdered} />}
     </li>
   );
 });
+
+interface FoldedPartProps extends RowLineProps {
+  readonly folded: readonly FieldDefinition[];
+  readonly cells: (fields: readonly FieldDefinition[]) => React.ReactNode;
+}
+
+/** The other fields, which open below the row. They are not rendered until then: rows can be many, and fields too. */
+const FoldedPart = ({ field: rows, source, index, focus, folded, cells }: FoldedPartProps) => {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const more = useRef<HTMLDivElement>(null);
+  const { getValues } = useFormContext();
+  const isNew = focus && (getValues(`${source}.${index}.id`) as unknown) === undefined;
+  const opensAtFirst = isNew && folded.some(({ required }) => required);
+  const fold = useFold({ rows, folded, source, index, opensAtFirst });
+  const toggle = () => {
+    flushSync(fold.toggle);
+    if (!fold.isOpen) focusFirst(more);
+  };
+  const close = () => {
+    if (fold.errorCount === 0) fold.toggle();
+    button.current?.focus();
+  };
+  return (
+    <>
+      <RowFold ref={button} fold={fold} row={index + 1} controls={id} onToggle={toggle} />
+      {fold.isOpen ? (
+        <RowMore ref={more} id={id} row={index + 1} onClose={close}>
+          {cells(folded)}
+        </RowMore>
+      ) : null}
+    </>
+  );
+};
 
 /** The number of columns where there is room for two, three or four. */
 const columnsOf = ({ fields: { length } }: FieldRun) =>
@@ -82,59 +125,3 @@ const columnsOf = ({ fields: { length } }: FieldRun) =>
     '--rows-of-3': evenColumns(length, 3),
     '--rows-of-4': evenColumns(length, 4),
   }) as CSSProperties;
-
-const RowButtons = ({ index, count, isFull, isOrdered, actions }: RowLineProps & { readonly isOrdered: boolean }) => {
-  const row = index + 1;
-  return (
-    <span className="rows-buttons">
-      {isOrdered ? (
-        <>
-          <RowButton
-            label="form.rows.up"
-            row={row}
-            disabled={index === 0}
-            onClick={() => actions.move(index, index - 1)}
-          >
-            <ArrowUp size={16} strokeWidth={1.75} aria-hidden />
-          </RowButton>
-          <RowButton
-            label="form.rows.down"
-            row={row}
-            disabled={index === count - 1}
-            onClick={() => actions.move(index, index + 1)}
-          >
-            <ArrowDown size={16} strokeWidth={1.75} aria-hidden />
-          </RowButton>
-        </>
-      ) : null}
-      <RowButton label="form.rows.copy" row={row} disabled={isFull} onClick={() => actions.copy(index)}>
-        <Copy size={16} strokeWidth={1.75} aria-hidden />
-      </RowButton>
-      <RowButton label="form.rows.remove" row={row} onClick={() => actions.remove(index)}>
-        <Trash2 size={16} strokeWidth={1.75} aria-hidden />
-      </RowButton>
-    </span>
-  );
-};
-
-interface RowButtonProps {
-  readonly label: string;
-  readonly row: number;
-  readonly disabled?: boolean;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-const RowButton = ({ label, row, disabled, onClick, children }: RowButtonProps) => {
-  const words = useTranslate()(label, { row });
-  return (
-    <IconButton size="small" aria-label={words} title={words} disabled={disabled} onClick={onClick}>
-      {children}
-    </IconButton>
-  );
-};
-
-const focusFirst = (line: HTMLElement | null): void =>
-  line
-    ?.querySelector<HTMLElement>('.rows-cells :is(input, textarea, [role="combobox"]):not([disabled], [readonly])')
-    ?.focus();

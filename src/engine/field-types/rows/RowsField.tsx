@@ -1,4 +1,4 @@
-import type { FieldDisplay } from '../field-display.ts';
+import type { FieldDisplay } from '../display/field-display.ts';
 
 /** In a list or a card: how many rows there are. Details show them as a table (`RowsTable`). */
 export const RowsField: FieldDisplay = ({ value }, { translate }) =>

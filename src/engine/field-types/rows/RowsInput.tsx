@@ -1,17 +1,22 @@
 import { Button } from '@mui/material';
 import { CircleAlert, Plus } from 'lucide-react';
-import { useTranslate } from 'ra-core';
+import { useRecordContext, useTranslate } from 'ra-core';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
-import type { FieldDefinition } from '../../schema/definition.ts';
+import type { FieldDefinition } from '../../model/definition.ts';
 import type { FieldInputProps } from '../input/field-input-props.ts';
 import { InputScopeProvider, useInputScope } from '../input/input-scope.ts';
 import { useErrorText } from '../input/useErrorText.ts';
 import { useFieldLabels } from '../input/useFieldWords.ts';
 import { copyOfRow, newRow, type FormRow } from './new-row.ts';
-import { lineColumns, standInLine } from './row-layout.ts';
+import { lockedRows } from './locked-rows.ts';
+import { leastWidth, lineColumns, rowParts, standInLine } from './row-layout.ts';
 import { RowLine } from './RowLine.tsx';
+import { PasteNote } from './paste/PasteNote.tsx';
+import { usePaste } from './paste/usePaste.ts';
+import { RowsFrame } from './RowsFrame.tsx';
+import { MAX_ROWS } from './type.ts';
 import { useRowDrag } from './useRowDrag.ts';
 import type { RowActions } from './row-actions.ts';
 import '../input/field-inputs.css';
@@ -29,9 +34,19 @@ export const RowsInput = (props: FieldInputProps) => {
   const drag = useRowDrag(rows.move);
   const error = useRowsError(source);
   const scope = useRowScope(field);
+  const locked = useLocked(field);
   const most = typeof field.schema['maxItems'] === 'number' ? field.schema['maxItems'] : Infinity;
   const isFull = rows.list.length >= most;
   const label = `${key}-label`;
+  const paste = usePaste({
+    field,
+    source,
+    locked,
+    most: Math.min(most, MAX_ROWS),
+    keys: rows.list.map((row) => row.key).join(' '),
+    append: rows.append,
+    remove: rows.removeAll,
+  });
   return (
     <InputScopeProvider value={scope}>
       <div
@@ -40,7 +55,9 @@ export const RowsInput = (props: FieldInputProps) => {
         aria-labelledby={label}
         aria-describedby={error ? `${key}-error` : undefined}
         data-in-line={standInLine(field) || undefined}
-        style={{ '--rows-columns': lineColumns(field) } as CSSProperties}
+        data-folds={rowParts(field).folded.length > 0 || undefined}
+        {...(readOnly ? {} : paste.handlers)}
+        style={{ '--rows-columns': lineColumns(field), '--rows-least': leastWidth(field) } as CSSProperties}
       >
         <div className="rows-head">
           <span id={label} className="field-label">
@@ -52,26 +69,30 @@ export const RowsInput = (props: FieldInputProps) => {
         {rows.list.length === 0 ? (
           <p className="rows-empty">{translate('form.rows.empty')}</p>
         ) : (
-          <ol className="rows-list" data-ordered={field.ordered === true && !readOnly ? '' : undefined}>
-            {rows.list.map(({ key: rowKey }, index) => (
-              <RowLine
-                key={rowKey}
-                field={field}
-                source={source}
-                index={index}
-                count={rows.list.length}
-                readOnly={readOnly}
-                isFull={isFull}
-                focus={rows.focusOn === index}
-                drag={drag}
-                actions={rows.actions}
-              />
-            ))}
-          </ol>
+          <RowsFrame label={words.label}>
+            <ol className="rows-list" data-ordered={field.ordered === true && !readOnly ? '' : undefined}>
+              {rows.list.map(({ key: rowKey, id }, index) => (
+                <RowLine
+                  key={rowKey}
+                  field={field}
+                  source={source}
+                  index={index}
+                  count={rows.list.length}
+                  readOnly={readOnly}
+                  isLocked={locked.has(id)}
+                  isFull={isFull}
+                  focus={rows.focusOn === index}
+                  drag={drag}
+                  actions={rows.actions}
+                />
+              ))}
+            </ol>
+          </RowsFrame>
         )}
         <div aria-live="polite" className="visually-hidden">
           {rows.said}
         </div>
+        <PasteNote result={paste.result} onDismiss={paste.dismiss} focusNext={focusAdd} />
         {readOnly ? null : (
           <div className="rows-foot">
             <Button
@@ -137,7 +158,16 @@ function useRows(field: FieldDefinition, source: string, focusAdd: () => void) {
     }),
     [append, context, countNow, field, focusAdd, getValues, insert, move, remove, source, translate],
   );
-  return { list, actions, move: actions.move, focusOn, said };
+  return {
+    /** Adds rows without moving the focus. */
+    append: (added: FormRow[]) => append(added, { shouldFocus: false }),
+    removeAll: remove as (indexes: number[]) => void,
+    list: list as readonly (FormRow & { readonly key: string })[],
+    actions,
+    move: actions.move,
+    focusOn,
+    said,
+  };
 }
 
 /** The error of the rows as a whole; errors of cells are shown in the cells. */
@@ -146,6 +176,13 @@ function useRowsError(source: string): string | undefined {
   const { errors } = useFormState({ control, name: source });
   const error = errors[source] as { message?: unknown; root?: { message?: unknown } } | undefined;
   return useErrorText(error?.root ?? error);
+}
+
+/** The rows that stay as they are stored. */
+function useLocked(field: FieldDefinition): ReadonlyMap<unknown, number> {
+  const { context, fields: parent } = useInputScope();
+  const stored = useRecordContext();
+  return useMemo(() => lockedRows(field, stored, { context, parent }), [field, stored, context, parent]);
 }
 
 /** Inside rows, fields are those of the row, and the record around them is the parent. */

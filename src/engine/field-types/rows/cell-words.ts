@@ -1,6 +1,6 @@
 import { formatDate } from '../date/format-date.ts';
-import type { DisplayTools } from '../field-display.ts';
-import type { FieldDefinition } from '../../schema/definition.ts';
+import type { DisplayTools } from '../display/field-display.ts';
+import type { FieldDefinition } from '../../model/definition.ts';
 import { isDay } from '#shared/rules/answers.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import type { EvaluationContext } from '../../predicates/predicate.ts';
-import type { FieldDefinition } from '../../schema/definition.ts';
+import type { EvaluationContext } from '../../model/predicate.ts';
+import type { FieldDefinition } from '../../model/definition.ts';
 import { defaultValues } from '../../validation/write-shape.ts';
 
 export type FormRow = Readonly<Record<string, unknown>>;
@@ -14,9 +14,9 @@ export function newRow(field: FieldDefinition, context: EvaluationContext): Form
 /** The values of a row as those of a new one, which has no id. */
 export const withoutId = ({ id: _id, ...values }: FormRow): FormRow => values;
 
-/** Another row with the same values. Values that no user writes are those of a new row. */
+/** Another row with the same values. Values that no user writes, and those of `noCopy`, are those of a new row. */
 export function copyOfRow(field: FieldDefinition, row: FormRow, context: EvaluationContext): FormRow {
   const fresh = newRow(field, context);
-  const given = Object.keys(fresh).filter((name) => field.fields?.[name]?.readOnly);
+  const given = Object.values(field.fields ?? {}).flatMap((each) => (each.readOnly || each.noCopy ? [each.name] : []));
   return { ...withoutId(row), ...Object.fromEntries(given.map((name) => [name, fresh[name]])) };
 }

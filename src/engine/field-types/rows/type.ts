@@ -1,9 +1,10 @@
-import type { FieldLike, FieldType, Inside, JsonSchema } from '../field-type.ts';
+import type { FieldLike, FieldType, Inside } from '../field-type.ts';
 import { namedText } from '../named-text.ts';
-import { nullable } from '../nullable.ts';
 import { isObject, OPAQUE } from '../traits.ts';
+import { cellSchemas } from '../written-rows.ts';
 
-const MAX_ROWS = 1000;
+/** Rows of one field of a record. */
+export const MAX_ROWS = 1000;
 
 /**
  * Rows of a child table, in order. A written row has the `id` of the row that it changes, or none where it is new.
@@ -13,6 +14,7 @@ export const rowsType: FieldType = {
   ...OPAQUE,
   storage: 'child',
   kind: 'rows',
+  words: ['contains', 'present', 'not'],
   sqlType: () => undefined,
   valueSchema: ({ words, fields = {} }) => ({
     type: 'array',
@@ -36,16 +38,6 @@ export const rowsType: FieldType = {
         .join('\n'),
   },
   screen: { ...OPAQUE.screen, width: 104, isWide: true },
-};
-
-const cellSchemas = (cells: readonly FieldLike[]): Record<string, JsonSchema> =>
-  Object.fromEntries(cells.map(({ name, schema }) => [name, nullable(schema)]));
-
-/** The schema of rows of which a user can write only these cells. */
-export const writtenRowsSchema = ({ schema }: FieldLike, cells: readonly FieldLike[]): JsonSchema => {
-  const items = schema['items'] as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  const properties = { id: items['properties']?.['id'], ...cellSchemas(cells) };
-  return { ...schema, items: { ...items, properties } };
 };
 
 /** Rows keep what is not of their fields, for validation to name; a row without an id is new. */

@@ -1,4 +1,5 @@
-import type { FieldDisplay } from '../field-display.ts';
+import type { FieldDisplay } from '../display/field-display.ts';
+import { listText } from '../list-text.ts';
 
 /** Shows free words, in the stored order. */
-export const TagsField: FieldDisplay = ({ value }) => (value as readonly string[]).join(', ');
+export const TagsField: FieldDisplay = ({ value }, { locale }) => listText(value as readonly string[], locale);

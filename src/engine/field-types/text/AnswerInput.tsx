@@ -1,14 +1,14 @@
 import { useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { answersOf } from '#shared/rules/answers.ts';
-import type { FieldDefinition } from '../../schema/definition.ts';
+import type { FieldDefinition } from '../../model/definition.ts';
 import { DateInput } from '../date/DateInput.tsx';
 import type { FieldInputProps } from '../input/field-input-props.ts';
 import { ListControl } from '../input/ListControl.tsx';
 import { TextControl } from '../input/TextControl.tsx';
 import { useFieldInput } from '../input/useFieldInput.ts';
 import type { FormRow } from '../rows/new-row.ts';
-import { rowPrefix } from '../rows/row-source.ts';
+import { rowPrefix } from '../input/row-source.ts';
 
 interface AnswerInputProps extends FieldInputProps {
   readonly to: NonNullable<FieldDefinition['answers']>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { placeholderFault } from '#shared/rules/placeholders.ts';
-import { nearest } from '../../schema/nearest.ts';
+import { nearest } from '#shared/nearest.ts';
 import { RichText } from '#ui/rich-text/RichText.tsx';
 import { FieldFrame } from '../input/FieldFrame.tsx';
 import { useInputScope } from '../input/input-scope.ts';

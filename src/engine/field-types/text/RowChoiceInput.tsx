@@ -1,11 +1,11 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { FieldDefinition } from '../../schema/definition.ts';
+import type { FieldDefinition } from '../../model/definition.ts';
 import type { FieldInputProps } from '../input/field-input-props.ts';
 import { useInputScope } from '../input/input-scope.ts';
 import { ListControl } from '../input/ListControl.tsx';
 import { useFieldInput } from '../input/useFieldInput.ts';
 import type { FormRow } from '../rows/new-row.ts';
-import { rowPrefix } from '../rows/row-source.ts';
+import { rowPrefix } from '../input/row-source.ts';
 
 interface RowChoiceInputProps extends FieldInputProps {
   readonly from: NonNullable<FieldDefinition['choicesFrom']>;

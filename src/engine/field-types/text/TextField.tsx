@@ -1,6 +1,6 @@
-import { displayName } from '../display-name.ts';
+import { displayName } from '../display/display-name.ts';
 import { plainText } from '#ui/rich-text/plain-text.ts';
-import type { FieldDisplay } from '../field-display.ts';
+import type { FieldDisplay } from '../display/field-display.ts';
 
 const HIDDEN_CHARACTERS = '••••••••';
 

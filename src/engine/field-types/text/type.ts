@@ -7,7 +7,6 @@ const MAX_TEXT_LENGTH = 20_000;
 /** One line of text, or several with `widget: multiline` or `rich_text`. Without `maxLength` 255 and 20,000 characters. */
 export const textType: FieldType = {
   ...TEXT,
-  formula: 'text',
   customSample: 'Sample text',
   sqlType: () => 'text',
   valueSchema: ({ words, widget }) => ({

@@ -1,4 +1,4 @@
-import type { FieldDisplay } from '../field-display.ts';
+import type { FieldDisplay } from '../display/field-display.ts';
 
 /** Shows an address without its protocol and opens it in a new tab. Anything but http(s) stays text: a stored `javascript:` must not run. */
 export const UrlField: FieldDisplay = ({ value }) => {

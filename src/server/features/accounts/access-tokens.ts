@@ -34,7 +34,7 @@ export function readAccessToken(app: FastifyInstance, token: string): AccessClai
   return { userId, sessionId: claims.sid };
 }
 
-/** The answer to every token that cannot be used; why is nobody's business. */
+/** The answer to every token that cannot be used; why is no one's business. */
 export const tokenInvalid = (cause?: unknown): AppError =>
   new AppError('token_invalid', say('server.accounts.session_ended'), { cause });
 

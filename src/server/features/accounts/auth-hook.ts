@@ -27,7 +27,7 @@ export function useAuthentication(app: FastifyInstance): void {
 }
 
 function rejectionOf(request: FastifyRequest): Message {
-  const { refusal: rejection = say('server.request.forbidden') } = request.routeOptions.config;
+  const { rejection = say('server.request.forbidden') } = request.routeOptions.config;
   return typeof rejection === 'function' ? rejection(request) : rejection;
 }
 

@@ -66,7 +66,7 @@ function checkFacts(app: FastifyInstance, { language, time_zone: timeZone }: Per
   if (timeZone && !isTimeZone(timeZone)) throw rejected('time_zone', say('accounts.time_zone_unknown'));
 }
 
-/** With a stolen session, nobody can guess the password here, nor set one without it. */
+/** With a stolen session, no one can guess the password here, nor set one without it. */
 async function replacedPassword(app: FastifyInstance, userId: number, password: string, current = ''): Promise<string> {
   await takeAttempt(app.database, PASSWORD_CHANGE, String(userId));
   const person = await getMember(app, userId);

@@ -5,7 +5,7 @@ import { endIdleSession, type SessionRecord } from './session-queries.ts';
 
 /**
  * @param minutes since the session was last used, by this process's own record; the database decides.
- * @returns whether nobody used the session for longer than the team allows; then it is over.
+ * @returns whether no one used the session for longer than the team allows; then it is over.
  */
 export async function endWhenIdle(
   app: FastifyInstance,

@@ -27,7 +27,7 @@ const memberQuery = {
     role: {
       type: 'string',
       maxLength: 500,
-      description: 'Title or key of a role that the members hold; of several, any of them, joined by commas.',
+      description: 'Title or key of a role that the users have; several are joined by commas, and any of them counts.',
     },
     query: { type: 'string', maxLength: 200 },
     page: { type: 'integer', minimum: 1, maximum: 1_000_000 },

@@ -46,7 +46,7 @@ export async function getMember(app: FastifyInstance, id: number): Promise<Perso
 
 /**
  * Changes a member; revoked permissions are gone at their next request.
- * @throws {AppError} not_found; conflict when nobody would be left who can manage the members, when users would revoke
+ * @throws {AppError} not_found; conflict when no one would be left who can manage the members, when users would revoke
  * that from themselves, or when the role has no seat left.
  */
 export function changeMember(app: FastifyInstance, actor: Actor, id: number, wanted: PersonChange): Promise<Person> {

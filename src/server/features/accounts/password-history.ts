@@ -26,7 +26,7 @@ export async function checkPasswordIsNew(
   const known = [person.password_hash, ...rows.map((row) => row.password_hash)].filter((each) => each !== null);
   const matches = await Promise.all(known.slice(0, depth + 1).map((each) => argon2.verify(each, password)));
   if (matches.includes(true))
-    throw new AppError('invalid', say('server.accounts.password_refused'), {
+    throw new AppError('invalid', say('server.accounts.password_rejected'), {
       errors: { password: say('accounts.password_again') },
     });
 }

@@ -11,7 +11,7 @@ export const hashPassword = (password: string): Promise<string> => argon2.hash(p
 
 /**
  * Compares in the same time whether or not there is a hash to compare with:
- * an unknown or not yet activated account is checked against a hash that nobody has the password of.
+ * an unknown or not yet activated account is checked against a hash that no one has the password of.
  */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const matches = await argon2.verify(passwordHash ?? (await nobodysHash()), password);
@@ -39,4 +39,4 @@ export function checkNewPassword(password: string, owner: PasswordOwner, min: nu
 }
 
 const rejected = (password: Message) =>
-  new AppError('invalid', say('server.accounts.password_refused'), { errors: { password } });
+  new AppError('invalid', say('server.accounts.password_rejected'), { errors: { password } });

@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/db/database.ts';
+import { sqlArray } from '#server/platform/db/sessions/values.ts';
 
 /** A user with their permissions, as rows of `users` and `accounts` together. */
 export interface Person {
@@ -92,4 +93,13 @@ function assignments(change: PersonChange, columns: readonly (keyof PersonChange
     sets: given.map((column, index) => `${column} = $${from + index}${JSON_COLUMNS.includes(column) ? '::jsonb' : ''}`),
     values: given.map((column) => (JSON_COLUMNS.includes(column) ? JSON.stringify(change[column]) : change[column])),
   };
+}
+
+/** The active users who have one of these roles. */
+export async function findHolders(database: Database, roles: readonly string[]): Promise<number[]> {
+  const { rows } = await database.query<{ id: number }>(
+    `select id from users where is_active and jsonb_exists_any(roles, $1::text[]) order by id`,
+    [sqlArray(roles)],
+  );
+  return rows.map(({ id }) => id);
 }

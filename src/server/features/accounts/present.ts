@@ -1,6 +1,6 @@
 import type { Member, MemberName, Profile } from '#shared/contracts/session.ts';
 import { roleTitle } from '#shared/rules/access.ts';
-import type { Definitions } from '#engine/schema/definition.ts';
+import type { Definitions } from '#engine/model/definition.ts';
 import type { MemberRow } from './member-queries.ts';
 import type { Person } from './person-queries.ts';
 

@@ -1,5 +1,5 @@
+import type { FastifyInstance } from 'fastify';
 import type { ModulePermission, Principal } from '#engine/access/access.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { findPerson } from './person-queries.ts';
 import type { SessionRecord } from './session-queries.ts';
 
@@ -9,7 +9,11 @@ type PersonFacts = Pick<
 >;
 
 /** The user behind a session as permissions see them. */
-export function principalOf(record: PersonFacts & { readonly user_id: number }): Principal {
+export async function principalOf(
+  { records }: Pick<FastifyInstance, 'records'>,
+  record: PersonFacts & { readonly user_id: number },
+): Promise<Principal> {
+  const attributes = await records.attributes.of(record.user_id);
   const roles = record.roles ?? [];
   return {
     userId: record.user_id,
@@ -19,6 +23,7 @@ export function principalOf(record: PersonFacts & { readonly user_id: number }):
     permissions: (record.permissions ?? []) as ModulePermission[],
     timeZone: record.time_zone ?? 'UTC',
     locale: record.language ?? 'en',
+    ...(attributes && { attributes }),
   };
 }
 
@@ -26,8 +31,12 @@ export function principalOf(record: PersonFacts & { readonly user_id: number }):
  * A user with their current permissions, in one of their roles: for work that continues after they have left.
  * @returns undefined when the user is no longer active or no longer has the role.
  */
-export async function findPrincipal(database: Database, userId: number, role: string): Promise<Principal | undefined> {
-  const person = await findPerson(database, userId);
+export async function findPrincipal(
+  app: FastifyInstance,
+  userId: number,
+  role: string,
+): Promise<Principal | undefined> {
+  const person = await findPerson(app.database, userId);
   if (!person?.is_active || !person.roles?.includes(role)) return undefined;
-  return { ...principalOf({ ...person, user_id: userId }), role };
+  return { ...(await principalOf(app, { ...person, user_id: userId })), role };
 }

@@ -6,5 +6,6 @@ import { profileOf } from './present.ts';
 
 /** The signed-in user as the session knows them; for the route and for the initial load. */
 export async function presentProfile(app: FastifyInstance, principal: Principal): Promise<Profile> {
-  return profileOf(await getMember(app, principal.userId), app.registry.current.roles, principal.role);
+  const profile = profileOf(await getMember(app, principal.userId), app.registry.current.roles, principal.role);
+  return principal.attributes ? { ...profile, attributes: principal.attributes } : profile;
 }

@@ -1,6 +1,6 @@
 import type { ModulePermission } from '#engine/access/access.ts';
 import { rolesAbleTo } from '#engine/access/standing.ts';
-import type { Definitions } from '#engine/schema/definition.ts';
+import type { Definitions } from '#engine/model/definition.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -81,7 +81,7 @@ const usernameTaken = () =>
 /**
  * Creates the first account of a production deployment from ADMIN_EMAIL and ADMIN_PASSWORD, once, with the first role that can manage
  * the members.
- * @throws {Error} in one clear line, where nobody could sign in.
+ * @throws {Error} in one clear line, where no one could sign in.
  */
 export async function ensureFirstAdmin(
   database: Database,

@@ -64,7 +64,7 @@ export async function recoveryRoutes(app: FastifyInstance): Promise<void> {
       ...open,
       schema: {
         tags,
-        summary: 'Set a new password by a mailed link',
+        summary: 'Set a new password by an emailed link',
         response: { 200: DONE, ...fails(404) },
         body: passwordReset,
       },
@@ -107,7 +107,7 @@ export async function recoveryRoutes(app: FastifyInstance): Promise<void> {
 
   app.get(
     '/users/password-policy/',
-    { ...open, schema: { tags, summary: 'What a new password has to be', response: { 200: answersOne(policy) } } },
+    { ...open, schema: { tags, summary: 'Rules for a new password', response: { 200: answersOne(policy) } } },
     async () => {
       const { password_min_length: min, password_history: history } = (await teamSettings(app)).security;
       return { code: 0, message: '', data: { password_min_length: min, password_history: history } };

@@ -77,7 +77,7 @@ export function createSessions(app: FastifyInstance): Sessions {
     const fault = sessionFault(record);
     if (fault) throw fault;
     if (await endWhenIdle(app, record, (Date.now() - entry.lastUse) / 60_000)) throw tokenInvalid();
-    return { principal: principalOf(record), sessionId, language: record.language };
+    return { principal: await principalOf(app, record), sessionId, language: record.language };
   };
 
   return {

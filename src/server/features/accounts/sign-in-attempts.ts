@@ -18,7 +18,7 @@ export interface SignInAttempt {
 }
 
 /**
- * Takes one attempt before the password is checked. Guesses from elsewhere lock nobody out: a device on which this
+ * Takes one attempt before the password is checked. Guesses from elsewhere lock no one out: a device on which this
  * account was signed in has its own attempts, and an address at which it was is not counted among those that guess at
  * the account.
  * @throws {AppError} throttled.

@@ -208,7 +208,7 @@ async function rejectReuse(app: FastifyInstance, token: RefreshToken, userId: nu
   if (isEnded) {
     app.sessions.forget(userId);
     app.events.endSession(token.sessionId, 'signed_out');
-    await recordActivity(app.database, null, { action: 'session_reuse_refused', resource: 'users', recordId: userId });
+    await recordActivity(app.database, null, { action: 'session_reuse_rejected', resource: 'users', recordId: userId });
     return tokenInvalid();
   }
   const session = await findSession(app.database, token.sessionId);

@@ -16,8 +16,8 @@ export interface Allowance {
 const MINUTES = 60;
 
 /**
- * Failed sign-ins. `here`: of one account from one device or address, so that guesses from elsewhere lock nobody out.
- * `account` and `address` count over many of the other, and apply to devices that nobody of the account has signed in
+ * Failed sign-ins. `here`: of one account from one device or address, so that guesses from elsewhere lock no one out.
+ * `account` and `address` count over many of the other, and apply to devices that no one of the account has signed in
  * on.
  */
 export const SIGN_IN = {

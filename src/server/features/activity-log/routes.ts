@@ -35,7 +35,7 @@ async function registerActivityLog(api: FastifyInstance): Promise<void> {
     {
       schema: {
         tags,
-        summary: 'What happened, as far as I may know',
+        summary: 'Activity that I can see',
         response: { 200: answers(activityLogPage) },
         querystring: activityListQuery,
       },
@@ -54,7 +54,7 @@ async function registerActivityLog(api: FastifyInstance): Promise<void> {
   api.get<{ Querystring: FromSchema<typeof activityExportQuery> }>(
     '/customer/activity/export/',
     {
-      ...forAbility('export_activity', 'server.activity_log.export_refused'),
+      ...forAbility('export_activity', 'server.activity_log.export_rejected'),
       schema: {
         tags,
         summary: 'The activity log as a file',
@@ -65,7 +65,7 @@ async function registerActivityLog(api: FastifyInstance): Promise<void> {
     async (http, reply) => {
       const { format, ...narrowing } = http.query;
       const stream = await spooled(http, () => exportLog(logReader(http), readNarrowing(http, narrowing), format));
-      const name = `activity-${evaluationContext(http.principal).today}.${format}`;
+      const name = `activity-${evaluationContext(http.server.registry, http.principal).today}.${format}`;
       return reply.type(TYPES[format]).header('content-disposition', `attachment; filename="${name}"`).send(stream);
     },
   );
@@ -75,7 +75,7 @@ async function registerActivityLog(api: FastifyInstance): Promise<void> {
     {
       schema: {
         tags,
-        summary: 'Who stands in the log',
+        summary: 'Users in the activity log',
         response: { 200: answersList(named) },
         querystring: activityPeopleQuery,
       },

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { readsAll } from '#engine/access/compile-access.ts';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { GROUP_ACTIONS, PEOPLE, PEOPLE_ACTIONS, SYSTEM_ACTIONS } from '#shared/rules/activity.ts';
 import { ACTIVITY_GROUPS, type ActivityGroup } from '#shared/contracts/activity.ts';
 import { findResource } from '#server/records/registry/registry.ts';

@@ -1,4 +1,4 @@
-import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import type { FieldChange } from '#shared/contracts/activity.ts';
 
 /** The changes as one line of text: `Name: Halden → Halden Group; Status: Active`. */

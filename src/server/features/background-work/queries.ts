@@ -1,4 +1,5 @@
 import type { BackgroundCounts, BackgroundState, BackgroundTask } from '#shared/contracts/background.ts';
+import type { FieldError } from '#shared/errors.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 export interface TaskQuery {
@@ -7,10 +8,13 @@ export interface TaskQuery {
   readonly page: number;
 }
 
+/** A task as it is stored: why its last attempt failed is a message. */
+export type TaskRow = Omit<BackgroundTask, 'error'> & { readonly error: FieldError | null };
+
 /** Tasks, the last changed first; running and waiting ones in the order in which they are due. */
-export async function listTasks(database: Database, { state, limit, page }: TaskQuery): Promise<BackgroundTask[]> {
+export async function listTasks(database: Database, { state, limit, page }: TaskQuery): Promise<TaskRow[]> {
   const isOpen = state === 'waiting' || state === 'running';
-  const { rows } = await database.query<BackgroundTask>(
+  const { rows } = await database.query<TaskRow>(
     `select t.id, t.kind, t.state, t.attempts, t.done, t.total, t.error, t.due_on, t.created_on, t.started_on, t.finished_on,
          case when u.id is null then null
            else json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) end as started_by

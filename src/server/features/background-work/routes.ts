@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { answers, answersList, DONE, fails } from '#server/records/openapi/answers.ts';
 import { forAbility } from '#server/records/query/require-ability.ts';
 import { say } from '#server/platform/texts/say.ts';
+import { readerLanguage } from '#server/platform/texts/texts.ts';
 import { countTasks, listSchedules, listTasks } from './queries.ts';
 
 const place = { type: 'object', required: ['id'], properties: { id: { type: 'integer', minimum: 1 } } } as const;
@@ -42,8 +43,11 @@ async function registerBackgroundWork(app: FastifyInstance): Promise<void> {
       ...forAbility('manage_background_work'),
       schema: { tags, summary: 'Background work', querystring: query, response: { 200: answers(backgroundPage) } },
     },
-    async ({ query: { state, page = 1, limit = 25 } }) => {
-      const [results, counts] = await Promise.all([listTasks(database, { state, page, limit }), countTasks(database)]);
+    async (request) => {
+      const { state, page = 1, limit = 25 } = request.query;
+      const [tasks, counts] = await Promise.all([listTasks(database, { state, page, limit }), countTasks(database)]);
+      const language = readerLanguage(request);
+      const results = tasks.map((task) => ({ ...task, error: task.error && app.texts.render(language, task.error) }));
       const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
       return { code: 0, message: '', results, count: state ? counts[state] : all, counts };
     },

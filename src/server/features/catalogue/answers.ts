@@ -22,13 +22,13 @@ const entry = shape(
     places: names,
     recognizedBy: { ...names, description: 'Fields to ask for where records are shown by their titles alone.' },
     can: byKey(flag),
-    open: { ...names, description: 'Screens that the role may open.' },
+    open: { ...names, description: 'Screens that the role can open.' },
     version: { ...text, description: 'Of its definition: part of the name by which that is asked for.' },
     isSearchable: flag,
     isTracked: { ...flag, description: 'Records say who changed them.' },
     below: {
       ...listOf(shape({ resource: text, via: text })),
-      description: 'What can be created under a record that has to know nothing else.',
+      description: 'Resources whose records need nothing else than this record.',
     },
   },
   { route: text, hierarchy: shape({ level: whole }), parent: text },
@@ -41,12 +41,12 @@ const definition = {
     fields: byKey(anyObject),
     list: anyObject,
     can: byKey(flag),
-    open: { ...names, description: 'Screens that the role may open.' },
-    readable: { ...names, description: 'Fields that the person may read.' },
-    writable: { ...names, description: 'Fields that the person may write.' },
+    open: { ...names, description: 'Screens that the role can open.' },
+    readable: { ...names, description: 'Fields that the user can read.' },
+    writable: { ...names, description: 'Fields that the user can write.' },
   }),
   additionalProperties: true,
-  description: 'What its file says, completed, without what this person may not know.',
+  description: 'The definition of its file, with all defaults, without what the user cannot see.',
 } as const;
 
 const item = shape(
@@ -82,11 +82,11 @@ const diagnostic = shape(
 );
 
 const catalogue = shape({
-  version: { ...text, description: 'Changes with the files and with what this person may do.' },
+  version: { ...text, description: 'Changes with the files and with the permissions of the user.' },
   resources: { ...byKey(entry), description: 'What the frame of the screens needs to know of each.' },
   definitions: { ...byKey(definition), description: 'Those that were asked for.' },
   navigation: listOf(item),
-  faults: { ...listOf(diagnostic), description: 'Faults in the files, for who can see them.' },
+  diagnostics: { ...listOf(diagnostic), description: 'Errors in the files, for users who can see them.' },
   abilities: { ...listOf({ enum: ABILITIES }), description: 'What the current role can do beyond records.' },
 });
 

@@ -4,8 +4,9 @@ import type { Principal, ResourceAccess } from '#engine/access/access.ts';
 import { catalogueEntry } from '#engine/access/catalogue-entry.ts';
 import { personCatalogue } from '#engine/access/person-catalogue.ts';
 import type { PersonCatalogue } from '#engine/access/person-catalogue.ts';
-import type { CataloguePlace, CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { CataloguePlace, CatalogueResource } from '#engine/access/catalogue.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
+import { listsBelow } from '#engine/model/lists-below.ts';
 import { permissionsKey } from '#server/records/registry/create-registry.ts';
 import { SizedCache } from '#server/platform/sized-cache.ts';
 import { teamSettings } from '#server/features/settings/read-settings.ts';
@@ -47,7 +48,7 @@ export async function catalogueFor(app: FastifyInstance, principal: Principal): 
   if (known) return known;
   const parts = personCatalogue({
     definitions: registry.current,
-    faults: registry.faults,
+    diagnostics: registry.faults,
     principal,
     access: (definition) => registry.access(principal, definition),
     isProduction: app.config.production,
@@ -63,7 +64,7 @@ export async function catalogueFor(app: FastifyInstance, principal: Principal): 
   return made;
 }
 
-function textOf({ definitions, navigation, faults: diagnostics, abilities }: PersonCatalogue): CatalogueText {
+function textOf({ definitions, navigation, diagnostics, abilities }: PersonCatalogue): CatalogueText {
   const texts = new Map(Object.values(definitions).map((each) => [each.resource, definitionText(each)]));
   const resources = Object.fromEntries(
     Object.values(definitions).map((each) => [
@@ -71,13 +72,13 @@ function textOf({ definitions, navigation, faults: diagnostics, abilities }: Per
       catalogueEntry(each, texts.get(each.resource)!.version, definitions),
     ]),
   );
-  const members = JSON.stringify({ resources, navigation, faults: diagnostics, abilities }).slice(1, -1);
+  const members = JSON.stringify({ resources, navigation, diagnostics, abilities }).slice(1, -1);
   return { version: hashOf(members, VERSION_LENGTH), members, definitions: texts };
 }
 
 function definitionText(definition: CatalogueResource): DefinitionText {
   const text = JSON.stringify(definition);
-  const related = definition.tabs.flatMap((tab) => (tab.related ? [tab.related.resource] : []));
+  const related = listsBelow(definition).map(({ resource }) => resource);
   return { version: hashOf(text, DEFINITION_VERSION_LENGTH), text, route: definition.route, related };
 }
 

@@ -1,6 +1,8 @@
+import type { ModulePermission } from '#engine/access/access.ts';
+import { groupOptions, optionsOf } from '#engine/access/options-of.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { shape, text } from '#shared/contracts/schema-words.ts';
 import { AppError } from '#shared/errors.ts';
 import { answersFile, fails } from '#server/records/openapi/answers.ts';
@@ -39,7 +41,7 @@ async function registerCatalogue(api: FastifyInstance): Promise<void> {
     {
       schema: {
         tags,
-        summary: 'Resources and navigation as I may know them',
+        summary: 'Resources and navigation that I can see',
         querystring: shape(
           {},
           { definitions: { const: 'all', description: 'With the definition of every resource.' } },
@@ -157,24 +159,29 @@ async function moduleNamed(http: FastifyRequest, name: string): Promise<string> 
   return http.server.validators.module(definition, new Set(fields));
 }
 
-/** The sets of fields that the roles can write; the set of a user depends on their role alone. */
-function rolesFields({ server }: FastifyRequest, definition: ResourceDefinition): string[][] {
-  const all = Object.values(definition.permissions.grants).length > 0 ? everyOption(definition) : [];
-  return Object.keys(server.registry.current.roles).flatMap((role) =>
-    [false, true].map((isSuperRecruiter) =>
-      validatorFields(
-        server.registry.access(
-          { userId: 0, username: '', role, isSuperRecruiter, permissions: all, timeZone: 'UTC', locale: 'en' },
-          definition,
-        ),
-      ),
-    ),
-  );
+/**
+ * The sets of fields that users can write; the set of one depends on their role, and on the options of groups of fields
+ * that they have.
+ */
+function* rolesFields({ server }: FastifyRequest, definition: ResourceDefinition): Generator<string[]> {
+  const lists = optionLists(definition);
+  const person = { userId: 0, username: '', timeZone: 'UTC', locale: 'en' };
+  for (const role of Object.keys(server.registry.current.roles))
+    for (const isSuperRecruiter of [false, true])
+      for (const permissions of lists)
+        yield validatorFields(server.registry.access({ ...person, role, isSuperRecruiter, permissions }, definition));
 }
 
-const everyOption = (definition: ResourceDefinition) => [
-  {
-    module: definition.permissions.key ?? definition.resource,
-    options: Object.fromEntries(Object.keys(definition.permissions.grants).map((option) => [option, true])),
-  },
-];
+/** Permission lists with every option, and every combination of those that groups of fields ask for. */
+function optionLists({ resource, permissions }: ResourceDefinition): ModulePermission[][] {
+  const { key: module = resource } = permissions;
+  const ofGroups = groupOptions(permissions);
+  const combinations = ofGroups.reduce<string[][]>(
+    (all, option) => [...all, ...all.map((some) => [...some, option])],
+    [[]],
+  );
+  return combinations.map((some) => {
+    const options = optionsOf(permissions).filter((option) => !ofGroups.includes(option) || some.includes(option));
+    return options.length === 0 ? [] : [{ module, options: Object.fromEntries(options.map((each) => [each, true])) }];
+  });
+}

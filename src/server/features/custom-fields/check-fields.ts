@@ -3,8 +3,8 @@ import type { CustomField } from '#engine/custom-fields/custom-field.ts';
 import { customName } from '#engine/custom-fields/custom-names.ts';
 import { PredicateError, readPredicate } from '#engine/predicates/condition.ts';
 import { fieldsUsed } from '#engine/predicates/fields-used.ts';
-import type { Definitions, FieldDefinition } from '#engine/schema/definition.ts';
-import type { RoleKey } from '#engine/schema/role-key.ts';
+import type { Definitions, FieldDefinition } from '#engine/model/definition.ts';
+import type { RoleKey } from '#engine/model/role-key.ts';
 import type { Faults } from './read-change.ts';
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
@@ -58,7 +58,9 @@ function checkCondition(
   const readers = field.roles.read;
   for (const name of fieldsUsed(condition)) {
     const allowed = all[name]?.access?.read;
-    if (allowed && (!readers || readers.some((role) => !allowed.includes(role)))) faults.add(path, 'needs_wider_roles');
+    if (all[name]?.access?.option) faults.add(path, 'needs_wider_roles');
+    else if (allowed && (!readers || readers.some((role) => !allowed.includes(role))))
+      faults.add(path, 'needs_wider_roles');
   }
 }
 

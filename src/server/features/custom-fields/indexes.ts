@@ -7,7 +7,7 @@ import { FIELD_TYPES, typeOf } from '#engine/field-types/field-types.ts';
 import { comparedBy, fieldsInOrder, filteredOrder } from '#engine/predicates/filtered-order.ts';
 import { HUMAN_ORDER } from '#engine/field-types/field-type.ts';
 import { customSql, quoteName } from '#engine/predicates/sql-names.ts';
-import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 interface CustomIndex {

@@ -45,7 +45,7 @@ async function customFieldRoutes(app: FastifyInstance): Promise<void> {
 
   app.get(
     address,
-    { schema: { tags, summary: 'The custom fields of all tables that I may know', response: { 200: FIELDS } } },
+    { schema: { tags, summary: 'The custom fields of all tables that I can see', response: { 200: FIELDS } } },
     async ({ principal }) => ({
       code: 0,
       message: '',

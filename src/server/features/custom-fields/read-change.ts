@@ -37,7 +37,7 @@ export class Faults {
   reject(): void {
     const [first] = Object.values(this.errors);
     if (first)
-      throw new AppError('invalid', say('server.custom_fields.refused', { reason: first }), { errors: this.errors });
+      throw new AppError('invalid', say('server.custom_fields.rejected', { reason: first }), { errors: this.errors });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from '#engine/access/access.ts';
 import type { CustomFieldTable } from '#engine/custom-fields/custom-field.ts';
-import type { Definitions } from '#engine/schema/definition.ts';
+import type { Definitions } from '#engine/model/definition.ts';
 import type { CustomFieldsEntry, CustomFieldsReply } from '#shared/contracts/custom-fields.ts';
 import { presentForPerson, presentTable } from './present.ts';
 

@@ -27,7 +27,7 @@ export async function storedOptions(database: Database, table: string, key: stri
   return new Set(rows.map(({ value }) => value));
 }
 
-/** Takes the values of these keys out of every record. When a record last changed is left alone: nobody edited it. */
+/** Takes the values of these keys out of every record. When a record last changed is left alone: no one edited it. */
 export async function deleteValues(database: Database, table: string, keys: readonly string[]): Promise<void> {
   await database.query(
     `update ${quoteName(table)} set ${CUSTOM} = ${CUSTOM} - $1::text[] where ${CUSTOM} ?| $1::text[]`,

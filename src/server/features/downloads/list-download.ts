@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { findResource } from '#server/records/registry/registry.ts';
-import { checkExport, EXPORT_TYPES, exportFile, exportFormat } from '#server/records/query/export-file.ts';
+import { checkExport, EXPORT_TYPES, exportFile, exportFormat } from '#server/records/exports/export-file.ts';
 import { parseListRequest, type Query } from '#server/records/query/list-request.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
 import { say } from '#server/platform/texts/say.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { rolesAbleTo } from '#engine/access/standing.ts';
 import { AppError } from '#shared/errors.ts';
+import { findHolders } from '#server/features/accounts/person-queries.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import type { RecordSubscriber } from '#server/records/handlers/handlers.ts';
 import type { RecordChange } from '#server/records/query/record-code.ts';
@@ -12,7 +13,6 @@ import {
   deleteVotesAndComments,
   type FeedbackEntry,
   findEntry,
-  findHolders,
   insertVote,
   updateDuplicates,
 } from './queries.ts';

@@ -49,7 +49,7 @@ async function lockBoth(request: ResourceRequest, id: number, into: number): Pro
 }
 
 const rejected = (key: TextKey): AppError =>
-  new AppError('invalid', say(key), { errors: { into: say('feedback.merge.refused') } });
+  new AppError('invalid', say(key), { errors: { into: say('feedback.merge.rejected') } });
 
 /** Undoes a merge: the entry is separate again, with its current status. */
 export async function separate(request: ResourceRequest, id: number): Promise<void> {

@@ -176,12 +176,3 @@ export async function countLastHour(database: Database, userId: number): Promise
   );
   return { count: rows[0]?.count ?? 0, wait: rows[0]?.wait ?? 0 };
 }
-
-/** The active users who have one of these roles. */
-export async function findHolders(database: Database, roles: readonly string[]): Promise<number[]> {
-  const { rows } = await database.query<{ id: number }>(
-    `select id from users where is_active and jsonb_exists_any(roles, $1::text[]) order by id`,
-    [sqlArray(roles)],
-  );
-  return rows.map(({ id }) => id);
-}

@@ -5,12 +5,12 @@ import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { type Allowance, takeAttempt } from '#server/features/accounts/throttle.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { announceChange, isTeam, readableEntry, rootOf } from './feedback-request.ts';
+import { findHolders } from '#server/features/accounts/person-queries.ts';
 import {
   deleteVote,
   type FeedbackEntry,
   findComments,
   findDuplicates,
-  findHolders,
   hasVoted,
   insertComment,
   insertVote,
@@ -80,7 +80,7 @@ export async function setVote(request: ResourceRequest, id: number, isWanted: bo
     if (isWanted) await insertVote(database, id, principal.userId);
     else await deleteVote(database, root, principal.userId);
     await recount(database, root);
-    await record(request, entry, isWanted ? 'voted' : 'vote_taken_back', {});
+    await record(request, entry, isWanted ? 'voted' : 'vote_withdrawn', {});
     announceMatter(request, entry);
   });
 }

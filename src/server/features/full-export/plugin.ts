@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import type { Definitions } from '#engine/schema/definition.ts';
+import type { Definitions } from '#engine/model/definition.ts';
 import { requireAbility } from '#server/records/query/require-ability.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { zipStream } from '#server/records/dump/dump-place.ts';
@@ -47,7 +47,7 @@ async function everything(http: FastifyRequest): Promise<Download> {
   return { name: `Everything ${today}.zip`, mediaType: 'application/zip', stream };
 }
 
-/** The columns of each resource with values that nobody can read again. */
+/** The columns of each resource with values that no one can read again. */
 const secretColumns = ({ resources }: Definitions): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     Object.values(resources).map(({ resource, fields }) => [

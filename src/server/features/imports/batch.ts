@@ -28,7 +28,7 @@ export interface BatchTools extends RowTools {
  * have another role.
  */
 export async function actorOf(app: FastifyInstance, row: ImportRow): Promise<Actor> {
-  const principal = await findPrincipal(app.database, row.user_id, row.role_key);
+  const principal = await findPrincipal(app, row.user_id, row.role_key);
   if (!principal) throw new AppError('forbidden', say('server.imports.not_yours_now'));
   return { principal, requestId: `import-${row.id}` };
 }
@@ -122,7 +122,7 @@ const trusting: WriteRows = async (tools, rows) => {
   return outcomes;
 };
 
-const isRejected = ({ kind }: RowOutcome): boolean => kind === 'wrong' || kind === 'skipped';
+const isRejected = ({ kind }: RowOutcome): boolean => kind === 'invalid' || kind === 'skipped';
 
 const carefully: WriteRows = async (tools, rows) => {
   const outcomes: RowOutcome[] = [];
@@ -141,7 +141,7 @@ async function oneCarefully(tools: RowTools, row: SheetRow): Promise<RowOutcome>
     });
   } catch (error) {
     tools.texts.forget(mark);
-    return error instanceof Rejected ? error.outcome : { kind: 'wrong', errors: rowErrors(error), questions: [] };
+    return error instanceof Rejected ? error.outcome : { kind: 'invalid', errors: rowErrors(error), questions: [] };
   }
 }
 
@@ -149,7 +149,7 @@ class Rejected extends Error {
   readonly outcome: RowOutcome;
 
   constructor(outcome: RowOutcome) {
-    super('refused');
+    super('rejected');
     this.outcome = outcome;
   }
 }

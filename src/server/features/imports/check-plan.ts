@@ -1,10 +1,10 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import type { ImportPlan, ImportPreview } from '#shared/contracts/imports.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
 import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
 import { say } from '#server/platform/texts/say.ts';
-import { isCell } from './cell-value.ts';
+import { isCell } from '#engine/field-types/read-cell.ts';
 import { fillableWithin, holdsFields } from './row-cells.ts';
 
 /** Fields that this user can fill from a file. */
@@ -20,10 +20,7 @@ export const importableFields = ({ definition, access }: ResourceRequest): Field
 
 /** @throws {AppError} forbidden where records of this resource cannot be imported, or not by this user. */
 export function requireImport(request: ResourceRequest): void {
-  requirePermission(
-    request,
-    request.definition.list.import && (request.access.create !== false || request.access.update !== false),
-  );
+  requirePermission(request, request.access.can.import);
 }
 
 /**
@@ -38,17 +35,17 @@ export function checkPlan(request: ResourceRequest, plan: ImportPlan, preview: I
   for (const source of plan.sources) {
     const { field } = source;
     const hasOneSource = 'column' in source !== 'value' in source;
-    if (field !== 'id' && !known.has(field)) errors[field] = say('import.faults.plan_field');
-    else if (seen.has(field)) errors[field] = say('import.faults.plan_twice');
+    if (field !== 'id' && !known.has(field)) errors[field] = say('import.errors.plan_field');
+    else if (seen.has(field)) errors[field] = say('import.errors.plan_twice');
     else if (!hasOneSource || ('column' in source && source.column >= preview.columns.length))
-      errors[field] = say('import.faults.plan_column');
+      errors[field] = say('import.errors.plan_column');
     seen.add(field);
   }
   if (!plan.match.every((name) => seen.has(name) && isKey(request, name)))
-    errors.match = say('import.faults.plan_match');
-  if (seen.has('id') && !plan.match.includes('id')) errors.id = say('import.faults.plan_id');
-  if (plan.match.length === 0 && plan.mode === 'update') errors.match = say('import.faults.plan_match_missing');
-  if (Object.keys(errors).length > 0) throw new AppError('invalid', say('server.imports.plan_refused'), { errors });
+    errors.match = say('import.errors.plan_match');
+  if (seen.has('id') && !plan.match.includes('id')) errors.id = say('import.errors.plan_id');
+  if (plan.match.length === 0 && plan.mode === 'update') errors.match = say('import.errors.plan_match_missing');
+  if (Object.keys(errors).length > 0) throw new AppError('invalid', say('server.imports.plan_rejected'), { errors });
   if (plan.mode !== 'update') requirePermission(request, request.access.create !== false || plan.mode === 'both');
   if (plan.mode === 'update') requirePermission(request, request.access.update !== false);
 }

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { type ImportFault, type ImportPlan, NO_COUNTS } from '#shared/contracts/imports.ts';
+import { type InvalidRow, type ImportPlan, NO_COUNTS } from '#shared/contracts/imports.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { type Cell, charactersOf } from '#server/platform/spreadsheets/sheet-file.ts';
-import { say } from '#server/platform/texts/say.ts';
+import { say, storedErrors } from '#server/platform/texts/say.ts';
+import { readerLanguage } from '#server/platform/texts/texts.ts';
 import { batchTools, runBatch } from './batch.ts';
 import { MAX_KEPT_CHARACTERS } from './corrected-rows.ts';
 import { cellText } from './inspect.ts';
@@ -11,18 +12,19 @@ import { changeImport, type ImportRow } from './queries.ts';
 import { RelationTexts } from './relation-texts.ts';
 import { importRequest, ownImport } from './service.ts';
 
-/** The errors of a row, with the cells that they are about, by column. */
-export function presentFault(
-  { row, errors }: Pick<ImportFault, 'row' | 'errors'>,
+/** The errors of a row in the language of the reader, with the cells that they are about, by column. */
+export function presentInvalidRow(
+  http: FastifyRequest,
+  { row, errors }: Pick<InvalidRow, 'row' | 'errors'>,
   cells: readonly Cell[] | null,
   plan: ImportPlan | null,
-): ImportFault {
+): InvalidRow {
   const columns = (plan?.sources ?? []).flatMap((source) => ('column' in source ? [source] : []));
   const wrong = new Set(Object.keys(errors).map((path) => path.split('.')[0]));
   const shown = cells === null ? [] : columns.filter(({ field }) => wrong.has(field) || wrong.has('root'));
   return {
     row,
-    errors,
+    errors: http.server.texts.localize(readerLanguage(http), errors),
     cells: Object.fromEntries(shown.map(({ field, column }) => [field, { column, text: cellText(cells?.[column]) }])),
   };
 }
@@ -38,7 +40,7 @@ export async function correctRow(
   id: number,
   row: number,
   texts: Readonly<Record<string, string>>,
-): Promise<ImportFault | undefined> {
+): Promise<InvalidRow | undefined> {
   const { server: app } = http;
   importRequest(http, (await ownImport(http, id)).resource);
   return app.database.transaction(async () => {
@@ -48,16 +50,15 @@ export async function correctRow(
     const tools = await batchTools(app, entry, new RelationTexts(entry.plan!.decisions)); // what is checked has a plan
     const [outcome] = await runBatch(tools, [{ number: row, cells: next }]);
     const kind = outcome!.kind; // one row has one outcome
-    const fault =
-      outcome!.kind === 'wrong' ? presentFault({ row, errors: outcome!.errors }, next, entry.plan) : undefined;
+    const fault = outcome!.kind === 'invalid' ? { row, errors: storedErrors(outcome!.errors) } : undefined;
     await keepCorrection(app.database, { id, row, cells: next, fault });
-    if (kind !== 'wrong') {
+    if (kind !== 'invalid') {
       const counts = { ...NO_COUNTS, ...entry.counts };
       await changeImport(app.database, id, {
-        counts: { ...counts, wrong: Math.max(counts.wrong - 1, 0), [kind]: counts[kind] + 1 },
+        counts: { ...counts, invalid: Math.max(counts.invalid - 1, 0), [kind]: counts[kind] + 1 },
       });
     }
-    return fault;
+    return fault && presentInvalidRow(http, fault, next, entry.plan);
   });
 }
 
@@ -81,7 +82,7 @@ async function lockFault(database: Database, { id }: ImportRow, row: number): Pr
 function withTexts({ preview }: ImportRow, cells: readonly Cell[], texts: Readonly<Record<string, string>>): Cell[] {
   const next: Cell[] = [...cells];
   for (const [column, text] of Object.entries(texts)) {
-    if (!(Number(column) < preview.columns.length)) throw new AppError('invalid', say('import.faults.plan_column'));
+    if (!(Number(column) < preview.columns.length)) throw new AppError('invalid', say('import.errors.plan_column'));
     while (next.length <= Number(column)) next.push(null);
     next[Number(column)] = text === '' ? null : text;
   }
@@ -96,7 +97,7 @@ async function keepCorrection(
     row,
     cells,
     fault,
-  }: { id: number; row: number; cells: readonly Cell[]; fault: Pick<ImportFault, 'row' | 'errors'> | undefined },
+  }: { id: number; row: number; cells: readonly Cell[]; fault: Pick<InvalidRow, 'row' | 'errors'> | undefined },
 ): Promise<void> {
   await database.query(
     `insert into system.import_corrections (import_id, row_number, cells) values ($1, $2, $3::jsonb)

@@ -1,5 +1,5 @@
-import type { FieldDefinition } from '#engine/schema/definition.ts';
-import { ownFieldOf, parentsOfRows } from '#engine/schema/relation-where.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
+import { ownFieldOf, parentsOfRows } from '#engine/model/relation-where.ts';
 
 /** Fields of a plan so that the parents of a relation's `where` come before it, and before the rows that contain it. */
 export function inOrder(fields: readonly FieldDefinition[]): FieldDefinition[] {

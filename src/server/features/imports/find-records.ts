@@ -1,6 +1,6 @@
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
 import { storedRecords } from '#server/records/query/stored-record.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';

@@ -3,7 +3,7 @@ import fastifyPlugin from 'fastify-plugin';
 import type { FromSchema } from 'json-schema-to-ts';
 import {
   importCorrection,
-  importFault,
+  invalidRow,
   importPlan,
   type ImportPlan,
   importReading,
@@ -14,11 +14,11 @@ import { AppError } from '#shared/errors.ts';
 import { answers, answersList, answersOne, fails } from '#server/records/openapi/answers.ts';
 import { Turns } from '#server/platform/turns.ts';
 import { inEnglish } from '#server/platform/texts/say.ts';
-import { correctRow, presentFault } from './correct-row.ts';
-import { faultsFile } from './faults-file.ts';
+import { correctRow, presentInvalidRow } from './correct-row.ts';
+import { invalidRowsFile } from './invalid-rows-file.ts';
 import type { Reading } from './inspect.ts';
 import { presentImport } from './present.ts';
-import { countFaults, listFaults, listImports } from './queries.ts';
+import { countInvalidRows, listInvalidRows, listImports } from './queries.ts';
 import { template } from './template.ts';
 import { registerImportWork } from './runner.ts';
 import {
@@ -83,9 +83,9 @@ export const importsPlugin = fastifyPlugin(registerImports, {
 
 async function registerImports(app: FastifyInstance): Promise<void> {
   app.decorate('inspections', new Turns(INSPECTIONS));
-  app.downloads.set('import_faults', {
+  app.downloads.set('invalid_rows', {
     check: async (http, { id }) => void (await ownImport(http, Number(id))),
-    open: async (http, { id }) => faultsFile(app, await ownImport(http, Number(id))),
+    open: async (http, { id }) => invalidRowsFile(http, await ownImport(http, Number(id))),
   });
   app.downloads.set('import_template', {
     check: async (http, subject) => void template(http, subject),
@@ -101,7 +101,7 @@ const importRoutes = (work: ReturnType<typeof registerImportWork>) => async (app
   const answer = async (http: FastifyRequest, id: number) => ({
     code: 0,
     message: '',
-    data: await presentImport(app.database, await ownImport(http, id)),
+    data: await presentImport(http, await ownImport(http, id)),
   });
 
   /** Started work runs in the background, from the moment it is stored. */
@@ -119,7 +119,7 @@ const importRoutes = (work: ReturnType<typeof registerImportWork>) => async (app
       return {
         code: 0,
         message: '',
-        results: await Promise.all(rows.map((row) => presentImport(app.database, row))),
+        results: await Promise.all(rows.map((row) => presentImport(http, row))),
         count: rows.length,
       };
     },
@@ -131,9 +131,7 @@ const importRoutes = (work: ReturnType<typeof registerImportWork>) => async (app
       response: { 201: IMPORT, ...fails(400, 403, 404, 422) },
     }),
     async (http, reply) =>
-      reply
-        .status(201)
-        .send({ code: 0, message: '', data: await presentImport(app.database, await uploadImport(http)) }),
+      reply.status(201).send({ code: 0, message: '', data: await presentImport(http, await uploadImport(http)) }),
   );
 
   app.get<Params>('/:id/', schema('One import', { params }), async (http) => answer(http, http.params.id));
@@ -176,41 +174,41 @@ const importRoutes = (work: ReturnType<typeof registerImportWork>) => async (app
     );
 
   app.get<Params & { Querystring: FromSchema<typeof faultsQuery> }>(
-    '/:id/faults/',
-    schema('Rows that could not be taken over, behind one of them', {
+    '/:id/invalid-rows/',
+    schema('Invalid rows, after one of them', {
       params,
       querystring: faultsQuery,
-      response: { 200: answersList(importFault) },
+      response: { 200: answersList(invalidRow) },
     }),
     async (http) => {
       const { id, plan } = await ownImport(http, http.params.id);
-      const faults = await listFaults(app.database, id, http.query.after ?? 0, http.query.limit ?? 50);
-      const results = faults.map((fault) => presentFault(fault, fault.cells, plan));
-      return { code: 0, message: '', results, count: await countFaults(app.database, id) };
+      const faults = await listInvalidRows(app.database, id, http.query.after ?? 0, http.query.limit ?? 50);
+      const results = faults.map((fault) => presentInvalidRow(http, fault, fault.cells, plan));
+      return { code: 0, message: '', results, count: await countInvalidRows(app.database, id) };
     },
   );
 
   app.patch<{ Params: FromSchema<typeof rowParams>; Body: FromSchema<typeof importCorrection> }>(
     '/:id/rows/:row/',
-    schema('Correct cells of a wrong row, and try it again', {
+    schema('Correct cells of an invalid row, and try it again', {
       params: rowParams,
       body: importCorrection,
       response: {
-        200: answers(envelope({ data: importRecord, fault: orNull(importFault) })),
+        200: answers(envelope({ data: importRecord, invalid_row: orNull(invalidRow) })),
         ...fails(403, 409),
       },
     }),
     async (http) => {
       const { id, row } = http.params;
-      const fault = await correctRow(http, id, row, http.body.cells as Record<string, string>);
-      return { ...(await answer(http, id)), fault: fault ?? null };
+      const still = await correctRow(http, id, row, http.body.cells as Record<string, string>);
+      return { ...(await answer(http, id)), invalid_row: still ?? null };
     },
   );
 };
 
 const ACTIONS = [
-  ['run', beginRun, 'Take the rows over'],
+  ['run', beginRun, 'Import the rows'],
   ['stop', stopImport, 'Stop after the batch that is being written'],
   ['resume', resumeImport, 'Go on behind the last row that was done'],
-  ['undo', beginUndo, 'Take everything back that nobody has touched since'],
+  ['undo', beginUndo, 'Undo everything that no one has changed since'],
 ] as const;

@@ -1,13 +1,14 @@
 import type {
   ImportCounts,
   ImportEvent,
-  ImportFault,
+  InvalidRow,
   ImportKept,
   ImportPlan,
   ImportPreview,
   ImportQuestion,
   ImportState,
 } from '#shared/contracts/imports.ts';
+import type { FieldError } from '#shared/errors.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Cell } from '#server/platform/spreadsheets/sheet-file.ts';
 
@@ -26,7 +27,8 @@ export interface ImportRow {
   readonly counts: Partial<ImportCounts>;
   readonly questions: readonly ImportQuestion[];
   readonly kept: readonly ImportKept[];
-  readonly fault: string | null;
+  /** Why it failed. */
+  readonly error: FieldError | null;
   readonly row_done: number;
   readonly row_digest: string | null;
   readonly stop_requested: boolean;
@@ -72,7 +74,7 @@ export async function listImports(
   return rows;
 }
 
-const JSON_COLUMNS = new Set(['preview', 'plan', 'counts', 'questions', 'kept']);
+const JSON_COLUMNS = new Set(['preview', 'plan', 'counts', 'questions', 'kept', 'error']);
 
 type Change = Partial<Omit<ImportRow, 'id' | 'user_id' | 'resource' | 'created_on' | 'size' | 'finished_on'>> & {
   readonly finished_on?: Date | null;
@@ -135,14 +137,14 @@ export const eventOf = (row: ImportRow, counts: ImportCounts): ImportEvent => ({
 });
 
 /** An invalid row, with its cells where they are few enough to be stored. */
-export interface StoredFault extends Pick<ImportFault, 'row' | 'errors'> {
+export interface StoredInvalidRow extends Pick<InvalidRow, 'row' | 'errors'> {
   readonly cells: readonly Cell[] | null;
 }
 
-export async function insertFaults(
+export async function insertInvalidRows(
   database: Database,
   importId: number,
-  faults: readonly StoredFault[],
+  faults: readonly StoredInvalidRow[],
 ): Promise<void> {
   if (faults.length === 0) return;
   await database.query(
@@ -153,24 +155,24 @@ export async function insertFaults(
   );
 }
 
-export const deleteFaults = (database: Database, importId: number) =>
+export const deleteInvalidRows = (database: Database, importId: number) =>
   database.query('delete from system.import_faults where import_id = $1', [importId]);
 
 /** Errors in the order of the rows, after one of them. */
-export async function listFaults(
+export async function listInvalidRows(
   database: Database,
   importId: number,
   after: number,
   limit: number,
-): Promise<StoredFault[]> {
-  const { rows } = await database.query<StoredFault>(
+): Promise<StoredInvalidRow[]> {
+  const { rows } = await database.query<StoredInvalidRow>(
     'select row_number as row, errors, cells from system.import_faults where import_id = $1 and row_number > $2 order by row_number limit $3',
     [importId, after, limit],
   );
   return rows;
 }
 
-export async function countFaults(database: Database, importId: number): Promise<number> {
+export async function countInvalidRows(database: Database, importId: number): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
     'select count(*)::int as count from system.import_faults where import_id = $1',
     [importId],
@@ -248,7 +250,7 @@ export const keepPlan = (database: Database, userId: number, resource: string, s
     [userId, resource, shape, JSON.stringify(plan)],
   );
 
-/** Files of imports that are older than a month, which nobody will go on with. @returns what is to be deleted. */
+/** Files of imports that are older than a month, which no one will go on with. @returns what is to be deleted. */
 export async function releaseOldFiles(database: Database): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
     `with old as (select id, file_id from system.imports where file_id is not null and created_on < now() - interval '30 days'

@@ -1,8 +1,8 @@
 import { choiceFields } from '#engine/access/compile-access.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
-import { ownFieldOf, parentFieldOf } from '#engine/schema/relation-where.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
+import { ownFieldOf, parentFieldOf } from '#engine/model/relation-where.ts';
 import type { ImportDecision, ImportQuestion } from '#shared/contracts/imports.ts';
 import type { FieldError } from '#shared/errors.ts';
 import { createRecord } from '#server/records/write/create.ts';
@@ -154,7 +154,7 @@ function named(
   if (first && others.length === 0) return { kind: 'record', id: first.id };
   const { key, text, where } = asked;
   const canCreate = !first && newRecord(request, field, asked) !== undefined;
-  return { kind: 'question', question: { key, field: field.name, text, candidates, where, may_create: canCreate } };
+  return { kind: 'question', question: { key, field: field.name, text, candidates, where, can_create: canCreate } };
 }
 
 /**
@@ -254,5 +254,5 @@ function parentMissing(
       return [];
     })
     .join(', ');
-  return say('import.faults.parent_missing', { parents });
+  return say('import.errors.parent_missing', { parents });
 }

@@ -1,11 +1,11 @@
-import { cellsAmong } from '#engine/schema/cells.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { cellsAmong } from '#engine/model/cells.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import type { FieldError } from '#shared/errors.ts';
 import { splitLines, splitNamed } from '#shared/rules/cell-list.ts';
 import { plainWord as plain } from '#engine/field-types/choice/one-of.ts';
 import { isRows, rowsOf, type RowValues } from '#server/records/query/row-values.ts';
 import { say } from '#server/platform/texts/say.ts';
-import { isCell } from './cell-value.ts';
+import { isCell } from '#engine/field-types/read-cell.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -90,11 +90,11 @@ function noNames(line: string, known: readonly FieldDefinition[]): FieldError {
     .slice(0, 2)
     .map(({ title }) => `${title}: …`)
     .join('; ');
-  return say('import.faults.unnamed', { text: line.slice(0, 60), example });
+  return say('import.errors.unnamed', { text: line.slice(0, 60), example });
 }
 
 function unknownName({ title }: FieldDefinition, name: string, known: readonly FieldDefinition[]): FieldError {
-  return say('import.faults.unknown_name', {
+  return say('import.errors.unknown_name', {
     name: name.slice(0, 60),
     field: title,
     names: known.map((inner) => inner.title).join(', '),

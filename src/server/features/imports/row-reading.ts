@@ -1,5 +1,5 @@
-import { cellName } from '#engine/schema/cells.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { cellName } from '#engine/model/cells.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import type { ImportPlan, ImportQuestion } from '#shared/contracts/imports.ts';
 import type { FieldError } from '#shared/errors.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
@@ -82,7 +82,7 @@ export class RowReading {
   /** The match of the key, before the fields that depend on it are read. */
   found(known: StoredRecord | 'several' | undefined): void {
     const { id } = this.#values;
-    if (known === 'several') this.errors.root = say('import.faults.several');
+    if (known === 'several') this.errors.root = say('import.errors.several');
     else if (known) this.stored = known;
     else if (id !== undefined && id !== null) this.errors.id = noRecord(String(id));
   }
@@ -174,9 +174,9 @@ export class RowReading {
   }
 }
 
-const noRecord = (id: string): FieldError => say('import.faults.no_record', { id });
+const noRecord = (id: string): FieldError => say('import.errors.no_record', { id });
 
 function namesFault({ text, candidates }: Omit<ImportQuestion, 'rows' | 'first_row'>): FieldError {
   const args = { text: text.slice(0, 60) };
-  return candidates.length > 1 ? say('import.faults.ambiguous', args) : say('import.faults.unknown', args);
+  return candidates.length > 1 ? say('import.errors.ambiguous', args) : say('import.errors.unknown', args);
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { AT_WORK, type ImportState, NO_COUNTS } from '#shared/contracts/imports.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type FieldError } from '#shared/errors.ts';
 import { type Enqueue, FinalError, LeaseLost, type Task } from '#server/platform/background/background.ts';
+import { say, storedMessage } from '#server/platform/texts/say.ts';
 import {
   changeImport,
   claimImport,
@@ -26,8 +27,6 @@ const PAYLOAD = {
 } as const;
 
 const WORK = { checking: checkRows, running: runRows, undoing: undoImport } as const;
-
-const UNKNOWN = 'Something went wrong. Try again. If it keeps happening, contact an Admin.';
 
 /**
  * Registers the work on imports: one batch after the other, continued where another process left it. @returns the
@@ -71,21 +70,26 @@ async function workOn(app: FastifyInstance, id: number, task: Task): Promise<voi
 /** A failed import is resumed by its user; after a failure of the database it is tried again by itself. */
 function reasonOf(app: FastifyInstance, row: ImportRow, error: unknown): unknown {
   if (error instanceof LeaseLost || (error instanceof AppError && error.code === 'unavailable')) return error;
-  if (error instanceof AppError && error.code !== 'internal_error') return new FinalError(error.message);
+  if (error instanceof AppError && error.code !== 'internal_error') return new FinalError(error.said ?? error.message);
   app.log.error({ err: error, import: row.id }, 'an import failed');
-  return new FinalError(UNKNOWN);
+  return new FinalError(say('server.imports.failed'));
 }
 
 /** The state of an import whose work did not finish. */
 const RESTING: Partial<Record<ImportState, ImportState>> = { checking: 'ready', undoing: 'undone' };
 
-async function rest(app: FastifyInstance, id: number, state: 'failed' | 'cancelled', error?: string): Promise<void> {
+async function rest(
+  app: FastifyInstance,
+  id: number,
+  state: 'failed' | 'cancelled',
+  error?: FieldError,
+): Promise<void> {
   const row = await findImport(app.database, id);
   if (!row || !AT_WORK.includes(row.state)) return;
   const isCancelled = state === 'cancelled';
   await changeImport(app.database, id, {
     state: RESTING[row.state] ?? (isCancelled ? 'stopped' : 'failed'),
-    fault: isCancelled ? null : (error ?? UNKNOWN),
+    error: isCancelled ? null : (error ?? storedMessage(say('server.imports.failed'))),
     worker: null,
     stop_requested: false,
     finished_on: new Date(),

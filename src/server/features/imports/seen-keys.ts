@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 import type { ImportPlan } from '#shared/contracts/imports.ts';
 import type { FieldError } from '#shared/errors.ts';
 import { say } from '#server/platform/texts/say.ts';
@@ -28,7 +28,7 @@ export class SeenKeys {
     if (match.length > 0 && this.#has(match, outcome.values))
       return mode === 'create' ? { kind: 'skipped' } : { ...outcome, kind: 'changed' };
     const taken = this.#definition.unique.find((group) => this.#has(group, outcome.values));
-    return taken ? { kind: 'wrong', errors: this.#taken(taken), questions: [] } : outcome;
+    return taken ? { kind: 'invalid', errors: this.#taken(taken), questions: [] } : outcome;
   }
 
   /** Call it when a batch is over: within it the database has the answer. */
@@ -49,7 +49,7 @@ export class SeenKeys {
   #taken(group: readonly string[]): Record<string, FieldError> {
     const name = group.findLast((field) => !this.#definition.fields[field]?.relation) ?? group[0]!;
     const title = this.#definition.fields[name]?.title ?? name;
-    return { [name]: say('import.faults.twice_in_file', { field: title }) };
+    return { [name]: say('import.errors.twice_in_file', { field: title }) };
   }
 }
 

@@ -11,7 +11,7 @@ import { forgetCorrections } from './corrected-rows.ts';
 import { inspectFile, type Reading, readingOf, shapeOf } from './inspect.ts';
 import {
   changeImport,
-  deleteFaults,
+  deleteInvalidRows,
   findImport,
   type ImportRow,
   insertImport,
@@ -86,7 +86,7 @@ async function inspectInTurn(
     return await app.inspections.run(principal.userId, () => inspectFile(app.fileStore, id, reading));
   } catch (error) {
     if (!(error instanceof AppError) || !FILE_FAULTS.includes(error.code)) throw error;
-    const message = say('server.imports.file_refused', { name, reason: error.said ?? error.message });
+    const message = say('server.imports.file_rejected', { name, reason: error.said ?? error.message });
     throw new AppError(error.code, message, { cause: error, errors: { file: message } });
   }
 }
@@ -104,8 +104,8 @@ export async function rereadImport(http: FastifyRequest, id: number, reading: Re
     { id: fileOf(row), name: row.file_name },
     { ...known, ...(!isOtherSheet && { header_row }), ...reading },
   );
-  await move(http, id, ['ready', 'checked'], 'ready', { preview, plan: null, counts: {}, questions: [], fault: null });
-  await deleteFaults(database, id);
+  await move(http, id, ['ready', 'checked'], 'ready', { preview, plan: null, counts: {}, questions: [], error: null });
+  await deleteInvalidRows(database, id);
   if (
     preview.sheet !== row.preview.sheet ||
     preview.delimiter !== row.preview.delimiter ||
@@ -122,7 +122,7 @@ export async function beginCheck(http: FastifyRequest, id: number, plan: ImportP
   checkPlan(importRequest(http, row.resource), plan, row.preview);
   await database.transaction(async () => {
     await move(http, id, ['ready', 'checked'], 'checking', { plan, role_key: http.principal.role, ...FRESH });
-    await deleteFaults(database, id);
+    await deleteInvalidRows(database, id);
     await keepPlan(database, row.user_id, row.resource, shapeOf(row.preview), { ...plan, decisions: [] });
   });
 }
@@ -135,7 +135,7 @@ export async function beginRun(http: FastifyRequest, id: number): Promise<void> 
   checkPlan(importRequest(http, row.resource), row.plan ?? EMPTY_PLAN, row.preview);
   await database.transaction(async () => {
     await move(http, id, ['checked'], 'running', { role_key: http.principal.role, ...FRESH });
-    await deleteFaults(database, id);
+    await deleteInvalidRows(database, id);
   });
 }
 
@@ -150,7 +150,7 @@ export async function resumeImport(http: FastifyRequest, id: number): Promise<vo
   importRequest(http, row.resource);
   await move(http, id, ['stopped', 'failed'], 'running', {
     role_key: http.principal.role,
-    fault: null,
+    error: null,
     stop_requested: false,
     worker: null,
   });
@@ -166,7 +166,7 @@ export async function beginUndo(http: FastifyRequest, id: number): Promise<void>
       role_key: http.principal.role,
       counts,
       kept: [],
-      fault: null,
+      error: null,
       stop_requested: false,
       worker: null,
     });
@@ -185,7 +185,7 @@ const FRESH = {
   counts: {},
   questions: [],
   kept: [],
-  fault: null,
+  error: null,
   row_done: 0,
   row_digest: null,
   stop_requested: false,

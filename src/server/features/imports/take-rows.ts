@@ -6,11 +6,11 @@ import { LeaseLost, type Task } from '#server/platform/background/background.ts'
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { openSheetFile } from '#server/platform/spreadsheets/open-sheet-file.ts';
 import { charactersOf, type SheetRow } from '#server/platform/spreadsheets/sheet-file.ts';
-import { say } from '#server/platform/texts/say.ts';
+import { say, storedErrors } from '#server/platform/texts/say.ts';
 import { actorOf, BATCH_ROWS, batchTools, runBatch } from './batch.ts';
 import { corrected, type CorrectedRow, keptCells } from './corrected-rows.ts';
 import { readingOf } from './inspect.ts';
-import { advance, changeImport, eventOf, type ImportRow, insertFaults, insertRecords } from './queries.ts';
+import { advance, changeImport, eventOf, type ImportRow, insertInvalidRows, insertRecords } from './queries.ts';
 import { RelationTexts } from './relation-texts.ts';
 import { SeenKeys } from './seen-keys.ts';
 import type { RowOutcome } from './write-row.ts';
@@ -41,7 +41,7 @@ export async function checkRows(context: ImportContext, row: ImportRow): Promise
     seen.remember(outcomes);
     questions.add(rows, outcomes);
     state.count(rows, outcomes);
-    await insertFaults(database, row.id, faultsOf(rows, outcomes));
+    await insertInvalidRows(database, row.id, faultsOf(rows, outcomes));
     const answer = await advance(database, row.id, worker, state.position);
     if (!answer) throw new LeaseLost();
     await context.task.progress(state.done, row.preview.rows);
@@ -66,7 +66,7 @@ export async function runRows(context: ImportContext, row: ImportRow): Promise<v
     await runBatch(tools, rows, async (outcomes) => {
       state.counts = before;
       state.count(rows, outcomes);
-      await insertFaults(database, row.id, faultsOf(rows, outcomes));
+      await insertInvalidRows(database, row.id, faultsOf(rows, outcomes));
       await insertRecords(
         database,
         row.id,
@@ -139,8 +139,8 @@ class Progress {
 
   /** Rows worked on, whatever became of them. */
   get done(): number {
-    const { created, changed, unchanged, wrong, skipped } = this.counts;
-    this.#rowsDone = created + changed + unchanged + wrong + skipped;
+    const { created, changed, unchanged, invalid, skipped } = this.counts;
+    this.#rowsDone = created + changed + unchanged + invalid + skipped;
     return this.#rowsDone;
   }
 
@@ -155,8 +155,8 @@ class Progress {
 
 const faultsOf = (rows: readonly SheetRow[], outcomes: readonly RowOutcome[]) =>
   outcomes.flatMap((outcome, index) =>
-    outcome.kind === 'wrong'
-      ? [{ row: rows[index]!.number, errors: outcome.errors, cells: keptCells(rows[index]!) }]
+    outcome.kind === 'invalid'
+      ? [{ row: rows[index]!.number, errors: storedErrors(outcome.errors), cells: keptCells(rows[index]!) }]
       : [],
   );
 
@@ -166,7 +166,7 @@ class Questions {
 
   add(rows: readonly SheetRow[], outcomes: readonly RowOutcome[]): void {
     for (const [index, outcome] of outcomes.entries())
-      for (const question of outcome.kind === 'wrong' ? outcome.questions : []) {
+      for (const question of outcome.kind === 'invalid' ? outcome.questions : []) {
         const known = this.#byKey.get(question.key);
         if (known) this.#byKey.set(question.key, { ...known, rows: known.rows + 1 });
         else if (this.#byKey.size < MAX_QUESTIONS)

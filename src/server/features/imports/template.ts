@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { EXPORT_TYPES, exportFormat } from '#server/records/query/export-file.ts';
+import { EXPORT_TYPES, exportFormat } from '#server/records/exports/export-file.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#server/platform/spreadsheets/csv-cell.ts';
 import { xlsxStream } from '#server/platform/spreadsheets/write-xlsx.ts';

@@ -7,6 +7,7 @@ import type { ResourceRequest } from '#server/records/query/request.ts';
 import { isRows, rowsOf } from '#server/records/query/row-values.ts';
 import { storedRecord } from '#server/records/query/stored-record.ts';
 import { changeRecord } from '#server/records/write/update.ts';
+import { reasonOf } from './failure-reason.ts';
 import { actorOf } from './batch.ts';
 import {
   advance,
@@ -19,7 +20,7 @@ import {
 } from './queries.ts';
 import { fillableWithin } from './row-cells.ts';
 import { LeaseLost } from '#server/platform/background/background.ts';
-import { say } from '#server/platform/texts/say.ts';
+import { say, storedMessage } from '#server/platform/texts/say.ts';
 import type { ImportContext } from './take-rows.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -100,8 +101,7 @@ async function undoOne({ app }: ImportContext, actor: Actor, record: OpenRecord)
     });
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'unavailable' || error.code === 'internal_error') throw error;
-    const [field] = Object.values(error.errors ?? {});
-    return kept(record, title, { message: `import.kept.${error.code}`, text: field?.text ?? error.message });
+    return kept(record, title, reasonOf(error, `import.kept.${error.code}`));
   }
 }
 
@@ -131,7 +131,7 @@ const kept = ({ row, resource, record }: OpenRecord, title: string, reason: Fiel
   resource,
   record,
   title,
-  reason,
+  reason: storedMessage(reason),
 });
 
 const titleOf = (fields: readonly string[], values: Readonly<Record<string, unknown>>): string =>

@@ -7,7 +7,8 @@ import type { StoredRecord } from '#server/records/query/record-values.ts';
 import { changeRecord } from '#server/records/write/update.ts';
 import type { WrittenRow } from '#server/records/write/write-statement.ts';
 import type { SheetRow } from '#server/platform/spreadsheets/sheet-file.ts';
-import { storedErrors } from '#server/platform/texts/say.ts';
+
+import { reasonOf } from './failure-reason.ts';
 import { withParents } from './field-order.ts';
 import { findRecords } from './find-records.ts';
 import type { WrittenRecord } from './queries.ts';
@@ -20,7 +21,7 @@ export type RowOutcome =
   | { readonly kind: 'created' | 'changed'; readonly written: readonly WrittenRecord[]; readonly values: Values }
   | { readonly kind: 'unchanged' | 'skipped' }
   | {
-      readonly kind: 'wrong';
+      readonly kind: 'invalid';
       readonly errors: Readonly<Record<string, FieldError>>;
       readonly questions: readonly Omit<ImportQuestion, 'rows' | 'first_row'>[];
     };
@@ -38,7 +39,7 @@ const isReady = (row: ReadyRow | RowOutcome): row is ReadyRow => 'made' in row;
 /**
  * Imports one row: reads its cells, finds the record it matches, and creates or changes it by the same path as a form.
  * @returns `wrong` for errors that are known before anything is written.
- * @throws {AppError} for a rejection of the write itself; then everything this row wrote has to be rolled back.
+ * @throws {AppError} for a rejection of the write itself; then everything this row wrote must be rolled back.
  */
 export async function writeRow(tools: RowTools, row: SheetRow): Promise<RowOutcome> {
   const reading = new RowReading(tools, row);
@@ -55,7 +56,7 @@ export async function writeRow(tools: RowTools, row: SheetRow): Promise<RowOutco
 /**
  * Imports rows like {@link writeRow}, but reads, finds and writes them together, in one statement each. Rows that match
  * the same record come one after the other.
- * @throws {AppError} an error that belongs to no certain row; then everything that was written has to be rolled back.
+ * @throws {AppError} an error that belongs to no certain row; then everything that was written must be rolled back.
  */
 export async function writeRowsTogether(tools: RowTools, rows: readonly SheetRow[]): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = [];
@@ -160,7 +161,7 @@ async function readRest(
 function readyOf({ plan, fields }: RowTools, reading: RowReading): RowOutcome | ReadyRow {
   const { row, stored, errors, questions } = reading;
   if (reading.isSkipped) return { kind: 'skipped' };
-  if (reading.isFaulty) return { kind: 'wrong', errors, questions };
+  if (reading.isFaulty) return { kind: 'invalid', errors, questions };
   if (stored ? plan.mode === 'create' : plan.mode === 'update') return { kind: 'skipped' };
   const values = reading.valuesOf(fields.map(({ name }) => name));
   return { row, stored, values, made: reading.made.map((record) => ({ ...record, row: row.number })) };
@@ -190,7 +191,7 @@ async function outcomesOf(
   const after = await storedRecords(tools.update, changed);
   return ready.map((one, index) => {
     const row = written[index]!;
-    if (row instanceof AppError) return { kind: 'wrong', errors: rowErrors(row), questions: [] };
+    if (row instanceof AppError) return { kind: 'invalid', errors: rowErrors(row), questions: [] };
     return one.stored
       ? changeOutcome(tools, { ...one, stored: one.stored }, row, after)
       : creationOutcome(tools, one, row);
@@ -226,6 +227,6 @@ function changeOutcome(
 export function rowErrors(error: unknown): Readonly<Record<string, FieldError>> {
   if (!(error instanceof AppError) || error.code === 'internal_error' || error.code === 'unavailable') throw error;
   return error.errors && Object.keys(error.errors).length > 0
-    ? storedErrors(error.errors)
-    : { root: { message: `import.faults.${error.code}`, text: error.message } };
+    ? error.errors
+    : { root: reasonOf(error, `import.errors.${error.code}`) };
 }

@@ -13,7 +13,7 @@ const KINDS = ['archive', 'restore', 'approve', 'deny'] as const;
 type Kind = (typeof KINDS)[number];
 
 /**
- * Changes many of a user's own at once, all or nothing.
+ * Changes many of a user's own together, all or nothing.
  * @returns the outcome, one sentence for each kind of change and one for the skipped ones.
  * @throws {AppError} invalid for an entry that requests no change, two changes, or comes twice; not_found for an id of
  * another user; conflict when an approval or a denial has nothing to answer.

@@ -38,7 +38,7 @@ export async function archiveNotifications(
   return mark(app, actor, rows, { is_archive: isArchive });
 }
 
-/** Sets the marks on those rows that do not have them yet. Archiving leaves a record, reading is nobody else's business. */
+/** Sets the marks on those rows that do not have them yet. Archiving leaves a record, reading is no one else's business. */
 async function mark(
   app: FastifyInstance,
   { principal, requestId }: Actor,

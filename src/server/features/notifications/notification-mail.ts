@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { NavigationItem } from '#engine/schema/navigation-item.ts';
+import type { NavigationItem } from '#engine/model/navigation-item.ts';
 import { notificationPath } from '#shared/rules/notifications.ts';
 import type { Email } from '#server/platform/mail/mailer.ts';
 import { composeEmail } from '#server/platform/mail/templates.ts';

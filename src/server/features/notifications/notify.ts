@@ -13,13 +13,13 @@ export type Announcement = NotificationNews & {
   readonly to: readonly number[];
   /** One answer answers all who were asked with it. */
   readonly groupKey?: string;
-  /** An event that is sent again reaches nobody twice. */
+  /** An event that is sent again reaches no one twice. */
   readonly eventKey?: string;
 };
 
 export interface Notifications {
   /**
-   * Notifies users of an event, in the current transaction: after a rollback nobody is notified. Each user is notified
+   * Notifies users of an event, in the current transaction: after a rollback no one is notified. Each user is notified
    * by the channels of their choice: in the application, by email, or both; a request for an answer is always in the
    * application. The text is in the language of each, and names only records that they can read.
    * @returns the ids of the notifications that are in the application now, in the order of the users' ids.

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readsAll } from '#engine/access/compile-access.ts';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 import type { RecordReference } from '#shared/notification-contexts.ts';
 import { principalOf } from '#server/features/accounts/principals.ts';
 import { readableTitles } from '#server/records/query/readable-titles.ts';
@@ -10,7 +10,7 @@ import type { Recipient } from './recipients.ts';
 
 /**
  * Calls a record by its title for a user who can read it in one of their roles, and `#12` for everyone else, so that
- * nobody learns a name from a notification that they could not look up. Users who can read all records share one
+ * no one learns a name from a notification that they could not look up. Users who can read all records share one
  * lookup.
  */
 export function readableNames(app: FastifyInstance): (reader: Recipient, record: RecordReference) => Promise<string> {
@@ -26,7 +26,7 @@ export function readableNames(app: FastifyInstance): (reader: Recipient, record:
   return async (reader, { resource, id }) => {
     const definition = app.registry.current.resources[resource];
     if (definition)
-      for (const request of requestsOf(app, reader, definition)) {
+      for (const request of await requestsOf(app, reader, definition)) {
         const title = canReadTitles(request) ? await titleOf(request, id) : undefined;
         if (title !== undefined) return title;
       }
@@ -34,11 +34,16 @@ export function readableNames(app: FastifyInstance): (reader: Recipient, record:
   };
 }
 
-const requestsOf = (app: FastifyInstance, reader: Recipient, definition: ResourceDefinition): ResourceRequest[] =>
-  (reader.roles ?? []).map((role) => {
-    const principal = { ...principalOf({ ...reader, user_id: reader.id }), role };
-    return requestOf(app, { principal, requestId: '' }, definition);
-  });
+async function requestsOf(
+  app: FastifyInstance,
+  reader: Recipient,
+  definition: ResourceDefinition,
+): Promise<ResourceRequest[]> {
+  const principal = await principalOf(app, { ...reader, user_id: reader.id });
+  return (reader.roles ?? []).map((role) =>
+    requestOf(app, { principal: { ...principal, role }, requestId: '' }, definition),
+  );
+}
 
 const canReadTitles = ({ access, definition: { titleFields } }: ResourceRequest): boolean =>
   access.read !== false && titleFields.every((name) => access.readFields.has(name));

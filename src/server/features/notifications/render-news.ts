@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { titleOf } from '#engine/schema/wording.ts';
+import { titleOf } from '#engine/model/wording.ts';
 import type { NotificationArgument } from '#shared/contracts/notifications.ts';
 import {
   type NotificationContext,

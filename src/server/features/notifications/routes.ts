@@ -99,13 +99,13 @@ export async function notificationRoutes(app: FastifyInstance): Promise<void> {
 
   app.get(
     '/users/notification-choices/',
-    { schema: { tags, summary: 'Where I hear of what', response: { 200: CHOICES } } },
+    { schema: { tags, summary: 'How I am notified', response: { 200: CHOICES } } },
     async ({ principal }) => ({ code: 0, message: '', data: await readNotificationChoices(app, principal.userId) }),
   );
 
   app.patch<{ Body: FromSchema<typeof choicesBody> }>(
     '/users/notification-choices/',
-    { schema: { tags, summary: 'Change where I hear of what', response: { 200: CHOICES }, body: choicesBody } },
+    { schema: { tags, summary: 'Change how I am notified', response: { 200: CHOICES }, body: choicesBody } },
     async (request) => ({
       code: 0,
       message: app.texts.text(readerLanguage(request), 'server.notifications.choices_saved'),

@@ -2,7 +2,7 @@ import { checkFormula } from '#engine/formula/check-formula.ts';
 import { FormulaError } from '#engine/formula/expression.ts';
 import { findCycle, namesUsed } from '#engine/formula/names-used.ts';
 import { parseFormula } from '#engine/formula/parse-formula.ts';
-import { nearest } from '#engine/schema/nearest.ts';
+import { nearest } from '#shared/nearest.ts';
 import { AppError, type Message } from '#shared/errors.ts';
 import type { HookCall } from '#server/records/handlers/handlers.ts';
 import { say } from '#server/platform/texts/say.ts';
@@ -11,7 +11,7 @@ import { salaryHeaders } from './salary-queries.ts';
 
 /**
  * Sees that a header's formula can be read, names only what there is, and that no header hangs on itself, however far around.
- * @throws {AppError} invalid on the field that has to change.
+ * @throws {AppError} invalid on the field that must change.
  */
 export async function checkHeader({ request, id, values }: HookCall): Promise<void> {
   await request.database.query(`select pg_advisory_xact_lock(hashtext('salary_header'))`);

@@ -19,7 +19,7 @@ const place = {
 
 const parts = {
   title: { type: 'string', minLength: 1, maxLength: 80, pattern: '^[^\\p{Cc}]*[^\\p{Cc}\\s][^\\p{Cc}]*$' },
-  is_shared: { type: 'boolean', description: 'Everyone who may read the list sees it.' },
+  is_shared: { type: 'boolean', description: 'Everyone who can read the list sees it.' },
   filter: { type: 'object', maxProperties: 60, description: "A list's filter, in the form of conditions." },
   search: { type: ['string', 'null'], maxLength: 200 },
   sort: {

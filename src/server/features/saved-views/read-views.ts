@@ -44,7 +44,7 @@ async function viewsOf<View>(
     const known = byResource[name] ?? { mine: null, team: null };
     byResource[name] = owner === null ? { ...known, team: key } : { ...known, mine: key };
   }
-  return { results, defaults: byResource, may_set_team: http.server.registry.can(http.principal, 'share_views') };
+  return { results, defaults: byResource, can_set_team: http.server.registry.can(http.principal, 'share_views') };
 }
 
 /**
@@ -71,7 +71,7 @@ function presentHeader(request: ResourceRequest, view: StoredView): ViewHeader {
     title: view.title,
     is_shared: view.is_shared,
     is_mine: isMine,
-    may_change: isMine || (view.is_shared && can(definitions.roles, principal, 'share_views')),
+    can_change: isMine || (view.is_shared && can(definitions.roles, principal, 'share_views')),
     owner: view.owner_name === null ? null : { id: view.owner_id, name: view.owner_name },
     columns: readableColumns(request, view.arrangement),
     density: view.arrangement.density,

@@ -9,7 +9,7 @@ type Filter = Arrangement['filter'];
 
 /**
  * The arrangement as far as this user can use it. A part with a field that they cannot read, or that is gone, is
- * skipped whole: neither the field nor the value is in the answer. `omitted` counts the skipped parts, so that nobody
+ * skipped whole: neither the field nor the value is in the answer. `omitted` counts the skipped parts, so that no one
  * takes the rest for all of it.
  */
 export function readableArrangement(
@@ -81,7 +81,7 @@ export function requireUsable(
   const rejected = Object.keys(checks).filter((part) => !accepts(checks[part]!)); // by its own key
   if (rejected.length === 0) return;
   const errors = Object.fromEntries(rejected.map((part) => [part, say('views.errors.unusable')]));
-  throw new AppError('invalid', say('server.views.refused'), { errors });
+  throw new AppError('invalid', say('server.views.rejected'), { errors });
 }
 
 function requireColumns(request: ResourceRequest, names: readonly string[]): void {

@@ -1,5 +1,5 @@
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { LEAST_MISTYPED } from '#shared/rules/match-words.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { escapeLike, type Parameters } from '#server/records/query/sql-text.ts';

@@ -1,6 +1,6 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { matchWords } from '#shared/rules/match-words.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { selectParts } from '#server/records/query/select.ts';
@@ -50,7 +50,7 @@ export async function findNearMatches(
   const words = nearWords(text);
   const texts = definition.list.search
     .filter((name) => access.readFields.has(name))
-    .map((name) => definition.fields[name]!)
+    .flatMap((name) => definition.fields[name] ?? [])
     .filter((field) => typeOf(field).isText && field.column !== undefined && field.custom === undefined);
   if (words.length === 0 || texts.length === 0) return [];
   const parameters = new Parameters();

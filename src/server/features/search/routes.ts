@@ -18,7 +18,7 @@ async function registerSearch(api: FastifyInstance): Promise<void> {
     {
       schema: {
         tags: ['search'],
-        summary: 'Search everything that I may list',
+        summary: 'Search everything that I can list',
         response: { 200: answers(searchPage) },
         querystring: searchQuery,
       },

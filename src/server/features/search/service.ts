@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { canOpen } from '#engine/access/standing.ts';
-import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
-import { displayNamesOf } from '#engine/schema/display-names.ts';
-import type { NavigationItem } from '#engine/schema/navigation-item.ts';
+import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
+import { displayNamesOf } from '#engine/model/display-names.ts';
+import type { NavigationItem } from '#engine/model/navigation-item.ts';
 import type { SearchResult } from '#shared/contracts/search.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
 import { type Match, findMatches, findNearMatches } from './queries.ts';

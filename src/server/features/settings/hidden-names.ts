@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { namesAt } from '#engine/access/hidden-fields.ts';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
+import { madeOf } from '#engine/formula/made-of.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import type { SettingsChange } from '#shared/rules/settings.ts';
 import { say } from '#server/platform/texts/say.ts';
@@ -13,8 +14,9 @@ type App = Pick<FastifyInstance, 'registry'>;
  * @throws {AppError} invalid, with the path of the setting.
  */
 export function checkHiddenNames({ registry }: App, change: SettingsChange): void {
+  const { resources } = registry.current;
   const using = Map.groupBy(
-    Object.values(registry.current.resources).flatMap((definition) =>
+    Object.values(resources).flatMap((definition) =>
       definition.permissions.hiddenFieldsFrom.map(({ setting }) => ({ setting, definition })),
     ),
     ({ setting }) => setting,
@@ -22,16 +24,38 @@ export function checkHiddenNames({ registry }: App, change: SettingsChange): voi
   const faults = [...using].flatMap(([setting, users]) => {
     const definitions = users.map(({ definition }) => definition);
     return namesAt(change, setting).flatMap((name) => {
-      if (isHideable(definitions, name)) return [];
+      if (isHideable(resources, definitions, name)) return [];
       return [[setting, say('accounts.hidden_field', { field: name })] as const];
     });
   });
   const errors: FieldErrors = Object.fromEntries(faults);
-  if (faults.length > 0) throw new AppError('invalid', say('server.settings.refused'), { errors });
+  if (faults.length > 0) throw new AppError('invalid', say('server.settings.rejected'), { errors });
 }
 
-/** Records that are called by a field always show it. */
-const isHideable = (definitions: readonly ResourceDefinition[], name: string): boolean =>
+/** Records that are called by a field, or by a value that is made of it, always show it. */
+const isHideable = (
+  resources: Definitions['resources'],
+  definitions: readonly ResourceDefinition[],
+  name: string,
+): boolean =>
   name !== 'id' &&
   definitions.some(({ fields }) => Object.hasOwn(fields, name)) &&
-  !definitions.some(({ titleFields }) => titleFields.includes(name));
+  !definitions.some(({ titleFields }) => titleFields.includes(name)) &&
+  !Object.values(resources).some((definition) => isTitleMadeOf(resources, definition, definitions, name));
+
+const isTitleMadeOf = (
+  resources: Definitions['resources'],
+  titled: ResourceDefinition,
+  definitions: readonly ResourceDefinition[],
+  name: string,
+): boolean =>
+  titled.titleFields.some((title) => {
+    const field = titled.fields[title];
+    return (
+      field !== undefined &&
+      madeOf(resources, titled, field).some(
+        (source) =>
+          source.field.name === name && definitions.some(({ resource }) => resource === source.definition.resource),
+      )
+    );
+  });

@@ -41,7 +41,7 @@ async function settingsRoutes(app: FastifyInstance): Promise<void> {
 
   app.get(
     '/customer/user-setting/',
-    { schema: { tags, summary: 'The settings that hold for me', response: { 200: SETTINGS } } },
+    { schema: { tags, summary: 'The settings that apply to me', response: { 200: SETTINGS } } },
     async ({ principal }) => ({
       code: 0,
       message: '',

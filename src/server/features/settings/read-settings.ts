@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from '#engine/access/access.ts';
 import { canReadField } from '#engine/access/compile-access.ts';
-import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { type Described, shape, text } from '#shared/contracts/schema-words.ts';
 import type { ColumnSetting, Settings } from '#shared/contracts/settings.ts';
 import { applySettings, defaultSettings, mergeSettings, withTeamNames } from '#shared/rules/settings.ts';
@@ -38,12 +38,12 @@ export async function readSettings(
  * with no other columns.
  */
 function withReadableColumns({ registry }: FastifyInstance, principal: Principal, settings: Settings): Settings {
-  const { resources, roles } = registry.current;
+  const { resources } = registry.current;
   const isAble = registry.can(principal, 'change_team_settings');
   const canRead = (definition: ResourceDefinition, field: FieldDefinition) => {
     const { choicesOnly, read, readFields } = registry.access(principal, definition);
     if (read === false) return false;
-    return choicesOnly ? canReadField(roles, principal, field) : readFields.has(field.name);
+    return choicesOnly ? canReadField(registry.current, principal, field) : readFields.has(field.name);
   };
   const isKept = (table: string, { key, custom, further }: ColumnSetting) => {
     const definition = resources[table];

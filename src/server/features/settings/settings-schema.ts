@@ -64,11 +64,14 @@ const change = closed({
       default_tab_on_applicant_details: { type: 'string', minLength: 1, maxLength: 60 },
     }),
     jobs: closed({
-      type_of_hierarchy_for_hiring_managers: { enum: ['hm_need_to_be_on_immediate_hierarchy', 'type_1'] },
+      type_of_hierarchy_for_hiring_managers: {
+        enum: ['hm_need_to_be_on_immediate_hierarchy', 'type_1', 'type_2', 'type_3', 'type_4'],
+      },
       hidden_job_fields_for_hiring_managers: names,
     }),
     candidates: closed({ hidden_candidate_fields_for_hiring_managers: names }),
   }),
+  jobs: closed({ approval_enabled: flag, budget_enabled: flag }),
   external_vendor: closed({ enabled: flag, users_limit: { type: 'integer', minimum: -1, maximum: 1_000_000 } }),
   ziwo_calls: closed({ enabled: flag }),
   security: closed({
@@ -114,7 +117,7 @@ function checkCurrency(currency: string | undefined): void {
 }
 
 const unreadable = (cause: unknown): AppError =>
-  new AppError('invalid', say('server.settings.refused'), {
+  new AppError('invalid', say('server.settings.rejected'), {
     cause,
     errors: { settings: say('validation.json') },
   });
@@ -133,4 +136,4 @@ function checkTable(table: string, columns: readonly ColumnSetting[], { tables }
     });
 }
 
-const rejected = (errors: AppError['errors']) => new AppError('invalid', say('server.settings.refused'), { errors });
+const rejected = (errors: AppError['errors']) => new AppError('invalid', say('server.settings.rejected'), { errors });

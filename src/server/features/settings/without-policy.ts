@@ -5,7 +5,7 @@ import type { Settings } from '#shared/contracts/settings.ts';
 import { withSettingsAt } from '#shared/rules/settings.ts';
 
 /**
- * The settings for a user who cannot change those of the team: the values of the team's rules read as if nobody had
+ * The settings for a user who cannot change those of the team: the values of the team's rules read as if no one had
  * changed them, so that the shape stays whole. Session timeouts, vendor seats, the defaults of new members and the
  * fields hidden from others are enforced by the server and shown only on screens of users who can change them. A role
  * gets its exceptions by `toldSettings` of roles.yaml.

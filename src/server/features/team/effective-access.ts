@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { ModulePermission, Principal } from '#engine/access/access.ts';
 import { type AccessAnswer, askedFields, explainAccess } from '#engine/access/explain-access.ts';
+import { pathsUsed } from '#engine/predicates/fields-used.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import { actionConditions, grantConditions } from '#engine/model/conditions-of.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
+import { relatedValues } from '#server/records/query/related-values.ts';
 import type { EffectiveAccess } from '#shared/contracts/team.ts';
 import { AppError } from '#shared/errors.ts';
 import { roleTitle } from '#shared/rules/access.ts';
@@ -34,9 +37,12 @@ export async function effectiveAccess(
 ): Promise<EffectiveAccess<AccessAnswer>> {
   const person = await getMember(app, question.member);
   const definition = app.registry.resource(question.resource);
-  const principal = principalOf(person, question.role);
+  const principal = await principalOf(app, person, question.role);
   const record = question.record === undefined ? undefined : await findRecord(app, definition, question.record);
-  const context = evaluationContext(principal);
+  const context = {
+    ...evaluationContext(app.registry, principal),
+    ...(record && { related: await relatedTo(app, definition, record) }),
+  };
   const { current } = app.registry;
   const answer = explainAccess(current, definition, principal, record && { values: record.values, context });
   return {
@@ -47,11 +53,12 @@ export async function effectiveAccess(
   };
 }
 
-function principalOf(person: Person, role = person.current_role_key): Principal {
+async function principalOf(app: FastifyInstance, person: Person, role = person.current_role_key): Promise<Principal> {
   if (!person.roles?.includes(role))
     throw new AppError('invalid', say('accounts.role_unknown'), {
       errors: { role: say('accounts.role_unknown') },
     });
+  const attributes = await app.records.attributes.of(person.id);
   return {
     userId: person.id,
     username: person.username,
@@ -60,8 +67,19 @@ function principalOf(person: Person, role = person.current_role_key): Principal 
     permissions: (person.permissions ?? []) as readonly ModulePermission[],
     timeZone: person.time_zone ?? 'UTC',
     locale: person.language ?? 'en',
+    ...(attributes && { attributes }),
   };
 }
+
+/** What conditions of the rules test of other records. */
+const relatedTo = (app: FastifyInstance, definition: ResourceDefinition, { values }: FoundRecord) =>
+  relatedValues(app.database, {
+    fields: definition.fields,
+    paths: [...grantConditions(definition), ...actionConditions(definition)]
+      .flatMap((condition) => [...pathsUsed(condition)])
+      .filter((path) => path.includes('.')),
+    records: [values],
+  });
 
 interface FoundRecord {
   readonly id: number;

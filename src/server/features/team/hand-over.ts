@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { joinTable, quoteName } from '#engine/predicates/sql-names.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import type { Belongings, HandOver } from '#shared/contracts/team.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
@@ -32,7 +32,7 @@ export async function belongingsOf(app: FastifyInstance, userId: number): Promis
     resource: reference.definition.resource,
     field: reference.field.name,
     count: reference.count,
-    may_be_empty: canBeEmpty(reference),
+    can_be_empty: canBeEmpty(reference),
   }));
   return { records, decisions };
 }
@@ -62,7 +62,7 @@ export function deactivateMember(app: FastifyInstance, actor: Actor, id: number,
     if (Object.values(moved).some((count) => count > 0))
       await recordActivity(database, actor.principal, {
         ...about(person),
-        action: 'handed_over',
+        action: 'reassigned',
         after: moved,
         requestId: actor.requestId,
       });
@@ -90,10 +90,10 @@ async function checkReceivers(app: FastifyInstance, leaving: number, plan: HandO
   if (plan.decisions !== undefined && !active.has(plan.decisions))
     errors.decisions = say('members.hand_over.not_active');
   if (Object.keys(errors).length > 0)
-    throw new AppError('invalid', say('server.members.hand_over_refused'), { errors });
+    throw new AppError('invalid', say('server.members.hand_over_rejected'), { errors });
 }
 
-/** Lets the records of a field that name a member name another, or nobody. @returns how many there were. */
+/** Lets the records of a field that name a member name another, or no one. @returns how many there were. */
 async function reassign(
   app: FastifyInstance,
   actor: Actor,

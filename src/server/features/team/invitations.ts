@@ -36,11 +36,11 @@ async function checkUsernames(app: FastifyInstance, accounts: readonly NewAccoun
     else if (names.indexOf(name) !== row) errors[`members.${row}.username`] = say('accounts.username_twice');
   }
   if (Object.keys(errors).length > 0)
-    throw new AppError('invalid', say('server.members.invitations_refused'), { errors });
+    throw new AppError('invalid', say('server.members.invitations_rejected'), { errors });
 }
 
 /**
- * Revokes an invitation: the link stops working and the account is gone, as nobody has used it.
+ * Revokes an invitation: the link stops working and the account is gone, as no one has used it.
  * @throws {AppError} not_found; conflict where the user is active already; in_use where records name them.
  */
 export async function revokeInvitation(app: FastifyInstance, actor: Actor, id: number): Promise<void> {

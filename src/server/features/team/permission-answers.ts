@@ -10,7 +10,7 @@ const condition = {
 const decided = {
   allowed: flag,
   reasons: listOf(shape({ source: { enum: ['role', 'list', 'everyone', 'ability'] } }, { option: text, ...condition })),
-  needsRead: { ...flag, description: 'Granted, and all the same refused, as the record may not be read.' },
+  needsRead: { ...flag, description: 'Granted, but rejected because the user cannot read the record.' },
 };
 
 const answer = shape(
@@ -34,7 +34,8 @@ const answer = shape(
         {
           readers: listOf(text),
           writers: listOf(text),
-          because: { enum: ['role', 'setting', 'read_only', 'system'] },
+          option: text,
+          because: { enum: ['role', 'option', 'setting', 'read_only', 'system'] },
         },
       ),
     ),

@@ -1,4 +1,5 @@
-import type { Definitions } from '#engine/schema/definition.ts';
+import { optionsOf } from '#engine/access/options-of.ts';
+import type { Definitions } from '#engine/model/definition.ts';
 import type { PermissionModule } from '#shared/contracts/team.ts';
 
 /** SPEC 6 and its sidebar keys; a module that no file declares yet has all of them. */
@@ -11,13 +12,13 @@ const USUAL_OPTIONS = ['view', 'view_own', 'view_global', 'create', 'update', 'd
 export function permissionModules({ resources, modules = [] }: Definitions): readonly PermissionModule[] {
   const owned = new Map<string, PermissionModule>();
   for (const { resource, permissions } of Object.values(resources)) {
-    const { key, grants, everyone } = permissions;
+    const { key, everyone } = permissions;
     if (key === undefined) continue;
     const known = owned.get(key);
     owned.set(key, {
       module: key,
       resource: known?.resource ?? resource,
-      options: [...new Set([...(known?.options ?? []), ...Object.keys(grants)])],
+      options: [...new Set([...(known?.options ?? []), ...optionsOf(permissions)])],
       everyone: [...new Set([...(known?.everyone ?? []), ...everyone])],
     });
   }

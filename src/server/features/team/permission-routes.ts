@@ -76,7 +76,7 @@ async function registerPermissionRoutes(app: FastifyInstance): Promise<void> {
       ...forAbility('manage_members'),
       schema: {
         tags,
-        summary: 'What a member may do, and why',
+        summary: 'The permissions of a user, and why',
         params: place,
         querystring: question,
         response: { 200: ACCESS_ANSWER, ...fails(422) },

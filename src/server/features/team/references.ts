@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { joinTable, quoteName } from '#engine/predicates/sql-names.ts';
-import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 
 /** A field of a resource that names users as owners: the authors of a record and of its changes stay. */
 export interface PeopleField {
@@ -15,11 +15,11 @@ export interface PersonReference extends PeopleField {
 
 const PEOPLE = 'users';
 
-/** Every field of every resource that names users, in the order of the files. */
+/** Every field of every resource that names users, in the order of the files. What is set once stays as it is. */
 export const peopleFields = ({ registry }: Pick<FastifyInstance, 'registry'>): readonly PeopleField[] =>
   Object.values(registry.current.resources).flatMap((definition) =>
     Object.values(definition.fields)
-      .filter((field) => field.relation?.to === PEOPLE && !field.system)
+      .filter((field) => field.relation?.to === PEOPLE && !field.system && !field.writeOnce)
       .map((field) => ({ definition, field })),
   );
 

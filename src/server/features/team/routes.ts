@@ -67,8 +67,8 @@ const handOver = {
         },
       },
     },
-    decisions: { ...id, description: 'The member who takes over the decisions that wait.' },
-    left: { type: 'boolean', description: 'The person left for good.' },
+    decisions: { ...id, description: 'The user who gets the decisions that wait.' },
+    left: { type: 'boolean', description: 'The user left the team.' },
   },
 } as const;
 
@@ -129,14 +129,14 @@ async function registerMembers(app: FastifyInstance): Promise<void> {
       ...forAbility('manage_members'),
       schema: {
         tags,
-        summary: 'Take an invitation back that nobody has used',
+        summary: 'Revoke an invitation that no one has used',
         response: { 200: DONE, ...fails(409) },
         params: memberPlace,
       },
     },
     async (request) => {
       await revokeInvitation(app, actorOf(request), request.params.id);
-      return { code: 0, message: 'The invitation was taken back.' };
+      return { code: 0, message: 'Invitation revoked' };
     },
   );
 
@@ -146,7 +146,7 @@ async function registerMembers(app: FastifyInstance): Promise<void> {
       ...forAbility('manage_members'),
       schema: {
         tags,
-        summary: 'What a member looks after, in counts',
+        summary: 'Counts of the records that a user owns',
         response: { 200: answersOne(belongings) },
         params: memberPlace,
       },
@@ -162,7 +162,7 @@ async function registerMembers(app: FastifyInstance): Promise<void> {
       ...forAbility('manage_members'),
       schema: {
         tags,
-        summary: 'Hand over what a member looks after and deactivate him',
+        summary: 'Reassign the records of a user and deactivate the user',
         response: { 200: DONE, ...fails(409) },
         params: memberPlace,
         body: handOver,

@@ -31,7 +31,7 @@ export interface BackgroundParts {
 
 const CHANNEL = 'background';
 const BEAT_EVERY_MS = 5_000;
-/** Milliseconds that what runs has to end in; then its lease runs out, and it is taken up again. */
+/** Milliseconds that what runs must end in; then its lease runs out, and it is taken up again. */
 const CLOSING_PATIENCE = 7_000;
 
 /** The background room of one process, over tables that all processes share. */

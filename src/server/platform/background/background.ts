@@ -1,4 +1,5 @@
 import type { BackgroundState } from '#shared/contracts/background.ts';
+import type { FieldError, Message } from '#shared/errors.ts';
 
 /** Work that does not belong to a request: it is kept in the database, and one of the server processes does it. */
 export interface Background {
@@ -62,8 +63,8 @@ export interface KindRules {
 
 export interface TaskEnd {
   readonly state: 'failed' | 'cancelled';
-  /** Why it failed. */
-  readonly error?: string;
+  /** Why it failed, as a message that can be stored. */
+  readonly error?: FieldError;
 }
 
 /** A registered kind: the payload of its tasks has been checked on its way in. */
@@ -88,7 +89,7 @@ export interface Task {
   readonly attempt: number;
   /** Names this run alone; no other run of the task, on whatever process, has it. */
   readonly run: string;
-  /** The user who started it; null: nobody, as with schedules. */
+  /** The user who started it; null: no one, as with schedules. */
   readonly startedBy: number | null;
   /**
    * Aborted when the task is cancelled, the server stops or another process has claimed it. Long work calls
@@ -120,7 +121,15 @@ export interface EnqueueOptions {
 export type Enqueue<Payload> = (payload: Payload, options?: EnqueueOptions) => Promise<number>;
 
 /** Thrown by work that is not worth another attempt; the message is shown to Admins. */
-export class FinalError extends Error {}
+export class FinalError extends Error {
+  /** Why, for the users who read it; absent where the message is for programmers. */
+  readonly said?: Message;
+
+  constructor(message: string | Message, options?: ErrorOptions) {
+    super(typeof message === 'string' ? message : message.text, options);
+    if (typeof message !== 'string') this.said = message;
+  }
+}
 
 /** Another process has taken the task over: nothing more is to be kept of this run. */
 export class LeaseLost extends Error {}

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { BackgroundState } from '#shared/contracts/background.ts';
+import { AppError, type FieldError } from '#shared/errors.ts';
+import { inEnglish, say, storedMessage } from '../texts/say.ts';
 import { type AnyKind, FinalError, LeaseLost, type Task, type TaskChange, type TaskEnd } from './background.ts';
 import {
   type ClaimedTask,
@@ -110,7 +112,7 @@ export class Runs {
     if (claimed.attempts > most) {
       return this.#end(kind, claimed, held, {
         state: 'failed',
-        error: 'Each time the server ended while it was at this.',
+        error: storedMessage(say('server.background_work.interrupted')),
       });
     }
     try {
@@ -137,7 +139,7 @@ export class Runs {
     if (why === 'lost' || error instanceof LeaseLost) return;
     if (why === 'stopping') return void (await returnTask(store, held));
     if (why === 'cancelled') return this.#end(kind, claimed, held, { state: 'cancelled' });
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     const { attempts } = claimed;
     const isGivenUp = error instanceof FinalError || attempts >= most;
     log.warn({ err: error, task: claimed.id, kind: kind.kind, attempts, isGivenUp }, 'background work failed');
@@ -172,6 +174,16 @@ export class Runs {
   #notify({ id, kind, user_id: startedBy, done, total }: ClaimedTask, state: BackgroundState): void {
     this.#parts.tell({ id, kind, state, startedBy, done, total });
   }
+}
+
+/** Longer texts of programs are cut. */
+const MAX_REASON_LENGTH = 500;
+
+/** Why it failed: what the error says to users, else the text of the program as it is. */
+function reasonOf(error: unknown): FieldError {
+  const said = error instanceof AppError || error instanceof FinalError ? error.said : undefined;
+  if (said) return storedMessage(said);
+  return inEnglish((error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_LENGTH));
 }
 
 const cut = (run: Run, why: Cut): void => run.abort.abort(why);

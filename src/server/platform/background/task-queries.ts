@@ -1,5 +1,5 @@
 import type { BackgroundState } from '#shared/contracts/background.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type FieldError } from '#shared/errors.ts';
 import { say } from '../texts/say.ts';
 import type { Database } from '../db/database.ts';
 
@@ -22,7 +22,6 @@ export interface ClaimedTask {
 
 /** Seconds for which a task without a sign of life is believed to have a worker. */
 export const LEASE_SECONDS = 15;
-const MAX_ERROR_LENGTH = 500;
 const OPEN = `state in ('waiting', 'running')`;
 /** The first parameter of every statement is the time. */
 const NOW = 'coalesce($1::timestamptz, now())';
@@ -115,30 +114,30 @@ export async function endTask(
   store: Store,
   { id, run }: Held,
   state: Exclude<BackgroundState, 'waiting' | 'running'>,
-  error?: string,
+  error?: FieldError,
 ): Promise<boolean> {
   const { rowCount } = await ask(
     store,
-    `update system.background_tasks set state = $4, error = $5, worker = null, finished_on = ${NOW}
+    `update system.background_tasks set state = $4, error = $5::jsonb, worker = null, finished_on = ${NOW}
        where id = $2 and worker = $3 and state = 'running' returning id`,
     id,
     run,
     state,
-    error?.slice(0, MAX_ERROR_LENGTH) ?? null,
+    error ? JSON.stringify(error) : null,
   );
   return rowCount > 0;
 }
 
 /** Another attempt after so many seconds. */
-export const postponeTask = (store: Store, { id, run }: Held, seconds: number, error: string) =>
+export const postponeTask = (store: Store, { id, run }: Held, seconds: number, error: FieldError) =>
   ask(
     store,
-    `update system.background_tasks set state = 'waiting', error = $5, worker = null, due_on = ${NOW} + make_interval(secs => $4::float8)
+    `update system.background_tasks set state = 'waiting', error = $5::jsonb, worker = null, due_on = ${NOW} + make_interval(secs => $4::float8)
        where id = $2 and worker = $3 and state = 'running'`,
     id,
     run,
     seconds,
-    error.slice(0, MAX_ERROR_LENGTH),
+    JSON.stringify(error),
   );
 
 /** Puts a task back as if it had not been taken. */

@@ -5,7 +5,7 @@ export interface QueryResult<Row> {
 
 /**
  * One interface over both databases. Every call made while `transaction` runs goes to that transaction by itself
- * (AsyncLocalStorage), so nobody passes a transaction around and nobody can deadlock the embedded database.
+ * (AsyncLocalStorage), so no one passes a transaction around and no one can deadlock the embedded database.
  *
  * Values are alike on both: int8 and numeric counts are numbers, dates and timestamps text (UTC, ISO 8601), json parsed;
  * json parameters are stringified by the driver layer when they are objects or arrays.

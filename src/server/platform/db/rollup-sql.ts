@@ -5,8 +5,8 @@ import { decimalText } from '#engine/formula/decimal.ts';
 import { boundsOf, fitResultSql, LARGEST_TOTAL } from '#engine/formula/formula-result.ts';
 import { quoteName, rowTable } from '#engine/predicates/sql-names.ts';
 import { predicateSql, type SqlPosition } from '#engine/predicates/to-sql.ts';
-import type { EvaluationContext } from '#engine/predicates/predicate.ts';
-import type { Aggregate, FieldDefinition, ResourceDefinition, RollupDefinition } from '#engine/schema/definition.ts';
+import type { EvaluationContext } from '#engine/model/predicate.ts';
+import type { Aggregate, FieldDefinition, ResourceDefinition, RollupDefinition } from '#engine/model/definition.ts';
 
 /** The parts of SQL that a count or sum over another resource is made of. `t` is the record that it belongs to. */
 export interface RollupParts {
@@ -17,13 +17,23 @@ export interface RollupParts {
   readonly link: string;
   /** Which rows count, over the alias: none that are in the trash; never null. */
   readonly condition: string;
-  /** The value to add up, over the alias; 1 for a count. */
+  /** The value to add up, over the alias; 1 for a count, the period for `months`. */
   readonly operand: string;
+  /** Everything that the value follows from beside the condition, over the alias: with it a change is recognised. */
+  readonly watched: readonly string[];
   /** The value for `t`, as a whole SELECT of the type of the field's column. */
   readonly value: string;
   /** The value where no row counts. */
   readonly emptyValue: string;
+  /** Which of the rows that count make the value another one on another day, over the alias; undefined: none ever. */
+  readonly isOpen: string | undefined;
 }
+
+/**
+ * The day that stored values are as of: today in the team's time zone, which the task `day-values` moves on. A
+ * query, so that a statement reads it once.
+ */
+export const KEPT_DAY = 'coalesce((select day from system.kept_day), current_date)';
 
 const NOBODY: EvaluationContext = { today: '', now: '' };
 
@@ -31,6 +41,8 @@ interface Reading {
   readonly context?: EvaluationContext;
   /** A further condition on the rows over the alias, for the rows that a reader can read. */
   readonly rows?: string;
+  /** The SQL of today's date, for periods that have no end yet. */
+  readonly today?: () => string;
   /** The SQL of a cell without a column, over the alias. */
   readonly cell?: (of: FieldDefinition) => string;
 }
@@ -41,7 +53,7 @@ export function rollupParts(
   target: ResourceDefinition,
   alias: string,
   parameter: SqlPosition['parameter'],
-  { context = NOBODY, rows = 'true', cell }: Reading = {},
+  { context = NOBODY, rows = 'true', today = () => KEPT_DAY, cell }: Reading = {},
 ): RollupParts {
   const rollup = field.computed as RollupDefinition;
   const { table, fields, kept } = countedIn(rollup, target, alias);
@@ -50,17 +62,23 @@ export function rollupParts(
   const condition = both(kept, rollup.where ? predicateSql(rollup.where, fields, at) : 'true');
   const link = `${alias}.${quoteName(rollup.via === undefined ? RECORD : fields[rollup.via]!.column!)}`;
   const of = rollup.of === undefined ? undefined : fields[rollup.of];
-  const operand = of ? operandSql(of, alias, cell) : '1';
+  const columnOf = (name: string) => `${alias}.${quoteName(fields[name]!.column!)}`;
+  const [from, to] = [rollup.from, rollup.to].map((name) => (name === undefined ? undefined : columnOf(name)));
+  const operand = of ? operandSql(of, alias, cell) : from ? periodSql(from, `coalesce(${to}, ${today()})`) : '1';
+  const order = (rollup.orderBy ?? []).map((each) => [columnOf(each.field), each.order] as const);
   return {
     sourceTable: table,
     source,
     link,
     condition,
     operand,
+    watched: [...(from && to ? [from, to] : [operand]), ...order.map(([column]) => column)],
     value: valueSql(rollup, field, of, {
       operand,
+      order: [...order.map(([column, way]) => `${column} ${way} nulls last`), `${alias}.id`].join(', '),
       from: `${source} ${alias} where ${both(`${link} = t.id`, both(condition, rows))}`,
     }),
+    isOpen: to && `${to} is null`,
     emptyValue: rollup.aggregate === 'count' || rollup.aggregate === 'sum' ? '0' : 'null',
   };
 }
@@ -86,6 +104,10 @@ function countedIn({ rows: name, via }: RollupDefinition, target: ResourceDefini
   };
 }
 
+/** Null for a period that does not begin, or ends before. */
+const periodSql = (from: string, to: string): string =>
+  `case when ${from} <= ${to} then daterange(${from}, ${to}, '[]') end`;
+
 const operandSql = (of: FieldDefinition, alias: string, cell: Reading['cell']): string =>
   of.column === undefined && cell ? cell(of) : `${alias}.${quoteName(of.column!)}`;
 
@@ -96,22 +118,31 @@ const both = (one: string, other: string): string =>
 interface Rows {
   readonly operand: string;
   readonly from: string;
+  /** Of the rows, for the first one. */
+  readonly order: string;
 }
 
 function valueSql(
   rollup: RollupDefinition,
   field: FieldDefinition,
   of: FieldDefinition | undefined,
-  { operand, from }: Rows,
+  { operand, from, order }: Rows,
 ): string {
+  if (rollup.aggregate === 'months')
+    return `select ${fittedSql(field, `months_covered(range_agg(${operand}))::numeric`)} from ${from}`;
+  if (rollup.aggregate === 'first') return `select ${operand} from ${from} order by ${order} limit 1`;
   const parts = of && typeOf(of).parts;
   return parts && rollup.aggregate !== 'count'
-    ? perUnitSql(rollup.aggregate, parts, { operand, from })
-    : `select ${aggregateSql(rollup, field, of, operand)} from ${from}`;
+    ? perUnitSql(rollup.aggregate, parts, { operand, from, order })
+    : `select ${aggregateSql(rollup.aggregate, field, of, operand)} from ${from}`;
 }
 
 /** One value for each unit (of amounts: each currency), the units in order; null where nothing counts, or too much for a number. */
-function perUnitSql(aggregate: Exclude<Aggregate, 'count'>, parts: ValueParts, { operand, from }: Rows): string {
+function perUnitSql(
+  aggregate: Exclude<Aggregate, 'count' | 'first' | 'months'>,
+  parts: ValueParts,
+  { operand, from }: Rows,
+): string {
   const each = `select ${operand} ->> '${parts.equal}' as unit, (${operand} ->> '${parts.ordered}')::numeric as n from ${from} and ${operand} is not null`;
   const decimals = parts.decimalsSql('e.unit');
   const result = `formula_result(${AGGREGATES[aggregate]('e.n')}, ${decimals}, ${decimalText(LARGEST_TOTAL)})`;
@@ -122,7 +153,7 @@ function perUnitSql(aggregate: Exclude<Aggregate, 'count'>, parts: ValueParts, {
 }
 
 function aggregateSql(
-  { aggregate }: RollupDefinition,
+  aggregate: Exclude<Aggregate, 'first' | 'months'>,
   field: FieldDefinition,
   of: FieldDefinition | undefined,
   operand: string,
@@ -134,11 +165,15 @@ function aggregateSql(
     typeOf(of).number === 'decimal' && decimalsOf(of.schema) === undefined
       ? `${operand}::text::numeric`
       : `${operand}::numeric`;
-  const bounds = boundsOf(typeOf(field).number === 'whole' ? 'integer' : 'number', field.schema);
-  return `${fitResultSql(AGGREGATES[aggregate](number), bounds)}::${columnType(field)}`;
+  return fittedSql(field, AGGREGATES[aggregate](number));
 }
 
-const AGGREGATES: Readonly<Record<RollupDefinition['aggregate'], (number: string) => string>> = {
+const fittedSql = (field: FieldDefinition, number: string): string => {
+  const bounds = boundsOf(typeOf(field).number === 'whole' ? 'integer' : 'number', field.schema);
+  return `${fitResultSql(number, bounds)}::${columnType(field)}`;
+};
+
+const AGGREGATES: Readonly<Record<Exclude<Aggregate, 'first' | 'months'>, (number: string) => string>> = {
   count: () => 'count(*)',
   sum: (number) => `coalesce(sum(${number}), 0)`,
   min: (number) => `min(${number})`,

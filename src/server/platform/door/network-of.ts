@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The unit of counting: an IPv4 address, or the network that one IPv6 line has to itself. */
+/** The unit of counting: an IPv4 address, or the network that one IPv6 line must itself. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
   const [head = '', tail] = address.split('::');

@@ -4,7 +4,7 @@ import { rejectHostileValues } from './hostile-values.ts';
 /**
  * JSON inside a text: a parameter, a part of a form, a value. It has the same limits as a JSON body.
  * @param rejection the error for text that is not JSON; absent: malformed.
- * @throws {AppError} the refusal; invalid, with the field, where it contains unusable values.
+ * @throws {AppError} the rejection; invalid, with the field, where it contains unusable values.
  */
 export function readJson(
   text: string,

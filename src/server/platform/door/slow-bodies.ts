@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS } from '#shared/errors.ts';
 
 export interface SlowBodyLimits {
-  /** Milliseconds in which so many bytes have to come. */
+  /** Milliseconds in which so many bytes must come. */
   readonly windowMs: number;
   readonly leastBytes: number;
 }
@@ -15,7 +15,7 @@ const LIMITS: SlowBodyLimits = { windowMs: 60_000, leastBytes: 15_000 };
 
 /**
  * Ends requests whose bodies do not come: there is no bound on how long an upload takes, but on how slow it gets. While the
- * server itself does not read, nobody is blamed.
+ * server itself does not read, no one is blamed.
  */
 export function endSlowBodies(app: FastifyInstance, limits: SlowBodyLimits = LIMITS): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -2,6 +2,7 @@ import { type Background, type Enqueue, FinalError } from '../background/backgro
 import type { Database } from '../db/database.ts';
 import { findEffect, findUnsent, forgetContents, insertEffect, markCancelled, markSent } from './effect-queries.ts';
 import type { Channel, EffectChannel, Effects } from './effects.ts';
+import { say } from '../texts/say.ts';
 
 interface Payload {
   readonly effect: number;
@@ -63,7 +64,7 @@ function sender(database: Database, channel: Channel) {
   return async ({ effect: id }: Payload, { attempt }: { readonly attempt: number }): Promise<void> => {
     const found = await findEffect(database, id);
     if (!found || found.sent_on !== null || found.cancelled_on !== null) return;
-    if (found.content === null) throw new FinalError('What it said has been forgotten.');
+    if (found.content === null) throw new FinalError(say('server.effects.forgotten'));
     if (!unmarked.has(id)) await channel.send({ ...found, content: found.content, attempt });
     unmarked.add(id);
     await markSent(database, id);

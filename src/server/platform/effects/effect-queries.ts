@@ -32,7 +32,7 @@ export async function findEffect(database: Database, id: number): Promise<Effect
   return rows[0];
 }
 
-/** The content is deleted with it: links that sign users in are in nobody's reach but the receiver's. */
+/** The content is deleted with it: links that sign users in are in no one's reach but the receiver's. */
 export async function markSent(database: Database, id: number): Promise<void> {
   await database.query('update system.outward_effects set sent_on = now(), content = null where id = $1', [id]);
 }

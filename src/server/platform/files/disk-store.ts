@@ -91,7 +91,7 @@ async function writeDraft(path: string, source: Readable, options: WriteOptions)
   }
 }
 
-/** Every browser that shows it has to unpack it, however few bytes it is. */
+/** Every browser that shows it must unpack it, however few bytes it is. */
 const MAX_MEGAPIXELS = 40;
 
 async function rejectHuge(file: FileHandle, mediaType: string, { name }: WriteOptions): Promise<void> {

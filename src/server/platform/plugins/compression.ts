@@ -14,7 +14,7 @@ const ITEMS = 'items ';
 /**
  * Compresses answers above a kilobyte, lists too: the plug-in skips answers with a `content-range`, because it counts
  * bytes there, while a list counts its items, so that the header is removed for it and set again. A secret that an
- * attacker could guess from the length of an answer (BREACH) would have to be in a body beside the attacker's own text
+ * attacker could guess from the length of an answer (BREACH) would need to be in a body beside the attacker's own text
  * and be sent by the browser on its own: the token goes in a header that only this origin's scripts set, and the cookie
  * opens nothing but its own renewal, whose answer repeats nothing of the request. Register before the routes.
  */

@@ -94,8 +94,8 @@ const parameterFaults = (faults: readonly SchemaFault[]): string =>
     .map(([name, { text }]) => `${name}: ${text}`)
     .join(' ');
 
-/** Errors of a statement about an invalid value: class 22, and a check of the table. */
-const IS_VALUE_REJECTED = /^(22[0-9A-Z]{3}|23502|23514)$/;
+/** Errors of a statement about an invalid value: class 22. A violated constraint is a bug of the code that wrote. */
+const IS_VALUE_REJECTED = /^22[0-9A-Z]{3}$/;
 
 /**
  * The last line: a value that its field should have rejected came as far as the database. The client gets the error;
@@ -103,7 +103,7 @@ const IS_VALUE_REJECTED = /^(22[0-9A-Z]{3}|23502|23514)$/;
  */
 function rejectedByDatabase(failure: Partial<FastifyError>, request: FastifyRequest): AppError | undefined {
   if (!IS_VALUE_REJECTED.test(String(failure.code))) return undefined;
-  request.log.error({ err: failure }, 'a value was refused by the database alone');
+  request.log.error({ err: failure }, 'a value was rejected by the database alone');
   return new AppError('invalid', say('server.request.invalid'), {
     errors: { root: say('validation.constraint') },
     cause: failure,

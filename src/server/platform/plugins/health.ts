@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '#server/platform/db/database.ts';
 
-/** Milliseconds within which the database has to answer for this process to count as ready. */
+/** Milliseconds within which the database must answer for this process to count as ready. */
 const PATIENCE = 2_000;
 
 /**

@@ -33,7 +33,7 @@ export function createLogger(level: string, destination?: { write(line: string):
   return pino(options, destination ?? pino.destination({ dest: 1, sync: true }));
 }
 
-/** Fastify's options for it: ids are ours and never the client's, so that nobody writes into the log, and `useRequestLog` writes the lines. */
+/** Fastify's options for it: ids are ours and never the client's, so that no one writes into the log, and `useRequestLog` writes the lines. */
 export const loggingOptions = (log: FastifyBaseLogger) => ({
   loggerInstance: log,
   genReqId: () => randomUUID(),

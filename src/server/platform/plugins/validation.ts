@@ -73,7 +73,7 @@ function ajv(options: { coerceTypes: boolean | 'array'; allErrors: boolean }): A
   return instance;
 }
 
-/** More errors than that help nobody, and each takes work. */
+/** More errors than that help no one, and each takes work. */
 const MAX_FAULTS = 1_000;
 
 /** Errors by the dotted path of their field; the first one of a field wins, `root` is the whole body. */

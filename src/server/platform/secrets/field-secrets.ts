@@ -1,4 +1,4 @@
-import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { createSealer, type Sealer } from './sealer.ts';
 
 const sealers = new Map<string, Sealer>();

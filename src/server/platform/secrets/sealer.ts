@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps secrets in the database so that the database alone gives them to nobody. */
+/** Keeps secrets in the database so that the database alone gives them to no one. */
 export interface Sealer {
   /** @param owner whose secret it is: it can be opened for nothing else, even if it is copied there. */
   seal(text: string, owner: string): string;

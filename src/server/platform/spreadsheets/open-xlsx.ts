@@ -15,7 +15,7 @@ const LIMITS: ThreadLimits = { memoryMb: 256, answersWithinMs: 60_000 };
 
 /**
  * Opens a workbook in a thread of its own, with a limit to its memory and to the time of each answer: the effects of a
- * hostile file end with the thread, and nobody else waits for it.
+ * hostile file end with the thread, and no one else waits for it.
  * @throws {AppError} malformed, too_large
  */
 export async function openXlsx(path: string, limits: ThreadLimits = LIMITS): Promise<SheetFile> {
@@ -77,7 +77,7 @@ class XlsxThread {
     try {
       this.#worker.postMessage(request, []);
       const reply = await this.#waiting.promise;
-      if (reply.kind === 'refused') throw new AppError(reply.code, reply.message);
+      if (reply.kind === 'rejected') throw new AppError(reply.code, reply.message);
       if (reply.kind === 'failed') throw new Error(reply.message);
       return reply;
     } finally {

@@ -9,7 +9,7 @@ export type ToXlsxThread =
 export type FromXlsxThread =
   | { readonly kind: 'opened'; readonly sheets: readonly string[] }
   | { readonly kind: 'rows'; readonly rows: readonly SheetRow[] }
-  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string | Message }
+  | { readonly kind: 'rejected'; readonly code: ErrorCode; readonly message: string | Message }
   | { readonly kind: 'failed'; readonly message: string };
 
 export interface XlsxThreadData {

@@ -44,5 +44,5 @@ async function nextRows(all: AsyncGenerator<SheetRow>): Promise<readonly SheetRo
 
 const rejection = (error: unknown): FromXlsxThread =>
   error instanceof AppError
-    ? { kind: 'refused', code: error.code, message: error.said ?? error.message }
+    ? { kind: 'rejected', code: error.code, message: error.said ?? error.message }
     : { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };

@@ -1,3 +1,4 @@
+import { listText } from '#engine/field-types/list-text.ts';
 import type { FieldError, FieldErrors, Message } from '#shared/errors.ts';
 import english from '../../../../locales/en.json' with { type: 'json' };
 import { interpolate } from './interpolate.ts';
@@ -29,14 +30,28 @@ export const say = (key: TextKey, args: Readonly<Record<string, unknown>> = {}):
 /** A text for who runs the server or programs against it: it is English for everyone. */
 export const inEnglish = (text: string): Message => ({ message: '', args: {}, text });
 
-/** Errors to store: their arguments in English, as the browser puts them into its own texts. */
+/**
+ * A message to store, for `Texts` to render when it is read. Arguments that are messages stay messages; a
+ * {@link WordedArgument} is code, and is stored in English.
+ */
+export const storedMessage = ({ message, args, text }: FieldError): FieldError => ({
+  message,
+  ...(args && { args: storedArgs(args) }),
+  text,
+});
+
+/** The same for the errors of fields. */
 export const storedErrors = (errors: FieldErrors): FieldErrors =>
-  Object.fromEntries(
-    Object.entries(errors).map(([field, error]) => [
-      field,
-      { ...error, ...(error.args && { args: withTexts(error.args, IN_ENGLISH) }) },
-    ]),
-  );
+  Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, storedMessage(error)]));
+
+const storedArgs = (args: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(args).map(([name, value]) => [name, storedArg(value)]));
+
+function storedArg(value: unknown): unknown {
+  if (typeof value === 'function') return worded(value, IN_ENGLISH);
+  if (Array.isArray(value)) return value.map(storedArg);
+  return isMessage(value) ? storedMessage(value) : value;
+}
 
 /** A language in which the arguments of a message are worded. */
 export interface Wording {
@@ -59,7 +74,7 @@ function worded(value: unknown, { language, textOf, translate }: Wording): unkno
   if (typeof value === 'function') return (value as WordedArgument)(language, translate);
   if (isMessage(value)) return textOf(value);
   if (!Array.isArray(value) || value.length === 0 || !value.every(isMessage)) return value;
-  return new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(value.map(textOf));
+  return listText(value.map(textOf), language);
 }
 
 const isMessage = (value: unknown): value is FieldError =>

@@ -27,7 +27,9 @@ export interface Texts {
   text(language: string | null | undefined, key: TextKey, args?: Readonly<Record<string, unknown>>): string;
   /** The text of a failure in an answer. */
   failure(language: string, error: AppError): Failure;
-  /** Errors as an answer has them: each `text` in the language, arguments that are messages as text. */
+  /** A message as an answer has it: its `text` in the language, arguments that are messages as text. */
+  localized(language: string, message: FieldError): FieldError;
+  /** The same for the errors of fields. */
   localize(language: string, errors: FieldErrors): FieldErrors;
 }
 
@@ -60,13 +62,12 @@ export function loadTexts(folder = LOCALES): Texts {
     const phrase = language === 'en' ? undefined : phraseIn(language, message);
     return phrase === undefined ? text : interpolate(language, phrase, withTexts(args, wordingIn(language)));
   };
+  const localized: Texts['localized'] = (language, error) => {
+    const args = error.args && withTexts(error.args, wordingIn(language));
+    return { ...error, ...(args && { args }), text: render(language, error) };
+  };
   const localize: Texts['localize'] = (language, errors) =>
-    Object.fromEntries(
-      Object.entries(errors).map(([field, error]) => {
-        const args = error.args && withTexts(error.args, wordingIn(language));
-        return [field, { ...error, ...(args && { args }), text: render(language, error) }];
-      }),
-    );
+    Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, localized(language, error)]));
   return {
     languageFor: (profile, accepted = '') =>
       [profile, ...acceptedLanguages(accepted)].find((code) => code && languages.has(code)) ?? 'en',
@@ -77,6 +78,7 @@ export function loadTexts(folder = LOCALES): Texts {
       message: said ? render(language, said) : message,
       ...(errors && { errors: localize(language, errors) }),
     }),
+    localized,
     localize,
   };
 }

@@ -1,6 +1,6 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
-import { cellsAmong } from '#engine/schema/cells.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { cellsAmong } from '#engine/model/cells.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { FieldChange } from '#shared/contracts/activity.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
@@ -25,6 +25,8 @@ const FILES = 'system.files';
 export function fieldChanges(request: ResourceRequest, row: RecordedValues, names: TargetNames): FieldChange[] {
   if (row.action.startsWith('file_'))
     return [{ field: 'file', before: row.before?.name ?? null, after: row.after?.name ?? null }];
+  // Its values are no fields: they say which groups of fields were read, and on which day.
+  if (row.action === 'viewed') return [];
   const present = (field: FieldDefinition, raw: unknown) => {
     if (raw === null || (!field.relation && typeOf(field).storage !== 'file')) return raw;
     const target = field.relation?.to ?? FILES;

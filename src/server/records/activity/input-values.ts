@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { MASK } from './mask.ts';
 
 /**

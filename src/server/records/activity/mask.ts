@@ -1,4 +1,4 @@
-/** Replaces a value that nobody can read again. */
+/** Replaces a value that no one can read again. */
 export const MASK = '••••••';
 
 /** Names of fields and columns that keep a secret. */

@@ -19,7 +19,7 @@ const MAX_NAME_LENGTH = 254;
 
 /**
  * Writes one append-only activity record in the current transaction, with the address and device of the request that is
- * being answered. `principal` is null for what nobody signed in for.
+ * being answered. `principal` is null for what no one signed in for.
  */
 export async function recordActivity(
   database: Database,
@@ -48,7 +48,8 @@ const COLUMNS = 'user_id, role, action, resource, record_id, record_title, befor
 
 /**
  * The parts of a WITH that write activity and where it came from, for statements that write their records in the same breath.
- * @param rows a SELECT of the entries: user_id, role, action, resource, record_id, record_title, before, after, request_id.
+ * @param rows a SELECT of the entries: user_id, role, action, resource, record_id, record_title, before, after,
+ * request_id; perhaps with `on conflict do nothing` after it.
  */
 export function activityParts(rows: string, parameters: Parameters, username?: string): string {
   const entries = `activity_entries as (insert into system.activity (${COLUMNS}) ${rows} returning id)`;

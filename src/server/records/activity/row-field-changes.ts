@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import type { FieldChange } from '#shared/contracts/activity.ts';
 
 /** One row as the activity record keeps it; see `resources/row-changes.ts`, which writes it. */

@@ -23,7 +23,7 @@ const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
  * The tables of an archive that leaves the server, without anything by which someone could act as another user: no
  * sessions, tokens, tickets, hashes of passwords, sealed secrets, nor the bodies of emails, which contain links. Pruned
  * data is skipped too: it is no longer known which of it was secret.
- * @param secrets the columns of each table with values that users can write and nobody can read.
+ * @param secrets the columns of each table with values that users can write and no one can read.
  */
 export const withoutSecrets = (
   tables: readonly TableShapeInDump[],

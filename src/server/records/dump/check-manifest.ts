@@ -1,12 +1,9 @@
 import { Ajv } from 'ajv';
+import { COLUMN_TYPE } from '#server/records/schema/column-type.ts';
 import type { Manifest } from './manifest.ts';
 
 /** As the program names tables and columns; nothing that the database has for itself. */
 const NAME = '^(?!pg_)[a-z_][a-z0-9_]{0,62}$';
-
-/** The types that the program gives to columns, as the database prints them. */
-const TYPE =
-  '^(bigint|boolean|bytea|date|double precision|inet|integer|jsonb?|numeric(\\([0-9]{1,2},[0-9]{1,2}\\))?|smallint|text|timestamp(\\([0-6]\\))? with time zone|uuid)(\\[\\])?$';
 
 const WHOLE = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as const;
 
@@ -16,7 +13,7 @@ const COLUMN = {
   required: ['name', 'type', 'notNull', 'identity', 'generated', 'comment'],
   properties: {
     name: { type: 'string', pattern: NAME },
-    type: { type: 'string', pattern: TYPE },
+    type: { type: 'string', pattern: COLUMN_TYPE },
     notNull: { type: 'boolean' },
     identity: { enum: ['', 'a', 'd'] },
     generated: { type: 'boolean' },
@@ -80,8 +77,3 @@ export function checkManifest(value: unknown): Manifest {
     throw new Error('This is no dump of this program: it has a table twice.');
   return value;
 }
-
-const COLUMN_TYPE = new RegExp(TYPE);
-
-/** Whether this is a type that the program gives to columns. */
-export const isColumnType = (type: string): boolean => COLUMN_TYPE.test(type);

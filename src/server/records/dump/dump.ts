@@ -36,7 +36,7 @@ export async function dumpDatabase(database: Database, dataDir: string, place: s
 /**
  * The same as an archive for a user to keep: without anything by which someone could act as another user
  * (`withoutSecrets`), so that it cannot be restored. On the embedded database each row is as of the moment when it is
- * read, so that nobody waits for all of them. A file that is missing or damaged, or is deleted during the dump, is
+ * read, so that no one waits for all of them. A file that is missing or damaged, or is deleted during the dump, is
  * named in the manifest and stops nothing.
  * @param writer is finished, or discarded where this fails.
  */

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
 import { createDiskStore } from '#server/platform/files/disk-store.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -191,7 +191,7 @@ async function restoreState(database: Database, state: DumpedTable, dump: DumpRe
     }
   const resources = Object.fromEntries(definitions.map((definition) => [definition.resource, definition]));
   const whole: Definitions = { version: '', resources, roles: {}, navigation: [] };
-  const { refusals: rejections } = await applyDefinitions(database, whole);
+  const { rejections } = await applyDefinitions(database, whole);
   if (rejections[0])
     throw new Error(`${rejections[0].resource}: ${rejections[0].reasons.map(({ message }) => message).join('; ')}`);
   await database.exec('delete from system.schema_state');

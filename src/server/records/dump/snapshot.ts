@@ -21,7 +21,7 @@ export interface RowSource {
 const FILES = 'select id::text, sha256, size from system.files order by id';
 
 /**
- * Runs `work` with the rows of all tables as of one moment. On PostgreSQL in one transaction, which blocks nobody. The
+ * Runs `work` with the rows of all tables as of one moment. On PostgreSQL in one transaction, which blocks no one. The
  * embedded database has one session: it copies all rows in one statement, for which others wait, and reads the copies
  * between their requests.
  */
@@ -49,7 +49,7 @@ const asTheyAre = (database: Database): RowSource => ({
 
 /**
  * Runs `work` with the rows of all tables in the order of their keys, by short statements: on PostgreSQL as of one moment, on the
- * embedded database as they are when each page of them is read, so that nobody waits for all of them.
+ * embedded database as they are when each page of them is read, so that no one waits for all of them.
  */
 export const inPages = <T>(database: Database, work: (rows: RowSource) => Promise<T>): Promise<T> =>
   database.kind === 'embedded' ? work(byKey(database)) : inTransaction(database, () => work(byKey(database)));

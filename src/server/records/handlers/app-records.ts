@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { CountCache } from '#server/records/query/count-cache.ts';
 import type { HandlerKind, HandlerRuns, RecordCode } from '#server/records/query/record-code.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
+import { readersOf } from '#engine/model/readers-of.ts';
+import { UserAttributeCache } from '#server/records/attributes/user-attributes.ts';
 import type { Handlers, RecordSubscriber } from './handlers.ts';
 
 type Runs = HandlerRuns<ResourceRequest>;
@@ -16,12 +18,23 @@ interface BoundHandler {
 export class AppRecords implements RecordCode<ResourceRequest> {
   /** Totals of lists and counts of filters; writes drop them, in this process and in others. */
   readonly counts = new CountCache();
+  /** What conditions compare with of users beyond their role. */
+  readonly attributes: UserAttributeCache;
   readonly #app: FastifyInstance;
   readonly #handlers = new Map<string, BoundHandler>();
   readonly #subscribers = new Map<string, readonly RecordSubscriber[]>();
 
   constructor(app: FastifyInstance) {
     this.#app = app;
+    this.attributes = new UserAttributeCache(app);
+  }
+
+  /** After a write to a resource, by this process or another; absent: to any. */
+  written(resource?: string): void {
+    this.attributes.drop(resource);
+    this.counts.drop(resource);
+    const { resources } = this.#app.registry.current;
+    for (const reader of resource === undefined ? [] : readersOf(resources, resource)) this.counts.drop(reader);
   }
 
   /** Subscribes a feature to writes of a resource, beside all other subscribers; called in its plugin. */

@@ -31,7 +31,7 @@ export const hook = (make: Make<'hook'>): Handler => ({ kind: 'hook', make });
 export const onTransition = (make: Make<'transition'>): Handler => ({ kind: 'transition', make });
 export const action = (make: Make<'action'>): Handler => ({ kind: 'action', make });
 
-/** An action that waits for other machines: it runs after the checks, outside any transaction, so that nobody has to wait for it. */
+/** An action that waits for other machines: it runs after the checks, outside any transaction, so that no one must wait for it. */
 export const slowAction = (make: Make<'action'>): Handler => ({ kind: 'action', make, isSlow: true });
 
 /** The part of them that the checker of the files needs. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { byKey, shape, text, whole } from '#shared/contracts/schema-words.ts';
 import { fieldError } from '#shared/errors.ts';
 import { handWrittenPaths } from './hand-written-paths.ts';

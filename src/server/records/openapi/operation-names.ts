@@ -1,6 +1,6 @@
-import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
-import { pluralOf, singularOf } from '#engine/schema/wording.ts';
-import type { Target } from '#server/records/routes/dispatch.ts';
+import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
+import { pluralOf, singularOf } from '#engine/model/wording.ts';
+import type { Target } from '#server/records/addresses/target.ts';
 
 /** How operations call the records of a resource: `Company`, `Companies`. */
 export interface RecordNames {
@@ -50,7 +50,11 @@ const NAMES: Readonly<Record<Target['kind'], Naming | typeof ofRecord>> = {
   activity: ({ one }) => `list${one}Activity`,
   usage: ({ one }) => `get${one}Usage`,
   usages: ({ one }) => `count${one}Usage`,
-  merge: ({ many }) => `merge${many}`,
+  merge: {
+    get: ({ many }) => `listMergesOf${many}`,
+    post: ({ many }) => `merge${many}`,
+    delete: ({ many }) => `undoMergeOf${many}`,
+  },
   record_action: ({ one, many }, _method, segments) => {
     const [of, kind, key] = segments.slice(-3);
     return `${kind === 'transitions' ? 'transition' : 'perform'}${of === 'bulk' ? `Many${many}` : one}${pascal(key!)}`;

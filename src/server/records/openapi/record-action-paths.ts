@@ -1,7 +1,7 @@
 import type { Principal, ResourceAccess } from '#engine/access/access.ts';
 import { personActions } from '#engine/access/person-actions.ts';
-import type { RecordActionDefinition } from '#engine/schema/record-action-definition.ts';
-import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { RecordActionDefinition } from '#engine/model/record-action-definition.ts';
+import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
 import { byKey, envelope, flag, instant, listOf, shape, text, whole } from '#shared/contracts/schema-words.ts';
 import { fieldError } from '#shared/errors.ts';
 import { schemaName } from './resource-schemas.ts';

@@ -1,17 +1,17 @@
-import { insideSentence } from '#engine/schema/wording.ts';
+import { insideSentence } from '#engine/model/wording.ts';
 import type { Principal, ResourceAccess } from '#engine/access/access.ts';
 import { wireName } from '#engine/custom-fields/custom-names.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
-import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
-import { nodeActivity } from '#engine/schema/node-activity.ts';
+import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
+import { nodeActivity } from '#engine/model/node-activity.ts';
 import { recordActivity } from '#shared/contracts/activity.ts';
 import { bulkReplies, earlierRecords, removalReplies } from '#shared/contracts/bulk.ts';
-import { mergePreview, mergeResult } from '#shared/contracts/merge.ts';
-import { envelope, flag, listOf, shape } from '#shared/contracts/schema-words.ts';
+import { mergePreview, mergeResult, undoableMerge } from '#shared/contracts/merge.ts';
+import { envelope, flag, listOf, shape, whole } from '#shared/contracts/schema-words.ts';
 import { usage } from '#shared/contracts/usage.ts';
-import { attachmentEndpoints } from '#server/records/routes/attachments.ts';
-import { type Target, targetOf } from '#server/records/routes/dispatch.ts';
-import { EXPORT_TYPES } from '#server/records/query/export-file.ts';
+import { attachmentEndpoints } from '#server/records/addresses/attachment-endpoints.ts';
+import { type Target, targetOf } from '#server/records/addresses/target.ts';
+import { EXPORT_TYPES } from '#server/records/exports/export-file.ts';
 import { canAskOptions } from '#server/records/query/options.ts';
 import { isRows } from '#server/records/query/row-values.ts';
 import { isLive } from '#server/records/query/select.ts';
@@ -69,7 +69,7 @@ export function resourcePaths(source: PathSource): Json {
   return Object.fromEntries(served);
 }
 
-/** Whether an address is one of its kind for this resource: a list that nobody orders by hand has no `move`. */
+/** Whether an address is one of its kind for this resource: a list that no one orders by hand has no `move`. */
 const isServed = ({ definitions }: PathSource, kind: Target['kind'], address: string): boolean =>
   targetOf(definitions, address.replaceAll(/\{[a-z]+\}/g, '1'))?.kind === kind;
 
@@ -189,6 +189,12 @@ const PATHS: Readonly<Record<Target['kind'], (source: PathSource) => Paths>> = {
         ? {
             post: done('Make several records one', envelope({ data: { anyOf: [mergePreview, mergeResult] } }), {
               requestBody: bodyOf(MERGE),
+            }),
+            get: done('The merges into a record that can be undone', rowsReply(undoableMerge), {
+              parameters: [{ ...parameter('record_id', { type: 'integer' }), required: true }],
+            }),
+            delete: done('Undo a merge', envelope({ data: shape({ id: whole, separated: listOf(whole) }) }), {
+              requestBody: bodyOf(shape({ id: whole })),
             }),
           }
         : {},

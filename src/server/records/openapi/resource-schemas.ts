@@ -1,10 +1,10 @@
-import { writtenRowsSchema } from '#engine/field-types/rows/type.ts';
-import { cellsAmong } from '#engine/schema/cells.ts';
+import { writtenRowsSchema } from '#engine/field-types/written-rows.ts';
+import { cellsAmong } from '#engine/model/cells.ts';
 import type { ResourceAccess } from '#engine/access/access.ts';
 import { CUSTOM } from '#engine/custom-fields/custom-names.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
-import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
-import { displayNamesOf } from '#engine/schema/display-names.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
+import { displayNamesOf } from '#engine/model/display-names.ts';
 import { sourceOf } from '#engine/schema/resolve-derived.ts';
 import { flag, listOf, named, shape, textOrNull, whole } from '#shared/contracts/schema-words.ts';
 import { type Json, ref, type Schema } from './wire-words.ts';
@@ -64,7 +64,9 @@ export function resourceSchemas(
       type: 'object',
       additionalProperties: false,
       required: written.filter(isNeeded).map((field) => field.name),
-      properties: nested(written, (field) => writtenSchema(field, access), { additionalProperties: false }),
+      properties: nested(written, (field) => ({ ...writtenSchema(field, access), ...onceOf(field) }), {
+        additionalProperties: false,
+      }),
     },
     [changeSchemaName(definition)]: {
       ...partOf(`${name}Write`, Object.keys(nested(written, () => ({})))),
@@ -100,6 +102,9 @@ function writtenSchema(field: FieldDefinition, { writeFields }: ResourceAccess):
   const cells = cellsAmong(field, writeFields);
   return { ...examplesOf(field), ...writtenRowsSchema(field, cells) };
 }
+
+const onceOf = ({ writeOnce }: FieldDefinition): Schema =>
+  writeOnce ? { description: 'Set once: a record that has a value keeps it.' } : {};
 
 /** Examples are of what is written: rows that are read have ids, and every cell. */
 const examplesOf = ({ examples }: FieldDefinition): Schema => (examples ? { examples: [...examples] } : {});

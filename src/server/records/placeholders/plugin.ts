@@ -19,10 +19,10 @@ async function registerPlaceholders(app: FastifyInstance): Promise<void> {
   app.get(
     '/customer/template-field/',
     {
-      config: { mayCall: writesTemplates, refusal: say('server.records.placeholders_refused') },
+      config: { mayCall: writesTemplates, rejection: say('server.records.placeholders_rejected') },
       schema: {
         tags: ['templates'],
-        summary: 'The placeholders that templates may use, with a sample value each',
+        summary: 'The placeholders that templates can use, with a sample value each',
         response: { 200: FIELDS },
       },
     },

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ResourceAccess } from '#engine/access/access.ts';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 import type { Message } from '#shared/errors.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { recordNamesInside } from './names.ts';
@@ -21,14 +21,14 @@ export const whoCan = (resource: string, allows: Allows) => ({
       const definition = registry.current.resources[resource];
       return definition !== undefined && allows(registry.access(principal, definition), definition);
     },
-    refusal: ({ server: { registry } }: FastifyRequest): Message => {
+    rejection: ({ server: { registry } }: FastifyRequest): Message => {
       const definition = registry.current.resources[resource];
       return definition ? notWith(definition) : say('server.request.forbidden');
     },
   },
 });
 
-/** More than the choices of a master list. */
+/** More than the choices of a list. */
 export const canReadRecords: Allows = ({ read, choicesOnly }) => read !== false && !choicesOnly;
 export const canRead: Allows = ({ read }) => read !== false;
 export const canChange: Allows = ({ update }) => update !== false;

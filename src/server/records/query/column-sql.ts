@@ -1,8 +1,8 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import { displayNamesOf } from '#engine/schema/display-names.ts';
-import { untitled } from '#engine/schema/wording.ts';
-import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import { displayNamesOf } from '#engine/model/display-names.ts';
+import { untitled } from '#engine/model/wording.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { literal } from './sql-text.ts';
 
 /** A plain value of a table's alias as the wire shows it. */

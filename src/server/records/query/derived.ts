@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Query } from './list-request.ts';
 import { unknownParameter } from './unknown-parameter.ts';
 import { requirePermission, type ResourceRequest } from './request.ts';
-import { selectParts } from './select.ts';
+import { liveColumns } from './live-columns.ts';
 import { Parameters } from './sql-text.ts';
 
 /**
@@ -24,13 +24,11 @@ export async function readDerived(request: ResourceRequest, query: Query): Promi
   const parameters = new Parameters();
   const column = quoteName(definition.fields[name]!.column!);
   const row = `select ${parameters.add(Number(id), 'bigint')} as ${column}`;
-  const { columns, joins } = selectParts(
-    request,
-    fields.map((field) => field.name),
-    parameters,
-  );
+  const live = liveColumns(request, parameters);
+  const joined: string[] = [];
+  const columns = fields.map((field) => `${live(field, joined)} as ${quoteName(field.name)}`).join(', ');
   const { rows } = await request.database.query<{ record: string }>(
-    `select row_to_json(r)::text as record from (select ${columns} from (${row}) t${joins}) r`,
+    `select row_to_json(r)::text as record from (select ${columns} from (${row}) t${joined.join('')}) r`,
     parameters.values,
   );
   return `{"code":0,"message":"","data":${rows[0]!.record}}`;

@@ -1,11 +1,13 @@
 import { fieldName, wireName } from '#engine/custom-fields/custom-names.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
-import { isDynamic, PredicateError, readPredicate } from '#engine/predicates/condition.ts';
-import type { Dynamic, FieldTest, Operand, Predicate, Scalar, TestWords } from '#engine/predicates/predicate.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { fieldAt, stepsOf } from '#engine/predicates/fields-used.ts';
+import { isDynamic, isElementTest, PredicateError, readPredicate } from '#engine/predicates/condition.ts';
+import type { Dynamic, FieldTest, Operand, Predicate, Scalar, TestWords } from '#engine/model/predicate.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { AppError } from '#shared/errors.ts';
 import { unknownParameter } from './unknown-parameter.ts';
 import type { ResourceRequest } from './request.ts';
+import { inOneRow } from './in-one-row.ts';
 import { isLive } from './select.ts';
 
 const MAX_TESTS = 60;
@@ -51,7 +53,7 @@ function parsePredicate(request: ResourceRequest, input: unknown, budget: Budget
     const name = fieldName(key);
     return [name, parsePart(request, name, value, budget, depth)] as const;
   });
-  return Object.fromEntries(entries);
+  return inOneRow(request.definition.fields, Object.fromEntries(entries) as Predicate);
 }
 
 function parsePart(request: ResourceRequest, key: string, value: unknown, budget: Budget, depth: number) {
@@ -61,20 +63,57 @@ function parsePart(request: ResourceRequest, key: string, value: unknown, budget
   }
   if (key === 'not') return parsePredicate(request, value, budget, depth + 1);
   if (--budget.tests < 0) throw new AppError('malformed', 'filter has too many conditions');
-  const test = parseTest(request, filterField(request, key), value, key);
-  return key.includes('.') ? test : requireMeaning(request, key, test);
+  const field = filterField(request, key);
+  const element = elementTest(field, value);
+  if (element) {
+    const contains = parseElement(request, { key, field }, element, budget, depth + 1);
+    return requireMeaning(request, key, { contains });
+  }
+  if (typeOf(field).storage === 'child' && !isPresence(value)) throw unknownParameter(wireName(key));
+  return requireMeaning(request, key, parseTest(request, field, value, key));
 }
 
-/** The field of a filter key. A path (`country.name`) names a field of a relation's target and comes from the file's `list.params` only. */
-function filterField(request: ResourceRequest, key: string): FieldDefinition {
-  const [name, targetName] = key.split('.');
-  const field = request.access.readFields.has(name!) ? request.definition.fields[name!] : undefined;
-  if (!field || field.fields || isLive(field)) throw unknownParameter(wireName(key));
-  if (targetName === undefined) return field;
-  const isDeclared = Object.values(request.definition.list.params).includes(key);
-  const target = isDeclared ? request.definitions.resources[field.relation?.to ?? '']?.fields[targetName] : undefined;
-  if (!target) throw unknownParameter(key);
-  return target;
+/**
+ * The field of a filter key: of the record, or at the end of a path through rows and through the relations that the
+ * file names fields of (`skills.skill`, `country.name`).
+ */
+function filterField({ access, definition }: ResourceRequest, key: string): FieldDefinition {
+  const field = fieldAt(definition.fields, key);
+  const isReadable = Object.hasOwn(definition.fields, key)
+    ? access.readFields.has(key)
+    : stepsOf(key).every((step) => access.readFields.has(step));
+  if (!field || !isReadable || isLive(field)) throw unknownParameter(wireName(key));
+  return field;
+}
+
+/** `{ contains: { … } }`: a condition that one row, or one record of several, meets. */
+const elementTest = ({ fields, relation }: FieldDefinition, value: unknown): Record<string, unknown> | undefined => {
+  if (!(fields ?? relation?.fields) || !isObject(value) || Object.keys(value).length !== 1) return undefined;
+  const { contains } = value;
+  return isObject(contains) && isElementTest(contains) ? contains : undefined;
+};
+
+/** `{ present: false }`: all that rows as a whole are asked. */
+const isPresence = (value: unknown): boolean => isObject(value) && Object.keys(value).join() === 'present';
+
+/** The condition is read as one of the record, from the row on, so that nothing in it escapes the checks. */
+function parseElement(
+  request: ResourceRequest,
+  { key, field }: { readonly key: string; readonly field: FieldDefinition },
+  test: Record<string, unknown>,
+  budget: Budget,
+  depth: number,
+): Predicate {
+  const prefix = `${key}.`;
+  const readFields = new Set(
+    [...request.access.readFields].flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : [])),
+  );
+  const there: ResourceRequest = {
+    ...request,
+    definition: { ...request.definition, fields: field.fields ?? field.relation?.fields ?? {} },
+    access: { ...request.access, readFields },
+  };
+  return parsePredicate(there, test, budget, depth);
 }
 
 /** The check of the whole test: whether the two sides can be compared. */
@@ -98,7 +137,7 @@ function parseTest(request: ResourceRequest, field: FieldDefinition, value: unkn
   return parseWords(request, field, value, key);
 }
 
-const isList = (field: FieldDefinition): boolean => typeOf(field).words.includes('contains') && !isTextual(field);
+const isList = (field: FieldDefinition): boolean => ['texts', 'ids'].includes(typeOf(field).kind);
 
 function comparand(request: ResourceRequest, field: FieldDefinition, value: unknown, key: string): Operand {
   if (!isDynamic(value)) return scalar(field, value, key);

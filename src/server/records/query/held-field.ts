@@ -1,7 +1,7 @@
 import { fieldsInOrder } from '#engine/predicates/filtered-order.ts';
 import { isDynamic } from '#engine/predicates/condition.ts';
-import type { Operand, Predicate, Scalar } from '#engine/predicates/predicate.ts';
-import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { Operand, Predicate, Scalar } from '#engine/model/predicate.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import type { ListRequest } from './list-request.ts';
 
 /** More values are looked for in one go and sorted. */
@@ -39,7 +39,7 @@ export function heldField(
   );
 }
 
-/** Conditions that all have to be met, each with one key. */
+/** Conditions that all must be met, each with one key. */
 const partsOf = (filter: Predicate): Predicate[] =>
   Object.entries(filter).flatMap(([key, value]) =>
     key === 'allOf' ? (value as Predicate[]).flatMap(partsOf) : [{ [key]: value } as Predicate],

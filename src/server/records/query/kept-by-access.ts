@@ -1,5 +1,5 @@
 import type { ResourceAccess } from '#engine/access/access.ts';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 import type { ResourceRequest } from './request.ts';
 
 /**

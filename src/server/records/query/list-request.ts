@@ -1,6 +1,8 @@
 import { fieldName } from '#engine/custom-fields/custom-names.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
-import type { Predicate } from '#engine/predicates/predicate.ts';
+import { fieldAt } from '#engine/predicates/fields-used.ts';
+import { textLength } from '#engine/predicates/values.ts';
+import type { Predicate } from '#engine/model/predicate.ts';
 import { AppError } from '#shared/errors.ts';
 import { parseFilter } from './filter.ts';
 import { readJson } from '#server/platform/door/read-json.ts';
@@ -72,7 +74,7 @@ export function parseListRequest(
 const isReadableParam = (request: ResourceRequest, name: string): boolean => {
   const { params } = request.definition.list;
   const path = Object.hasOwn(params, name) ? params[name] : undefined;
-  return path !== undefined && request.access.readFields.has(path.split('.')[0]!);
+  return path !== undefined && request.access.readFields.has(path);
 };
 
 function withParams(request: ResourceRequest, query: Query, filter: Predicate): Predicate {
@@ -80,9 +82,16 @@ function withParams(request: ResourceRequest, query: Query, filter: Predicate): 
   for (const [name, path] of Object.entries(request.definition.list.params)) {
     const value = text(query, name);
     if (value === undefined || value === '' || !isReadableParam(request, name)) continue;
-    parts.push(parseFilter(request, { [path]: value }).filter);
+    parts.push(parseFilter(request, { [path]: testOf(request, path, value) }).filter);
   }
   return parts.length === 0 ? filter : { allOf: [filter, ...parts] };
+}
+
+/** `country_name=germany`: names of other records are found without regard to case. */
+function testOf({ definition }: ResourceRequest, path: string, value: string): unknown {
+  const field = fieldAt(definition.fields, path);
+  const isName = path.includes('.') && field && typeOf(field).kind === 'text' && !field.enum;
+  return isName ? { startsWith: value, maxLength: textLength(value) } : value;
 }
 
 function sortOf(request: ResourceRequest, query: Query): ListRequest['sort'] {

@@ -1,6 +1,6 @@
 import { formulaFieldSql } from '#engine/formula/field-formula.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { FieldDefinition, ResourceDefinition, RollupDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition, ResourceDefinition, RollupDefinition } from '#engine/model/definition.ts';
 import { rollupParts } from '#server/platform/db/rollup-sql.ts';
 import { accessTo, type ResourceRequest } from './request.ts';
 import { fieldSql, relationJson } from './column-sql.ts';
@@ -19,12 +19,16 @@ export const liveColumns = (request: ResourceRequest, parameters: Parameters): L
   const valueOf = (field: FieldDefinition, joins: string[]): string => {
     if (field.derive) return derivedSql(request, field.derive, parameters, joins);
     if (field.computed?.kind === 'rollup') return rollupSql(request, field, parameters);
-    return formulaFieldSql(definition.fields, field, (leaf) =>
-      leaf.column === undefined ? valueOf(leaf, joins) : `t.${quoteName(leaf.column)}`,
-    );
+    return formulaFieldSql(definition.fields, field, {
+      column: (leaf) => (leaf.column === undefined ? valueOf(leaf, joins) : `t.${quoteName(leaf.column)}`),
+      today: () => todaySql(request, parameters),
+    });
   };
   return valueOf;
 };
+
+const todaySql = ({ context }: ResourceRequest, parameters: Parameters): string =>
+  parameters.add(context.today, 'date');
 
 /** The SQL of a row's field without a column, over an alias of its child table and `t`, its record. */
 export type LiveCells = (rows: FieldDefinition, cell: FieldDefinition, alias: string) => string;
@@ -37,8 +41,13 @@ export const liveCells = (request: ResourceRequest, parameters: Parameters): Liv
     formulaFieldSql(
       fields,
       cell,
-      (leaf, isParent) =>
-        isParent && leaf.column === undefined ? live(leaf, []) : `${isParent ? 't' : alias}.${quoteName(leaf.column!)}`,
+      {
+        column: (leaf, isParent) =>
+          isParent && leaf.column === undefined
+            ? live(leaf, [])
+            : `${isParent ? 't' : alias}.${quoteName(leaf.column!)}`,
+        today: () => todaySql(request, parameters),
+      },
       definition.fields,
     );
 };
@@ -50,7 +59,7 @@ function rollupSql(request: ResourceRequest, field: FieldDefinition, parameters:
   const parameter = (value: unknown, sqlType: string) => parameters.add(value, sqlType);
   const rows = target.fields[computed.rows ?? ''];
   const cell = (of: FieldDefinition) => liveCells(request, parameters)(rows!, of, 'x');
-  return `(${rollupParts(field, target, 'x', parameter, { context: request.context, rows: countedRows(request, computed, target, parameters), cell }).value})`;
+  return `(${rollupParts(field, target, 'x', parameter, { context: request.context, rows: countedRows(request, computed, target, parameters), today: () => todaySql(request, parameters), cell }).value})`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { readsAll } from '#engine/access/compile-access.ts';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { AppError, type Message } from '#shared/errors.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { recordName, recordNameInside } from './names.ts';

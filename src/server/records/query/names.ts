@@ -1,5 +1,5 @@
-import { insideSentence } from '#engine/schema/wording.ts';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import { insideSentence } from '#engine/model/wording.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 import type { Message } from '#shared/errors.ts';
 
 type Named = Pick<ResourceDefinition, 'resource' | 'title' | 'titlePlural'>;

@@ -1,8 +1,8 @@
 import { fieldsUsed } from '#engine/predicates/fields-used.ts';
-import type { Predicate } from '#engine/predicates/predicate.ts';
+import type { Predicate } from '#engine/model/predicate.ts';
 import { sentenceLabels } from '#engine/predicates/sentence-words.ts';
 import { predicateSentences } from '#engine/predicates/to-sentence.ts';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 import type { FieldErrors, Message } from '#shared/errors.ts';
 import { say, type WordedArgument } from '#server/platform/texts/say.ts';
 

@@ -1,9 +1,10 @@
 import type { ResourceAccess } from '#engine/access/access.ts';
-import { choiceFields, canReadField } from '#engine/access/compile-access.ts';
-import type { Predicate } from '#engine/predicates/predicate.ts';
+import { choiceFields, canReadField, namesGrant } from '#engine/access/compile-access.ts';
+import { fieldAt } from '#engine/predicates/fields-used.ts';
+import type { Predicate } from '#engine/model/predicate.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
-import { displayNamesOf } from '#engine/schema/display-names.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
+import { displayNamesOf } from '#engine/model/display-names.ts';
 import { AppError } from '#shared/errors.ts';
 import { readJson } from '#server/platform/door/read-json.ts';
 import { say } from '#server/platform/texts/say.ts';
@@ -12,7 +13,6 @@ import type { Query } from './list-request.ts';
 import { unknownParameter } from './unknown-parameter.ts';
 import { choiceRows, targetRequest } from './relation-choices.ts';
 import { accessTo, type ResourceRequest } from './request.ts';
-import { isRows } from './row-values.ts';
 import { orderedFields, selectParts } from './select.ts';
 import { titleExpression } from './column-sql.ts';
 import { escapeLike, Parameters } from './sql-text.ts';
@@ -24,8 +24,8 @@ const KNOWN = new Set(['query', 'ids', 'page', 'limit', 'where']);
 
 /**
  * The options of a relation field: id, title, the title's fields and the fields that relations narrow by, nothing else.
- * A user who can write the field gets those that their grant on the target lets them read, or all active ones without a
- * grant; a user who can only read the field gets those they can read. With `ids` they are named for users who can read
+ * A user who can write the field gets those that their grants on the target let them read or choose, or all active ones
+ * where no grant is about either; a user who can only read the field gets those they can read or choose. With `ids` they are named for users who can read
  * them, active or not.
  * @returns the reply as JSON text.
  */
@@ -63,9 +63,9 @@ export async function readOptions(request: ResourceRequest, fieldName: string, q
   return `{"code":0,"message":"","results":${rows[0]!.page},"count":${rows[0]!.count}}`;
 }
 
+/** Of the record, inside its rows (`levels.user`), or where a filter leads to (`team.owner`). */
 function relationField(request: ResourceRequest, name: string): FieldDefinition {
-  const [outer = '', inner] = name.split('.');
-  const field = inner === undefined ? ownField(request.definition.fields, outer) : rowField(request, outer, inner);
+  const field = fieldAt(request.definition.fields, name);
   const actor = { ...request, accessTo: (target: ResourceDefinition) => accessTo(request, target) };
   if (!field || !canAskOptions(actor, name, field)) throw new AppError('not_found', say('server.records.no_options'));
   return field;
@@ -90,26 +90,17 @@ export function canAskOptions(
   if (!target) return false;
   const canWrite = access.writeFields.has(name) && (access.create !== false || access.update !== false);
   const canRead = access.readFields.has(name) && access.read !== false && !access.choicesOnly;
-  return canWrite || (canRead && accessTo(target).read !== false);
+  if (canWrite || !canRead) return canWrite;
+  const { read, choose } = accessTo(target);
+  return read !== false || (namesGrant(target, 'choose') && choose !== false);
 }
-
-/** `levels.user`: a relation inside the rows of `levels`. */
-const rowField = ({ definition }: ResourceRequest, outer: string, inner: string): FieldDefinition | undefined => {
-  const field = ownField(definition.fields, outer);
-  return isRows(field) ? ownField(field.fields, inner) : undefined;
-};
-
-const ownField = (fields: Readonly<Record<string, FieldDefinition>>, name: string): FieldDefinition | undefined =>
-  Object.hasOwn(fields, name) ? fields[name] : undefined;
 
 /** Without `name`, which is always the title. */
 function choiceNames(request: ResourceRequest, target: ResourceRequest): ReadonlySet<string> {
   const names = [...choiceFields(request.definitions, target.definition)];
   const { fields } = target.definition;
   return new Set(
-    names.filter(
-      (name) => name !== 'name' && canReadField(request.definitions.roles, request.principal, fields[name] ?? {}),
-    ),
+    names.filter((name) => name !== 'name' && canReadField(request.definitions, request.principal, fields[name] ?? {})),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 
 /**
  * The condition that a row of a resource is not in the trash, for SQL written by hand; `true` where the resource has

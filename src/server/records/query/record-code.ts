@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/errors.ts';
-import type { HookName, TransitionDefinition } from '#engine/schema/record-action-definition.ts';
+import type { HookName, TransitionDefinition } from '#engine/model/record-action-definition.ts';
 import type { StoredRecord, WriteValues } from './record-values.ts';
 import type { WritePath } from './write-paths.ts';
 
@@ -75,6 +75,15 @@ export interface RecordDeletion {
   readonly isForGood: boolean;
 }
 
+/** Records that become part of another one. */
+export interface RecordMerge {
+  readonly into: number;
+  readonly from: readonly number[];
+}
+
+/** Records that go on referring to a merged record instead of the one that stays, by resource. */
+export type KeptReferences = Readonly<Record<string, readonly number[]>>;
+
 /**
  * The code of a feature that runs when records of a resource are written, on any path (`write-paths.ts`). It runs in
  * the write's own transaction, so both are kept or neither; by throwing it rejects the write.
@@ -85,6 +94,10 @@ export interface SubscriberOf<Request> {
   readonly created?: (request: Request, record: RecordCreation) => Promise<void>;
   readonly changed?: (request: Request, change: RecordChange) => Promise<void>;
   readonly deleted?: (request: Request, deletion: RecordDeletion) => Promise<void>;
+  /** Before a merge, and before its preview, of which nothing stays: what must not come together is put in order. */
+  readonly merging?: (request: Request, merge: RecordMerge) => Promise<KeptReferences | void>;
+  /** After the undo of a merge, when the references are back. */
+  readonly separated?: (request: Request, merge: RecordMerge) => Promise<void>;
 }
 
 /** The parts by which features take part in writes. */

@@ -1,9 +1,11 @@
-import { fieldsUsed } from '#engine/predicates/fields-used.ts';
+import { fieldsUsed, pathsUsed } from '#engine/predicates/fields-used.ts';
+import type { Predicate } from '#engine/model/predicate.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { relatedAmong, relatedValues } from './related-values.ts';
 import { storedValueSql } from './stored-record.ts';
-import type { RecordFacts } from '#server/records/realtime/event-hub.ts';
+import type { RecordFacts } from '#server/records/events/event-hub.ts';
 
 /**
  * The facts of these records by id, in one statement; empty where no permission depends on the row. Skips gone records.
@@ -22,8 +24,23 @@ export async function recordFacts(
     `select t.id as "#id", ${values.join(', ')} from ${quoteName(definition.resource)} t where t.id = any($1::bigint[])`,
     [`{${ids.join(',')}}`],
   );
-  return new Map(rows.map(({ '#id': id, ...facts }) => [id, facts]));
+  const start = { fields: definition.fields, paths: factPaths(definition), records: rows };
+  if (start.paths.length === 0) return new Map(rows.map(({ '#id': id, ...facts }) => [id, facts]));
+  const related = await relatedValues(database, start);
+  const each = rows.map(async ({ '#id': id, ...facts }) => {
+    const own = await relatedAmong(related, { ...start, records: [facts] });
+    return [id, { ...facts, [RELATED]: own }] as const;
+  });
+  return new Map(await Promise.all(each));
 }
+
+/** Under this name facts have what conditions test of other records; no field can have it. */
+export const RELATED = '$related';
+
+const factPaths = (definition: ResourceDefinition): readonly string[] =>
+  readConditions(definition)
+    .flatMap((condition) => [...pathsUsed(condition)])
+    .filter((path) => path.includes('.'));
 
 const known = new WeakMap<ResourceDefinition, readonly string[]>();
 
@@ -33,9 +50,10 @@ function factNames(definition: ResourceDefinition): readonly string[] {
   return names;
 }
 
-const conditionFields = ({ permissions, softDelete }: ResourceDefinition): string[] => [
-  ...(softDelete ? ['deleted_on'] : []),
-  ...Object.values(permissions.grants).flatMap(({ read }) =>
-    typeof read === 'object' ? [...fieldsUsed(read.where)] : [],
-  ),
+const conditionFields = (definition: ResourceDefinition): string[] => [
+  ...(definition.softDelete ? ['deleted_on'] : []),
+  ...readConditions(definition).flatMap((condition) => [...fieldsUsed(condition)]),
 ];
+
+const readConditions = ({ permissions }: ResourceDefinition): readonly Predicate[] =>
+  Object.values(permissions.grants).flatMap(({ read }) => (typeof read === 'object' ? [read.where] : []));

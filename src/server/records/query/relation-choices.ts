@@ -1,17 +1,10 @@
-import { activeRows } from '#engine/access/compile-access.ts';
-import type { Predicate } from '#engine/predicates/predicate.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { Predicate } from '#engine/model/predicate.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { accessTo, type ResourceRequest } from './request.ts';
 
-/**
- * The rows of a relation's target that are options for this user: those that their grant on the target lets them read,
- * or all active ones without a grant on it. Inactive values of a master list are never options.
- */
-export function choiceRows(request: ResourceRequest, field: FieldDefinition): boolean | Predicate {
-  const target = request.definitions.resources[field.relation!.to]!;
-  const access = accessTo(request, target);
-  return access.can.list && target.permissions.key !== undefined ? access.read : activeRows(target);
-}
+/** The rows of a relation's target that are options for this user, by their grants on the target. */
+export const choiceRows = (request: ResourceRequest, field: FieldDefinition): boolean | Predicate =>
+  accessTo(request, request.definitions.resources[field.relation!.to]!).choose;
 
 /** The same request, seen from a relation's target: for SQL over the target's fields. */
 export const targetRequest = (request: ResourceRequest, field: FieldDefinition): ResourceRequest => {

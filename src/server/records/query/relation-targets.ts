@@ -1,7 +1,7 @@
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { Predicate, Scalar } from '#engine/predicates/predicate.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
-import { ownFieldOf, parentFieldOf } from '#engine/schema/relation-where.ts';
+import type { Predicate, Scalar } from '#engine/model/predicate.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
+import { ownFieldOf, parentFieldOf } from '#engine/model/relation-where.ts';
 import type { FieldError, FieldErrors } from '#shared/errors.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { type ResourceRequest } from './request.ts';
@@ -30,7 +30,7 @@ export function whereOfRecord(
   return required;
 }
 
-/** Fields whose target has to be looked up: they are written now, or a parent of their `where` is. */
+/** Fields whose target must be looked up: they are written now, or a parent of their `where` is. */
 const concerned = (request: ResourceRequest, written: ReadonlySet<string>): FieldDefinition[] =>
   Object.values(request.definition.fields).filter(
     (field) =>

@@ -1,10 +1,11 @@
 import type { Principal, ResourceAccess } from '#engine/access/access.ts';
-import type { EvaluationContext } from '#engine/predicates/predicate.ts';
-import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
+import { effectiveRole } from '#engine/access/standing.ts';
+import type { EvaluationContext } from '#engine/model/predicate.ts';
+import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
-import type { EventHub } from '#server/records/realtime/event-hub.ts';
+import type { EventHub } from '#server/records/events/event-hub.ts';
 import type { Registry } from '#server/records/registry/registry.ts';
 import type { Validators } from '#server/records/validation/compile-validators.ts';
 import type { Sealer } from '#server/platform/secrets/sealer.ts';
@@ -32,14 +33,21 @@ export interface ResourceRequest {
   readonly foundChoices?: Set<string>;
 }
 
-/** The dynamic values of conditions for this user now. "Today" is the date in their time zone. */
+/** The dynamic values of conditions for this user now. "Today" is the date in their time zone, their role the one that counts. */
 export function evaluationContext(
+  { settings, current }: Pick<Registry, 'settings' | 'current'>,
   principal: Principal,
   operation?: 'create' | 'update',
   now = new Date(),
 ): EvaluationContext {
   return {
-    user: { id: principal.userId, role: principal.role, username: principal.username },
+    user: {
+      id: principal.userId,
+      role: effectiveRole(current.roles, principal),
+      username: principal.username,
+      ...(principal.attributes && { attributes: principal.attributes }),
+    },
+    settings,
     today: localDate(now, principal.timeZone),
     timeZone: principal.timeZone,
     now: now.toISOString(),

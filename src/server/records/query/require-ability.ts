@@ -9,7 +9,7 @@ const ONLY_ADMINS: TextKey = 'server.request.admins_only';
 export const forAbility = (ability: Ability, rejection: TextKey = ONLY_ADMINS) => ({
   config: {
     mayCall: ({ server: { registry }, principal }: FastifyRequest): boolean => registry.can(principal, ability),
-    refusal: say(rejection),
+    rejection: say(rejection),
   },
 });
 

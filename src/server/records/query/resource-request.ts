@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Principal } from '#engine/access/access.ts';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { fieldSealer } from '#server/platform/secrets/field-secrets.ts';
 import { evaluationContext, type ResourceRequest } from './request.ts';
 
@@ -38,6 +38,6 @@ export function requestOf(
     access: registry.access(principal, definition),
     principal,
     requestId,
-    context: evaluationContext(principal, operation),
+    context: evaluationContext(registry, principal, operation),
   };
 }

@@ -1,7 +1,7 @@
 import type { ResourceAccess } from '#engine/access/access.ts';
-import { cellName } from '#engine/schema/cells.ts';
-import type { EvaluationContext } from '#engine/predicates/predicate.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { cellName } from '#engine/model/cells.ts';
+import type { EvaluationContext } from '#engine/model/predicate.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { defaultValues } from '#engine/validation/write-shape.ts';
 import type { FieldError } from '#shared/errors.ts';
 import { say } from '#server/platform/texts/say.ts';
@@ -23,7 +23,7 @@ export interface OpenCells {
 
 /**
  * Rows are sent whole, so they can contain cells that this user reads but does not write: unchanged ones are skipped,
- * changed ones are rejected. A cell that the user does not read is rejected whatever its value, so that nobody can find
+ * changed ones are rejected. A cell that the user does not read is rejected whatever its value, so that no one can find
  * it out by trying.
  */
 export function openCells(field: FieldDefinition, { value, stored, access, context }: Sent): OpenCells {

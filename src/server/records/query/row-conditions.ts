@@ -1,5 +1,5 @@
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { Predicate } from '#engine/predicates/predicate.ts';
+import type { Predicate } from '#engine/model/predicate.ts';
 import type { ResourceRequest } from './request.ts';
 import { Parameters } from './sql-text.ts';
 import { rowsSql } from './where.ts';

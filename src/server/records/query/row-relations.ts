@@ -1,8 +1,8 @@
 import { FIELD_TYPES } from '#engine/field-types/field-types.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { Scalar } from '#engine/predicates/predicate.ts';
-import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
-import { ownFieldOf, parentFieldOf, parentsOfRows } from '#engine/schema/relation-where.ts';
+import type { Scalar } from '#engine/model/predicate.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
+import { ownFieldOf, parentFieldOf, parentsOfRows } from '#engine/model/relation-where.ts';
 import { choiceRows, idOf, targetRequest } from './relation-choices.ts';
 import type { ResourceRequest } from './request.ts';
 import { isRows, rowsOf, type RowValues } from './row-values.ts';
@@ -11,7 +11,7 @@ import { rowsSql } from './where.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A relation inside rows whose options have to be looked up, over all rows together. */
+/** A relation inside rows whose options must be looked up, over all rows together. */
 export interface RowRelationCheck {
   readonly field: FieldDefinition;
   readonly inner: FieldDefinition;

@@ -1,7 +1,8 @@
 import { hasStorage } from '#engine/field-types/field-types.ts';
-import type { EvaluationContext } from '#engine/predicates/predicate.ts';
-import { cellsAmong } from '#engine/schema/cells.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { lockedRows } from '#engine/field-types/rows/locked-rows.ts';
+import type { EvaluationContext } from '#engine/model/predicate.ts';
+import { cellsAmong } from '#engine/model/cells.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { fieldState } from '#engine/validation/apply-conditions.ts';
 import { defaultValues } from '#engine/validation/write-shape.ts';
 import type { FieldError } from '#shared/errors.ts';
@@ -67,14 +68,16 @@ interface RowCheck {
 
 /**
  * The checks of rows that no schema can express: rows that are not this record's, rows sent twice, values that must be
- * in other rows, and fields that a condition locks.
+ * in other rows, and fields and rows that a condition locks.
  */
 export function rowErrors(field: FieldDefinition, check: RowCheck): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {};
   const stored = new Map(rowsOf(check.before?.[field.name]).map((row) => [row['id'], row]));
   const seen = new Set<unknown>();
   const choices = choicesOf(field, check);
-  const lockable = cellsAmong(field, check.writable).filter(({ readOnlyWhen }) => readOnlyWhen);
+  const cells = cellsAmong(field, check.writable);
+  const lockable = cells.filter(({ readOnlyWhen }) => readOnlyWhen);
+  const locked = lockedRows(field, check.before, check);
   for (const [index, row] of rowsOf(check.record[field.name]).entries()) {
     const id = row['id'];
     const known = stored.get(id);
@@ -84,11 +87,17 @@ export function rowErrors(field: FieldDefinition, check: RowCheck): Record<strin
       errors[`${field.name}.${index}.${name}`] = say('validation.choice', {
         field: field.fields?.[name]?.title ?? name,
       });
-    for (const name of lockedFields(field, lockable, { row, known }, check))
+    const closed = known && locked.has(id) ? cells.filter(({ name }) => !isSame(row[name], known[name])) : [];
+    for (const name of new Set([
+      ...closed.map((cell) => cell.name),
+      ...lockedFields(field, lockable, { row, known }, check),
+    ]))
       errors[`${field.name}.${index}.${name}`] = say('validation.read_only', {
         field: field.fields?.[name]?.title ?? name,
       });
   }
+  const removed = [...locked].find(([id]) => !seen.has(id));
+  if (removed) errors[field.name] = say('validation.row_locked', { row: removed[1] });
   return errors;
 }
 

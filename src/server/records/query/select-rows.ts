@@ -1,6 +1,6 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { quoteName, rowTable } from '#engine/predicates/sql-names.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 
 /**
  * The rows of a child table of `t` as one JSON array, in order, each `{ id, … }` with these cells. `column` makes one

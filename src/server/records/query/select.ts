@@ -1,7 +1,7 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { joinTable, quoteName } from '#engine/predicates/sql-names.ts';
-import { cellsAmong } from '#engine/schema/cells.ts';
-import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import { cellsAmong } from '#engine/model/cells.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { KeptByAccess } from './kept-by-access.ts';
 import { liveCells, liveColumns } from './live-columns.ts';
 import type { ResourceRequest } from './request.ts';

@@ -1,6 +1,6 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { joinTable, quoteName } from '#engine/predicates/sql-names.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { KeptByAccess, type KeptStatement } from './kept-by-access.ts';
 import { liveCells } from './live-columns.ts';
 import type { StoredRecord } from './record-values.ts';

@@ -1,7 +1,7 @@
 import { joinTable, quoteName, rowTable } from '#engine/predicates/sql-names.ts';
-import { cellName } from '#engine/schema/cells.ts';
+import { cellName } from '#engine/model/cells.ts';
 import { AppError } from '#shared/errors.ts';
-import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import type { Usage } from '#shared/contracts/usage.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { recordNamesInside } from './names.ts';

@@ -1,6 +1,6 @@
 import { joinTable, quoteName, rowTable } from '#engine/predicates/sql-names.ts';
-import { cellsAmong } from '#engine/schema/cells.ts';
-import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import { cellsAmong } from '#engine/model/cells.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { AppError } from '#shared/errors.ts';
 import { accessTo, requirePermission, type ResourceRequest } from './request.ts';
 import { isRows } from './row-values.ts';

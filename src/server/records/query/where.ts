@@ -1,9 +1,11 @@
-import { fieldSql, quoteName } from '#engine/predicates/sql-names.ts';
-import type { FieldTest, Predicate } from '#engine/predicates/predicate.ts';
-import { predicateSql } from '#engine/predicates/to-sql.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
-import type { ResourceRequest } from './request.ts';
+import { quoteName } from '#engine/predicates/sql-names.ts';
+import type { FieldTest, Predicate } from '#engine/model/predicate.ts';
+import { predicateSql, type SqlPosition } from '#engine/predicates/to-sql.ts';
+import { accessTo, type ResourceRequest } from './request.ts';
+import { searchedPath, searchedText } from './searched-path.ts';
 import { escapeLike, type Parameters } from './sql-text.ts';
+
+type Within = NonNullable<SqlPosition['within']>;
 
 /** The conditions of a list: the rows a user can read (always), their filter, and their search text. */
 export interface Narrowing {
@@ -33,9 +35,16 @@ export function rowsSql(
   return predicateText(request, rows, parameters, alias);
 }
 
-const predicateText = (request: ResourceRequest, predicate: Predicate, parameters: Parameters, alias = 't'): string =>
+const predicateText = (
+  request: ResourceRequest,
+  predicate: Predicate,
+  parameters: Parameters,
+  alias = 't',
+  within?: Within,
+): string =>
   predicateSql(predicate, request.definition.fields, {
     alias,
+    ...(within && { within }),
     resource: request.definition.resource,
     context: request.context,
     parameter: (value, sqlType) => parameters.add(value, sqlType),
@@ -53,35 +62,44 @@ function partSql(request: ResourceRequest, key: string, value: unknown, paramete
     return `(${parts.join(key === 'anyOf' ? ' or ' : ' and ')})`;
   }
   if (key === 'not') return `not (${filterSql(request, value as Predicate, parameters)})`;
-  if (key.includes('.')) return targetSql(request, key, value as string, parameters);
-  return predicateText(request, { [key]: value as FieldTest }, parameters);
+  return predicateText(request, { [key]: value as FieldTest }, parameters, 't', readableRows(request, parameters));
 }
 
-/** `country_name=Germany`: the relation's target has this value, without regard to case. */
-function targetSql(request: ResourceRequest, path: string, value: string, parameters: Parameters): string {
-  const [name, targetName] = path.split('.') as [string, string];
-  const field = request.definition.fields[name]!;
-  const target = request.definitions.resources[field.relation!.to]!.fields[targetName]!;
-  return `exists (select 1 from ${quoteName(field.relation!.to)} x where x.id = t.${quoteName(field.column!)} and lower(x.${quoteName(target.column!)}::text) = lower(${parameters.add(String(value), 'text')}))`;
-}
+/** Of other records a filter and a search find only what their user can read. A grant judges by all of them. */
+const readableRows =
+  (request: ResourceRequest, parameters: Parameters): Within =>
+  (resource, alias) => {
+    const definition = request.definitions.resources[resource];
+    if (!definition) return 'false';
+    const access = accessTo(request, definition);
+    return rowsSql({ ...request, definition, access }, access.read, parameters, alias);
+  };
+
+/** Shorter words are in most texts, and no trigram has them. */
+const INDEXED_LENGTH = 3;
 
 /**
- * The search text anywhere in one of the readable search fields; every word must be found, in any of them. Null where a
- * field is empty, which a WHERE takes as false; it is never inside a `not`.
+ * The search text anywhere in one of the readable search fields, those of rows and related records too; every word must
+ * be found, in any of them. Null where a field is empty, which a WHERE takes as false; it is never inside a `not`.
  */
 function searchSql(request: ResourceRequest, search: string, parameters: Parameters): string {
-  const columns = request.definition.list.search
-    .filter((name) => request.access.readFields.has(name))
-    .map((name) => `lower(${searchedText(request.definition.fields[name]!)})`);
+  const { resource, fields, list } = request.definition;
+  const names = list.search.filter((name) => request.access.readFields.has(name));
+  const own = names.flatMap((name) => (Object.hasOwn(fields, name) ? [fields[name]!] : []));
+  const further = names
+    .filter((name) => !Object.hasOwn(fields, name))
+    .map((path) => searchedPath({ resource, fields }, path, readableRows(request, parameters)));
   const words = search.split(/\s+/).filter(Boolean).slice(0, 8);
   if (words.length === 0) return 'true';
   const found = (word: string) => {
     const place = `lower(${parameters.add(`%${escapeLike(word)}%`, 'text')})`;
-    return `(${columns.map((column) => `${column} like ${place}`).join(' or ')})`;
+    const ownSql = (alias: string) => own.map((field) => `lower(${searchedText(alias, field)}) like ${place}`);
+    if (further.length === 0) return `(${ownSql('t').join(' or ')})`;
+    if (word.length < INDEXED_LENGTH)
+      return `(${[...ownSql('t'), ...further.map((one) => one.exists('t', place))].join(' or ')})`;
+    // One index for each place; as one condition with OR they would be no way to the rows.
+    const inOwn = own.length > 0 ? [`select s.id from ${quoteName(resource)} s where ${ownSql('s').join(' or ')}`] : [];
+    return `t.id in (${[...inOwn, ...further.map((one) => one.ids(place))].join(' union all ')})`;
   };
   return words.map(found).join(' and ');
 }
-
-/** Of a rich text what is read, not its tags. */
-const searchedText = (field: FieldDefinition): string =>
-  field.widget === 'rich_text' ? `regexp_replace(${fieldSql('t', field)}, '<[^>]*>', ' ', 'g')` : fieldSql('t', field);

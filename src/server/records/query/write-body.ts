@@ -1,7 +1,7 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { AppError } from '#shared/errors.ts';
 import { readJson } from '#server/platform/door/read-json.ts';
 import type { FileStore, StoredFile } from '#server/platform/files/file-store.ts';

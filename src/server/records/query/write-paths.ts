@@ -1,4 +1,4 @@
-import type { HookName } from '#engine/schema/record-action-definition.ts';
+import type { HookName } from '#engine/model/record-action-definition.ts';
 
 /** The steps of one way to write records, beside its own check, rows and parts. */
 export interface WriteSteps {

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Registry } from '#server/records/registry/registry.ts';
 import { createDelivery, everyone, only } from './delivery.ts';
-import type { EventHub } from './event-hub.ts';
+import type { EventHub } from '#server/records/events/event-hub.ts';
 import { coalesce, type Message } from './messages.ts';
 import { joinedBatches, orderedWork } from '#server/platform/realtime/ordered-work.ts';
 import { createRecentMessages } from './recent-messages.ts';
@@ -87,7 +87,7 @@ export async function createEventHub(parts: EventHubParts): Promise<RunningEvent
     toAble: (ability, name, event) => publish({ kind: 'able', ability, name, event }),
     endSession: (sessionId, reason) => publish({ kind: 'end', sessionId, reason }),
     // Each process watches the files itself, so this one is not sent elsewhere.
-    catalogue: (version, faults) => here([{ kind: 'catalogue', event: { version, faults } }]),
+    catalogue: (version, diagnostics) => here([{ kind: 'catalogue', event: { version, diagnostics } }]),
     mark: recent.mark,
     async close() {
       outbox.flush();

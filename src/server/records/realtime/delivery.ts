@@ -102,7 +102,7 @@ async function notifyCatalogue(
   const seesFaults = (principal: Principal) => parts.registry.can(principal, 'view_file_errors');
   for (const { principal, sockets } of await audiencesOf(parts, to.all()))
     for (const socket of sockets)
-      socket.emit('catalogue', { version: event.version, faults: seesFaults(principal) ? event.faults : 0 });
+      socket.emit('catalogue', { version: event.version, diagnostics: seesFaults(principal) ? event.diagnostics : 0 });
 }
 
 async function deliverRecords(parts: DeliveryParts, to: Listeners, messages: readonly RecordMessage[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CatalogueEvent, RecordEvent, ServerEvents, SessionEvent } from '#shared/contracts/realtime.ts';
 import type { Ability } from '#shared/rules/abilities.ts';
-import type { RecordFacts } from './event-hub.ts';
+import type { RecordFacts } from '#server/records/events/event-hub.ts';
 
 /** The events that go to all sockets of one user. */
 export type UserEventName = Exclude<keyof ServerEvents, 'record' | 'catalogue' | 'hello'>;

@@ -1,13 +1,13 @@
 import type { Principal, ResourceAccess } from '#engine/access/access.ts';
 import { readsAll } from '#engine/access/compile-access.ts';
-import type { Predicate } from '#engine/predicates/predicate.ts';
+import type { Predicate, RelatedValues } from '#engine/model/predicate.ts';
 import { predicateClosure } from '#engine/predicates/to-closure.ts';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 import type { RecordEvent } from '#shared/contracts/realtime.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Registry } from '#server/records/registry/registry.ts';
-import { recordFacts } from '#server/records/query/record-facts.ts';
-import type { RecordFacts } from './event-hub.ts';
+import { RELATED, recordFacts } from '#server/records/query/record-facts.ts';
+import type { RecordFacts } from '#server/records/events/event-hub.ts';
 import { evaluationContext } from '#server/records/query/request.ts';
 import type { RecordMessage } from './messages.ts';
 
@@ -31,11 +31,11 @@ export function eventPicker(
     if (!canHear(access) || access.read === false) return [];
     if (readsAll(access)) return everything;
     const canRead = closureOf(access.read as Predicate, definition); // neither all nor none
-    const context = evaluationContext(principal);
+    const context = evaluationContext(registry, principal);
     const known = await facts();
     return everything.filter(({ id }) => {
       const row = known.get(id);
-      return row !== undefined && canRead(row, context);
+      return row !== undefined && canRead(row, { ...context, related: row[RELATED] as RelatedValues | undefined });
     });
   };
 }

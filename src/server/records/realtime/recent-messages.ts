@@ -9,7 +9,7 @@ const KEPT = 256;
 export interface RecentMessages {
   /**
    * This moment: a browser that fetches from now on sees all earlier messages. It is sealed: how much happens is
-   * nobody's business.
+   * no one's business.
    */
   mark(): string;
   add(messages: readonly Message[]): void;

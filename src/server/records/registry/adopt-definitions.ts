@@ -1,4 +1,4 @@
-import type { Definitions, Diagnostic } from '#engine/schema/definition.ts';
+import type { Definitions, Diagnostic } from '#engine/model/definition.ts';
 import type { Loader } from '#engine/schema/load.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { applyDefinitions } from '#server/records/schema/apply-definitions.ts';
@@ -29,9 +29,9 @@ export async function adoptDefinitions(options: AdoptOptions): Promise<Adopted> 
   if (!definitions || (isApplied && definitions.version === previous.version))
     return { definitions: previous, faults: diagnostics, isApplied };
   const applied = await applyDefinitions(database, definitions);
-  const rejected = applied.refusals.flatMap((rejection) => rejectionDiagnostics(loader, rejection, definitions));
+  const rejected = applied.rejections.flatMap((rejection) => rejectionDiagnostics(loader, rejection, definitions));
   if (rejected.length === 0) return { definitions: applied.definitions, faults: diagnostics, isApplied: true };
-  const version = [definitions.version, ...applied.refusals.map(({ resource }) => resource)].join('-');
+  const version = [definitions.version, ...applied.rejections.map(({ resource }) => resource)].join('-');
   return { definitions: { ...applied.definitions, version }, faults: [...diagnostics, ...rejected], isApplied: false };
 }
 

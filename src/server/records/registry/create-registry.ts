@@ -7,9 +7,9 @@ import type { Ability } from '#shared/rules/abilities.ts';
 import { composeHiddenFields } from '#engine/access/hidden-fields.ts';
 import { composeCustomFields } from '#engine/custom-fields/compose.ts';
 import type { CustomFieldTable } from '#engine/custom-fields/custom-field.ts';
-import type { Definitions, ResourceDefinition, Diagnostic } from '#engine/schema/definition.ts';
-import { composeCurrency } from '#engine/schema/with-currency.ts';
-import { DEFAULT_CURRENCY, type SettingsChange } from '#shared/rules/settings.ts';
+import type { Definitions, ResourceDefinition, Diagnostic } from '#engine/model/definition.ts';
+import { composeCurrency } from '#engine/model/with-currency.ts';
+import { applySettings, DEFAULT_CURRENCY, defaultSettings, type SettingsChange } from '#shared/rules/settings.ts';
 import { diagnosticLine, formatDiagnostic } from '#engine/schema/format-diagnostic.ts';
 import { createLoader, type Loader } from '#engine/schema/load.ts';
 import { AppError } from '#shared/errors.ts';
@@ -68,7 +68,7 @@ export async function createRegistry(options: RegistryOptions): Promise<LiveRegi
   return registry;
 }
 
-/** Without the users and their roles nobody could sign in. */
+/** Without the users and their roles no one could sign in. */
 const unservable = (diagnostics: readonly Diagnostic[]): string =>
   ['The resource files cannot be served:', ...diagnostics.map(formatDiagnostic)].join('\n');
 
@@ -84,6 +84,7 @@ class FileRegistry implements LiveRegistry {
   files: Definitions = NOTHING;
   customFields: readonly CustomFieldTable[] = [];
   faults: readonly Diagnostic[] = [];
+  settings: Registry['settings'] = {};
   readonly #options: RegistryOptions;
   readonly #loader: Loader;
   readonly #handlers = new Set<() => void>();
@@ -201,6 +202,7 @@ class FileRegistry implements LiveRegistry {
   }
 
   #serve(files: Definitions, diagnostics: readonly Diagnostic[]): void {
+    this.settings = { ...applySettings(defaultSettings({}), this.#settings) };
     const complete = composeCurrency(
       composeCustomFields(files, this.customFields),
       this.#settings.money?.currency ?? DEFAULT_CURRENCY,

@@ -1,7 +1,7 @@
 import type { Principal, ResourceAccess } from '#engine/access/access.ts';
 import type { RoleHolder } from '#engine/access/standing.ts';
 import type { CustomFieldTable } from '#engine/custom-fields/custom-field.ts';
-import type { Definitions, ResourceDefinition, Diagnostic } from '#engine/schema/definition.ts';
+import type { Definitions, ResourceDefinition, Diagnostic } from '#engine/model/definition.ts';
 import type { Ability } from '#shared/rules/abilities.ts';
 
 /** The resource of this name, which can be external input; undefined where there is none. */
@@ -16,6 +16,8 @@ export interface Registry {
   readonly files: Definitions;
   /** The custom fields that serve now. */
   readonly customFields: readonly CustomFieldTable[];
+  /** The team's settings now, complete but for the tables, for conditions. */
+  readonly settings: Readonly<Record<string, unknown>>;
   /** Diagnostics of the files as they are on disk now; empty when there are none. */
   readonly faults: readonly Diagnostic[];
   /** @throws {AppError} not_found when no resource has this name. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
 import { AppError } from '#shared/errors.ts';
+import type { AttachmentEndpoint } from '#server/records/addresses/attachment-endpoints.ts';
 import { recordsOf, rowsNow, writeRecords } from '#server/records/write/write-records.ts';
 import type { Query } from '#server/records/query/list-request.ts';
 import { unknownParameter } from '#server/records/query/unknown-parameter.ts';
@@ -13,19 +13,6 @@ import { isoInstant } from '#server/records/query/sql-text.ts';
 import { storePart, type UploadedFile } from '#server/records/query/write-body.ts';
 import { inEnglish, say } from '#server/platform/texts/say.ts';
 import { recordNotFound } from '#server/records/query/merged-away.ts';
-
-/** A tab of files, as its endpoint serves it (`/customer/org-file/?org_id=5`). */
-export interface AttachmentEndpoint {
-  readonly endpoint: string;
-  readonly param: string;
-  readonly definition: ResourceDefinition;
-}
-
-/** Every attachment endpoint that the definitions declare. */
-export const attachmentEndpoints = (resources: Readonly<Record<string, ResourceDefinition>>): AttachmentEndpoint[] =>
-  Object.values(resources).flatMap((definition) =>
-    definition.tabs.filter((tab) => tab.attachments).map((tab) => ({ ...tab.attachments!, definition })),
-  );
 
 const ATTACHMENT = `(select row_to_json(a) from (select f.id, f.name, f.media_type, f.size, (${fileJson('f')})->>'url' as url, ${isoInstant('f.created_on')} as created_on, ${userJson('u')} as created_by) a)`;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { AppError } from '#shared/errors.ts';
 import { readActivity } from './activity.ts';
 import { addAttachments, listAttachments, removeAttachment } from './attachments.ts';
@@ -14,11 +14,13 @@ import { recordActionOfMany, recordActionOfOne } from '#server/records/write/rec
 import { readDerived } from '#server/records/query/derived.ts';
 import { countFilters } from '#server/records/query/filter-counts.ts';
 import { presentOutcomes, presentPreview } from './present-failures.ts';
-import { type Target, targetOf } from './dispatch.ts';
+import { type Target, targetOf } from '#server/records/addresses/target.ts';
+import { forgetMerges } from '#server/records/write/merge/forget-merges.ts';
 import { mergeRecords, previewOf } from '#server/records/write/merge/merge-records.ts';
 import { parseMerge } from '#server/records/write/merge/merge-request.ts';
+import { undoableMerges, undoMerge } from '#server/records/write/merge/undo-merge.ts';
 import { spooled } from '#server/platform/files/spooled.ts';
-import { EXPORT_TYPES, exportFile, exportFormat } from '#server/records/query/export-file.ts';
+import { EXPORT_TYPES, exportFile, exportFormat } from '#server/records/exports/export-file.ts';
 import { parseListRequest, type Query } from '#server/records/query/list-request.ts';
 import { unknownParameter } from '#server/records/query/unknown-parameter.ts';
 import { readOptions } from '#server/records/query/options.ts';
@@ -36,6 +38,7 @@ import { usageOf } from '#server/records/query/usage.ts';
 import { idsOf, usagesOf } from '#server/records/query/usages.ts';
 import { jsonObject, readBody } from '#server/records/query/write-body.ts';
 import { writtenReply } from '#server/records/write/written-reply.ts';
+import { recordView } from '#server/records/activity/record-view.ts';
 import { say } from '#server/platform/texts/say.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -56,6 +59,7 @@ export const resourcesPlugin = fastifyPlugin(registerResources, {
 
 async function registerResources(api: FastifyInstance): Promise<void> {
   const { counts } = api.records;
+  forgetMerges(api);
   api.route<{ Params: { '*': string } }>({
     method: METHODS,
     url: '/*',
@@ -89,7 +93,7 @@ const HANDLERS: Handlers = {
   activity: { GET: activity },
   usage: { GET: usage },
   usages: { GET: usages },
-  merge: { POST: merge },
+  merge: { GET: merges, POST: merge, DELETE: takeMergeBack },
   record_action: { POST: recordAction },
   trash: { GET: trash, POST: restore, DELETE: purge },
   move: { POST: move },
@@ -110,14 +114,18 @@ async function list({ http, reply, target, counts }: Call<'collection'>) {
 }
 
 async function show({ http, reply, target }: Call<'record'>) {
-  const text = await readOne(requestFor(http, target.definition), target.id);
+  const request = requestFor(http, target.definition);
+  const text = await readOne(request, target.id);
+  await recordView(request, target.id, text);
   return send(reply, `{"code":0,"message":"","data":${text}}`);
 }
 
 async function showOnly({ http, reply, target }: Call<'only'>) {
   const request = requestFor(http, target.definition);
   requirePermission(request, request.access.read !== false);
-  const text = await readOne(request, await onlyRecord(request));
+  const id = await onlyRecord(request);
+  const text = await readOne(request, id);
+  await recordView(request, id, text);
   return send(reply, `{"code":0,"message":"","data":${text}}`);
 }
 
@@ -266,6 +274,21 @@ async function merge({ http, target }: Call<'merge'>) {
   const { isPreview, ...wanted } = parseMerge(request, http.body);
   if (isPreview) return { code: 0, message: '', data: await previewOf(request, wanted) };
   return { code: 0, message: '', data: await mergeRecords(request, wanted) };
+}
+
+async function merges({ http, target }: Call<'merge'>) {
+  const record = Number((http.query as Query)['record_id']);
+  if (!Number.isSafeInteger(record) || record <= 0) throw new AppError('malformed', 'record_id has to be a number');
+  const results = await undoableMerges(requestFor(http, target.definition), record);
+  return { code: 0, message: '', results, count: results.length };
+}
+
+async function takeMergeBack({ http, target }: Call<'merge'>) {
+  const { id } = jsonObject(http.body);
+  if (!Number.isSafeInteger(id) || Number(id) <= 0)
+    throw new AppError('malformed', 'id has to be the number of a merge');
+  const data = await undoMerge(requestFor(http, target.definition, 'update'), Number(id));
+  return { code: 0, message: '', data };
 }
 
 async function recordAction({ http, reply, target, counts }: Call<'record_action'>) {

@@ -17,9 +17,9 @@ export function presentOutcomes(http: FastifyRequest, outcomes: readonly RecordO
 /** The preview of a change of many records, in the language of the reader. */
 export function presentPreview(http: FastifyRequest, preview: BulkPreview): BulkPreview {
   const language = readerLanguage(http);
-  const rejected = preview.refused.map(({ error, ...about }) => ({
+  const rejected = preview.rejected.map(({ error, ...about }) => ({
     ...about,
     ...(http.server.texts.localize(language, { error }) as { error: typeof error }),
   }));
-  return { ...preview, refused: rejected };
+  return { ...preview, rejected };
 }

@@ -1,4 +1,4 @@
-import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { carryOut, ChangeRejected } from './carry-out.ts';
 import type { DataCheck } from './data-checks.ts';
@@ -15,37 +15,37 @@ import { FORGOTTEN, isApplied, readHashes, readState, type SchemaState, withTarg
  * tables must exist.
  */
 export async function applyDefinitions(database: Database, definitions: Definitions): Promise<AppliedPlan> {
-  if (await isApplied(database, definitions)) return { steps: [], refusals: [], orphans: [], definitions };
+  if (await isApplied(database, definitions)) return { steps: [], rejections: [], orphans: [], definitions };
   return database.exclusively('schema', () => applyWhatFits(database, definitions, NOTHING_KNOWN));
 }
 
-/** The plan of `applyDefinitions` now. Changes nothing and locks nobody out. */
+/** The plan of `applyDefinitions` now. Changes nothing and locks no one out. */
 export async function planDefinitions(database: Database, definitions: Definitions): Promise<SchemaPlan> {
-  const { planned, refusals: rejections } = await planWhatFits(database, definitions, NOTHING_KNOWN);
-  return { steps: stepsOf(planned), refusals: rejections, orphans: planned.orphans };
+  const { planned, rejections } = await planWhatFits(database, definitions, NOTHING_KNOWN);
+  return { steps: stepsOf(planned), rejections, orphans: planned.orphans };
 }
 
 /** The results of earlier attempts of the same application. */
 interface Known {
-  readonly refusals: readonly ResourceRejection[];
+  readonly rejections: readonly ResourceRejection[];
   /** Rejected resources whose last good definition the database would reject too: their tables stay as they are. */
   readonly untouched: ReadonlySet<string>;
 }
 
-const NOTHING_KNOWN: Known = { refusals: [], untouched: new Set() };
+const NOTHING_KNOWN: Known = { rejections: [], untouched: new Set() };
 
 /**
  * Plans, and plans again without each rejected resource, until the rest matches the data. Where rows violate even the
  * last good definition, because others have written past it since then, it serves without the violated parts.
  */
-async function planWhatFits(database: Database, definitions: Definitions, { refusals: rejections, untouched }: Known) {
+async function planWhatFits(database: Database, definitions: Definitions, { rejections, untouched }: Known) {
   const state = await readState(database);
   let rejected = [...rejections];
   for (;;) {
     const fitting = withoutRejected(definitions, rejected, state);
     const whole = await planFor(database, wantedShapes(fitting), state);
     const failed = await askData(database, whole);
-    const fresh = [...whole.refusals, ...failed.map(({ refusal: rejection }) => rejection)].filter(
+    const fresh = [...whole.rejections, ...failed.map(({ rejection }) => rejection)].filter(
       ({ resource }) => !names(rejected).has(resource),
     );
     if (fresh.length === 0) {
@@ -54,8 +54,13 @@ async function planWhatFits(database: Database, definitions: Definitions, { refu
         failed.flatMap(({ heldBack }) => heldBack),
         untouched,
       );
-      const unfinished = new Set([...untouched, ...failed.map(({ refusal: rejection }) => rejection.resource)]);
-      return { planned, definitions: fitting, refusals: rejected.map((each) => withReasons(each, failed)), unfinished };
+      const unfinished = new Set([...untouched, ...failed.map(({ rejection }) => rejection.resource)]);
+      return {
+        planned,
+        definitions: fitting,
+        rejections: rejected.map((each) => withReasons(each, failed)),
+        unfinished,
+      };
     }
     rejected = [...rejected, ...fresh.map((rejection) => withLastGood(rejection, definitions, state))];
   }
@@ -85,7 +90,7 @@ function withholding(
 /** Violations of the last good definition belong to the same diagnostic. */
 function withReasons(rejection: ResourceRejection, failed: readonly FailedResource[]): ResourceRejection {
   const served = rejection.lastGood?.resource;
-  const further = failed.flatMap(({ refusal: each }) => (each.resource === served ? each.reasons : []));
+  const further = failed.flatMap(({ rejection: each }) => (each.resource === served ? each.reasons : []));
   const isNew = ({ message }: RejectionReason) => rejection.reasons.every((known) => known.message !== message);
   return { ...rejection, reasons: [...rejection.reasons, ...further.filter(isNew)] };
 }
@@ -145,20 +150,20 @@ function withLastGood(rejection: ResourceRejection, definitions: Definitions, st
 }
 
 interface FailedResource {
-  readonly refusal: ResourceRejection;
+  readonly rejection: ResourceRejection;
   /** Statements of the plan that its rows do not allow. */
   readonly heldBack: readonly string[];
 }
 
 async function askData(database: Database, planned: PlannedChanges): Promise<FailedResource[]> {
   const failed: FailedResource[] = [];
-  const isRejected = (name: string) => planned.refusals.some(({ resource }) => resource === name);
+  const isRejected = (name: string) => planned.rejections.some(({ resource }) => resource === name);
   for (const { resource, checks } of planned.resources) {
     if (isRejected(resource)) continue;
     const found = await failedChecks(database, checks);
     if (found.length === 0) continue;
     const reasons = found.map(({ reason }) => reason);
-    failed.push({ refusal: { resource, reasons }, heldBack: found.flatMap(({ heldBack }) => heldBack) });
+    failed.push({ rejection: { resource, reasons }, heldBack: found.flatMap(({ heldBack }) => heldBack) });
   }
   return failed;
 }
@@ -192,16 +197,16 @@ async function applyWhatFits(database: Database, definitions: Definitions, known
   } catch (error) {
     if (!(error instanceof ChangeRejected) || known.untouched.has(error.resource)) throw error;
     const { resource, code, message } = error;
-    const isServed = fit.refusals.some((each) => (each.lastGood?.resource ?? each.resource) === resource);
+    const isServed = fit.rejections.some((each) => (each.lastGood?.resource ?? each.resource) === resource);
     const rejection = withLastGood({ resource, reasons: [{ code, message }] }, definitions, await readState(database));
     return applyWhatFits(database, definitions, {
-      refusals: isServed ? fit.refusals : [...fit.refusals, rejection],
+      rejections: isServed ? fit.rejections : [...fit.rejections, rejection],
       untouched: isServed ? new Set([...known.untouched, resource]) : known.untouched,
     });
   }
   return {
     steps: stepsOf(fit.planned),
-    refusals: fit.refusals,
+    rejections: fit.rejections,
     orphans: fit.planned.orphans,
     definitions: fit.definitions,
   };

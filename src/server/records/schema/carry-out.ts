@@ -1,4 +1,4 @@
-import type { Definitions } from '#engine/schema/definition.ts';
+import type { Definitions } from '#engine/model/definition.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { PlannedChanges, ResourcePlan } from './plan-changes.ts';
 import type { SchemaStep } from './schema-plan.ts';

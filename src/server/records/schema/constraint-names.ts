@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-const SUFFIXES = ['check', 'fkey', 'idx', 'key', 'rollup', 'present'] as const;
+const SUFFIXES = ['check', 'fkey', 'idx', 'key', 'rollup', 'present', 'derived'] as const;
 export type ConstraintSuffix = (typeof SUFFIXES)[number];
 
 /** Bytes that PostgreSQL keeps of a name. */

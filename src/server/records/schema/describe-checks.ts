@@ -1,7 +1,7 @@
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { SqlCheck } from '#engine/field-types/field-type.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
-import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { constraintName } from './constraint-names.ts';
 import { parentFields } from './describe-links.ts';
 import type { CheckShape } from './shape.ts';
@@ -9,10 +9,11 @@ import { sqlLiteral } from './sql-literal.ts';
 
 /**
  * The checks of the table itself on values: options, lengths, the shape of lists, and a parent wherever a child is set.
+ * What is read from another record has passed the checks there.
  */
 export function describeChecks(definition: ResourceDefinition): CheckShape[] {
   return Object.values(definition.fields).flatMap((field) =>
-    field.column === undefined || field.system
+    field.column === undefined || field.system || field.derive
       ? []
       : requirementsOf(field, definition).map(({ expression, demand: requirePermission }) => ({
           name: constraintName(definition.resource, [field.name], expression, 'check'),

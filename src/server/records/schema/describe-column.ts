@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FIELD_TYPES, typeOf } from '#engine/field-types/field-types.ts';
 import { formulaLeaves } from '#engine/formula/field-formula.ts';
-import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { generatedBy } from './describe-rollups.ts';
 import { nextNumber, numberAll } from './describe-sequence.ts';
 import type { ColumnShape } from './shape.ts';
@@ -44,6 +44,7 @@ export function isNeverNull(field: FieldDefinition): boolean {
 
 /** How a column's values are made of others: the hash in its mark changes with everything that they depend on. */
 function madeOf(definition: ResourceDefinition, field: FieldDefinition): Pick<ColumnShape, 'generated' | 'made'> {
+  if (field.deriveMode === 'stored') return { made: `${MADE} kept by triggers` };
   if (!field.computed) return {};
   const generated = generatedBy(definition, field);
   if (generated === undefined) return { made: `${MADE} kept by triggers` };

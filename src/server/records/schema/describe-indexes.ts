@@ -1,7 +1,7 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { comparedBy, fieldsInOrder, filteredOrder, MAX_SORTED_LENGTH } from '#engine/predicates/filtered-order.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { constraintName } from './constraint-names.ts';
 import type { IndexShape } from './shape.ts';
 
@@ -11,8 +11,9 @@ type Part = Pick<IndexShape, 'unique' | 'method' | 'parts' | 'fields' | 'where'>
  * Indexes for what the file declares: unique groups, `indexes`, relations, filters, sorting and search.
  * Text is unique without regard to case, sorted in human order, and found anywhere inside by trigrams. A filter for one value is
  * served in the list's default order, so that a page of it costs the same whichever rows have that value.
+ * @param sought fields that searches and filters of other lists lead to.
  */
-export function describeIndexes(definition: ResourceDefinition): IndexShape[] {
+export function describeIndexes(definition: ResourceDefinition, sought: readonly string[] = []): IndexShape[] {
   const fields = (names: readonly string[]) => names.flatMap((name) => stored(definition.fields[name]));
   const lookUp = lookUpPart(definition);
   const parts: Part[] = [
@@ -23,6 +24,9 @@ export function describeIndexes(definition: ResourceDefinition): IndexShape[] {
     ...fields(definition.list.filters).flatMap((field) => filterPart(field, lookUp)),
     ...fields(sortedNames(definition)).flatMap(sortPart),
     ...fields(definition.list.search).filter(isText).map(searchPart),
+    ...fields(sought)
+      .filter((field) => !isLookedUp(field))
+      .flatMap((field) => filterPart(field, (other) => plainPart([other]))),
   ];
   const indexes = parts.filter(({ fields: names }) => names.length > 0).map((part) => named(definition.resource, part));
   return [...new Map(indexes.map((index) => [index.name, index])).values()];

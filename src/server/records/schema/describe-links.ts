@@ -1,12 +1,7 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { joinTable, quoteName } from '#engine/predicates/sql-names.ts';
-import { ownFieldOf } from '#engine/schema/relation-where.ts';
-import type {
-  Definitions,
-  FieldDefinition,
-  RelationDefinition,
-  ResourceDefinition,
-} from '#engine/schema/definition.ts';
+import { ownFieldOf } from '#engine/model/relation-where.ts';
+import type { Definitions, FieldDefinition, RelationDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { constraintName } from './constraint-names.ts';
 import { keptParents, rowDefinition, rowsFields } from './row-definition.ts';
 import type { ForeignKeyShape, IndexShape } from './shape.ts';
@@ -21,7 +16,7 @@ export class ShapeError extends Error {
   }
 }
 
-/** One tie of a cascade: this record's field has to equal that field of the target. */
+/** One tie of a cascade: this record's field must equal that field of the target. */
 interface Tie {
   readonly own: string;
   readonly target: string;

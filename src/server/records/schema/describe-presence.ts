@@ -1,5 +1,5 @@
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { constraintName } from './constraint-names.ts';
 import { sqlLiteral } from './sql-literal.ts';
 import type { TriggerShape } from './shape.ts';

@@ -1,21 +1,17 @@
-import { formulaFieldSql } from '#engine/formula/field-formula.ts';
+import { dependsOnDay, formulaFieldSql } from '#engine/formula/field-formula.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type {
-  ComputedDefinition,
-  Definitions,
-  FieldDefinition,
-  ResourceDefinition,
-} from '#engine/schema/definition.ts';
+import type { ComputedDefinition, Definitions, FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { rollupParts, type RollupParts } from '#server/platform/db/rollup-sql.ts';
 import { constraintName } from './constraint-names.ts';
+import { dollarQuoted } from './kept-columns.ts';
 import { ShapeError } from './describe-links.ts';
 import type { TriggerShape } from './shape.ts';
 import { sqlLiteral } from './sql-literal.ts';
 
-/** The expression of a stored formula over the columns of its table; undefined for any other field. */
+/** The expression of a stored formula over the columns of its table; undefined for one that depends on the day, and any other field. */
 export const generatedBy = (definition: ResourceDefinition, field: FieldDefinition): string | undefined =>
-  field.computed?.kind === 'formula' && field.column !== undefined
-    ? formulaFieldSql(definition.fields, field, (each) => quoteName(each.column!))
+  field.computed?.kind === 'formula' && field.column !== undefined && !dependsOnDay(definition.fields, field)
+    ? formulaFieldSql(definition.fields, field, { column: (each) => quoteName(each.column!) })
     : undefined;
 
 /**
@@ -72,13 +68,6 @@ function describeTrigger(resource: string, kept: readonly Kept[]): TriggerShape 
   };
 }
 
-/** A text between marks that it does not have in it itself. */
-function dollarQuoted(text: string): string {
-  let mark = '$rollup$';
-  for (let count = 1; text.includes(mark); count += 1) mark = `$rollup${count}$`;
-  return `${mark}\n${text}\n${mark}`;
-}
-
 /** `part` of each value, distinguished by its number. */
 const each = (kept: readonly Kept[], separator: string, part: (kept: Kept, number: number) => string): string =>
   kept.map(part).join(separator);
@@ -95,16 +84,6 @@ const fillSql = (table: string, kept: readonly Kept[]): string => rewriteSql(tab
 const emptySql = (table: string, kept: readonly Kept[]): string =>
   `update ${table} set ${each(kept, ', ', ({ column, emptyValue }) => `${column} = ${emptyValue}`)} ` +
   `where ${each(kept, ' or ', ({ column, emptyValue }) => `${column} is distinct from ${emptyValue}`)}`;
-
-/** The table and columns that a function made here keeps, read from its text; undefined for any other. */
-export function keptByTrigger(
-  body: string,
-): { readonly table: string; readonly columns: readonly string[] } | undefined {
-  const [, table, values = ''] = /tg_op = 'TRUNCATE' then\s+update "([^"]+)" set (.+?) where /.exec(body) ?? [];
-  return table === undefined
-    ? undefined
-    : { table, columns: [...values.matchAll(/"([^"]+)" = /g)].map(([, name]) => name!) };
-}
 
 /** Parents in one order, so that two statements never wait for each other in a circle. */
 const lockSql = (table: string): string =>
@@ -148,7 +127,9 @@ function recountBody(table: string, kept: readonly Kept[]): string {
   const links = (name: string) =>
     `select array_agg(distinct ${link}) into ids from ${name} x where ${link} is not null and (${counts});`;
   const rows = (name: string) =>
-    `select ${link} as link, x.id, ${each(kept, ', ', ({ condition, operand }) => `(${condition}), case when ${condition} then ${operand} end`)} from ${name} x where ${counts}`;
+    `select ${link} as link, x.id, ${each(kept, ', ', ({ condition, watched }) =>
+      [`(${condition})`, ...watched.map((sql) => `case when ${condition} then ${sql} end`)].join(', '),
+    )} from ${name} x where ${counts}`;
   return `
 declare
   ids bigint[];

@@ -1,6 +1,7 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { rowTable } from '#engine/predicates/sql-names.ts';
-import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
+import { soughtFields } from '#engine/model/sought-fields.ts';
 import { constraintName } from './constraint-names.ts';
 import { describeChecks } from './describe-checks.ts';
 import { describeColumn } from './describe-column.ts';
@@ -41,7 +42,7 @@ export function describeRowTable(
         parts: inOrder,
         fields: [field.name],
       },
-      ...describeIndexes(row),
+      ...describeIndexes(row, soughtIn(definition, field, definitions)),
     ],
     foreignKeys: [
       ...recordKeys(definition, field, kept),
@@ -60,6 +61,13 @@ export function describeRowTable(
     ),
   };
 }
+
+/** The cells that searches and filters lead to. */
+const soughtIn = ({ resource }: ResourceDefinition, rows: FieldDefinition, { resources }: Definitions): string[] =>
+  [...soughtFields(resources, resource)].flatMap((name) => {
+    const [first, cell] = name.split('.');
+    return first === rows.name && cell !== undefined ? [cell] : [];
+  });
 
 /** A record and its rows can change together, the record first: in between the pair is invalid. */
 const deferredWhere = (key: ForeignKeyShape, kept: readonly KeptParent[]): ForeignKeyShape =>

@@ -1,5 +1,5 @@
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { sqlLiteral } from './sql-literal.ts';
 
 const callOf = ({ resource }: ResourceDefinition, { column, sequence }: FieldDefinition, more = ''): string =>

@@ -1,12 +1,15 @@
 import { CUSTOM } from '#engine/custom-fields/custom-names.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { joinTable, rowTable } from '#engine/predicates/sql-names.ts';
-import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
+import { soughtFields } from '#engine/model/sought-fields.ts';
 import { describeChecks } from './describe-checks.ts';
 import { describeIndexes } from './describe-indexes.ts';
 import { describeForeignKeys, linkForeignKeys, targetKeys } from './describe-links.ts';
 import { constraintName } from './constraint-names.ts';
 import { presenceTriggers } from './describe-presence.ts';
+import { describeDayFormulas } from './describe-day-formulas.ts';
+import { describeDerived } from './describe-derived.ts';
 import { describeTriggers } from './describe-rollups.ts';
 import { defaultOf, describeColumn, formerColumn } from './describe-column.ts';
 import { describeRowTable, rowColumns } from './describe-rows.ts';
@@ -42,10 +45,15 @@ export function describeTable(definition: ResourceDefinition, definitions: Defin
     ],
     primaryKey: ['id'],
     checks: describeChecks(definition),
-    indexes: [...describeIndexes(definition), ...targetKeys(definition, definitions)],
+    indexes: [
+      ...describeIndexes(definition, [...soughtFields(definitions.resources, definition.resource)]),
+      ...targetKeys(definition, definitions),
+    ],
     foreignKeys: describeForeignKeys(definition, definitions),
     triggers: [
       ...describeTriggers(definition, definitions),
+      ...describeDerived(definition, definitions),
+      ...describeDayFormulas(definition),
       ...presenceTriggers({ table: name, owner: definition, references: referencesOf(definition) }, definitions),
     ],
   };

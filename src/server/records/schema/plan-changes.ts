@@ -1,5 +1,5 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
-import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { MIGRATIONS_TABLE } from '#server/platform/db/system-schema.ts';
 import type { DataCheck, TablePair } from './data-checks.ts';
 import { describeResource } from './describe-table.ts';
@@ -29,14 +29,14 @@ export interface PlannedChanges {
   /** In the order in which they are applied: targets before the tables that refer to them. */
   readonly resources: readonly ResourcePlan[];
   /** Rejections that need no look at the data. */
-  readonly refusals: readonly ResourceRejection[];
+  readonly rejections: readonly ResourceRejection[];
   readonly orphans: readonly Orphan[];
 }
 
 /** The tables that the definitions ask for, in the order in which they can be made. */
 export interface WantedShapes {
   readonly shapes: readonly ResourceShape[];
-  readonly refusals: readonly ResourceRejection[];
+  readonly rejections: readonly ResourceRejection[];
 }
 
 /** Describes all resources; rejects those that cannot be described, or that need a table that is taken. */
@@ -62,7 +62,7 @@ export function wantedShapes(definitions: Definitions): WantedShapes {
       });
     }
   }
-  return { shapes, refusals: rejections };
+  return { shapes, rejections };
 }
 
 const relationsOf = ({ fields }: ResourceDefinition): FieldDefinition[] =>
@@ -123,7 +123,7 @@ export function planChanges(
     );
     return { shape, plans };
   });
-  const isRejected = (name: string) => wanted.refusals.some(({ resource }) => resource === name);
+  const isRejected = (name: string) => wanted.rejections.some(({ resource }) => resource === name);
   const forgotten = forgottenTables(
     current,
     previous.filter(({ resource }) => !isRejected(resource)),
@@ -134,8 +134,8 @@ export function planChanges(
       ...staleTriggers(current, wanted, pairs),
       ...planned.map(({ shape, plans }) => resourcePlan(shape, plans, nowOf(shape.tables[0]!)?.name)),
     ],
-    refusals: [
-      ...wanted.refusals,
+    rejections: [
+      ...wanted.rejections,
       ...planned.flatMap(
         ({ shape, plans }) => renamedResource(shape, wanted.shapes, current, previous) ?? rejectionOf(shape, plans),
       ),

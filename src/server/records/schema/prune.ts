@@ -1,13 +1,13 @@
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { Definitions } from '#engine/schema/definition.ts';
+import type { Definitions } from '#engine/model/definition.ts';
 import { AppError } from '#shared/errors.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { isColumnType } from '#server/records/dump/check-manifest.ts';
 import { inEnglish } from '#server/platform/texts/say.ts';
 import { planDefinitions } from './apply-definitions.ts';
+import { isColumnType } from './column-type.ts';
 import { isOurs } from './constraint-names.ts';
-import { keptByTrigger } from './describe-rollups.ts';
+import { keptByTrigger } from './kept-columns.ts';
 import { introspect } from './introspect.ts';
 import { dropFunction } from './statements.ts';
 import type { Orphan } from './schema-plan.ts';

@@ -1,7 +1,7 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { parentColumn, rowTable } from '#engine/predicates/sql-names.ts';
-import type { FieldDefinition, RelationOperand, ResourceDefinition } from '#engine/schema/definition.ts';
-import { parentFieldOf, parentsOfRows } from '#engine/schema/relation-where.ts';
+import type { FieldDefinition, RelationOperand, ResourceDefinition } from '#engine/model/definition.ts';
+import { parentFieldOf, parentsOfRows } from '#engine/model/relation-where.ts';
 
 /** A value of the record that is stored beside each of its rows, because the options in the rows depend on it. */
 export interface KeptParent {

@@ -1,4 +1,4 @@
-import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
 
 /** One change of the database, in words and in SQL. */
 export interface SchemaStep {
@@ -41,7 +41,7 @@ export interface Orphan {
 export interface SchemaPlan {
   /** In the order in which they run. Empty: the database is as the files say. */
   readonly steps: readonly SchemaStep[];
-  readonly refusals: readonly ResourceRejection[];
+  readonly rejections: readonly ResourceRejection[];
   readonly orphans: readonly Orphan[];
 }
 

@@ -1,4 +1,4 @@
-import type { Definitions, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 /** Marks a resource whose file is gone; its definition stays for the day it comes back. */

@@ -1,6 +1,6 @@
 import { isOurs } from './constraint-names.ts';
 import type { TablePair } from './data-checks.ts';
-import { keptByTrigger } from './describe-rollups.ts';
+import { keptByTrigger } from './kept-columns.ts';
 import type { CurrentDatabase, CurrentTable } from './introspect.ts';
 import { currentColumn } from './plan-columns.ts';
 import type { ColumnShape } from './shape.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { inputValues } from '#server/records/activity/input-values.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
-import { fromDatabase } from './database-errors.ts';
+import { fromCode } from './database-errors.ts';
 import { recordActionBody, recordActionRecord, requireCondition, inputErrors } from './record-action-request.ts';
 import { relationErrors } from '#server/records/query/relation-targets.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
@@ -52,6 +52,6 @@ export async function performAction(
     if (result?.failure) throw result.failure;
     return result?.created;
   } catch (error) {
-    throw fromDatabase(error, definition);
+    throw fromCode(error, definition);
   }
 }

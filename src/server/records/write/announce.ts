@@ -1,4 +1,4 @@
-import type { RecordFacts } from '#server/records/realtime/event-hub.ts';
+import type { RecordFacts } from '#server/records/events/event-hub.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import type { WrittenRow } from './write-statement.ts';
 

@@ -9,6 +9,7 @@ import { matchingIds } from '#server/records/query/row-conditions.ts';
 import { withCleanTexts } from './rich-texts.ts';
 import { storedRecords } from '#server/records/query/stored-record.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
+import { runHooks } from './run-hooks.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { changedValues } from './changed-values.ts';
 import { checkChange } from './validate-write.ts';
@@ -19,7 +20,7 @@ interface Planned extends RelationRecord {
 
 /**
  * The preview of a change of many records: how many get each value, how many have it already, and which are rejected.
- * Hooks of the file run only in the change itself.
+ * Hooks of the file run only in the change itself, except where guarded fields change: there they decide the status.
  */
 export async function previewMany(request: ResourceRequest, { ids, values }: BulkChange): Promise<BulkPreview> {
   requirePermission(request, request.access.update !== false);
@@ -27,7 +28,7 @@ export async function previewMany(request: ResourceRequest, { ids, values }: Bul
   const stored = await storedRecords(looking, ids);
   const open = await matchingIds(looking, [...stored.keys()], request.access.update);
   const body = await withCleanTexts(looking, bodyOf(withoutVersion(values)));
-  const rejected: BulkPreview['refused'][number][] = [];
+  const rejected: BulkPreview['rejected'][number][] = [];
   const reject = (id: number, error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     rejected.push({ id, ...reasonOf(error) });
@@ -48,7 +49,31 @@ export async function previewMany(request: ResourceRequest, { ids, values }: Bul
     else good.push(one);
   }
   const children = await childrenLeft(request, ids, body.values);
-  return { ...countsOf(request, Object.keys(body.values), good), refused: rejected, ...(children && { children }) };
+  const states = await statesAfter(looking, good);
+  return {
+    ...countsOf(request, Object.keys(body.values), good),
+    rejected,
+    ...(children && { children }),
+    ...(states.length > 0 && { states }),
+  };
+}
+
+/** The records that get another status because guarded fields change, by that status. */
+async function statesAfter(
+  request: ResourceRequest,
+  records: readonly Planned[],
+): Promise<NonNullable<BulkPreview['states']>> {
+  const { definition, access } = request;
+  const { field, guarded } = definition.states ?? { field: '', guarded: [] };
+  if (guarded.length === 0 || !access.readFields.has(field)) return [];
+  const counts = new Map<string, number>();
+  for (const { id, record: values, stored: before, written } of records) {
+    if (!guarded.some((name) => written.has(name))) continue;
+    const after = await runHooks(request, 'beforeSave', { path: 'update', id, before, values });
+    const to = String(after[field]);
+    if (to !== before?.[field]) counts.set(to, (counts.get(to) ?? 0) + 1);
+  }
+  return [...counts].map(([to, count]) => ({ to, count }));
 }
 
 const withoutVersion = ({ updated_on: _version, ...values }: BulkChange['values']) => values;
@@ -71,7 +96,7 @@ function countsOf(
   { access }: ResourceRequest,
   names: readonly string[],
   records: readonly Planned[],
-): Omit<BulkPreview, 'refused'> {
+): Omit<BulkPreview, 'rejected'> {
   const differs = (name: string, { written }: Planned) => !access.readFields.has(name) || written.has(name);
   const fields = names.map((name) => {
     const changed = records.filter((record) => differs(name, record)).length;

@@ -53,7 +53,7 @@ export async function changeMany(request: ResourceRequest, change: BulkChange): 
     }
     const count = Object.keys(failures).length;
     if (count > 0)
-      throw new AppError('invalid', say('server.records.bulk_refused', { count, total: ids.length }), {
+      throw new AppError('invalid', say('server.records.bulk_rejected', { count, total: ids.length }), {
         errors: failures,
       });
   });

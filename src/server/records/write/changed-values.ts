@@ -7,8 +7,10 @@ export function changedValues(
   sent: ReadonlySet<string>,
 ): Record<string, unknown> {
   const names = new Set([...sent, ...Object.keys(before)]);
-  const changed = [...names].filter(
-    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
-  );
+  const changed = [...names].filter((name) => canonical(before[name]) !== canonical(after[name]));
   return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));
 }
+
+/** A list that a condition cleared is one without elements. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(Array.isArray(value) && value.length === 0 ? null : (value ?? null));

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 import type { ResourceAccess } from '#engine/access/access.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
-import { cellName, cellsAmong } from '#engine/schema/cells.ts';
-import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import { cellName, cellsAmong } from '#engine/model/cells.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import { createRecord } from './create.ts';
 import { isRows, rowsOf } from '#server/records/query/row-values.ts';
@@ -15,7 +15,7 @@ const MAX_COPIES = 1000;
 
 /**
  * Makes a copy of a record, as a user who creates one: with the fields that they can write, without files, states and
- * fields that say `noCopy`. Where values must differ from those of other records, the last text of the group gets a
+ * fields that say `noCopy`, in rows too. Where values must differ from those of other records, the last text of the group gets a
  * number ("Designer (2)"), or stays empty if that is allowed.
  * @throws {AppError} as creating does; where a required value is missing, with the copied values as `draft`, for the
  * form of a new record.
@@ -61,7 +61,9 @@ function copyOf(
 
 /** Rows inside a record are copied too, as new ones. */
 function newRows(field: FieldDefinition, value: unknown, { readFields, writeFields }: ResourceAccess): unknown {
-  const cells = cellsAmong(field, writeFields).filter(({ name }) => readFields.has(cellName(field.name, name)));
+  const cells = cellsAmong(field, writeFields).filter(
+    ({ name, noCopy }) => !noCopy && readFields.has(cellName(field.name, name)),
+  );
   return rowsOf(value).map((row) => Object.fromEntries(cells.map(({ name }) => [name, row[name]])));
 }
 

@@ -27,7 +27,7 @@ export async function createRecord(request: ResourceRequest, body: WriteBody): P
     rows: async ([record]) => [await insertOne(request, body, record!.changes)],
     parts: async ([record]) => writeNewParts(request, body, record!),
   });
-  return rows![0]!; // nobody can be quicker with a new record
+  return rows![0]!; // no one can be quicker with a new record
 }
 
 /** Without files and lists, and by a user who can create any: one statement writes it, and checks its relations. */

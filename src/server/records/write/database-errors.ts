@@ -1,6 +1,6 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { joinTable, rowTable } from '#engine/predicates/sql-names.ts';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { AppError } from '#shared/errors.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { fieldName, recordName } from '#server/records/query/names.ts';
@@ -46,6 +46,26 @@ export function fromDatabase(error: unknown, definition: ResourceDefinition): un
     return invalid(definition, 'root', 'constraint', error);
   return error;
 }
+
+/**
+ * The same for code that runs with a write (hooks, subscribers, actions). A constraint of a table that is not the
+ * resource's own is nothing that the writer can mend: it is a bug of that code, to be logged and answered as one. Other
+ * errors pass through unchanged.
+ */
+export function fromCode(error: unknown, definition: ResourceDefinition): unknown {
+  if (!isFailure(error) || error instanceof AppError) return error;
+  if (!IS_CONSTRAINT.test(error.code) || error.table === undefined || isOwnTable(error.table, definition))
+    return fromDatabase(error, definition);
+  return new AppError('internal_error', say('server.request.internal'), { cause: error });
+}
+
+/** Class 23 of SQLSTATE. */
+const IS_CONSTRAINT = /^23[0-9A-Z]{3}$/;
+
+/** The table of the records, of their rows or of their lists. */
+const isOwnTable = (table: string, { resource, fields }: ResourceDefinition): boolean =>
+  table === resource ||
+  Object.values(fields).some(({ name }) => rowTable(resource, name) === table || joinTable(resource, name) === table);
 
 function notUnique(error: DatabaseFailure, definition: ResourceDefinition): AppError {
   const fields = columnsIn(error.detail).map((column) => fieldOf(definition, column));

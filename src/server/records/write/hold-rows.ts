@@ -1,5 +1,5 @@
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { Predicate } from '#engine/predicates/predicate.ts';
+import type { Predicate } from '#engine/model/predicate.ts';
 import { AppError } from '#shared/errors.ts';
 import { notFound } from '#server/records/query/merged-away.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';

@@ -1,5 +1,5 @@
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { AppError, type Message } from '#shared/errors.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { say } from '#server/platform/texts/say.ts';

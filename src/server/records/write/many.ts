@@ -17,7 +17,7 @@ import type { StoredRecord, WriteValues } from '#server/records/query/record-val
 import { say } from '#server/platform/texts/say.ts';
 
 /** The outcome for one record of many, or the reason of its rejection. */
-type Refusable<T> = T | AppError;
+type Rejectable<T> = T | AppError;
 
 /**
  * Whether records can be written many at a time. Code that runs on each write can read earlier records, so it gets them
@@ -30,12 +30,12 @@ export const canWriteMany = (request: ResourceRequest): boolean =>
  * Creates records by the rules of {@link createRecord}, in one statement, within the caller's transaction. A rejection
  * by validation or a unique rule leaves the others alone.
  * @param bodies values alone, without files and without rows of child tables.
- * @throws {AppError} an error that belongs to no certain record: then everything has to be rolled back.
+ * @throws {AppError} an error that belongs to no certain record: then everything must be rolled back.
  */
 export async function createRecords(
   request: ResourceRequest,
   bodies: readonly WriteValues[],
-): Promise<Refusable<WrittenRow>[]> {
+): Promise<Rejectable<WrittenRow>[]> {
   requirePermission(request, request.access.create !== false);
   const checked = await each(bodies, async (values) => {
     const { after } = checkCreate(request, await withCleanTexts(request, bodyOf(values)));
@@ -54,7 +54,7 @@ interface NewRecord extends RelationRecord {
   readonly values: WriteValues;
 }
 
-async function insertAll(request: ResourceRequest, news: readonly NewRecord[]): Promise<Refusable<WrittenRow>[]> {
+async function insertAll(request: ResourceRequest, news: readonly NewRecord[]): Promise<Rejectable<WrittenRow>[]> {
   const records = news.map(({ record }) => record);
   rejectRows(request, records);
   const rows = await writeRecords(request, {
@@ -88,12 +88,12 @@ export interface RecordValues {
 /**
  * Changes records by the rules of `changeRecord`, in one statement, within the caller's transaction. No record can come
  * twice; without a difference nothing is written.
- * @throws {AppError} an error that belongs to no certain record: then everything has to be rolled back.
+ * @throws {AppError} an error that belongs to no certain record: then everything must be rolled back.
  */
 export async function changeRecords(
   request: ResourceRequest,
   records: readonly RecordValues[],
-): Promise<Refusable<WrittenRow>[]> {
+): Promise<Rejectable<WrittenRow>[]> {
   requirePermission(request, request.access.update !== false);
   const ids = records.map(({ stored }) => stored.id);
   if (!(await allMatchRows(request, ids, request.access.update)))
@@ -146,10 +146,10 @@ const bodyOf = (values: WriteValues): WriteBody => ({
 
 /** Calls a function with each record that is not rejected yet; the function can reject it by throwing. */
 async function each<T, U>(
-  items: readonly Refusable<T>[],
+  items: readonly Rejectable<T>[],
   work: (item: T, index: number) => Promise<U>,
-): Promise<Refusable<U>[]> {
-  const done: Refusable<U>[] = [];
+): Promise<Rejectable<U>[]> {
+  const done: Rejectable<U>[] = [];
   for (const [index, item] of items.entries())
     done.push(item instanceof AppError ? item : await work(item, index).catch(rejection));
   return done;
@@ -161,14 +161,14 @@ function rejection(error: unknown): AppError {
   throw error;
 }
 
-const accepted = <T>(items: readonly Refusable<T>[]): T[] =>
+const accepted = <T>(items: readonly Rejectable<T>[]): T[] =>
   items.flatMap((item) => (item instanceof AppError ? [] : [item]));
 
 /** Calls a function with all records that are not rejected, and puts the answers into their places. */
 async function together<T, U>(
-  items: readonly Refusable<T>[],
-  work: (items: readonly T[]) => Promise<readonly Refusable<U>[]>,
-): Promise<Refusable<U>[]> {
+  items: readonly Rejectable<T>[],
+  work: (items: readonly T[]) => Promise<readonly Rejectable<U>[]>,
+): Promise<Rejectable<U>[]> {
   const good = accepted(items);
   const answers = good.length > 0 ? await work(good) : [];
   let next = 0;

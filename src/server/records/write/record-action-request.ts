@@ -1,9 +1,10 @@
-import type { RecordActionDefinition } from '#engine/schema/record-action-definition.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { RecordActionDefinition } from '#engine/model/record-action-definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { personInput } from '#engine/access/person-actions.ts';
 import { readsOnly } from '#engine/access/compile-access.ts';
 import { unmetParts } from '#engine/predicates/unmet.ts';
 import { fieldState } from '#engine/validation/apply-conditions.ts';
+import { isFixed } from '#engine/validation/write-once.ts';
 import { toWriteShape } from '#engine/validation/write-shape.ts';
 import { AppError, type FieldError, type FieldErrors, type Message } from '#shared/errors.ts';
 import { notFound } from '#server/records/query/merged-away.ts';
@@ -49,7 +50,7 @@ export async function recordActionRecord(
   if (rows !== true && !(await matchesRows(request, id, rows ?? false)))
     throw new AppError(
       'forbidden',
-      say('server.records.action_refused', { action: actionName(request.definition, recordAction) }),
+      say('server.records.action_rejected', { action: actionName(request.definition, recordAction) }),
     );
   if (version !== undefined && !sameInstant(version, stored.version)) throw await conflict(request, id);
   return stored;
@@ -96,12 +97,17 @@ export function inputErrors(
   input: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): Record<string, FieldError> {
-  const asked = personInput(request.definitions.roles, request.principal, request.definition, recordAction);
+  const asked = personInput(request.definitions, request.principal, request.definition, recordAction);
   const errors: Record<string, FieldError> = {};
   for (const name of Object.keys(input))
     if (!asked.some(({ field }) => field === name)) errors[name] = say('validation.unknown');
   for (const { field, required } of asked)
-    if (required && isEmpty(input[field]) && isVisible(request, field, after))
+    if (
+      required &&
+      isEmpty(input[field]) &&
+      isVisible(request, field, after) &&
+      !isFixed(request.definition.fields[field]!, after[field]) // asked of known fields
+    )
       errors[field] = say('validation.required');
   return errors;
 }

@@ -1,7 +1,8 @@
 import { CUSTOM, customName } from '#engine/custom-fields/custom-names.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
+import { isMadeOfOthers } from '#engine/model/kept-derivation.ts';
 import { MASK } from '#server/records/activity/mask.ts';
 import { literal } from '#server/records/query/sql-text.ts';
 
@@ -13,8 +14,8 @@ const UNRECORDED = new Set(['id', 'created_on', 'created_by', 'updated_on', 'upd
 const PAIRS = 50;
 
 /** The fields that a user can give a value: neither maintained by the system nor computed from other values. */
-const isRecorded = ({ name, column, computed }: FieldDefinition): boolean =>
-  column !== undefined && computed === undefined && !UNRECORDED.has(name);
+const isRecorded = (field: FieldDefinition): boolean =>
+  field.column !== undefined && !isMadeOfOthers(field) && !UNRECORDED.has(field.name);
 
 const columnOf = (of: string, { name, column }: FieldDefinition): string => `${of}.${quoteName(column ?? name)}`;
 
@@ -46,7 +47,7 @@ export function changedValues(
   written: Readonly<Record<string, unknown>>,
   of: 'old' | 'w',
 ): string {
-  const fields = Object.keys(written).map((name) => definition.fields[name]!);
+  const fields = [...Object.keys(written).map((name) => definition.fields[name]!), ...filledIn(definition, written)];
   const parts = fields
     .filter(isRecorded)
     .map(
@@ -56,6 +57,13 @@ export function changedValues(
   const isCustom = fields.some(({ custom }) => custom !== undefined);
   return joined([...parts, ...(isCustom ? [customValues(of === 'old' ? 'o.value' : 'n.value', CHANGED_CUSTOM)] : [])]);
 }
+
+/** Empty fields that get their value from the record that a written relation now refers to. */
+const filledIn = ({ fields }: ResourceDefinition, written: Readonly<Record<string, unknown>>): FieldDefinition[] =>
+  Object.values(fields).filter(
+    ({ name, derive, deriveMode }) =>
+      deriveMode === 'copyIfEmpty' && Object.hasOwn(written, derive![0]!) && !Object.hasOwn(written, name),
+  );
 
 const objectOf = (of: string, field: FieldDefinition): string =>
   `jsonb_build_object(${literal(field.column!)}, ${shown(of, field)})`;

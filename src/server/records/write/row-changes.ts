@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { type RowValues, rowsOf, writtenCells } from '#server/records/query/row-values.ts';
 
 /**

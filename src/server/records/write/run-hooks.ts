@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import type { HookName } from '#engine/schema/record-action-definition.ts';
+import type { HookName } from '#engine/model/record-action-definition.ts';
 import type { HookCall } from '#server/records/handlers/handlers.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';

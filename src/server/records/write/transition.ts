@@ -1,7 +1,8 @@
-import type { SetValue, TransitionDefinition } from '#engine/schema/record-action-definition.ts';
-import { withCells } from '#engine/schema/cells.ts';
+import type { SetValue, TransitionDefinition } from '#engine/model/record-action-definition.ts';
+import { withCells } from '#engine/model/cells.ts';
 import { applyConditions } from '#engine/validation/apply-conditions.ts';
-import { AppError, type FieldErrors, type Message } from '#shared/errors.ts';
+import { isFixed } from '#engine/validation/write-once.ts';
+import { AppError, type FieldError, type FieldErrors, type Message } from '#shared/errors.ts';
 import {
   type RecordActionBody,
   recordActionBody,
@@ -94,7 +95,7 @@ async function attemptTransition(
 
 /**
  * The record after the transition, checked as a whole: a state can require more than the one before. Earlier errors in
- * a field that the state locks do not count: nobody could correct it, and the record would be stuck.
+ * a field that the state locks do not count: no one could correct it, and the record would be stuck.
  */
 async function checked(
   request: ResourceRequest,
@@ -104,7 +105,9 @@ async function checked(
 ): Promise<Record<string, unknown>> {
   const { definition, context } = request;
   const set = Object.fromEntries(
-    Object.entries(transition.set).map(([name, value]) => [name, givenValue(request, value)]),
+    Object.entries(transition.set)
+      .filter(([name]) => !isFixed(definition.fields[name]!, stored.values[name])) // the checker knows the names
+      .map(([name, value]) => [name, givenValue(request, value)]),
   );
   const state = { [definition.states!.field]: transition.to };
   const after = applyConditions(definition.fields, { ...stored.values, ...input, ...set, ...state }, context);
@@ -120,12 +123,28 @@ async function checked(
   const errors = {
     ...Object.fromEntries(found.filter(([name]) => !isStuck(name))),
     ...inputErrors(request, transition, input, after),
+    ...rewrittenErrors(request, stored, input),
   };
   if (Object.keys(errors).length > 0) throw new AppError('invalid', rejection(request, errors), { errors });
   const wrong = await relationErrors(request, after, new Set(Object.keys(input)), stored.values);
   if (wrong) throw new AppError('invalid', say('server.records.not_options'), { errors: wrong });
   return after;
 }
+
+/** The errors of inputs that would change what is set once. */
+const rewrittenErrors = (
+  { definition }: ResourceRequest,
+  { values: before }: StoredRecord,
+  input: WriteValues,
+): Record<string, FieldError> =>
+  Object.fromEntries(
+    Object.keys(changedValues(pick(before, input), input, new Set()))
+      .filter((name) => Object.hasOwn(definition.fields, name) && isFixed(definition.fields[name]!, before[name]))
+      .map((name) => [name, say('validation.write_once', { field: fieldName(definition, name) })]),
+  );
+
+const pick = (values: WriteValues, names: WriteValues): WriteValues =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, values[name]]));
 
 /** Names what is missing: it need not be among the inputs. */
 function rejection({ definition }: ResourceRequest, errors: FieldErrors): Message {

@@ -1,9 +1,10 @@
 import { wireName, withoutNest } from '#engine/custom-fields/custom-names.ts';
 import { hasStorage, typeOf } from '#engine/field-types/field-types.ts';
 import { withFormulas } from '#engine/formula/with-formulas.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { applyConditions, fieldState } from '#engine/validation/apply-conditions.ts';
 import { message } from '#engine/validation/keyword-messages.ts';
+import { isFixed } from '#engine/validation/write-once.ts';
 import { defaultValues, toWriteShape } from '#engine/validation/write-shape.ts';
 import { AppError, type FieldError, type Message } from '#shared/errors.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
@@ -69,7 +70,7 @@ function check(request: ResourceRequest, before: Values, body: WriteBody, stored
     return isRows(field) ? writtenPart(field, record[name], access) : record[name];
   };
   const changes = Object.fromEntries(Object.keys(sent).map((name) => [name, changed(name)]));
-  const whole = withFormulas(definition.fields, record);
+  const whole = withFormulas(definition.fields, record, context.today);
   const errors = {
     ...withoutOldGaps(
       request,
@@ -115,7 +116,7 @@ type Errors = Readonly<Record<string, FieldError>>;
 
 /**
  * A custom field can become required when records without it exist: they can still be changed elsewhere, one field at a
- * time, and an existing value cannot be emptied. A change that sends the field, or that makes it visible, has to fill
+ * time, and an existing value cannot be emptied. A change that sends the field, or that makes it visible, must fill
  * it in.
  */
 function withoutOldGaps(
@@ -135,7 +136,10 @@ function withoutOldGaps(
 const onTheWire = (errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).map(([name, error]) => [wireName(name), error]));
 
-/** The checks that no schema can express: fields that a condition locks, and files that are not this record's. */
+/**
+ * The checks that no schema can express: fields that a condition locks, values that are set once, and files that are not
+ * this record's.
+ */
 function ownErrors(
   request: ResourceRequest,
   write: { before: Values; known: Values; body: WriteBody; stored?: Values },
@@ -151,6 +155,7 @@ function ownErrors(
       fieldState(fields, name, write.before, request.context).readOnly
     )
       errors[name] = say('validation.read_only', { field: title });
+    if (isRewritten(field, value, write)) errors[name] = say('validation.write_once', { field: title });
     const anew = newlyChosen(field, value, write.stored?.[name]);
     if (anew.length > 0) errors[name] = say('validation.enum');
     if (states?.field === name) errors[name] = byTransition(request.definition, title, states.transitions);
@@ -165,6 +170,17 @@ function ownErrors(
   return errors;
 }
 
+/** Whether a value that is set once would become another one. */
+const isRewritten = (
+  field: FieldDefinition,
+  value: unknown,
+  { body, stored }: { readonly body: WriteBody; readonly stored?: Values },
+): boolean => {
+  const before = stored?.[field.name];
+  if (!isFixed(field, before)) return false;
+  return body.files.has(field.name) || !isSame(hasStorage(field, 'file') ? idOf(value) : value, before);
+};
+
 /** Values that are no longer available and that the record did not have before. */
 function newlyChosen({ retired }: FieldDefinition, value: unknown, before: unknown): unknown[] {
   if (!retired || retired.length === 0) return [];
@@ -173,7 +189,7 @@ function newlyChosen({ retired }: FieldDefinition, value: unknown, before: unkno
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-/** A state is written by nobody; the message names the ways that there are. */
+/** A state is written by no one; the message names the ways that there are. */
 function byTransition(
   definition: ResourceRequest['definition'],
   field: Message,

@@ -1,5 +1,5 @@
 import { joinTable, quoteName, rowTable } from '#engine/predicates/sql-names.ts';
-import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { titleExpression } from '#server/records/query/column-sql.ts';

@@ -1,7 +1,7 @@
 import { FIELD_TYPES } from '#engine/field-types/field-types.ts';
 import { CUSTOM } from '#engine/custom-fields/custom-names.ts';
 import { joinTable, quoteName } from '#engine/predicates/sql-names.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { isoInstant, literal, Parameters } from '#server/records/query/sql-text.ts';
 import { rowsSql } from '#server/records/query/where.ts';
@@ -20,7 +20,7 @@ import type { WriteValues } from '#server/records/query/record-values.ts';
 /** A record of many that are changed in one statement. */
 export interface ManyChange {
   readonly id: number;
-  /** The `updated_on` that it still has to have. */
+  /** The `updated_on` that it still must have. */
   readonly version: string;
   readonly before: WriteValues;
   readonly changes: WriteValues;

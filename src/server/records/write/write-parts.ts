@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { rowChanges } from './row-changes.ts';
 import { writeRows, writtenRows } from './write-rows.ts';

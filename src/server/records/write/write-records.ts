@@ -1,14 +1,15 @@
-import type { HookName, TransitionDefinition } from '#engine/schema/record-action-definition.ts';
+import type { HookName, TransitionDefinition } from '#engine/model/record-action-definition.ts';
 import { recordFacts } from '#server/records/query/record-facts.ts';
-import type { RecordFacts } from '#server/records/realtime/event-hub.ts';
+import type { RecordFacts } from '#server/records/events/event-hub.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { explained } from '#server/records/query/usage.ts';
 import { stepsOf, type WritePath } from '#server/records/query/write-paths.ts';
 import { announce } from './announce.ts';
 import { changedValues } from './changed-values.ts';
-import { fromDatabase } from './database-errors.ts';
+import { fromCode, fromDatabase } from './database-errors.ts';
 import { hasHooks, isHeard, onlyFields, runHooks } from './run-hooks.ts';
+import { hasParts } from './write-parts.ts';
 import type { WrittenRow } from './write-statement.ts';
 
 /** A record of a write, before and after it. */
@@ -65,7 +66,7 @@ export async function writeRecords(
   const all = async () => {
     const { path, sent, transition } = write;
     const values = sent
-      ? await runHooks(request, 'beforeValidate', { ...sent, path, transition: transition?.key })
+      ? await inCode(request, runHooks(request, 'beforeValidate', { ...sent, path, transition: transition?.key }))
       : {};
     const records = await write.check(values);
     ids = records.flatMap(({ id }) => id ?? []);
@@ -105,7 +106,7 @@ async function writeWithCode(
   write: RecordsWrite,
   given: readonly RecordWrite[],
 ): Promise<Written> {
-  const records = await beforeRows(request, write, given);
+  const records = await inCode(request, beforeRows(request, write, given));
   const isGoing = stepsOf(write.path).event === 'deleted';
   const ids = records.flatMap(({ id }) => id ?? []);
   const facts = isGoing ? await recordFacts(request.database, request.definition, ids) : undefined;
@@ -116,9 +117,25 @@ async function writeWithCode(
     return row ? [{ ...record, id: row.id, row }] : [];
   });
   await write.parts?.(written);
-  await notify(request, write.path, written);
-  await afterRows(request, write, written);
-  return { rows, facts };
+  await inCode(request, notify(request, write.path, written));
+  await inCode(request, afterRows(request, write, written));
+  return { rows: rows.map((row, place) => row && asWritten(request, row, records[place]!)), facts };
+}
+
+/** A row was read before its lists and rows of child tables, which code can add, were written. */
+function asWritten({ definition }: ResourceRequest, row: WrittenRow, { changes }: RecordWrite): WrittenRow {
+  if (!hasParts(definition, changes)) return row;
+  const { record: _earlier, ...written } = row;
+  return written;
+}
+
+/** Code of features, whose own failures are not the writer's. */
+async function inCode<T>({ definition }: ResourceRequest, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw fromCode(error, definition);
+  }
 }
 
 async function beforeRows(

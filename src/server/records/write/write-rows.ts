@@ -1,7 +1,7 @@
 import { FIELD_TYPES, typeOf } from '#engine/field-types/field-types.ts';
 import { parentColumn, quoteName, rowTable } from '#engine/predicates/sql-names.ts';
-import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
-import { parentFieldOf, parentsOfRows } from '#engine/schema/relation-where.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
+import { parentFieldOf, parentsOfRows } from '#engine/model/relation-where.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { rowsOf, writtenCells } from '#server/records/query/row-values.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
@@ -14,7 +14,7 @@ export const writtenRows = (definition: ResourceDefinition, values: WriteValues)
 
 /**
  * Makes the rows of one field equal the written ones: rows without an id are added, others changed, missing ones
- * deleted, all in the written order. One statement, whatever the number of rows. The record has to be written before.
+ * deleted, all in the written order. One statement, whatever the number of rows. The record must be written before.
  */
 export async function writeRows(
   request: ResourceRequest,

@@ -1,8 +1,9 @@
 import { CUSTOM, customName } from '#engine/custom-fields/custom-names.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { joinTable, quoteName } from '#engine/predicates/sql-names.ts';
-import type { Predicate } from '#engine/predicates/predicate.ts';
-import type { FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { Predicate } from '#engine/model/predicate.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
+import { isMadeOfOthers } from '#engine/model/kept-derivation.ts';
 import { MASK } from '#server/records/activity/mask.ts';
 import { activityParts } from '#server/records/activity/record-activity.ts';
 import { sealed } from '#server/platform/secrets/field-secrets.ts';
@@ -26,7 +27,7 @@ const SYSTEM_COLUMNS = ['id', 'created_on', 'created_by_id', 'updated_on', 'upda
 
 /** Values that no user gives: maintained by the system, or computed from other values. */
 const hiddenInActivity = ({ fields }: ResourceDefinition): string => {
-  const made = Object.values(fields).flatMap(({ computed, column }) => (computed && column ? [column] : []));
+  const made = Object.values(fields).flatMap((field) => (isMadeOfOthers(field) && field.column ? [field.column] : []));
   return `'{${[...SYSTEM_COLUMNS, ...made].join(',')}}'::text[]`;
 };
 
@@ -132,7 +133,7 @@ export const changed = (definition: ResourceDefinition, of: 'o' | 'n'): string =
   `(select jsonb_object_agg(key, ${shown(definition, of, 'key')}) from jsonb_each(${rowObject(definition, 'w')}) n full join jsonb_each(${rowObject(definition, 'old')}) o using (key) ` +
   `where o.value is distinct from n.value and key <> all(${hiddenInActivity(definition)}))`;
 
-/** The written row from CTE `w`, in the statement that wrote it: nobody has to read it again. */
+/** The written row from CTE `w`, in the statement that wrote it: no one must read it again. */
 function answer(request: ResourceRequest, parameters: Parameters): string {
   const { columns, joins } = readableParts(request, parameters);
   return (

@@ -200,7 +200,7 @@ export const MATCHING_PRESETS = [
   },
   {
     name: 'Skills first',
-    description: 'For roles that are learned on the job: what somebody can do, not where he learned it.',
+    description: 'For roles that are learned on the job: what a person can do, not where it was learned.',
     parameters: [
       weight('required_skills', 50, 'must', 10),
       weight('preferred_skills', 25),

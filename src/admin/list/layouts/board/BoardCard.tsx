@@ -4,13 +4,13 @@ import { memo } from 'react';
 import type { ReactNode } from 'react';
 import type { Stored } from '#ui/store.ts';
 import { CustomScreen } from '#client/page/CustomScreen.tsx';
-import { isEmptyValue } from '#engine/field-types/field-display.ts';
-import type { DisplayTools, RelatedRecord } from '#engine/field-types/field-display.ts';
+import { isEmptyValue } from '#engine/field-types/display/field-display.ts';
+import type { DisplayTools, RelatedRecord } from '#engine/field-types/display/field-display.ts';
 import { showValue } from '#engine/field-types/field-displays.tsx';
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { Face } from '#ui/marks/Face.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { BoardDefinition, FieldDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { BoardDefinition, FieldDefinition } from '#engine/model/definition.ts';
 import { recordTitle } from '../../../words/record-title.ts';
 import { useIsSelected } from '../../useSelection.ts';
 

@@ -3,10 +3,10 @@ import { useLocale, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { Stored } from '#ui/store.ts';
-import type { DisplayTools } from '#engine/field-types/field-display.ts';
+import type { DisplayTools } from '#engine/field-types/display/field-display.ts';
 import { StateDot } from '#ui/marks/StateDot.tsx';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { BoardDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { BoardDefinition } from '#engine/model/definition.ts';
 import { countText } from '../../useFilterCounts.ts';
 import { BoardCard, type CardHandlers } from './BoardCard.tsx';
 import type { BoardColumn } from './board-columns.ts';
@@ -30,7 +30,7 @@ interface BoardColumnListProps {
   readonly moving: Moving | undefined;
   /** The card in hand, wherever it came from, and what it would mean here. */
   readonly drag:
-    { readonly record: RaRecord; readonly isOver: boolean; readonly refusal: string | undefined } | undefined;
+    { readonly record: RaRecord; readonly isOver: boolean; readonly rejection: string | undefined } | undefined;
   /** A pointer is over its cards, or has one in hand. */
   readonly isHeld: boolean;
   readonly onHold: (column: string | undefined) => void;
@@ -54,8 +54,8 @@ export const BoardColumnList = (props: BoardColumnListProps) => {
       className="board-column"
       aria-labelledby={heading}
       data-column={column.key}
-      data-over={(drag?.isOver && drag.refusal === undefined) || undefined}
-      data-refused={(drag && drag.refusal !== undefined) || undefined}
+      data-over={(drag?.isOver && drag.rejection === undefined) || undefined}
+      data-rejected={(drag && drag.rejection !== undefined) || undefined}
     >
       <h2 id={heading}>
         <StateDot tone={column.tone}>{column.title}</StateDot>{' '}
@@ -63,7 +63,7 @@ export const BoardColumnList = (props: BoardColumnListProps) => {
           <span className="num">{countText(shownCount, props.isExact, MAX_COUNTED, locale)}</span>
         )}
       </h2>
-      {drag?.refusal === undefined ? null : <p className="board-refusal">{drag.refusal}</p>}
+      {drag?.rejection === undefined ? null : <p className="board-rejection">{drag.rejection}</p>}
       <ul onPointerEnter={() => onHold(column.key)} onPointerLeave={() => onHold(undefined)}>
         {cards.map((record) => (
           <BoardCard

@@ -1,9 +1,9 @@
 import { useEvent, useListContext, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useId, useMemo, useRef, useState } from 'react';
-import { useDisplayTools } from '#engine/field-types/useDisplayTools.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { BoardDefinition } from '#engine/schema/definition.ts';
+import { useDisplayTools } from '#engine/field-types/display/useDisplayTools.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { BoardDefinition } from '#engine/model/definition.ts';
 import { ErrorState } from '../../ListStates.tsx';
 import { openHandlers } from '../../open-rows.ts';
 import type { SelectionStore } from '../../useSelection.ts';
@@ -102,7 +102,7 @@ const BoardLayout = ({ definition, board, label, selection, onOpen }: BoardLayou
             dragged && {
               record: dragged,
               isOver: drag.over === column.key && ways.to(dragged, column).kind !== 'here',
-              refusal: ways.refusal(dragged, column),
+              rejection: ways.rejection(dragged, column),
             }
           }
           isHeld={dragged !== undefined || hold === column.key}

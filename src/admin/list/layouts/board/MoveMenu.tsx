@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { StateDot } from '#ui/marks/StateDot.tsx';
 import { type BoardColumn, columnOf } from './board-columns.ts';
-import type { BoardDefinition } from '#engine/schema/definition.ts';
+import type { BoardDefinition } from '#engine/model/definition.ts';
 import type { Ways } from './ways.ts';
 
 interface MoveMenuProps {
@@ -30,7 +30,7 @@ export const MoveMenu = ({ board, columns, ways, opened, onMove, onClose }: Move
     >
       {opened
         ? columns.map((column) => {
-            const rejection = ways.refusal(opened.record, column);
+            const rejection = ways.rejection(opened.record, column);
             return (
               <MenuItem
                 key={column.key}

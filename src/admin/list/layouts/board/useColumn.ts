@@ -2,8 +2,8 @@ import { useInfiniteGetList, useListContext } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { adminName } from '#client/api/resource-names.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { BoardDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { BoardDefinition } from '#engine/model/definition.ts';
 import { type BoardColumn, boardFilter } from './board-columns.ts';
 
 const PER_PAGE = 25;

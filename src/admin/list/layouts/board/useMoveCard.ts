@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { adminName } from '#client/api/resource-names.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { BoardDefinition } from '#engine/schema/definition.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { BoardDefinition } from '#engine/model/definition.ts';
 import { useRecordActions } from '../../../record-actions/useRecordActions.tsx';
 import { recordTitle } from '../../../words/record-title.ts';
 import type { BoardColumn } from './board-columns.ts';
@@ -59,7 +59,7 @@ export function useMoveCard(
     const way = ways.to(record, column);
     if (way.kind === 'here') return;
     if (way.kind !== 'record_action' && way.kind !== 'change') {
-      const reason = ways.refusal(record, column) ?? translate('board.refused');
+      const reason = ways.rejection(record, column) ?? translate('board.rejected');
       return void toast.error('board.stayed', { name: recordTitle(definition, record), reason });
     }
     const asksFirst =

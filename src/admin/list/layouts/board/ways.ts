@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import type { EvaluationContext } from '#engine/predicates/predicate.ts';
-import type { CatalogueResource } from '#engine/schema/catalogue.ts';
-import type { BoardDefinition } from '#engine/schema/definition.ts';
+import type { EvaluationContext } from '#engine/model/predicate.ts';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { BoardDefinition } from '#engine/model/definition.ts';
 import { type RecordAction, recordActionsOf, isOffered, isReady } from '../../../record-actions/record-actions.ts';
 import { openFieldsOf } from '../../../conditions/open-fields.ts';
 import { useNeedsOf } from '../../../record-actions/useNeeds.ts';
@@ -72,7 +72,7 @@ function canChange(
 export interface Ways {
   readonly to: (record: RaRecord, column: BoardColumn) => Way;
   /** Why a record cannot go there; undefined where it can. */
-  readonly refusal: (record: RaRecord, column: BoardColumn) => string | undefined;
+  readonly rejection: (record: RaRecord, column: BoardColumn) => string | undefined;
 }
 
 /** The ways of a board's records, and in words what is in the way. @param columns for their titles. */
@@ -89,5 +89,5 @@ export function useWays(definition: CatalogueResource, board: BoardDefinition, c
     if (way.kind === 'locked') return translate('board.locked', { field: definition.fields[board.by]?.title });
     return undefined;
   };
-  return { to, refusal: rejection };
+  return { to, rejection };
 }

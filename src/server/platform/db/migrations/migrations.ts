@@ -14,6 +14,13 @@ import { outwardEffects } from './025_outward_effects.ts';
 import { importWork } from './026_import_work.ts';
 import { notificationSubjects } from './027_notification_subjects.ts';
 import { systemSchema } from './028_system_schema.ts';
+import { storedReasons } from './029_stored_reasons.ts';
+import { formulaDays } from './030_formula_days.ts';
+import { viewsOnce } from './031_views_once.ts';
+import { plainNames } from './032_plain_names.ts';
+import { candidateKeys } from './034_candidate_keys.ts';
+import { keptDay } from './035_kept_day.ts';
+import { mergeUndo } from './036_merge_undo.ts';
 
 export interface Migration {
   /** A number that no other has, and what it is about. */
@@ -244,6 +251,13 @@ export const MIGRATIONS: readonly Migration[] = [
   importWork,
   notificationSubjects,
   systemSchema,
+  storedReasons,
+  formulaDays,
+  viewsOnce,
+  plainNames,
+  candidateKeys,
+  keptDay,
+  mergeUndo,
 ];
 
 /** Names that migrations had in databases of before. */

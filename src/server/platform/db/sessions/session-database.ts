@@ -7,7 +7,7 @@ import type { SessionSource } from './session-source.ts';
 import { TransactionScope } from './transaction-scope.ts';
 
 const LARGEST_PAYLOAD = 7000;
-/** A notification commits like a write, but nobody needs it after a crash: so it does not wait for the disk. */
+/** A notification commits like a write, but no one needs it after a crash: so it does not wait for the disk. */
 const NOTIFY_ALONE = `select pg_notify($1, $2), set_config('synchronous_commit', 'off', true)`;
 
 /** The `Database` that both drivers are: transactions, savepoints and routing over a source of sessions. */

@@ -1,7 +1,7 @@
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
-import type { ActiveDefinition } from '#engine/schema/definition.ts';
-import { nodeActivity } from '#engine/schema/node-activity.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
+import type { ActiveDefinition } from '#engine/model/definition.ts';
+import { nodeActivity } from '#engine/model/node-activity.ts';
 import type { Usage } from '#shared/contracts/usage.ts';
 import { accessTo, type ResourceRequest } from '#server/records/query/request.ts';
 import { storedRecords } from '#server/records/query/stored-record.ts';

@@ -1,5 +1,5 @@
 import { fieldsUsed } from '#engine/predicates/fields-used.ts';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 import type { ChangedAlong } from '#shared/contracts/bulk.ts';
 import { AppError, type Message } from '#shared/errors.ts';
 import { changeMany, MAX_IDS } from '../bulk.ts';
@@ -119,7 +119,7 @@ async function explanation(
 ): Promise<Message> {
   const records = recordNamesInside(definition);
   const [first] = Object.entries(errors ?? {});
-  if (!first) return say('server.records.children.refused', { records, reason: said ?? message });
+  if (!first) return say('server.records.children.rejected', { records, reason: said ?? message });
   const record = await storedRecord({ ...request, definition }, Number(first[0]));
   const title = definition.titleFields
     .map((field) => record?.values[field] ?? '')
@@ -127,5 +127,5 @@ async function explanation(
     .trim();
   const count = Object.keys(errors ?? {}).length;
   const [id, reason] = first;
-  return say('server.records.children.refused_one', { count, total: ids.length, records, title, id, reason });
+  return say('server.records.children.rejected_one', { count, total: ids.length, records, title, id, reason });
 }

@@ -1,12 +1,12 @@
 import { joinTable, rowTable } from '#engine/predicates/sql-names.ts';
-import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/schema/definition.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 /** One column of one table that points at a resource's records, as the database knows it. */
 export interface Reference {
   readonly table: string;
   readonly column: string;
-  /** Columns of both sides that have to be equal (a cascade), ours first. */
+  /** Columns of both sides that must be equal (a cascade), ours first. */
   readonly ties: readonly (readonly [own: string, target: string])[];
   /** `list`: a join table of `record_id` and `target_id`; `part`: the rows of a record's child table, of `_record_id`; `record`: a resource's own table. */
   readonly kind: 'record' | 'list' | 'part';
@@ -14,6 +14,8 @@ export interface Reference {
   readonly owner?: ResourceDefinition;
   /** The owner's field that the column or the table belongs to. */
   readonly field?: FieldDefinition;
+  /** Records of the owner that go on referring to the merged record. */
+  readonly kept?: readonly number[];
 }
 
 interface KeyRow {

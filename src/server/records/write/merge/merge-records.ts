@@ -6,20 +6,48 @@ import { fromDatabase } from '../database-errors.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
 import { titleExpression } from '#server/records/query/column-sql.ts';
+import { rowsOf } from '#server/records/query/row-values.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { removeAsChecked } from '../delete-rows.ts';
 import { trashAsChecked } from '../trash.ts';
 import { changeRecord } from '../update.ts';
-import { findReferences } from './find-references.ts';
+import { earlierState, keepUndo } from './earlier-state.ts';
+import { findReferences, type Reference } from './find-references.ts';
 import { type MergeRequest, mergedFields, mergedRecords } from './merge-request.ts';
 import { previewMerge } from './preview-merge.ts';
 import { repoint } from './repoint.ts';
 
 /** @throws {AppError} as `mergeRecords` does, but for the conflicts: those are in the answer. */
 export async function previewOf(request: ResourceRequest, merge: MergeRequest): Promise<MergePreview> {
-  const records = await mergedRecords(request, merge);
-  const references = await findReferences(request.database, request.definitions, request.definition.resource);
-  return previewMerge(request, { merge, records, references });
+  const { database } = request;
+  let preview: MergePreview | undefined;
+  await database
+    .transaction(async () => {
+      const records = await mergedRecords(request, merge);
+      const references = await preparedReferences(request, merge);
+      preview = await previewMerge(request, { merge, records, references });
+      throw new TakenBack();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TakenBack)) throw error;
+    });
+  return preview!; // the transaction ended with it, or with an error
+}
+
+/** Ends the transaction of a preview, so that nothing of it stays. */
+class TakenBack extends Error {}
+
+/** Everything that refers to the records, once features have put in order what must not come together. */
+async function preparedReferences(request: ResourceRequest, merge: MergeRequest): Promise<readonly Reference[]> {
+  const { database, definition, definitions, code } = request;
+  const kept: Record<string, readonly number[]> = {};
+  for (const { merging } of code.subscribers(definition.resource))
+    Object.assign(kept, await merging?.(request, { into: merge.into, from: merge.from }));
+  const references = await findReferences(database, definitions, definition.resource);
+  return references.map((reference) => {
+    const ids = kept[reference.owner?.resource ?? ''];
+    return ids && ids.length > 0 ? { ...reference, kept: ids } : reference;
+  });
 }
 
 /**
@@ -31,23 +59,25 @@ export async function previewOf(request: ResourceRequest, merge: MergeRequest): 
  * cannot be moved, with the preview that says why; invalid or not_unique where the chosen values do not go together.
  */
 export async function mergeRecords(request: ResourceRequest, merge: MergeRequest): Promise<MergeResult> {
-  const { database, definition, definitions } = request;
+  const { database, definition } = request;
   try {
     return await database.transaction(async () => {
       await lockRecords(request, merge);
       const records = await mergedRecords(request, merge);
-      const references = await findReferences(database, definitions, definition.resource);
+      const references = await preparedReferences(request, merge);
       const preview = await previewMerge(request, { merge, records, references });
       if (preview.conflicts.length > 0)
         throw new AppError('conflict', say('server.records.merge.conflicts'), { details: { preview } });
       const titles = await titlesOf(request, merge);
+      const earlier = definition.softDelete ? await earlierState(request, merge, references) : undefined;
       let moved = 0;
       for (const reference of references) moved += await repoint(request, merge, reference);
       await moveFiles(request, merge);
       await removeOthers(request, merge.from);
       await applyValues(request, merge, records);
       await remember(request, merge, titles);
-      return { id: merge.into, merged: merge.from.length, moved };
+      const undo = earlier && (await keepUndo(request, merge, earlier));
+      return { id: merge.into, merged: merge.from.length, moved, ...(undo && { undo }) };
     });
   } catch (error) {
     throw fromDatabase(error, definition);
@@ -61,7 +91,7 @@ export async function mergeRecords(request: ResourceRequest, merge: MergeRequest
 const removeOthers = (request: ResourceRequest, ids: readonly number[]) =>
   request.definition.softDelete ? trashAsChecked(request, ids) : removeAsChecked(request, ids, async () => undefined);
 
-/** In the order of ids, so that two merges cannot wait for each other; nobody can refer to what is locked until it is gone. */
+/** In the order of ids, so that two merges cannot wait for each other; no one can refer to what is locked until it is gone. */
 const lockRecords = ({ database, definition }: ResourceRequest, merge: MergeRequest) =>
   database.query(
     `select id from ${quoteName(definition.resource)} where id = any($1::bigint[]) order by id for update`,
@@ -94,7 +124,7 @@ async function applyValues(
   const byId = new Map(records.map((record) => [record.id, record]));
   const chosen = Object.entries(merge.values)
     .filter(([, id]) => id !== merge.into)
-    .map(([name, id]) => [name, byId.get(id)!.values[name] ?? null]);
+    .map(([name, id]) => [name, asNewRows(byId.get(id)!.values[name])]);
   const values: Record<string, unknown> = {
     ...Object.fromEntries(chosen),
     ...(merge.keepAliases && aliases(request, merge, records)),
@@ -102,6 +132,12 @@ async function applyValues(
   if (Object.keys(values).length === 0) return;
   await changeRecord(request, merge.into, { values, files: new Map(), discard: async () => undefined });
 }
+
+/** Rows of another record become new ones of this one. */
+const asNewRows = (value: unknown): unknown => {
+  const rows = rowsOf(value);
+  return rows.length === 0 ? (value ?? null) : rows.map(({ id: _other, ...row }) => row);
+};
 
 const ALIASES = 'aliases';
 

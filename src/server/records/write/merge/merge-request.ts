@@ -1,5 +1,5 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import { AppError } from '#shared/errors.ts';
 import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
 import { matchesRows } from '#server/records/query/row-conditions.ts';

@@ -1,5 +1,6 @@
-import { cellName } from '#engine/schema/cells.ts';
-import type { FieldDefinition } from '#engine/schema/definition.ts';
+import { cellName } from '#engine/model/cells.ts';
+import { isMadeOfOthers } from '#engine/model/kept-derivation.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
 import type { MergeConflict } from '#shared/contracts/merge.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { isRows, rowsOf } from '#server/records/query/row-values.ts';
@@ -46,8 +47,7 @@ function lostFields(request: ResourceRequest): readonly FieldDefinition[] {
     (field) =>
       !field.system &&
       !field.readOnly &&
-      !field.computed &&
-      !field.derive &&
+      !isMadeOfOthers(field) &&
       field.name !== request.definition.states?.field &&
       (chosen.has(field.name) ? closedCells(request, field).length > 0 : !isOpenFile(request, field)),
   );

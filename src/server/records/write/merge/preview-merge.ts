@@ -88,9 +88,12 @@ const amongThem = (
   reference: Reference,
   parameters: Parameters,
 ): string =>
-  reference.owner?.resource === request.definition.resource
-    ? `${ownerAlias(reference)}.id = any(${idList(parameters, merge.from)})`
-    : 'false';
+  [
+    ...(reference.owner?.resource === request.definition.resource
+      ? [`${ownerAlias(reference)}.id = any(${idList(parameters, merge.from)})`]
+      : []),
+    ...(reference.kept ? [`${ownerAlias(reference)}.id = any(${idList(parameters, reference.kept)})`] : []),
+  ].join(' or ') || 'false';
 
 const idList = (parameters: Parameters, ids: readonly number[]): string =>
   parameters.add(`{${ids.join(',')}}`, 'bigint[]');
@@ -183,11 +186,12 @@ async function doubles(request: ResourceRequest, merge: MergeRequest, reference:
       found(request, merge, reference, 'unique', (parameters) => {
         const all = idList(parameters, [merge.into, ...merge.from]);
         const own = quoteName(reference.column);
+        const kept = reference.kept ? ` and id <> all(${idList(parameters, reference.kept)})` : '';
         const present = nullsDistinct ? others.map((part) => ` and ${part} is not null`).join('') : '';
         const list = others.length > 0 ? `${others.join(', ')}, ` : '';
         return (
           `t.id in (select id from (select id, count(*) over (partition by ${list}(${own} = any(${all}))) as twins ` +
-          `from ${quoteName(reference.table)} where ${own} = any(${all})${present} and (${only ?? 'true'})) d where d.twins > 1)`
+          `from ${quoteName(reference.table)} where ${own} = any(${all})${present}${kept} and (${only ?? 'true'})) d where d.twins > 1)`
         );
       }),
     ),

@@ -1,5 +1,5 @@
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { ResourceDefinition } from '#engine/schema/definition.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { activityParts } from '#server/records/activity/record-activity.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import { accessTo, type ResourceRequest } from '#server/records/query/request.ts';
@@ -39,10 +39,10 @@ export async function repoint(request: ResourceRequest, merge: MergeRequest, ref
 async function referringIds(
   { database, definition }: ResourceRequest,
   merge: MergeRequest,
-  { kind, table, column, owner }: Reference,
+  { kind, table, column, owner, kept = [] }: Reference,
 ): Promise<readonly number[]> {
   const id = kind === 'record' ? 'id' : kind === 'list' ? 'record_id' : '_record_id';
-  const gone = owner?.resource === definition.resource ? merge.from : [];
+  const gone = [...kept, ...(owner?.resource === definition.resource ? merge.from : [])];
   const { rows } = await database.query<{ id: number }>(
     `select distinct ${id} as id from ${quoteName(table)} where ${quoteName(column)} = any($1::bigint[]) and ${id} <> all($2::bigint[]) order by 1`,
     [`{${merge.from.join(',')}}`, `{${gone.join(',')}}`],
@@ -76,7 +76,8 @@ async function repointRows(
   const { resource } = reference.owner;
   const column = quoteName(reference.column);
   const owner = quoteName(resource);
-  const aside = resource === request.definition.resource ? ` and o.id <> all(${gone})` : '';
+  const kept = reference.kept ? ` and o.id <> all(${parameters.add(`{${reference.kept.join(',')}}`, 'bigint[]')})` : '';
+  const aside = (resource === request.definition.resource ? ` and o.id <> all(${gone})` : '') + kept;
   const moved =
     reference.kind === 'record'
       ? `old as (select o.id, o.${column} as was, o.updated_on from ${owner} o where o.${column} = any(${gone})${aside} for no key update), ` +

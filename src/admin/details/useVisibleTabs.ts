@@ -1,0 +1,30 @@
+import type { RaRecord } from 'ra-core';
+import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { TabDefinition } from '#engine/model/definition.ts';
+import { conditionHolds } from '../conditions/condition-holds.ts';
+import { useEvaluationContext } from '../conditions/evaluation-context.ts';
+
+/** The key of the tab that every audited resource has behind those of its file. */
+const ACTIVITY = 'activity';
+
+/** The file's tabs that this user can see and whose conditions are met, then the activity. */
+export function useVisibleTabs(definition: CatalogueResource, record: RaRecord): readonly TabDefinition[] {
+  const { resources } = useCatalogue();
+  const context = useEvaluationContext('update');
+  const readable = definition.tabs.filter(({ related }) => !related || resources[related.resource]?.can.list);
+  const own = readable.filter(({ visibleWhen }) => conditionHolds(visibleWhen, definition, record, context));
+  const facts = readable.some(({ sections }) => sections) ? own : [factsTab(definition), ...own];
+  return definition.audit ? [...facts, { key: ACTIVITY, title: 'Activity' }] : facts;
+}
+
+/** The tab that is a column beside the others on wide screens. */
+export const useBesideTab = (definition: CatalogueResource, record: RaRecord): TabDefinition | undefined =>
+  useVisibleTabs(definition, record).find(({ beside }) => beside);
+
+/** A file without tabs shows the sections of its form. */
+const factsTab = ({ form }: CatalogueResource): TabDefinition => ({
+  key: 'overview',
+  title: 'Overview',
+  sections: form.sections,
+});

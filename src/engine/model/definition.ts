@@ -1,0 +1,481 @@
+import type { JsonSchema } from '../field-types/field-type.ts';
+import type { FieldTypeName } from '../field-types/field-types.ts';
+import type { Predicate, Scalar } from './predicate.ts';
+import type { NavigationItem } from './navigation-item.ts';
+import type { ActionDefinition, HookName, StatesDefinition } from './record-action-definition.ts';
+import type { RoleKey } from './role-key.ts';
+import type { Ability } from '#shared/rules/abilities.ts';
+import type { Tone } from '#shared/tone.ts';
+
+/** Every kind of field. A folder in `src/engine/field-types/` exists for each. */
+export type { FieldTypeName };
+
+/** A JSON Schema (the words that draft-07 and 2020-12 share). */
+export type ValueSchema = JsonSchema;
+
+export interface RelationDefinition {
+  /** The resource that is pointed at. */
+  readonly to: string;
+  /**
+   * Restricts the options: the target's field -> a value, this record's (in rows: this row's) field by `$field`, or in
+   * rows the record's field by `$parent`. The server and the database enforce it too.
+   */
+  readonly where: Readonly<Record<string, RelationOperand>>;
+  readonly onDelete: 'restrict' | 'cascade' | 'setNull';
+  /** A new record can be created from the options. */
+  readonly inlineCreate?: true;
+  /** The target's fields that conditions, filters and the search of this file name through it (`department.owner`). */
+  readonly fields?: Readonly<Record<string, FieldDefinition>>;
+}
+
+export type RelationOperand = { readonly $field: string } | { readonly $parent: string } | Scalar;
+
+export interface FieldDefinition {
+  /** YAML key = JSON key = form source = column key = locale key. */
+  readonly name: string;
+  /** English label; locales override it under `resources.<resource>.fields.<name>`. */
+  readonly title: string;
+  readonly type: FieldTypeName;
+  /** The database column: the name, and for a relation the name with `_id`. Absent for `relations`, which have a join table, for `rows`, which have a child table, and for what is worked out when it is read. */
+  readonly column?: string;
+  /** A field that an Admin has added: its key in the resource's `custom` column, and on the wire in its `custom` object. */
+  readonly custom?: string;
+  /** The schema of one written value, without null. A relation's is `{ type: integer }`. */
+  readonly schema: ValueSchema;
+  /** A value is required (listed in `required`). */
+  readonly required: boolean;
+  readonly enum?: readonly string[];
+  readonly enumTitles?: Readonly<Record<string, string>>;
+  /** Values of `enum` that records can keep but that cannot be chosen again. */
+  readonly retired?: readonly string[];
+  /** Color of a state's dot by enum value. */
+  readonly enumTones?: Readonly<Record<string, Tone>>;
+  readonly relation?: RelationDefinition;
+  /** A literal, or what `$now` and `$user` mean when a record is created. */
+  readonly default?: Scalar | readonly Scalar[] | { readonly $now: 'date' | 'date-time' } | { readonly $user: 'id' };
+  readonly widget?: 'multiline' | 'rich_text' | 'radio' | 'password' | 'slider' | 'color' | 'timezone' | 'person';
+  /** The rich text is a template: `{first_name}` must be a known placeholder. */
+  readonly placeholders?: true;
+  /** In a row: the text is a value of other rows of the record, or of those above in its own child table. */
+  readonly choicesFrom?: { readonly rows: string; readonly value: string; readonly label?: string };
+  /** In a row: the text answers the row that `row` names by its `key`; its `kind` and `choices` say what can be picked. */
+  readonly answers?: { readonly row: string; readonly key: string; readonly kind: string; readonly choices?: string };
+  /** Path under `custom-screens/` of what renders it in the form and among the details. */
+  readonly component?: string;
+  readonly help?: string;
+  readonly placeholder?: string;
+  /** Accepted values, if its schema does not say. */
+  readonly examples?: readonly unknown[];
+  /** The text is a name that `Intl` knows in every language, by the code in another field; stored it is the fallback. */
+  readonly displayNames?: { readonly of: DisplayNameKind; readonly code: string };
+  readonly description?: string;
+  /**
+   * For amounts: the currency of a bare number. In a file if it names one; in service the team's currency is the
+   * default.
+   */
+  readonly currency?: string;
+  /** What a whole number counts, where it is shown in words. */
+  readonly unit?: 'months';
+  /** File fields: accepted media types (`image/*`) and the largest size in bytes. */
+  readonly accept?: readonly string[];
+  readonly maxBytes?: number;
+  /** A group's own fields, or those of a child table's rows, in order. */
+  readonly fields?: Readonly<Record<string, FieldDefinition>>;
+  /** Rows are put into an order by hand. */
+  readonly ordered?: boolean;
+  /** The fields that each row shows, in order; the others open below it. Absent: all of them. */
+  readonly columns?: readonly RowColumn[];
+  /** Stored rows that meet it stay as they are: no user changes or removes them. */
+  readonly lockedWhen?: Predicate;
+  readonly visibleWhen?: Predicate;
+  readonly requiredWhen?: Predicate;
+  readonly readOnlyWhen?: Predicate;
+  /** What happens to the value when the field is not visible. */
+  readonly onHide: 'clear' | 'keep';
+  /** Roles that can read or write; absent means everyone who can read or write the record. */
+  readonly access?: {
+    readonly read?: readonly RoleKey[];
+    readonly write?: readonly RoleKey[];
+    /** The option of a module that reading and writing it requires besides; from its group (`permissions.fields`). */
+    readonly option?: { readonly module: string; readonly name: string };
+  };
+  /** Roles that the team's settings hide it from at this moment: they neither read nor write it. Never in a file. */
+  readonly hiddenFrom?: readonly RoleKey[];
+  /** In the catalogue of a user who can see it: other users who see the record can't see the field. Never in a file. */
+  readonly isRestricted?: true;
+  /** Never written by a client: system fields and `readOnly: true`. */
+  readonly readOnly: boolean;
+  /** `id`, `created_on`, `created_by`, `updated_on`, `updated_by`. */
+  readonly system: boolean;
+  /** A secret: written, stored encrypted and never returned; a record says only whether there is one. */
+  readonly writeOnly?: true;
+  /** Once it has a value, no one changes or removes it. */
+  readonly writeOnce?: true;
+  readonly unique: boolean;
+  readonly index: boolean;
+  readonly renamedFrom?: string;
+  /** A copy of the record starts without this value. */
+  readonly noCopy?: boolean;
+  /** The database numbers the records: `JOB-{YYYY}-{####}`. */
+  readonly sequence?: string;
+  /** Computed from other fields or records; no user writes it. Without a column it is computed when it is read. */
+  readonly computed?: ComputedDefinition;
+  /** Read through relations, the last name a field of the last target (`['organization', 'industry']`). */
+  readonly derive?: readonly string[];
+  /**
+   * How the derived value is kept in a column: copied when the relation is set or changed (`copy`), copied where
+   * the field is left empty (`copyIfEmpty`), always equal (`stored`). Absent: it is read each time.
+   */
+  readonly deriveMode?: 'copy' | 'copyIfEmpty' | 'stored';
+}
+
+/** A field that every row shows, and its width in pixels where the type does not decide. */
+export interface RowColumn {
+  readonly field: string;
+  readonly width?: number;
+}
+
+export type Aggregate = 'count' | 'sum' | 'min' | 'max' | 'avg' | 'first' | 'months';
+
+export type ComputedDefinition =
+  { readonly kind: 'formula'; readonly formula: string } | ({ readonly kind: 'rollup' } & RollupDefinition);
+
+/** What records or rows come to: this record's rows, the records of a resource that point at it, or the rows of theirs that do. */
+export interface RollupDefinition {
+  readonly aggregate: Aggregate;
+  readonly resource: string;
+  /** The field of that resource whose rows are meant; absent: its records. */
+  readonly rows?: string;
+  /** Their relation that points here; absent for this record's own rows. */
+  readonly via?: string;
+  /** Their field that is added up, compared or shown; absent for a count and for `months`. */
+  readonly of?: string;
+  /** The first day of the period that each is, for `months`. */
+  readonly from?: string;
+  /** Its last day; where it is empty the period goes on until today. */
+  readonly to?: string;
+  /** The order in which the first one is looked for; empty values are last. */
+  readonly orderBy?: readonly { readonly field: string; readonly order: 'ASC' | 'DESC' }[];
+  /** Which of them count, by their own fields. */
+  readonly where?: Predicate;
+  /** `readable`: only those that the reader can read. */
+  readonly scope: 'all' | 'readable';
+}
+
+/** What `Intl.DisplayNames` calls the kinds of names that it knows. */
+export type DisplayNameKind = 'region' | 'language' | 'currency';
+
+export interface RuleDefinition {
+  readonly key: string;
+  /** The fields that carry the message. */
+  readonly fields: readonly string[];
+  readonly assert: Predicate;
+  readonly message: string;
+}
+
+export interface SectionDefinition {
+  readonly key: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly columns: 1 | 2;
+  /** Empty if a screen or a list replaces them. */
+  readonly fields: readonly string[];
+  /** Path under `custom-screens/`, without the extension. */
+  readonly screen?: string;
+  /** A list instead of fields, on the details screen. */
+  readonly related?: RelatedResource;
+  readonly visibleWhen?: Predicate;
+  /** Users can collapse it: whether it is collapsed at first. Absent: it is always expanded. */
+  readonly collapsed?: boolean;
+  /** `false`: its title is for screen readers and the index only. */
+  readonly heading?: boolean;
+  /** The tab of the form that it is in; absent where the form has no tabs. */
+  readonly tab?: string;
+}
+
+/** A resource and its field that points at a record. */
+export interface RelatedResource {
+  readonly resource: string;
+  readonly via: string;
+}
+
+/** The screens on which a tab can appear. */
+export type TabPlace = 'create' | 'edit' | 'show';
+
+/** A tab of the form. Its sections are those of the form that name it. */
+export interface FormTabDefinition {
+  readonly key: string;
+  readonly title: string;
+  readonly on: readonly TabPlace[];
+  readonly visibleWhen?: Predicate;
+}
+
+/** A tab of the details screen: facts, a related list, attachments, or a custom screen. Exactly one of the four. */
+export interface TabDefinition {
+  readonly key: string;
+  readonly title: string;
+  readonly visibleWhen?: Predicate;
+  /** The field whose number, or number of values, is beside the title. */
+  readonly badge?: string;
+  readonly sections?: readonly SectionDefinition[];
+  readonly related?: RelatedResource & {
+    /** What renders the records in place of the table; path under `custom-screens/`. */
+    readonly screen?: string;
+  };
+  readonly attachments?: { readonly endpoint: string; readonly param: string };
+  /** Path under `custom-screens/`, without the extension. */
+  readonly screen?: string;
+  /** A column beside the other tabs where the page is wide enough. */
+  readonly beside?: true;
+}
+
+export interface ColumnDefinition {
+  readonly field: string;
+  /** `false`: offered but hidden until a user shows it. */
+  readonly show: boolean;
+  /** Path under `custom-screens/` of what renders the cell. */
+  readonly component?: string;
+  /** Pixels; absent where the field's type decides. */
+  readonly width?: number;
+}
+
+/** An arrangement of a list that a file declares. What is absent stays as the list or the user has it. */
+export interface ListViewDefinition {
+  readonly key: string;
+  readonly title: string;
+  readonly filter: Predicate;
+  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+  /** The columns that are shown, in order. */
+  readonly columns?: readonly string[];
+  readonly density?: 'comfortable' | 'compact';
+  readonly layout?: ListLayout;
+}
+
+/** A way to look at the records of a list. */
+export type ListLayout = 'table' | 'board';
+
+/** A list as cards in columns, one column for each value of a field. */
+export interface BoardDefinition {
+  /** The field whose values are the columns. */
+  readonly by: string;
+  /** What a card shows below its title. */
+  readonly card: readonly string[];
+  /** Path under `custom-screens/` of what renders a card below its title. */
+  readonly component?: string;
+  /** The records that are on the board; absent: all of the list. */
+  readonly where?: Predicate;
+  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+  /** Column -> the transition or action of a card that is dropped there; any other drop takes the way that leads there. */
+  readonly drop: Readonly<Record<string, string>>;
+}
+
+/** `true`: every row. `through`: a relation whose records decide, until their condition is in `where`. */
+export type GrantRows = true | { readonly where: Predicate; readonly through?: string };
+
+/** One grant of a permission key: what an option of the module (view, view_own, create …) allows. */
+export interface GrantDefinition {
+  readonly read?: GrantRows;
+  readonly create?: GrantRows;
+  /** `mayLeave`: a change can take the record out of these rows. */
+  readonly update?: true | { readonly where: Predicate; readonly mayLeave?: boolean; readonly through?: string };
+  readonly delete?: GrantRows;
+  readonly export?: true;
+  readonly import?: true;
+  /** Active rows that can be chosen in relations, and not read. */
+  readonly choose?: GrantRows;
+  /** Transitions and actions by key. */
+  readonly actions?: Readonly<Record<string, true | { readonly where: Predicate }>>;
+}
+
+/** Fields of a resource that are read and written by the same users. */
+export interface FieldGroupDefinition {
+  readonly key: string;
+  readonly title: string;
+  readonly fields: readonly string[];
+  /** The option of the module that they require. */
+  readonly option?: string;
+  /** Opening a record with a value in one of them is recorded. */
+  readonly logRead: boolean;
+}
+
+export type ScreenKind = 'list' | 'create' | 'edit' | 'show';
+
+/** What a custom component can take the place of: a screen, or a part of the details screen. */
+export type ScreenSlot = ScreenKind | 'header' | 'actions' | 'side';
+
+/** The field that activates and deactivates records, with its value for either state. */
+export interface ActiveDefinition {
+  readonly field: string;
+  readonly active: string | boolean;
+  readonly inactive: string | boolean;
+}
+
+/**
+ * One entity, complete: every default is filled in by the loader and nowhere else.
+ * Plain JSON and deeply frozen. The table, the API, the validation, the permissions and the screens are made from it.
+ */
+export interface ResourceDefinition {
+  /** File name = resource = table = i18n namespace. */
+  readonly resource: string;
+  /** The file it came from, relative to the project's root. */
+  readonly file: string;
+  /** SHA-256 of the file's text, in hex. */
+  readonly hash: string;
+  readonly title: string;
+  readonly titlePlural: string;
+  readonly description?: string;
+  readonly icon: string;
+  /** The screens' address without a trailing slash (`/recruitments/companies`); absent: the entity has no screens. */
+  readonly route?: string;
+  /** The API's address below `/api/v1`, with slashes at both ends (`/customer/company/`). */
+  readonly endpoint: string;
+  /** `{name}`: the fields between braces are the title's fields. */
+  readonly recordTitle: string;
+  readonly titleFields: readonly string[];
+  /** The required relations that a record lies in, the nearest first. Known once the files are put together. */
+  readonly places: readonly string[];
+  /** In the file's order, then the system fields. */
+  readonly fields: Readonly<Record<string, FieldDefinition>>;
+  /** Groups of fields that are unique together; a relation by its own name. */
+  readonly unique: readonly (readonly string[])[];
+  readonly indexes: readonly (readonly string[])[];
+  readonly rules: readonly RuleDefinition[];
+  readonly states?: StatesDefinition;
+  readonly actions: readonly ActionDefinition[];
+  /** Names of handlers of the server. */
+  readonly hooks: Readonly<Partial<Record<HookName, readonly string[]>>>;
+  readonly list: {
+    /** In order; `show: false` columns are offered but hidden. */
+    readonly columns: readonly ColumnDefinition[];
+    readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+    readonly search: readonly string[];
+    readonly filters: readonly string[];
+    /** Arrangements that the file offers beside those that people save. */
+    readonly views: readonly ListViewDefinition[];
+    /** How the records can be looked at, the first at first. */
+    readonly layouts: readonly ListLayout[];
+    /** There is one where `layouts` has a board. */
+    readonly board?: BoardDefinition;
+    /** Further query parameters: name -> field, or relation.field (`country_name: country.name`). */
+    readonly params: Readonly<Record<string, string>>;
+    readonly perPage: number;
+    readonly perPageOptions: readonly number[];
+    /** Whether records can be imported from a file. */
+    readonly import: boolean;
+    /** Whether the list can be exported to a file, by users with that permission. */
+    readonly export: boolean;
+  };
+  readonly form: {
+    /** Of all tabs, in their order. */
+    readonly sections: readonly SectionDefinition[];
+    /** Empty if the form is one page. */
+    readonly tabs: readonly FormTabDefinition[];
+    /** Whether the sections are listed beside the form; absent where their number decides. */
+    readonly index?: boolean;
+    /** The fields of the short form. */
+    readonly quickCreate: readonly string[];
+    /** Path under `custom-screens/` of what is above the buttons. */
+    readonly notice?: string;
+  };
+  readonly tabs: readonly TabDefinition[];
+  /** The fields above the tabs of the details screen. */
+  readonly summary: readonly string[];
+  /** Custom screens that replace a generated one, or a part of the details screen. */
+  readonly screens: Partial<Record<ScreenSlot, string>>;
+  /** Roles that can open a screen; an absent kind is open to every role. */
+  readonly gates: Partial<Record<ScreenKind, readonly RoleKey[]>>;
+  readonly permissions: {
+    /** The module of SPEC 6. Absent: a list (options for every signed-in user, everything else Admin). */
+    readonly key?: string;
+    readonly grants: Readonly<Record<string, GrantDefinition>>;
+    /** Options that everyone who is signed in has, with any role. */
+    readonly everyone: readonly string[];
+    /** For a list: the roles that can read its options. Absent: everyone who is signed in. */
+    readonly choices?: readonly RoleKey[];
+    /** Fields with permissions of their own; each of them has them in its `access` too. */
+    readonly fields: readonly FieldGroupDefinition[];
+    /** What the team hides from a role: the names listed at this path of its settings. */
+    readonly hiddenFieldsFrom: readonly { readonly role: RoleKey; readonly setting: string }[];
+  };
+  /** Shows the activity tab. The activity record is always written. */
+  readonly audit: boolean;
+  readonly renamedFrom?: string;
+  /** Deleted records go to the trash; `deleted_on` and `deleted_by` say when and which user deleted them. */
+  readonly softDelete: boolean;
+  /** Users put the records in order; `position` stores it. */
+  readonly orderedByHand: boolean;
+  /**
+   * A list has no module: who has the ability `manage_lists` changes it, the others choose from it. People are the
+   * accounts.
+   */
+  readonly kind: 'record' | 'master' | 'people';
+  /** Records are nodes of the organization at this level; 1 is the top. */
+  readonly hierarchy?: { readonly level: number };
+  /** Which field says whether a record is active. Absent: every record is. */
+  readonly activeWhen?: ActiveDefinition;
+  /** There is one record, which the server makes. */
+  readonly singleton: boolean;
+  /** An Admin can add fields . */
+  readonly customFields: boolean;
+  /** A short reference list: `all=true` answers the whole of it with an ETag. */
+  readonly reference: boolean;
+  /** Several records can be made one, and everything that refers to them follows; the list says how often each is used. */
+  readonly mergeable: boolean;
+}
+
+export interface RoleDefinition {
+  readonly key: RoleKey;
+  readonly title: string;
+  /** `all`, `perUser` (the profile's permission list), or by module: `all` or a list of options. */
+  readonly grants: 'all' | 'perUser' | Readonly<Record<string, 'all' | readonly string[]>>;
+  /** What it can do beyond records. */
+  readonly abilities: readonly Ability[];
+  /** The roles that it passes as wherever a file names roles, beside itself; `all`: every role, and no setting hides a field from it. */
+  readonly passesAs: 'all' | readonly RoleKey[];
+  /** The role that counts in its place for accounts with the super-recruiter flag. */
+  readonly superRole?: RoleKey;
+  /** The path of the team setting with the maximum number of active members with this role; -1: any number. */
+  readonly seats?: string;
+  /** Paths of team settings for this role, which only its users can read. */
+  readonly toldSettings: readonly string[];
+}
+
+/** Where the values of an attribute of users are: the records of a resource that point at a user, and their field. */
+export interface UserAttributeDefinition {
+  readonly resource: string;
+  /** The relation that points at the user; `id`: the records are the users. */
+  readonly user: string;
+  /** A field, or a field of rows (`assignments.unit`). */
+  readonly value: string;
+}
+
+/** Everything the files in `resources/` say, checked as a whole. `version` is a hash of all hashes. */
+export interface Definitions {
+  readonly version: string;
+  readonly resources: Readonly<Record<string, ResourceDefinition>>;
+  readonly roles: Readonly<Record<RoleKey, RoleDefinition>>;
+  readonly navigation: readonly NavigationItem[];
+  /** What conditions can compare with of a user, by name (`{ $user: units }`). */
+  readonly attributes?: Readonly<Record<string, UserAttributeDefinition>>;
+  /** Modules of permission lists that no resource file declares (yet). */
+  readonly modules?: readonly string[];
+}
+
+/** A diagnostic of a file, in words for its editor. */
+export interface Diagnostic {
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number;
+  readonly column: number;
+  readonly severity: 'error' | 'warning';
+  /** Short kind: SYNTAX, KEY, VALUE, TYPE, REF, DUPLICATE, NOT_BUILT … */
+  readonly code: string;
+  /** Dotted path inside the file. */
+  readonly path: string;
+  readonly message: string;
+  /** What is allowed there, and the nearest allowed word. */
+  readonly allowed?: readonly string[];
+  readonly suggestion?: string;
+  /** The source line, for the picture with the caret. */
+  readonly excerpt?: string;
+}

@@ -1,0 +1,50 @@
+import type { Predicate, Scalar } from './predicate.ts';
+import type { Tone } from '#shared/tone.ts';
+import type { RoleKey } from './role-key.ts';
+
+/** A value that a transition gives to a field: a literal, the user, or the time. */
+export type SetValue = Scalar | readonly Scalar[] | { readonly $now: 'date' | 'date-time' } | { readonly $user: 'id' };
+
+/** Something that can be done with a record beside changing it: a transition or an action. */
+export interface RecordActionDefinition {
+  /** Names it in grants, addresses and locales. */
+  readonly key: string;
+  readonly title: string;
+  /** Only these, of those with a grant. */
+  readonly roles?: readonly RoleKey[];
+  /** The records with which it can be done now. */
+  readonly when?: Predicate;
+  /** The question before it. */
+  readonly confirm?: string;
+  /** Fields that the user is asked for, in order. */
+  readonly input: readonly { readonly field: string; readonly required: boolean }[];
+  readonly tone?: Tone;
+  /** A handler of the server, by name. */
+  readonly handler?: string;
+}
+
+export interface TransitionDefinition extends RecordActionDefinition {
+  readonly from: readonly string[];
+  readonly to: string;
+  readonly set: Readonly<Record<string, SetValue>>;
+  /** In the menu of the details screen, never a button of its own. */
+  readonly menu?: boolean;
+}
+
+export interface ActionDefinition extends RecordActionDefinition {
+  readonly on: readonly ('list' | 'show')[];
+  readonly handler: string;
+}
+
+/** The field of a record's state, which only these transitions change. */
+export interface StatesDefinition {
+  readonly field: string;
+  readonly transitions: readonly TransitionDefinition[];
+  /** State -> the fields that can still be changed in it. In a state that is not listed all can. */
+  readonly lockedIn: Readonly<Record<string, readonly string[]>>;
+  /** Fields whose change can make the hooks of the file choose another state. */
+  readonly guarded: readonly string[];
+}
+
+export type HookName =
+  'beforeValidate' | 'beforeSave' | 'afterSave' | 'beforeDelete' | 'afterDelete' | 'afterTransition';

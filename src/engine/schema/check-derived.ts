@@ -1,0 +1,31 @@
+import { typeOf } from '../field-types/field-types.ts';
+import { isColumnDerived } from '../model/kept-derivation.ts';
+import type { Diagnostic, FieldDefinition, ResourceDefinition } from '../model/definition.ts';
+import { diagnosticIn, placeOf } from './diagnostic-in.ts';
+import type { ProjectFile } from './project-file.ts';
+import { sourceOf } from './resolve-derived.ts';
+
+/** Checks values that are kept of other records: only what is in their tables can be. `all`: the files without errors in themselves. */
+export const checkDerived = (file: ProjectFile, all: readonly ProjectFile[]): readonly Diagnostic[] => {
+  const own = file.definition as ResourceDefinition;
+  const resources = Object.fromEntries(
+    all.flatMap(({ definition }) => (definition ? [[definition.resource, definition] as const] : [])),
+  );
+  return Object.values(own.fields)
+    .filter(isColumnDerived)
+    .flatMap((field) => {
+      const steps = field.derive.map((_, at) => sourceOf(own, field.derive.slice(0, at + 1), resources));
+      const message = steps.includes(undefined) ? undefined : messageOf(field.deriveMode, steps as FieldDefinition[]);
+      const path = `properties.${field.name}.derive.from`;
+      return message === undefined ? [] : [diagnosticIn(file, path, 'VALUE', message, placeOf(file, path))];
+    });
+};
+
+function messageOf(mode: string, steps: readonly FieldDefinition[]): string | undefined {
+  const made = steps.slice(0, -1).find(({ derive, computed }) => (derive ?? computed) !== undefined);
+  if (made) return `"${made.name}" follows from other values: "${mode}" needs relations that users choose`;
+  const source = steps.at(-1)!;
+  return source.column === undefined || !['column', 'json', 'key'].includes(typeOf(source).storage)
+    ? `"${source.name}" is worked out when it is read: only "mode: live" can follow it`
+    : undefined;
+}

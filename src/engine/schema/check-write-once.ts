@@ -1,0 +1,26 @@
+import type { ResourceDefinition } from '../model/definition.ts';
+import type { RawResource } from './raw-resource.ts';
+import type { Report } from './report.ts';
+
+/** A value that is set once: nothing else of the file can be meant to change or remove it. */
+export const checkWriteOnce = (report: Report, raw: RawResource, { states, activeWhen }: ResourceDefinition): void => {
+  for (const [name, field] of Object.entries(raw.properties)) {
+    if (!field.writeOnce) continue;
+    const path = ['properties', name];
+    if (field.visibleWhen && field.onHide !== 'keep')
+      report([...path, 'writeOnce'], 'KEY', 'A hidden field loses its value: "writeOnce" needs "onHide: keep"', {
+        part: 'key',
+      });
+    const relation = field.relation ?? field.items?.relation;
+    if (relation?.onDelete === 'setNull')
+      report(
+        [...path, ...(field.relation ? [] : ['items']), 'relation', 'onDelete'],
+        'VALUE',
+        'A value that is set once is not removed either: use "restrict" or "cascade"',
+      );
+    if (name === states?.field || name === activeWhen?.field)
+      report([...path, 'writeOnce'], 'KEY', `Records change "${name}": it does not go with "writeOnce"`, {
+        part: 'key',
+      });
+  }
+};

@@ -1,0 +1,36 @@
+import type { FieldGroupDefinition } from '../model/definition.ts';
+import { titleOf } from '../model/wording.ts';
+import type { RawField, RawFieldGroup, RawResource } from './raw-resource.ts';
+
+/** The file with the permissions of each group in the `access` of its fields: from there on both ways are one. */
+export const withFieldGroups = (raw: RawResource): RawResource => {
+  const { fields: groups = [], key } = raw.permissions ?? {};
+  if (groups.length === 0) return raw;
+  const entries = Object.entries(raw.properties).map(([name, property]) => {
+    const group = groups.find(({ fields }) => fields.includes(name));
+    return [name, group ? { ...property, access: accessOf(group, property, key) } : property] as const;
+  });
+  return { ...raw, properties: Object.fromEntries(entries) };
+};
+
+/** What users do not write anyway has no writers. */
+const accessOf = (
+  { read, write, option }: RawFieldGroup,
+  { access, computed, derive, sequence }: RawField,
+  key: string | undefined,
+): NonNullable<RawField['access']> => ({
+  ...access,
+  ...(read && { read }),
+  ...(write && !computed && !derive && sequence === undefined && { write }),
+  ...(option !== undefined && key !== undefined && { option: { module: key, name: option } }),
+});
+
+/** The groups of a file, with every default filled in. */
+export const completeFieldGroups = (groups: readonly RawFieldGroup[] = []): readonly FieldGroupDefinition[] =>
+  groups.map(({ key, title, fields, option, logRead }) => ({
+    key,
+    title: title ?? titleOf(key),
+    fields,
+    ...(option !== undefined && { option }),
+    logRead: logRead ?? false,
+  }));

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { approvalEffects, decideOnJob } from './approval.ts';
+import { changeDatedJobs } from './dated.ts';
+import { jobFollowsOpenings, openingsFollowJob } from './openings.ts';
+import { jobPolicyRoutes } from './policy-routes.ts';
+
+/** Jobs beside their resource files: approval, openings and dates; below /api/v1. */
+export const jobsPlugin = fastifyPlugin(registerJobs, {
+  name: 'jobs',
+  dependencies: ['accounts', 'settings', 'notifications'],
+  encapsulate: true,
+});
+
+async function registerJobs(app: FastifyInstance): Promise<void> {
+  app.records.on('jobs', openingsFollowJob);
+  app.records.on('jobs', approvalEffects(app));
+  app.records.on('job_openings', jobFollowsOpenings);
+  app.notificationDecisions.register('job', decideOnJob(app));
+  app.background.register({
+    kind: 'jobs-dates',
+    schedule: { cron: '5 * * * *' },
+    run: async () => changeDatedJobs(app),
+  });
+  await app.register(jobPolicyRoutes);
+}

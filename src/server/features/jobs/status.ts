@@ -1,0 +1,53 @@
+import type { WriteValues } from '#server/records/query/record-values.ts';
+
+/** What decides how a job gets its first applicants. */
+export interface JobPolicy {
+  /** A rule of the team. */
+  readonly isApprovalOn: boolean;
+  /** The fields whose change needs approval again. */
+  readonly guarded: readonly string[];
+}
+
+/** The statuses in which a job is meant to be filled: approved, but for its dates. */
+const RUNNING = new Set(['approved', 'open']);
+
+/** How the list requirement/status calls what a job is in: the phase of its entries, by status. */
+const PHASES: Readonly<Record<string, 'planned' | 'open' | 'paused' | 'done'>> = {
+  draft: 'planned',
+  pending_approval: 'planned',
+  approved: 'planned',
+  open: 'open',
+  on_hold: 'paused',
+  filled: 'done',
+  closed: 'done',
+  cancelled: 'done',
+  archived: 'done',
+};
+
+export const phaseOf = (status: unknown): string => PHASES[String(status)] ?? 'planned';
+
+/**
+ * The status that a job has after a write, given the one that was asked for: without approval a submitted job runs, a
+ * job that runs is open from its open date on, and a running job whose guarded fields change waits for approval.
+ * @param today in the time zone of the user who writes, as `2026-11-23`.
+ */
+export function statusAfter(
+  values: WriteValues,
+  before: WriteValues | undefined,
+  { isApprovalOn, guarded }: JobPolicy,
+  today: string,
+): string {
+  const asked = String(values['job_status']);
+  const isNewDraft = before === undefined && asked === 'draft';
+  if (!isApprovalOn && (isNewDraft || asked === 'pending_approval')) return runningStatus(values, today);
+  if (!RUNNING.has(asked)) return asked;
+  const wasRunning = RUNNING.has(String(before?.['job_status']));
+  if (isApprovalOn && wasRunning && hasChanged(values, before!, guarded)) return 'pending_approval';
+  return asked === 'open' && wasRunning ? asked : runningStatus(values, today);
+}
+
+const hasChanged = (values: WriteValues, before: WriteValues, names: readonly string[]): boolean =>
+  names.some((name) => JSON.stringify(values[name] ?? null) !== JSON.stringify(before[name] ?? null));
+
+const runningStatus = ({ open_date: from }: WriteValues, today: string): 'approved' | 'open' =>
+  typeof from === 'string' && from > today ? 'approved' : 'open';

@@ -1,0 +1,40 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { moduleDatabases } from '#tests/support/test-database.ts';
+import { ORG } from '../resources/hierarchy.ts';
+import { type CandidateServer, startCandidateServer } from './candidates-kit.ts';
+
+const APPLICANT = '/api/v1/customer/applicant/';
+
+describe.each(moduleDatabases())('the job of a candidate on %s', (kind) => {
+  let server: CandidateServer;
+  let jobs: number[];
+  beforeAll(async () => {
+    server = await startCandidateServer(kind);
+    const { id: organization } = await server.create(ORG, { name: 'Halden Group' });
+    const job = async (job_title: string) =>
+      (await server.create('/api/v1/customer/job/', { job_title, organization, openings: 1 })).id;
+    jobs = [await job('Dispatcher'), await job('Planner')];
+  });
+
+  const apply = async (candidate: number, job: number) => (await server.create(APPLICANT, { candidate, job })).id;
+  const jobOf = async (candidate: number) => (await server.read(candidate)).job?.id ?? null;
+
+  it('is that of the newest application that is still open', async () => {
+    const { id } = await server.add();
+    expect(await jobOf(id)).toBeNull();
+    const [first, second] = [await apply(id, jobs[0]!), await apply(id, jobs[1]!)];
+    expect(await jobOf(id)).toBe(jobs[1]);
+
+    await server.recruiter.patch(`${APPLICANT}${second}/`, { status: 'rejected' });
+    expect(await jobOf(id)).toBe(jobs[0]);
+
+    await server.recruiter.patch(`${APPLICANT}${second}/`, { status: 'on_hold' });
+    expect(await jobOf(id)).toBe(jobs[1]);
+
+    await server.recruiter.delete(`${APPLICANT}${second}/`);
+    expect(await jobOf(id)).toBe(jobs[0]);
+
+    await server.recruiter.delete(`${APPLICANT}${first}/`);
+    expect(await jobOf(id)).toBeNull();
+  });
+});

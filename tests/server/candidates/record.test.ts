@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { moduleDatabases } from '#tests/support/test-database.ts';
+import { type Candidate, CANDIDATE, type CandidateServer, startCandidateServer } from './candidates-kit.ts';
+
+describe.each(moduleDatabases())('a candidate on %s', (kind) => {
+  let server: CandidateServer;
+  beforeAll(async () => {
+    server = await startCandidateServer(kind);
+  });
+
+  it('is called by first and last name, sorts and is found by both', async () => {
+    const { id } = await server.add({ first_name: 'Bérénice', last_name: 'Zorn' });
+
+    const found = await server.recruiter.get(`${CANDIDATE}?query=${encodeURIComponent('bérénice zorn')}`);
+    const last = await server.recruiter.get(`${CANDIDATE}?orderBy=name&ascending=0&limit=1`);
+
+    expect(found.body.results.map((each: Candidate) => [each.id, each.name])).toEqual([[id, 'Bérénice Zorn']]);
+    expect(last.status).toBe(200);
+  });
+
+  it('has the age that the birth date says today', async () => {
+    const year = new Date().getUTCFullYear() - 40;
+
+    expect(await server.add({ birth_date: `${year}-01-01` })).toMatchObject({ age: 40 });
+  });
+
+  it('has the months of experience that the positions cover together, each once, and sorts by them', async () => {
+    const work = (...periods: readonly (readonly [string, string | null, boolean?])[]) =>
+      periods.map(([start_date, end_date, is_current = false]) => ({
+        position: 'Clerk',
+        company: 'Seine Fret',
+        start_date,
+        is_current,
+        ...(end_date !== null && { end_date }),
+      }));
+    const long = await server.add({
+      experience: work(['2015-01-01', '2018-12-31'], ['2018-07-01', '2019-06-30'], ['2001-05-01', null]),
+    });
+    const short = await server.add({ experience: work(['2020-01-01', '2020-03-31']) });
+    const now = await server.add({ experience: work(['2015-01-01', null, true]) });
+    const found = await server.recruiter.get(
+      `${CANDIDATE}?filter=${encodeURIComponent(JSON.stringify({ total_experiences: { minimum: 1 } }))}&orderBy=total_experiences&ascending=1`,
+    );
+
+    expect([long.total_experiences, short.total_experiences]).toEqual([54, 3]);
+    expect(found.body.results.map(({ id }: Candidate) => id)).toEqual([short.id, long.id, now.id]);
+  });
+
+  it('names a birth date that is none', async () => {
+    const { status, body } = await server.recruiter.post(CANDIDATE, {
+      first_name: 'Amélie',
+      last_name: 'Lambert',
+      birth_date: '1999-13-45',
+    });
+
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['birth_date']]);
+  });
+
+  it('lists education that is not completed first, however it is sent', async () => {
+    const { education, latest_education: latest } = await server.add({
+      education: [
+        { institution: 'Lycée', completed: true },
+        { institution: 'Sorbonne', completed: false },
+      ],
+    });
+
+    expect([education.map(({ institution }: Candidate) => institution), latest]).toEqual([
+      ['Sorbonne', 'Lycée'],
+      'Sorbonne',
+    ]);
+  });
+});
