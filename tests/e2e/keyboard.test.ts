@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, PASSWORD, PEOPLE, test } from './support/fixtures.ts';
+import { submitJobs } from './support/submit-jobs.ts';
 
 const MAX_STEPS = 80;
 
@@ -24,7 +25,7 @@ async function logInAs(page: Page, role: string): Promise<void> {
   await expect(page.getByText(`You’re signed in as ${role}.`)).toBeVisible();
 }
 
-test('sign-in, role, approval and settings need no mouse', async ({ page, context }) => {
+test('sign-in, role, approval and settings need no mouse', async ({ page, request }) => {
   await page.goto('/');
   await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(PEOPLE.Multi);
@@ -36,13 +37,7 @@ test('sign-in, role, approval and settings need no mouse', async ({ page, contex
   await logInAs(page, 'Recruiter');
   await logInAs(page, 'Admin');
 
-  const { access } = (await (await context.request.post('/api/v1/token/refresh/', { data: {} })).json()) as {
-    access: string;
-  };
-  await context.request.post('/api/v1/dev/notifications/', {
-    headers: { authorization: `Bearer ${access}` },
-    data: { context: 'job', message_key: 'approval' },
-  });
+  await submitJobs(request, ['Harbour pilot']);
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications, \d+ unread$/ });
   await tabTo(page, bell);
   await page.keyboard.press('Enter');

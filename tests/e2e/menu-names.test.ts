@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
@@ -40,30 +40,39 @@ test('an entry of the menu appears at its place in an open browser when its file
   signIn,
   server,
 }) => {
-  const file = join(server.resourcesDir, 'recruitments/jobs.yaml');
+  const file = join(server.resourcesDir, 'recruitments/berths.yaml');
+  const navigation = join(server.resourcesDir, 'app/navigation.yaml');
+  const shipped = readFileSync(navigation, 'utf8');
+  writeFileSync(navigation, shipped.replace(DEPARTMENTS, `${DEPARTMENTS}\n      ${BERTHS_ENTRY}`));
   await signIn('Admin');
   await page.goto('/recruitments/organizations');
   const entries = sidebar(page).getByRole('list', { name: 'Recruitments' }).getByRole('link');
-  await expect(entries).toHaveText(['Organizations', 'Companies', 'Business units', 'Departments']);
+  await expect(entries.first()).toHaveText('Organizations');
+  const before = await entries.allTextContents();
+  const place = before.indexOf('Departments') + 1;
 
-  writeFileSync(file, JOBS);
+  writeFileSync(file, BERTHS);
 
-  await expect(entries).toHaveText(['Organizations', 'Companies', 'Business units', 'Departments', 'Jobs']);
-  const listed = page.waitForResponse(/\/api\/v1\/jobs\//);
-  await sidebar(page).getByRole('link', { name: 'Jobs' }).click();
+  await expect(entries).toHaveText(before.toSpliced(place, 0, 'Berths'));
+  const listed = page.waitForResponse(/\/api\/v1\/berths\//);
+  await sidebar(page).getByRole('link', { name: 'Berths' }).click();
   await listed;
-  await expect(page.getByRole('heading', { name: /^Jobs/, level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Berths/, level: 1 })).toBeVisible();
 
   rmSync(file);
-  await expect(entries).toHaveText(['Organizations', 'Companies', 'Business units', 'Departments']);
+  await expect(entries).toHaveText(before);
+  writeFileSync(navigation, shipped);
 });
 
-const JOBS = `# yaml-language-server: $schema=../../schemas/resource.schema.json
-resource: jobs
-route: /recruitments/jobs
+const DEPARTMENTS = '- { key: departments, resource: departments }';
+const BERTHS_ENTRY = '- { key: berths, resource: berths, optional: true }';
+
+const BERTHS = `# yaml-language-server: $schema=../../schemas/resource.schema.json
+resource: berths
+route: /recruitments/berths
 properties: { name: { type: string, maxLength: 140 } }
 required: [name]
 permissions:
-  key: job
+  key: berth
   grants: { view_own: { read: true }, view_global: { read: true }, create: { create: true }, update: { update: true } }
 `;

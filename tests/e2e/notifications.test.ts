@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, PASSWORD, PEOPLE, type Person, test, watchPage } from './support/fixtures.ts';
+import { submitJobs } from './support/submit-jobs.ts';
 import { accessibilityFaults, settled } from './support/look.ts';
 
 /** Signs in and gives what sends this person notifications, and how many earlier tests left unread. */
@@ -39,10 +40,11 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 test('a person approves from the bell by keyboard alone, and rejects with a note from the table', async ({
   page,
   context,
+  request,
 }) => {
-  const { send, unreadBefore } = await signInToSend(context, 'Recruiter');
-  await send({ subject_id: 9001 });
-  await send({ subject_id: 9002 });
+  const { unreadBefore } = await signInToSend(context, 'Admin');
+  await submitJobs(request, ['Tug master', 'Harbour pilot']);
+  await signInToSend(context, 'Admin');
   await page.goto('/');
   await settled(page);
   await expect(bell(page)).toHaveAccessibleName(bellName(unreadBefore + 2));
@@ -50,7 +52,7 @@ test('a person approves from the bell by keyboard alone, and rejects with a note
   await bell(page).focus();
   await page.keyboard.press('Enter');
   const dropdown = page.getByRole('dialog', { name: 'Notifications' });
-  await expect(dropdown.getByRole('listitem').first()).toContainText('“#9002” needs your approval');
+  await expect(dropdown.getByRole('listitem').first()).toContainText('“Harbour pilot” needs your approval');
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Tab');
   await expect(dropdown.getByRole('link', { name: 'Notification settings' })).toBeFocused();
@@ -66,7 +68,7 @@ test('a person approves from the bell by keyboard alone, and rejects with a note
   await expect(bell(page)).toBeFocused();
 
   await page.goto('/notification');
-  const row = page.getByRole('row', { name: /#9001/ });
+  const row = page.getByRole('row', { name: /Tug master/ });
   await row.getByRole('button', { name: 'Reject' }).click();
   const note = page.getByRole('dialog', { name: 'Reject with a note' });
   await expect(note.getByRole('textbox', { name: 'Title' })).toBeFocused();

@@ -161,6 +161,7 @@ test('an Admin pastes a list of jobs from a spreadsheet into a candidate, opens 
   await expect(page.getByRole('heading', { name: /^Ada Berglund/, level: 1 })).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 900 });
+  await page.getByRole('tab', { name: 'Profile' }).click();
   const table = page.getByRole('table', { name: 'Experience' });
   await expect(table).toContainText('31/12/2021');
   await table.getByRole('button', { name: /^More fields of row 1/ }).click();
