@@ -13,48 +13,42 @@ interface ChipProps {
 
 /** The primary email address, with what can be done with it and with the others. */
 export const EmailChip = ({ emails, isClosed }: ChipProps & { readonly emails: readonly string[] }) => (
-  <ContactChip icon={Mail} values={emails} label="candidates.contact.email">
-    {(email, close) => (
-      <>
-        <CopyItem
-          value={email}
-          label="candidates.contact.copy_email"
-          done="candidates.contact.email_copied"
-          onDone={close}
-        />
-        {isClosed ? null : (
-          <LinkItem icon={Mail} href={`mailto:${email}`} label="candidates.contact.write" onClick={close} />
-        )}
-      </>
-    )}
+  <ContactChip
+    icon={Mail}
+    values={emails}
+    label="candidates.contact.email"
+    copy={{ label: 'candidates.contact.copy_email', done: 'candidates.contact.email_copied' }}
+  >
+    {(email, close) =>
+      isClosed ? null : (
+        <LinkItem icon={Mail} href={`mailto:${email}`} label="candidates.contact.write" onClick={close} />
+      )
+    }
   </ContactChip>
 );
 
 /** The primary phone number, with what can be done with it and with the others. */
 export const PhoneChip = ({ phones, isClosed }: ChipProps & { readonly phones: readonly string[] }) => (
-  <ContactChip icon={Phone} values={phones} label="candidates.contact.phone">
-    {(phone, close) => (
-      <>
-        <CopyItem
-          value={phone}
-          label="candidates.contact.copy_phone"
-          done="candidates.contact.phone_copied"
-          onDone={close}
-        />
-        {isClosed ? null : (
-          <>
-            <LinkItem icon={Phone} href={`tel:${dialed(phone)}`} label="candidates.contact.call" onClick={close} />
-            <LinkItem
-              icon={MessageCircle}
-              href={`https://wa.me/${dialed(phone).replace('+', '')}`}
-              label="candidates.contact.whatsapp"
-              isElsewhere
-              onClick={close}
-            />
-          </>
-        )}
-      </>
-    )}
+  <ContactChip
+    icon={Phone}
+    values={phones}
+    label="candidates.contact.phone"
+    copy={{ label: 'candidates.contact.copy_phone', done: 'candidates.contact.phone_copied' }}
+  >
+    {(phone, close) =>
+      isClosed ? null : (
+        <>
+          <LinkItem icon={Phone} href={`tel:${dialed(phone)}`} label="candidates.contact.call" onClick={close} />
+          <LinkItem
+            icon={MessageCircle}
+            href={`https://wa.me/${dialed(phone).replace('+', '')}`}
+            label="candidates.contact.whatsapp"
+            isElsewhere
+            onClick={close}
+          />
+        </>
+      )
+    }
   </ContactChip>
 );
 
@@ -67,10 +61,12 @@ interface ContactChipProps {
   readonly values: readonly string[];
   /** The key of what the chip is for, with the value in it. */
   readonly label: string;
+  readonly copy: CopyWords;
+  /** What else can be done with a value. */
   readonly children: (value: string, close: () => void) => ReactNode;
 }
 
-const ContactChip = ({ icon: Icon, values, label, children }: ContactChipProps) => {
+const ContactChip = ({ icon: Icon, values, label, copy, children }: ContactChipProps) => {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [first, ...others] = values;
@@ -99,6 +95,7 @@ const ContactChip = ({ icon: Icon, values, label, children }: ContactChipProps) 
             </MenuItem>
           ) : null,
           <div key={value} role="none">
+            <CopyItem value={value} {...copy} onDone={close} />
             {children(value, close)}
           </div>,
         ])}
@@ -107,10 +104,14 @@ const ContactChip = ({ icon: Icon, values, label, children }: ContactChipProps) 
   );
 };
 
-interface CopyItemProps {
-  readonly value: string;
+/** Keys of the item that copies a value, and of the message that follows. */
+interface CopyWords {
   readonly label: string;
   readonly done: string;
+}
+
+interface CopyItemProps extends CopyWords {
+  readonly value: string;
   readonly onDone: () => void;
 }
 

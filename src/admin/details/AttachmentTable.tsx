@@ -1,16 +1,9 @@
 import { IconButton, Skeleton } from '@mui/material';
-import {
-  Download,
-  File as FileIcon,
-  FileImage,
-  FileSpreadsheet,
-  FileText,
-  FileVideoCamera,
-  Trash2,
-} from 'lucide-react';
+import { File as FileIcon, FileImage, FileSpreadsheet, FileText, FileVideoCamera, Trash2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { createElement, lazy, Suspense, useState } from 'react';
+import { DownloadButton } from '#client/downloads/DownloadButton.tsx';
 import { kindOf } from '#client/documents/document-version.ts';
 import type { DocumentVersion } from '#client/documents/document-version.ts';
 import type { Attachment } from '#client/records/api.ts';
@@ -85,15 +78,7 @@ const AttachmentRow = ({ attachment, onShow, onDelete }: AttachmentRowProps) => 
       </td>
       <td>{created_by?.name ?? <EmptyValue />}</td>
       <td className="r">
-        <IconButton
-          size="small"
-          component="a"
-          href={url}
-          download={name}
-          aria-label={translate('details.files.download', { name })}
-        >
-          <Download size={16} strokeWidth={1.75} aria-hidden />
-        </IconButton>
+        <DownloadButton url={url} name={name} />
         {onDelete ? (
           <IconButton
             size="small"

@@ -3,11 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
-import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { SectionDefinition } from '#engine/model/definition.ts';
-import { fieldState } from '#engine/validation/apply-conditions.ts';
-import { openFieldsOf } from '../conditions/open-fields.ts';
 import { conditionHolds } from '../conditions/condition-holds.ts';
 import { useEvaluationContext } from '../conditions/evaluation-context.ts';
 import { nameIn } from '../sections/name-in-hash.ts';
@@ -15,9 +12,11 @@ import { SectionHeading } from '../sections/SectionHeading.tsx';
 import { useFold } from '../sections/useFold.ts';
 import { useSectionLabels } from '../words/useSectionWords.ts';
 import { Fact } from './Fact.tsx';
+import { useFactProps } from './useFactProps.ts';
 import { isWholeInSummary, useSummaryFields } from './useSummaryFields.ts';
 import { RelatedRecords } from './RelatedRecords.tsx';
 import type { RelatedRecordsProps } from './RelatedRecords.tsx';
+import { RecordScreen } from './RecordScreen.tsx';
 
 interface FactsProps {
   readonly definition: CatalogueResource;
@@ -29,7 +28,7 @@ interface FactsProps {
 export const Facts = ({ definition, record, sections }: FactsProps) => {
   const context = useEvaluationContext('update');
   const { resources } = useCatalogue();
-  const open = openFieldsOf(definition, record);
+  const factsOf = useFactProps(definition, record);
   const summary = useSummaryFields(definition);
   return sections
     .filter(({ related }) => !related || resources[related.resource]?.can.list)
@@ -38,21 +37,15 @@ export const Facts = ({ definition, record, sections }: FactsProps) => {
       if (section.related)
         return <ListSection key={section.key} record={record} section={section} {...section.related} />;
       const fields = section.fields.flatMap((name) => definition.fields[name] ?? []);
-      const facts = fields
-        .filter((field) => definition.readable.includes(field.name) && !isWholeInSummary(summary, field))
-        .map((field) => ({ field, state: fieldState(definition.fields, field.name, record, context) }))
-        .filter(({ state }) => state.visible);
+      const facts = factsOf(
+        fields
+          .filter(({ name }) => definition.readable.includes(name))
+          .filter((field) => !isWholeInSummary(summary, field)),
+      );
       return (
         <FactsSection key={section.key} definition={definition} section={section} record={record}>
-          {facts.map(({ field, state }) => (
-            <Fact
-              key={field.name}
-              definition={definition}
-              record={record}
-              field={field}
-              isLocked={state.readOnly || !open.includes(field.name)}
-              isRequired={state.required}
-            />
+          {facts.map((fact) => (
+            <Fact key={fact.field.name} {...fact} />
           ))}
         </FactsSection>
       );
@@ -103,7 +96,7 @@ const FactsSection = ({ definition, section, record, children }: FactsSectionPro
         {fold?.isOpen === false ? null : section.screen === undefined ? (
           <dl className={section.columns === 2 ? 'facts facts-2' : 'facts'}>{children}</dl>
         ) : (
-          <CustomScreen path={section.screen} resource={definition} record={record} mode="show" can={definition.can} />
+          <RecordScreen path={section.screen} definition={definition} record={record} />
         )}
       </div>
     </section>

@@ -5,7 +5,6 @@ import type { RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
-import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import { useOfferOpenRecord } from '#client/page/open-record.ts';
 import { cameFrom } from '#client/page/useLeave.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
@@ -25,6 +24,7 @@ import { useResourceLabels } from '../words/words.ts';
 import { ancestorIds } from './record-parts.ts';
 import { useDeleteRecord } from './useDeleteRecord.ts';
 import { usePageKeys } from './usePageKeys.ts';
+import { RecordScreen } from './RecordScreen.tsx';
 
 interface RecordActionsProps {
   readonly definition: CatalogueResource;
@@ -120,13 +120,7 @@ export const RecordActions = ({ definition, record }: RecordActionsProps) => {
         />
       ) : null}
       {definition.screens.actions ? (
-        <CustomScreen
-          path={definition.screens.actions}
-          resource={definition}
-          record={record}
-          mode="show"
-          can={definition.can}
-        />
+        <RecordScreen path={definition.screens.actions} definition={definition} record={record} />
       ) : null}
       {dialogs}
     </div>

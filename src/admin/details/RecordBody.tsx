@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { RecordTabs } from './RecordTabs.tsx';
 import { Summary } from './Summary.tsx';
 import { useBesideTab } from './useVisibleTabs.ts';
+import { RecordScreen } from './RecordScreen.tsx';
 
 interface RecordBodyProps {
   readonly definition: CatalogueResource;
@@ -31,7 +31,7 @@ export const RecordBody = ({ definition, record }: RecordBodyProps) => {
   return (
     <div className="details-split">
       <section className="details-beside" aria-label={title}>
-        <CustomScreen path={beside.screen} resource={definition} record={record} mode="show" can={definition.can} />
+        <RecordScreen path={beside.screen} definition={definition} record={record} />
       </section>
       <div className="details-rest">{rest}</div>
     </div>

@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import { formatInstant, formatInstantDate } from '#engine/field-types/date/format-date.ts';
 import type { RelatedRecord } from '#engine/field-types/display/field-display.ts';
 import { Face } from '#ui/marks/Face.tsx';
@@ -10,6 +9,7 @@ import { ActivityEntry } from './ActivityEntry.tsx';
 import { ActivitySkeleton } from './ActivityTab.tsx';
 import { personFields, related } from './record-parts.ts';
 import { useActivity } from './useActivity.ts';
+import { RecordScreen } from './RecordScreen.tsx';
 
 interface RecordSideProps {
   readonly definition: CatalogueResource;
@@ -25,7 +25,7 @@ export const RecordSide = ({ definition, record }: RecordSideProps) => {
       {own === undefined ? (
         <People definition={definition} record={record} />
       ) : (
-        <CustomScreen path={own} resource={definition} record={record} mode="show" can={definition.can} />
+        <RecordScreen path={own} definition={definition} record={record} />
       )}
       <section>
         <Stamp label={translate('details.created')} at={record.created_on} by={record.created_by} />

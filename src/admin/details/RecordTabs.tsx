@@ -5,7 +5,6 @@ import { useId, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { adminName } from '#client/api/resource-names.ts';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
-import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import { DefinitionBoundary } from '#client/catalogue/DefinitionBoundary.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { TabDefinition } from '#engine/model/definition.ts';
@@ -22,6 +21,7 @@ import { MoreTabs } from './MoreTabs.tsx';
 import { useFittingTabs } from './useFittingTabs.ts';
 import { TabBadge } from './TabBadge.tsx';
 import { useVisibleTabs } from './useVisibleTabs.ts';
+import { RecordScreen } from './RecordScreen.tsx';
 
 interface RecordPart {
   readonly definition: CatalogueResource;
@@ -131,20 +131,14 @@ const TabPanel = ({ definition, record, tab }: TabProps) => {
         fallback={<RelatedSkeleton />}
         renderFailure={(error, retry) => <ErrorState error={error} onRetry={retry} />}
       >
-        <CustomScreen
-          path={tab.related.screen}
-          resource={definition}
-          record={record}
-          mode="show"
-          can={definition.can}
-        />
+        <RecordScreen path={tab.related.screen} definition={definition} record={record} />
       </DefinitionBoundary>
     );
   }
   if (tab.related) return <RelatedRecords record={record} {...tab.related} />;
   if (tab.attachments) return <AttachmentsTab definition={definition} record={record} place={tab.attachments} />;
   if (tab.screen) {
-    return <CustomScreen path={tab.screen} resource={definition} record={record} mode="show" can={definition.can} />;
+    return <RecordScreen path={tab.screen} definition={definition} record={record} />;
   }
   return <ActivityTab definition={definition} record={record} />;
 };

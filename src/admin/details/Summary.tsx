@@ -2,11 +2,9 @@ import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
-import { fieldState } from '#engine/validation/apply-conditions.ts';
-import { useEvaluationContext } from '../conditions/evaluation-context.ts';
-import { openFieldsOf } from '../conditions/open-fields.ts';
 import { Fact } from './Fact.tsx';
 import { ShortRows } from './ShortRows.tsx';
+import { useFactProps } from './useFactProps.ts';
 import { useSummaryFields } from './useSummaryFields.ts';
 
 interface SummaryProps {
@@ -17,27 +15,17 @@ interface SummaryProps {
 /** The facts that stay visible above the tabs, whichever is open. Rows are a short line here; their tab has the table. */
 export const Summary = ({ definition, record }: SummaryProps) => {
   const translate = useTranslate();
-  const context = useEvaluationContext('update');
-  const open = openFieldsOf(definition, record);
-  const facts = useSummaryFields(definition)
-    .map((field) => ({ field, state: fieldState(definition.fields, field.name, record, context) }))
-    .filter(({ state }) => state.visible);
+  const factsOf = useFactProps(definition, record);
+  const facts = factsOf(useSummaryFields(definition));
   if (facts.length === 0) return null;
   return (
     <section className="details-summary" aria-label={translate('details.summary')}>
       <dl className="facts facts-2">
-        {facts.map(({ field, state }) =>
-          typeOf(field).storage === 'child' ? (
-            <ShortRows key={field.name} definition={definition} record={record} field={field} />
+        {facts.map((fact) =>
+          typeOf(fact.field).storage === 'child' ? (
+            <ShortRows key={fact.field.name} {...fact} />
           ) : (
-            <Fact
-              key={field.name}
-              definition={definition}
-              record={record}
-              field={field}
-              isLocked={state.readOnly || !open.includes(field.name)}
-              isRequired={state.required}
-            />
+            <Fact key={fact.field.name} {...fact} />
           ),
         )}
       </dl>

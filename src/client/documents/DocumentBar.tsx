@@ -1,7 +1,8 @@
 import { IconButton, Tooltip } from '@mui/material';
-import { Download, FileText, RotateCw } from 'lucide-react';
+import { FileText, RotateCw } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReactNode, Ref } from 'react';
+import { DownloadButton } from '#client/downloads/DownloadButton.tsx';
 import { kindOf } from './document-version.ts';
 import type { DocumentVersion } from './document-version.ts';
 import type { SheetControls, SheetState } from './sheet/sheet-props.ts';
@@ -72,15 +73,7 @@ export const DocumentBar = ({
       ) : null}
       <div className="document-ends">
         <Tooltip title={translate('documents.download')}>
-          <IconButton
-            size="small"
-            component="a"
-            href={url}
-            download={name}
-            aria-label={translate('details.files.download', { name })}
-          >
-            <Download size={16} strokeWidth={1.75} aria-hidden />
-          </IconButton>
+          <DownloadButton url={url} name={name} />
         </Tooltip>
         {end}
       </div>

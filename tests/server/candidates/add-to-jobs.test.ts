@@ -1,17 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { moduleDatabases } from '#tests/support/test-database.ts';
-import { ORG } from '../resources/hierarchy.ts';
-import { CANDIDATE, type CandidateServer, startCandidateServer } from './candidates-kit.ts';
+import { CANDIDATE, type CandidateServer, createJobs, startCandidateServer } from './candidates-kit.ts';
 
 describe.each(moduleDatabases())('adding a candidate to jobs on %s', (kind) => {
   let server: CandidateServer;
   let jobs: number[];
   beforeAll(async () => {
     server = await startCandidateServer(kind);
-    const { id: organization } = await server.create(ORG, { name: 'Halden Group' });
-    const job = async (job_title: string) =>
-      (await server.create('/api/v1/customer/job/', { job_title, organization, openings: 1 })).id;
-    jobs = [await job('Dispatcher'), await job('Planner')];
+    jobs = await createJobs(server, ['Dispatcher', 'Planner']);
   });
 
   const address = (id: number) => `${CANDIDATE}${id}/add-to-jobs/`;

@@ -1,4 +1,4 @@
-import { type Caller, type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
+import { type Caller, type HierarchyServer, ORG, startHierarchyServer } from '../resources/hierarchy.ts';
 import type { DatabaseKind } from '#tests/support/test-database.ts';
 
 export const CANDIDATE = '/api/v1/customer/candidate/';
@@ -44,6 +44,15 @@ export async function startCandidateServer(kind: DatabaseKind): Promise<Candidat
     read: async (id) => done(await server.admin.get(`${CANDIDATE}${id}/`)),
     change: async (id, values, by = recruiter) => done(await by.patch(`${CANDIDATE}${id}/`, values)),
   };
+}
+
+/** Creates a job of each title in one organization. @returns their ids. */
+export async function createJobs({ create }: HierarchyServer, titles: readonly string[]): Promise<number[]> {
+  const { id: organization } = await create(ORG, { name: 'Halden Group' });
+  const jobs: number[] = [];
+  for (const job_title of titles)
+    jobs.push((await create('/api/v1/customer/job/', { job_title, organization, openings: 1 })).id);
+  return jobs;
 }
 
 /** A body of parts, as a browser sends files: texts, then files. */

@@ -1,8 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { forgetOldMerges } from '#server/records/write/merge/forget-merges.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
-import { ORG } from '../resources/hierarchy.ts';
-import { type Candidate, CANDIDATE, type CandidateServer, multipart, startCandidateServer } from './candidates-kit.ts';
+import {
+  type Candidate,
+  CANDIDATE,
+  type CandidateServer,
+  createJobs,
+  multipart,
+  startCandidateServer,
+} from './candidates-kit.ts';
 
 const APPLICANT = '/api/v1/customer/applicant/';
 const NOTE = '/api/v1/customer/candidate-note/';
@@ -14,10 +20,7 @@ describe.each(moduleDatabases())('merging candidates on %s', (kind) => {
   let jobs: number[];
   beforeAll(async () => {
     server = await startCandidateServer(kind);
-    const { id: organization } = await server.create(ORG, { name: 'Halden Group' });
-    const job = async (job_title: string) =>
-      (await server.create('/api/v1/customer/job/', { job_title, organization, openings: 1 })).id;
-    jobs = [await job('Dispatcher'), await job('Planner')];
+    jobs = await createJobs(server, ['Dispatcher', 'Planner']);
   });
 
   const list = async (url: string, candidate: number): Promise<Candidate[]> =>

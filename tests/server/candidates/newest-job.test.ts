@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { moduleDatabases } from '#tests/support/test-database.ts';
-import { ORG } from '../resources/hierarchy.ts';
-import { type CandidateServer, startCandidateServer } from './candidates-kit.ts';
+import { type CandidateServer, createJobs, startCandidateServer } from './candidates-kit.ts';
 
 const APPLICANT = '/api/v1/customer/applicant/';
 
@@ -10,10 +9,7 @@ describe.each(moduleDatabases())('the job of a candidate on %s', (kind) => {
   let jobs: number[];
   beforeAll(async () => {
     server = await startCandidateServer(kind);
-    const { id: organization } = await server.create(ORG, { name: 'Halden Group' });
-    const job = async (job_title: string) =>
-      (await server.create('/api/v1/customer/job/', { job_title, organization, openings: 1 })).id;
-    jobs = [await job('Dispatcher'), await job('Planner')];
+    jobs = await createJobs(server, ['Dispatcher', 'Planner']);
   });
 
   const apply = async (candidate: number, job: number) => (await server.create(APPLICANT, { candidate, job })).id;

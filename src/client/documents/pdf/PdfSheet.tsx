@@ -8,12 +8,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslate } from 'ra-core';
 import { markRanges, rangeOf } from '../find/mark-ranges.ts';
 import type { TextPiece } from '../find/mark-ranges.ts';
 import { useMatches } from '../find/useMatches.ts';
 import type { Match } from '../find/useMatches.ts';
 import { PaperSkeleton } from '../sheet/PaperSkeleton.tsx';
+import { ScrollRegion } from '../sheet/ScrollRegion.tsx';
 import type { Place, SheetProps } from '../sheet/sheet-props.ts';
 import { useWidth } from '../sheet/useWidth.ts';
 import { scaleFor } from '../sheet/zoom.ts';
@@ -41,7 +41,6 @@ const PdfPages = ({
   onState,
   onPlace,
 }: SheetProps & { readonly ready: ReadyPdf }) => {
-  const translate = useTranslate();
   const root = useRef<HTMLDivElement>(null);
   const width = useWidth(root);
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map());
@@ -91,9 +90,8 @@ const PdfPages = ({
     setPage(pageAt(layout, scrollTop + clientHeight / 2));
     onPlace(place.current);
   };
-  const label = translate('documents.content', { name });
   return (
-    <div ref={root} className="document-scroll" role="region" aria-label={label} tabIndex={0} onScroll={handleScroll}>
+    <ScrollRegion ref={root} name={name} onScroll={handleScroll}>
       {scale > 0
         ? Array.from({ length: pages }, (_, index) => (
             <PdfPage
@@ -109,7 +107,7 @@ const PdfPages = ({
             />
           ))
         : null}
-    </div>
+    </ScrollRegion>
   );
 };
 

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
-import { useTranslate } from 'ra-core';
 import { findSpans, foldText } from '../find/find-text.ts';
 import { markRanges, rangeOf } from '../find/mark-ranges.ts';
 import type { TextPiece } from '../find/mark-ranges.ts';
 import { useMatches } from '../find/useMatches.ts';
 import type { Match } from '../find/useMatches.ts';
 import { A4 } from './PaperSkeleton.tsx';
+import { ScrollRegion } from './ScrollRegion.tsx';
 import type { SheetProps } from './sheet-props.ts';
 import { useReport } from './useReport.ts';
 import { useWidth } from './useWidth.ts';
@@ -30,7 +30,6 @@ export const HtmlSheet = ({
   paperWidth = A4.width,
   children,
 }: HtmlSheetProps) => {
-  const translate = useTranslate();
   const root = useRef<HTMLDivElement>(null);
   const paper = useRef<HTMLDivElement>(null);
   const width = useWidth(root);
@@ -67,14 +66,13 @@ export const HtmlSheet = ({
     offset.current = (root.current?.scrollTop ?? 0) / (A4.height * scale);
     onPlace({ page: 1, offset: offset.current });
   };
-  const label = translate('documents.content', { name });
   const style = { width: paperWidth, minHeight: A4.height, zoom: scale } as CSSProperties;
   return (
-    <div ref={root} className="document-scroll" role="region" aria-label={label} tabIndex={0} onScroll={handleScroll}>
+    <ScrollRegion ref={root} name={name} onScroll={handleScroll}>
       <div ref={paper} className="document-paper" style={style}>
         {children}
       </div>
-    </div>
+    </ScrollRegion>
   );
 };
 

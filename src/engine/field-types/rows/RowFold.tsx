@@ -1,6 +1,7 @@
-import { ChevronDown, CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { FoldButton } from './FoldButton.tsx';
 import type { Fold } from './useFold.ts';
 
 interface RowFoldProps {
@@ -21,19 +22,14 @@ export const RowFold = ({ fold, row, controls, onToggle, ref }: RowFoldProps) =>
       ? translate('form.rows.more_errors', { row, smart_count: errorCount })
       : translate('form.rows.more_filled', { row, filled, smart_count: total });
   return (
-    <button
+    <FoldButton
       ref={ref}
-      type="button"
-      className="rows-fold"
-      aria-label={counts}
-      title={counts}
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? controls : undefined}
-      data-errors={errorCount > 0 || undefined}
-      onClick={onToggle}
+      label={counts}
+      isOpen={isOpen}
+      controls={controls}
+      hasErrors={errorCount > 0}
+      onToggle={onToggle}
     >
-      <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
-      <span className="rows-fold-words">{translate('form.rows.more')}</span>
       {errorCount > 0 ? (
         <CircleAlert size={13} strokeWidth={1.75} aria-hidden />
       ) : (
@@ -41,7 +37,7 @@ export const RowFold = ({ fold, row, controls, onToggle, ref }: RowFoldProps) =>
           {filled}/{total}
         </span>
       )}
-    </button>
+    </FoldButton>
   );
 };
 

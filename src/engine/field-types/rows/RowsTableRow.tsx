@@ -1,10 +1,10 @@
-import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { RichText } from '#ui/rich-text/RichText.tsx';
 import { type DisplayTools, isEmptyValue } from '../display/field-display.ts';
 import { showInside } from '../field-displays.tsx';
 import { cellLabels } from './cell-words.ts';
+import { FoldButton } from './FoldButton.tsx';
 import type { FormRow } from './new-row.ts';
 import type { RowsColumn } from './rows-columns.ts';
 
@@ -53,21 +53,16 @@ export const RowsTableRow = (props: RowsTableRowProps) => {
         {more.length > 0 ? (
           <td className="rows-table-fold">
             {filled.length > 0 ? (
-              <button
+              <FoldButton
                 ref={button}
-                type="button"
-                className="rows-fold"
-                aria-label={words}
-                title={words}
-                aria-expanded={isOpen}
-                aria-controls={isOpen ? id : undefined}
-                onClick={() => setOpen(!isOpen)}
+                label={words}
+                isOpen={isOpen}
+                controls={id}
+                onToggle={() => setOpen(!isOpen)}
                 onKeyDown={closeOnEscape}
               >
-                <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
-                <span className="rows-fold-words">{tools.translate('form.rows.more')}</span>
                 <span className="num">{filled.length}</span>
-              </button>
+              </FoldButton>
             ) : null}
           </td>
         ) : null}

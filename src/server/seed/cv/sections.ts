@@ -55,7 +55,14 @@ export function writeBullets(writer: CvWriter, heading: string, points: readonly
   for (const point of points) column.bullet(point, { size: style.size, leading: style.leading, color: style.text });
 }
 
-export function writeExperience(writer: CvWriter, { experience }: CvPerson): void {
+/** The profile, if there is one, then work and education. */
+export function writeCareer(writer: CvWriter, person: CvPerson): void {
+  if (person.summary) writeLines(writer, writer.words.profile, [person.summary]);
+  writeExperience(writer, person);
+  writeEducation(writer, person);
+}
+
+function writeExperience(writer: CvWriter, { experience }: CvPerson): void {
   if (experience.length === 0) return;
   writeHeading(writer, writer.words.experience);
   for (const [index, job] of experience.entries()) {

@@ -1,6 +1,6 @@
 import { createColumn } from '../column.ts';
 import type { WriteLayout } from './write-layout.ts';
-import { writeBullets, writeEducation, writeExperience, writeLanguages, writeLines } from '../sections.ts';
+import { writeBullets, writeCareer, writeLanguages, writeLines } from '../sections.ts';
 import type { CvStyle } from '../sections.ts';
 
 const STYLE: CvStyle = {
@@ -26,9 +26,7 @@ export const writeClassic: WriteLayout = (person, words, pagesWith) => {
   if (rest.length > 0) column.text(rest.join('  ·  '), contact);
   for (const link of person.links ?? []) column.text(link, { ...contact, link: `https://${link}` });
 
-  if (person.summary) writeLines(writer, words.profile, [person.summary]);
-  writeExperience(writer, person);
-  writeEducation(writer, person);
+  writeCareer(writer, person);
   writeLines(writer, words.skills, person.skills.length > 0 ? [person.skills.join(', ')] : []);
   writeLanguages(writer, person);
   writeBullets(writer, words.certificates, person.certificates);

@@ -1,6 +1,6 @@
 import { createColumn } from '../column.ts';
 import type { WriteLayout } from './write-layout.ts';
-import { writeEducation, writeExperience, writeHeading, writeLines } from '../sections.ts';
+import { writeCareer, writeHeading } from '../sections.ts';
 import type { CvStyle } from '../sections.ts';
 
 const STYLE: CvStyle = {
@@ -29,9 +29,7 @@ export const writeCompact: WriteLayout = (person, words, pagesWith) => {
   column.text(person.email, { ...contact, link: `mailto:${person.email}` });
   for (const link of person.links ?? []) column.text(link, { ...contact, link: `https://${link}` });
 
-  if (person.summary) writeLines(writer, words.profile, [person.summary]);
-  writeExperience(writer, person);
-  writeEducation(writer, person);
+  writeCareer(writer, person);
   const lists = [
     [words.skills, person.skills],
     [words.languages, person.languages.map(({ name, level }) => `${name} ${level}`)],

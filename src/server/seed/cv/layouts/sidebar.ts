@@ -3,15 +3,7 @@ import { widthOf } from '../helvetica.ts';
 import { PAGE } from '../pdf-document.ts';
 import type { Color } from '../pdf-document.ts';
 import type { WriteLayout } from './write-layout.ts';
-import {
-  initialsOf,
-  writeBullets,
-  writeContact,
-  writeEducation,
-  writeExperience,
-  writeLanguages,
-  writeLines,
-} from '../sections.ts';
+import { initialsOf, writeBullets, writeCareer, writeContact, writeLanguages, writeLines } from '../sections.ts';
 import type { CvStyle } from '../sections.ts';
 
 const GREEN: Color = [36, 92, 75];
@@ -49,8 +41,6 @@ export const writeSidebar: WriteLayout = (person, words, pagesWith) => {
   writeLines(beside, words.interests, person.interests);
 
   const writer = { column: main, style: STYLE, words };
-  if (person.summary) writeLines(writer, words.profile, [person.summary]);
-  writeExperience(writer, person);
-  writeEducation(writer, person);
+  writeCareer(writer, person);
   writeBullets(writer, words.projects, person.projects);
 };
