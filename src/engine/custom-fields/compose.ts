@@ -1,5 +1,6 @@
 import { typeOf } from '../field-types/field-types.ts';
-import { PredicateError, readPredicate } from '../predicates/condition.ts';
+import { PredicateError } from '../predicates/condition.ts';
+import { readPredicate } from '../predicates/read-predicate.ts';
 import { deepFreeze } from '../model/deep-freeze.ts';
 import type {
   Definitions,

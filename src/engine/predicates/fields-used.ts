@@ -1,4 +1,5 @@
-import { isElementTest, type PredicateField, type PredicateFields } from './condition.ts';
+import { type PredicateField, type PredicateFields } from './condition.ts';
+import { isElementTest } from './dynamic-values.ts';
 import type { Predicate } from '../model/predicate.ts';
 
 /**

@@ -1,14 +1,6 @@
-import {
-  type Comparand,
-  type Condition,
-  type Link,
-  ofParts,
-  isRelativeDay,
-  type PredicateFields,
-  readPredicate,
-  readRowPredicate,
-  type Subject,
-} from './condition.ts';
+import { type Comparand, type Condition, type Link, ofParts, type PredicateFields, type Subject } from './condition.ts';
+import { isRelativeDay } from './dynamic-values.ts';
+import { readPredicate, readRowPredicate } from './read-predicate.ts';
 import { elementKind, type Kind, READER } from './kinds.ts';
 import type { EvaluationContext, Predicate, UserValue } from '../model/predicate.ts';
 import { compareText, holdsText, isPresent, linkedRecords, linkedRows, relativeDay, textLength } from './values.ts';

@@ -6,14 +6,12 @@ import {
   type Condition,
   type Link,
   ofParts,
-  isAttribute,
-  isRelativeDay,
   type Order,
   type PredicateFields,
-  readPredicate,
-  readRowPredicate,
   type Subject,
 } from './condition.ts';
+import { isAttribute, isRelativeDay } from './dynamic-values.ts';
+import { readPredicate, readRowPredicate } from './read-predicate.ts';
 import { elementKind, type Kind, READER } from './kinds.ts';
 import type { ValueSchema } from '../model/definition.ts';
 import type { Predicate } from '../model/predicate.ts';

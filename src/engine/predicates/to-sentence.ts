@@ -4,10 +4,9 @@ import {
   type Link,
   type Order,
   type PredicateFields,
-  readPredicate,
-  readRowPredicate,
   type Subject,
 } from './condition.ts';
+import { readPredicate, readRowPredicate } from './read-predicate.ts';
 import type { Predicate } from '../model/predicate.ts';
 
 /** The words of a sentence in the reader's language. */

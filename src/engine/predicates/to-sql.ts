@@ -7,10 +7,9 @@ import {
   type Order,
   PredicateError,
   type PredicateFields,
-  readPredicate,
-  readRowPredicate,
   type Subject,
 } from './condition.ts';
+import { readPredicate, readRowPredicate } from './read-predicate.ts';
 import { elementKind, type Kind, READER } from './kinds.ts';
 import type { EvaluationContext, Predicate } from '../model/predicate.ts';
 import { escapeLike, fieldSql, joinTable, quoteName, rowTable, shortName } from './sql-names.ts';

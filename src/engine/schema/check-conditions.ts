@@ -1,5 +1,7 @@
 import { FIELD_TYPES, hasStorage, typeOf } from '../field-types/field-types.ts';
-import { isElementTest, PredicateError, readPredicate, readRowPredicate } from '../predicates/condition.ts';
+import { PredicateError } from '../predicates/condition.ts';
+import { isElementTest } from '../predicates/dynamic-values.ts';
+import { readPredicate, readRowPredicate } from '../predicates/read-predicate.ts';
 import { areKnown, fieldAt, fieldsUsed, parentPathsUsed, pathsUsed, readsOthers } from '../predicates/fields-used.ts';
 import type { Predicate } from '../model/predicate.ts';
 import type { ConditionPlace } from './check-grammar.ts';

@@ -3,7 +3,7 @@ import type { FieldType, Kind } from '../field-types/field-type.ts';
 import { FIELD_TYPES } from '../field-types/field-types.ts';
 import type { Diagnostic } from '../model/definition.ts';
 import type { RefKind } from './grammar.ts';
-import { MOST_LINKS } from '../predicates/condition.ts';
+import { MOST_LINKS } from '../predicates/paths.ts';
 import { meantBy } from './synonyms.ts';
 import { type Outline, type OutlineField, rowsOutline } from './outline.ts';
 import { NAME_LISTS, NUMBERS, SETTINGS } from './setting-paths.ts';

@@ -1,5 +1,6 @@
 import { FIELD_TYPES, typeOf } from '../field-types/field-types.ts';
-import { PredicateError, readPredicate } from '../predicates/condition.ts';
+import { PredicateError } from '../predicates/condition.ts';
+import { readPredicate } from '../predicates/read-predicate.ts';
 import type { Scalar } from '../model/predicate.ts';
 import { reaches } from './check-conditions.ts';
 import type { FieldDefinition, ResourceDefinition, Diagnostic } from '../model/definition.ts';

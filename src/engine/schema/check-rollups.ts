@@ -1,5 +1,6 @@
 import { FIELD_TYPES, hasStorage, typeOf } from '../field-types/field-types.ts';
-import { PredicateError, readPredicate } from '../predicates/condition.ts';
+import { PredicateError } from '../predicates/condition.ts';
+import { readPredicate } from '../predicates/read-predicate.ts';
 import { fieldsUsed, pathsUsed } from '../predicates/fields-used.ts';
 import type { FieldDefinition, ResourceDefinition, Diagnostic, RollupDefinition } from '../model/definition.ts';
 import { diagnosticIn } from './diagnostic-in.ts';

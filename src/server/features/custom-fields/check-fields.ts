@@ -1,7 +1,8 @@
 import { composeCustomFields } from '#engine/custom-fields/compose.ts';
 import type { CustomField } from '#engine/custom-fields/custom-field.ts';
 import { customName } from '#engine/custom-fields/custom-names.ts';
-import { PredicateError, readPredicate } from '#engine/predicates/condition.ts';
+import { PredicateError } from '#engine/predicates/condition.ts';
+import { readPredicate } from '#engine/predicates/read-predicate.ts';
 import { fieldsUsed } from '#engine/predicates/fields-used.ts';
 import type { Definitions, FieldDefinition } from '#engine/model/definition.ts';
 import type { RoleKey } from '#engine/model/role-key.ts';

@@ -1,7 +1,9 @@
 import { fieldName, wireName } from '#engine/custom-fields/custom-names.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { fieldAt, stepsOf } from '#engine/predicates/fields-used.ts';
-import { isDynamic, isElementTest, PredicateError, readPredicate } from '#engine/predicates/condition.ts';
+import { PredicateError } from '#engine/predicates/condition.ts';
+import { isDynamic, isElementTest } from '#engine/predicates/dynamic-values.ts';
+import { readPredicate } from '#engine/predicates/read-predicate.ts';
 import type { Dynamic, FieldTest, Operand, Predicate, Scalar, TestWords } from '#engine/model/predicate.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,5 +1,5 @@
 import { fieldsInOrder } from '#engine/predicates/filtered-order.ts';
-import { isDynamic } from '#engine/predicates/condition.ts';
+import { isDynamic } from '#engine/predicates/dynamic-values.ts';
 import type { Operand, Predicate, Scalar } from '#engine/model/predicate.ts';
 import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import type { ListRequest } from './list-request.ts';
