@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import { Fragment } from 'react';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
 import type { FieldDefinition } from '#engine/model/definition.ts';
@@ -29,10 +28,10 @@ export const ShortRows = ({ definition, record, field }: ShortRowsProps) => {
         {first ? (
           <span className="details-short">
             {rows.slice(0, NAMED).map((row, index) => (
-              <Fragment key={row.id}>
-                {index > 0 ? <i aria-hidden>·</i> : null}
+              <span key={row.id}>
                 <FieldValue field={first} value={row[first.name]} record={row} />
-              </Fragment>
+                {index < Math.min(rows.length, NAMED) - 1 ? <i aria-hidden> ·</i> : null}
+              </span>
             ))}
             {more > 0 ? <small className="num">{translate('details.more_rows', { smart_count: more })}</small> : null}
           </span>

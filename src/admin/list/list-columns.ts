@@ -4,6 +4,7 @@ import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
 import { isLive } from '#engine/model/is-live.ts';
+import { identifies } from '../words/record-title.ts';
 import type { ColumnSetting } from '#shared/contracts/settings.ts';
 
 /** One column that the table renders. */
@@ -31,8 +32,9 @@ export const PINNED_WIDTH = 262;
 /** Keeps the last column a gutter away from the edge. */
 const LAST_EXTRA = 12;
 
-/** The name of the column that is locked in the first place: the first one of the resource's file. */
-export const pinnedColumn = (definition: CatalogueResource): string | undefined => definition.list.columns[0]?.field;
+/** The name of the column that is locked in the first place: the first one of the resource's file that tells records apart by words. */
+export const pinnedColumn = ({ fields, list }: CatalogueResource): string | undefined =>
+  (list.columns.find(({ field }) => identifies(fields[field])) ?? list.columns[0])?.field;
 
 /**
  * The columns to render, in the user's order. Widths depend only on the field's type, so that loading, loaded and empty

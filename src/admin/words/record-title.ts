@@ -15,13 +15,13 @@ export function recordTitle(definition: CatalogueResource, record: RaRecord, loc
     titlePart(definition, name, record, locale),
   );
   if (title.trim() !== '') return title.trim();
-  const telling = definition.list.columns.filter(({ field }) => notifies(definition.fields[field]));
+  const telling = definition.list.columns.filter(({ field }) => identifies(definition.fields[field]));
   const known = telling.map(({ field }) => titlePart(definition, field, record, locale)).find((text) => text !== '');
   return known ?? untitled(definition, record.id);
 }
 
 /** Whether its values identify a record. */
-const notifies = (field: FieldDefinition | undefined): boolean =>
+export const identifies = (field: FieldDefinition | undefined): boolean =>
   field !== undefined && (typeOf(field).isText || field.relation !== undefined);
 
 function titlePart(definition: CatalogueResource, name: string, record: RaRecord, locale: string): string {

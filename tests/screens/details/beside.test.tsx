@@ -104,7 +104,7 @@ describe('the summary above the tabs', () => {
     open(1440);
 
     const label = (await summary()).getByText('Halls', { selector: 'dt' });
-    expect(label.nextElementSibling?.textContent).toBe('Great hall·Blue room+2');
+    expect(label.nextElementSibling?.textContent).toBe('Great hall ·Blue room+2');
   });
 
   it('is not repeated in the tabs, which have the whole of the rows', async () => {

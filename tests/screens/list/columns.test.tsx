@@ -50,6 +50,21 @@ describe('the widths of columns', () => {
     expect(drawn()).toEqual(loading);
   });
 
+  it('put the column that names a record first, though the file begins with its number', () => {
+    const definition = companiesDefinition();
+    const numbered = {
+      ...definition,
+      list: { ...definition.list, columns: [{ field: 'headcount', show: true }, ...definition.list.columns] },
+    };
+    const chosen = ['headcount', ...settings.map(({ key }) => key)];
+    const names = listColumns(
+      numbered,
+      chosen.map((key, index) => ({ key, name: key, show: true, index })),
+    ).map(({ field, pinned }) => (pinned ? `${field.name}, pinned` : field.name));
+
+    expect(names.slice(0, 2)).toEqual(['name, pinned', 'headcount']);
+  });
+
   it('follow the type: words share what is left over with the title, figures take what they need', () => {
     const [some, plenty] = [widthsOf(700), widthsOf(1400)];
 
