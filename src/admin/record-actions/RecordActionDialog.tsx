@@ -2,6 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { useTranslate } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { isFixed } from '#engine/validation/write-once.ts';
@@ -29,13 +30,9 @@ interface RecordActionDialogProps {
  * Asks for what a transition or an action needs, with the inputs of the form. Empty required inputs are reported before
  * anything is sent.
  */
-const RecordActionDialog = ({
-  definition,
-  recordAction: { definition: recordAction },
-  target,
-  onClose,
-  onSend,
-}: RecordActionDialogProps) => {
+const RecordActionDialog = ({ definition, recordAction: asked, target, onClose, onSend }: RecordActionDialogProps) => {
+  const { definition: recordAction } = asked;
+  const ownScreen = asked.kind === 'transitions' ? asked.definition.screen : undefined;
   const translate = useTranslate();
   const showError = useErrorToast();
   const context = useEvaluationContext('update');
@@ -53,7 +50,10 @@ const RecordActionDialog = ({
   const title = translate(`${words}.actions.${recordAction.key}`);
 
   const send = async (typed: Record<string, unknown>) => {
-    const values = toWriteShape(definition.fields, typed);
+    const values = {
+      ...toWriteShape(definition.fields, typed),
+      ...(ownScreen !== undefined && ownValues(definition, typed)),
+    };
     const missing = fields.filter(({ field, required }) => required && isEmpty(values[field.name]));
     for (const { field } of missing) form.setError(field.name, { type: 'required', message: 'validation.required' });
     if (missing[0]) return form.setFocus(missing[0].field.name);
@@ -72,7 +72,7 @@ const RecordActionDialog = ({
     return undefined;
   };
   return (
-    <Dialog open maxWidth="xs" fullWidth onClose={onClose} aria-labelledby={titleId}>
+    <Dialog open maxWidth={ownScreen === undefined ? 'xs' : 'sm'} fullWidth onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>
         {recordAction.confirm === undefined
           ? translate('states.dialog_title', {
@@ -97,6 +97,7 @@ const RecordActionDialog = ({
                     autoFocus={index === 0}
                   />
                 ))}
+                {ownScreen === undefined ? null : <CustomScreen path={ownScreen} resource={definition} {...target} />}
                 {failure ? (
                   <p role="alert" className="record-action-failure">
                     {failure}
@@ -104,7 +105,9 @@ const RecordActionDialog = ({
                 ) : null}
               </DialogContent>
               <DialogActions>
-                <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+                <Button autoFocus={fields.length === 0} onClick={onClose}>
+                  {translate('ra.action.cancel')}
+                </Button>
                 <Button
                   type="submit"
                   variant="contained"
@@ -123,6 +126,10 @@ const RecordActionDialog = ({
 };
 
 export default RecordActionDialog;
+
+/** What the component of the file has filled in. */
+const ownValues = ({ fields }: CatalogueResource, typed: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => !Object.hasOwn(fields, name)));
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

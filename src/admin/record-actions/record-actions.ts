@@ -40,5 +40,9 @@ export const isReady = (
   context: EvaluationContext,
 ): boolean => conditionHolds(recordAction.needs, definition, record, context);
 
+/** Whether a dialog asks for what it needs: fields of the file, or values that a component of the file fills in. */
+export const hasDialog = ({ kind, definition }: RecordAction): boolean =>
+  definition.input.length > 0 || (kind === 'transitions' && definition.screen !== undefined);
+
 /** What it is done with: one record, or the selected ones by id. */
 export type RecordActionTarget = { readonly record: RaRecord } | { readonly ids: readonly Identifier[] };

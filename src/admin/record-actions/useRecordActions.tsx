@@ -16,7 +16,7 @@ import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { draftOf } from '../form/draft-of-copy.ts';
 import { canCreate } from '../conditions/can-create.ts';
 import { recordTitle } from '../words/record-title.ts';
-import type { RecordAction, RecordActionTarget } from './record-actions.ts';
+import { hasDialog, type RecordAction, type RecordActionTarget } from './record-actions.ts';
 
 const RecordActionDialog = lazy(() => import('./RecordActionDialog.tsx'));
 const OutcomeDialog = lazy(() => import('./OutcomeDialog.tsx'));
@@ -57,8 +57,8 @@ export function useRecordActions(
     }
   };
   const ask = async (recordAction: RecordAction, target: RecordActionTarget): Promise<void> => {
-    const { key, confirm: question, input, tone } = recordAction.definition;
-    if (input.length > 0) return setAsked({ recordAction, target });
+    const { key, confirm: question, tone } = recordAction.definition;
+    if (hasDialog(recordAction)) return setAsked({ recordAction, target });
     if (question !== undefined) {
       const wording = {
         title: `${words}.confirms.${key}`,
@@ -126,13 +126,14 @@ function usePerform(definition: CatalogueResource) {
       await navigate(`${definition.route}/create`, { state: done });
       return [];
     }
-    const { data: changed, created } = done;
+    const { data: changed, created, message } = done;
     if (created !== undefined) {
       toast.success('states.created', { name });
       await navigate(`${definition.route}/${created}`);
-    } else if (kind === 'transitions')
-      toast.success('states.changed', { name, state: stateWord(definition, translate, changed) });
-    else toast.success('states.done', { name, action: title(recordAction.key) });
+    } else if (kind === 'transitions') {
+      const state = stateWord(definition, translate, changed);
+      toast.success(message ? 'states.changed_with' : 'states.changed', { name, state, result: message });
+    } else toast.success('states.done', { name, action: title(recordAction.key) });
     return [];
   };
   const many = async ({ kind, definition: recordAction }: RecordAction, ids: readonly Identifier[], data: object) => {

@@ -1,6 +1,6 @@
 import { createContext, lazy, Suspense, useContext } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import type { RaRecord } from 'ra-core';
+import type { Identifier, RaRecord } from 'ra-core';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { ScreenKind } from '#engine/model/definition.ts';
 import type { CustomFieldProps } from './custom-field-props.ts';
@@ -9,6 +9,8 @@ import type { CustomFieldProps } from './custom-field-props.ts';
 export interface CustomScreenProps {
   readonly resource?: CatalogueResource;
   readonly record?: RaRecord;
+  /** The selected records, where there are several. */
+  readonly ids?: readonly Identifier[];
   readonly mode?: ScreenKind;
   readonly can?: CatalogueResource['can'];
 }

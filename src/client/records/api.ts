@@ -155,12 +155,15 @@ export interface RecordsApi {
   countFilters(resource: string, query: CountQuery): Promise<FilterCounts>;
   previewMerge(resource: string, merge: MergeBody, signal?: AbortSignal): Promise<MergePreview>;
   mergeRecords(resource: string, merge: MergeBody): Promise<MergeResult>;
-  /** @returns the current record, and the id of a created one, if any. */
+  /**
+   * @returns the current record, the id of a created one, if any, and what else has been done, in the language of the
+   * user.
+   */
   performRecordAction(
     resource: string,
     id: Identifier,
     call: RecordActionCall,
-  ): Promise<{ data: RaRecord; created?: number }>;
+  ): Promise<{ data: RaRecord; created?: number; message?: string }>;
   /** With each of these by itself: what stops one does not stop the others. */
   performRecordActionOnMany(
     resource: string,
@@ -255,8 +258,10 @@ export const createRecordsApi = (http: Http, catalogue: KnownResources): Records
       (await http.request<{ data: MergeResult }>({ method: 'POST', url: `${endpoint(name)}merge/`, data })).body.data,
     performRecordAction: async (name, id, { kind, key, data = {} }) => {
       const url = `${endpoint(name)}${id}/${kind}/${key}/`;
-      const { body } = await http.request<{ data: RaRecord; created?: number }>({ method: 'POST', url, data });
-      return { data: body.data, ...(body.created !== undefined && { created: body.created }) };
+      const request = { method: 'POST' as const, url, data };
+      const { body } = await http.request<{ data: RaRecord; created?: number; message?: string }>(request);
+      const { created, message } = body;
+      return { data: body.data, ...(created !== undefined && { created }), ...(message && { message }) };
     },
     performRecordActionOnMany: async (name, ids, { kind, key, data = {} }) => {
       const url = `${endpoint(name)}bulk/${kind}/${key}/`;

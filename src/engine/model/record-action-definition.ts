@@ -27,6 +27,8 @@ export interface TransitionDefinition extends RecordActionDefinition {
   readonly from: readonly string[];
   readonly to: string;
   readonly set: Readonly<Record<string, SetValue>>;
+  /** A component of the dialog that fills in what the handler takes besides fields, below `custom-screens/`. */
+  readonly screen?: string;
   /** In the menu of the details screen, never a button of its own. */
   readonly menu?: boolean;
 }

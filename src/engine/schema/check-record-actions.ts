@@ -43,6 +43,8 @@ const checkStates = (report: Report, states: RawStates, definition: ResourceDefi
     transition.from.forEach((value, index) => known([...path, 'from', index], value));
     known([...path, 'to'], transition.to);
     checkInput(report, transition.input ?? [], definition, [...path, 'input']);
+    if (transition.screen !== undefined && transition.handler === undefined)
+      report([...path, 'screen'], 'MISSING', 'A "screen" needs a "handler" that takes its values', { part: 'key' });
     checkSet(report, transition.set ?? {}, definition, { path: [...path, 'set'], state: field.name });
   }
   for (const key of ['lockedIn', 'colors'] as const)

@@ -18,6 +18,7 @@ export const completeRecordActions = (raw: RawResource): Pick<ResourceDefinition
         from: transition.from,
         to: transition.to,
         set: transition.set ?? {},
+        ...(transition.screen !== undefined && { screen: transition.screen }),
         ...(transition.menu && { menu: true }),
       })),
       lockedIn: Object.fromEntries(

@@ -155,6 +155,7 @@ export interface RawTransition extends RawRecordAction {
   readonly to: string;
   readonly set?: Readonly<Record<string, SetValue>>;
   readonly handler?: string;
+  readonly screen?: string;
   readonly menu?: boolean;
 }
 

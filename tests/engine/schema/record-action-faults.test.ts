@@ -97,6 +97,7 @@ describe('states, transitions and actions in a file', () => {
     ['the state itself as a set value', 'set: { sent_on: { $now: date }', 'set: { status: sent', 'KEY', 20],
     ['an action with the key of a transition', 'key: copy', 'key: send', 'DUPLICATE', 25],
     ['a transition that no grant allows', 'actions: [send, copy]', 'actions: [copy]', 'MISSING', 15],
+    ['a screen that nobody takes values from', 'finish: { ', 'finish: { screen: home/HomeScreen, ', 'MISSING', 21],
     ['a transition without its state', 'from: [sent], to: done', 'from: [sent]', 'MISSING', 21],
   ])('refuse %s', (_what, from, to, code, line) => {
     const diagnostics = diagnosticsIn(edited(SAMPLE, from, to));

@@ -10,6 +10,7 @@ const SCREENS = createCustomScreens({
   'jobs/HiringTeam': () => import('#screens/jobs/HiringTeam.tsx'),
   'jobs/JobPipeline': () => import('#screens/jobs/JobPipeline.tsx'),
   'jobs/OpeningReason': () => import('#screens/jobs/OpeningReason.tsx'),
+  'jobs/closing/LiveApplicants': () => import('#screens/jobs/closing/LiveApplicants.tsx'),
   'jobs/RequirementPills': () => import('#screens/jobs/RequirementPills.tsx'),
 });
 
@@ -60,16 +61,21 @@ export const job = (changes: object = {}): RaRecord => ({
   ...changes,
 });
 
+type JobSetting = Partial<Parameters<typeof openApp>[0]> & {
+  /** Resource files beside those of the job. */
+  readonly more?: readonly string[];
+};
+
 /** Opens the details of a job with the real files and components. */
 export const openJob = (
   changes: object = {},
-  { address = '/recruitments/jobs/3', ...setting }: Partial<Parameters<typeof openApp>[0]> = {},
+  { address = '/recruitments/jobs/3', more = [], ...setting }: JobSetting = {},
 ) =>
   openApp({
     address,
     record: job(changes),
     file: fileOf('jobs'),
-    files: ['job_openings', 'job_notes', 'applicants'].map(fileOf),
+    files: [...['job_openings', 'job_notes', 'applicants'].map(fileOf), ...more],
     around: (children) => <CustomScreensProvider value={SCREENS}>{children}</CustomScreensProvider>,
     ...setting,
   });

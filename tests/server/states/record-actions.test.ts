@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { action, hook, onTransition } from '#server/records/handlers/handlers.ts';
+import { say } from '#server/platform/texts/say.ts';
+import { shape, whole } from '#shared/contracts/schema-words.ts';
 import { AppError } from '#shared/errors.ts';
 import { resourceFolder } from '../../support/resource-folder.ts';
 import { testDatabases } from '../../support/test-database.ts';
@@ -82,10 +84,16 @@ const HANDLERS = {
   'memos.keep': hook(() => async ({ request, id }) => {
     if ((await nameOf(request, id!)) === 'Not undone') throw new AppError('in_use', 'This memo is kept');
   }),
-  'memos.send': onTransition(() => async ({ after }) => {
-    seen.push('handler');
-    if (after.name === 'Stuck') throw new AppError('unavailable', 'Nobody can send now');
-  }),
+  'memos.send': onTransition(
+    () =>
+      async ({ after, input }) => {
+        seen.push('handler');
+        if (after.name === 'Stuck') throw new AppError('unavailable', 'Nobody can send now');
+        const copies = Number(input.copies ?? 1);
+        return { outcome: { copies }, said: say('server.jobs.most_openings', { most: copies }) };
+      },
+    { takes: { copies: { type: 'integer' } }, outcome: shape({ copies: whole }) },
+  ),
   'memos.lock': action(() => async () => undefined),
   'memos.shout': action(() => async ({ request, record, input }) => {
     await request.database.query(`update memos set reason = $2 where id = $1`, [record.id, input.reason]);
@@ -170,6 +178,20 @@ describe.each(testDatabases())('code that a file names on %s', (kind) => {
     expect([done.status, failed.status]).toEqual([200, 503]);
     expect(seen).toEqual(['afterSave', 'handler', 'afterTransition', 'afterSave', 'handler']);
     expect((await server.admin.get(`${MEMO}${stuck.id}/`)).body.data.status).toBe('draft');
+  });
+
+  it('gives the handler of a transition values of its own, and answers what it has done', async () => {
+    const { id } = await memo();
+    const send = (body: object) => server.admin.post(`${MEMO}${id}/transitions/send/`, body);
+
+    const wrong = await send({ copies: 'many' });
+    const unknown = await send({ pages: 2 });
+    const { body } = await send({ copies: 3 });
+
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['copies']]);
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['pages']]);
+    expect(body).toMatchObject({ data: { status: 'sent' }, outcome: { copies: 3 } });
+    expect(body.message).toBe('A job can have at most 3 openings.');
   });
 
   it('keeps what an action was given by field, and nothing of a secret', async () => {

@@ -3,7 +3,8 @@ import { sqlArray } from '#server/platform/db/sessions/values.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { teamSettings } from '#server/features/settings/read-settings.ts';
 import { findLabel } from './shape-job.ts';
-import { phaseOf } from './status.ts';
+import { closeOpenings } from './openings-of-ended.ts';
+import { hasEnded, phaseOf } from './status.ts';
 
 /** A change that a date of the job asks for. */
 interface Due {
@@ -26,7 +27,8 @@ const DUE: readonly Due[] = [
 
 /**
  * Opens approved jobs whose open date has come and closes those whose close date is over, however long ago that was:
- * days on which no server ran are made up for.
+ * days on which no server ran are made up for. Open openings are closed with their job; applicants stay as they are,
+ * because no one is there to decide about them.
  * @param now for the date of today in the team's time zone.
  */
 export async function changeDatedJobs(app: FastifyInstance, now = new Date()): Promise<void> {
@@ -36,6 +38,7 @@ export async function changeDatedJobs(app: FastifyInstance, now = new Date()): P
 }
 
 async function changeDue({ database, events }: FastifyInstance, due: Due, today: string): Promise<void> {
+  const actor = { database, events, principal: null };
   await database.transaction(async () => {
     const { rows } = await database.query<{ id: number; job_title: string; before: string; version: string }>(
       `with due as (select id, job_status from jobs
@@ -45,6 +48,11 @@ async function changeDue({ database, events }: FastifyInstance, due: Due, today:
        returning j.id, j.job_title, due.job_status as before, j.updated_on as version`,
       [today, sqlArray(due.from), due.to, await findLabel(database, phaseOf(due.to), due.to)],
     );
+    if (hasEnded(due.to))
+      await closeOpenings(
+        actor,
+        rows.map(({ id }) => id),
+      );
     for (const { id, job_title: recordTitle, before, version } of rows) {
       await recordActivity(database, null, {
         action: 'transitioned',

@@ -7,19 +7,29 @@ import type { HookCall, RecordSubscriber } from '#server/records/handlers/handle
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
+import { closeOpenings, reopenOpenings } from './openings-of-ended.ts';
+import { hasEnded } from './status.ts';
 
 /** The maximum of `openings` in the file of jobs. */
 const MOST = 999;
 
-/** Keeps the openings of a job as many as its field says. */
+/**
+ * Keeps the openings of a job as many as its field says. Open ones are closed with their job, and open again with it;
+ * until then its field says how many there were.
+ */
 export const openingsFollowJob: RecordSubscriber = {
   created: async (request, { id, after }) => matchOpenings(request, id, Number(after['openings'])),
   changed: async (request, { id, before, after }) => {
-    if (after['openings'] !== before['openings']) await matchOpenings(request, id, Number(after['openings']));
+    const [wasEnded, isEnded] = [hasEnded(before['job_status']), hasEnded(after['job_status'])];
+    if (isEnded && !wasEnded) return closeOpenings(request, [id]);
+    if (isEnded) return;
+    if (wasEnded) await reopenOpenings(request, id, Number(after['openings']));
+    if (wasEnded || after['openings'] !== before['openings'])
+      await matchOpenings(request, id, Number(after['openings']));
   },
 };
 
-/** Keeps the field of a job as large as the number of its openings that are not closed. */
+/** Keeps the field of a job as large as the number of its openings that are not closed, until the job ends. */
 export const jobFollowsOpenings: RecordSubscriber = {
   created: async (request, { after }) => countOpenings(request, Number(after['job'])),
   changed: async (request, { before, after }) => {
@@ -120,6 +130,11 @@ async function lastNumber(database: Database, job: number): Promise<number> {
 }
 
 async function countOpenings({ database, principal, requestId }: ResourceRequest, job: number): Promise<void> {
+  const { rows: jobs } = await database.query<{ job_status: string | null }>(
+    'select job_status from jobs where id = $1 for update',
+    [job],
+  );
+  if (hasEnded(jobs[0]?.job_status)) return;
   const standing = (await lockOpenings(database, job)).filter(({ status }) => status !== 'closed').length;
   if (standing === 0)
     throw new AppError('invalid', say('server.jobs.last_opening'), {

@@ -9,7 +9,7 @@ export interface JobPolicy {
 }
 
 /** The statuses in which a job is meant to be filled: approved, but for its dates. */
-const RUNNING = new Set(['approved', 'open']);
+export const RUNNING: ReadonlySet<string> = new Set(['approved', 'open']);
 
 /** How the list requirement/status calls what a job is in: the phase of its entries, by status. */
 const PHASES: Readonly<Record<string, 'planned' | 'open' | 'paused' | 'done'>> = {
@@ -23,6 +23,9 @@ const PHASES: Readonly<Record<string, 'planned' | 'open' | 'paused' | 'done'>> =
   cancelled: 'done',
   archived: 'done',
 };
+
+/** Whether a job takes no more applicants and fills no more openings, unless it is reopened. */
+export const hasEnded = (status: unknown): boolean => phaseOf(status) === 'done';
 
 export const phaseOf = (status: unknown): string => PHASES[String(status)] ?? 'planned';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { CountCache } from '#server/records/query/count-cache.ts';
-import type { HandlerKind, HandlerRuns, RecordCode } from '#server/records/query/record-code.ts';
+import type { HandlerKind, HandlerRuns, RecordCode, TransitionExchange } from '#server/records/query/record-code.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { readersOf } from '#engine/model/readers-of.ts';
 import { UserAttributeCache } from '#server/records/attributes/user-attributes.ts';
@@ -12,6 +12,7 @@ interface BoundHandler {
   readonly kind: HandlerKind;
   readonly run: Runs[HandlerKind];
   readonly isSlow: boolean;
+  readonly exchange: TransitionExchange;
 }
 
 /** The application's records (`app.records`): where features say what they do besides when records are written. */
@@ -48,9 +49,9 @@ export class AppRecords implements RecordCode<ResourceRequest> {
 
   /** Puts code at the disposal of resource files. @throws where a name is taken. */
   handle(handlers: Handlers): void {
-    for (const [name, { kind, make, isSlow = false }] of Object.entries(handlers)) {
+    for (const [name, { kind, make, isSlow = false, exchange = {} }] of Object.entries(handlers)) {
       if (this.#handlers.has(name)) throw new Error(`There are two handlers "${name}"`);
-      this.#handlers.set(name, { kind, run: make(this.#app), isSlow });
+      this.#handlers.set(name, { kind, run: make(this.#app), isSlow, exchange });
     }
   }
 
@@ -62,6 +63,10 @@ export class AppRecords implements RecordCode<ResourceRequest> {
     const handler = this.#handlers.get(name);
     if (handler?.kind !== kind) throw new Error(`There is no handler "${name}" for ${kind}s`);
     return handler.run as Runs[Kind];
+  }
+
+  exchangeOf(name: string): TransitionExchange {
+    return this.#handlers.get(name)?.exchange ?? {};
   }
 
   isSlow(name: string): boolean {

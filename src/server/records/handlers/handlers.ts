@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { HandlerNames } from '#engine/schema/check-references.ts';
-import type { ActionCallOf, HandlerRuns, HookCallOf, SubscriberOf } from '#server/records/query/record-code.ts';
+import type {
+  ActionCallOf,
+  HandlerRuns,
+  HookCallOf,
+  SubscriberOf,
+  TransitionCallOf,
+  TransitionExchange,
+} from '#server/records/query/record-code.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 
 export type HookCall = HookCallOf<ResourceRequest>;
+export type TransitionCall = TransitionCallOf<ResourceRequest>;
 export type ActionCall = ActionCallOf<ResourceRequest>;
 export type RecordSubscriber = SubscriberOf<ResourceRequest>;
 type Runs = HandlerRuns<ResourceRequest>;
@@ -14,6 +22,7 @@ export type Handler = {
     readonly kind: Kind;
     readonly make: (app: FastifyInstance) => Runs[Kind];
     readonly isSlow?: true;
+    readonly exchange?: TransitionExchange;
   };
 }[keyof Runs];
 
@@ -28,7 +37,14 @@ export type Handlers = Readonly<Record<string, Handler>>;
 type Make<Kind extends keyof Runs> = (app: FastifyInstance) => Runs[Kind];
 
 export const hook = (make: Make<'hook'>): Handler => ({ kind: 'hook', make });
-export const onTransition = (make: Make<'transition'>): Handler => ({ kind: 'transition', make });
+
+/** @param exchange the values that it takes besides the fields of the record, and what it answers. */
+export const onTransition = (make: Make<'transition'>, exchange: TransitionExchange = {}): Handler => ({
+  kind: 'transition',
+  make,
+  exchange,
+});
+
 export const action = (make: Make<'action'>): Handler => ({ kind: 'action', make });
 
 /** An action that waits for other machines: it runs after the checks, outside any transaction, so that no one must wait for it. */

@@ -10,14 +10,14 @@ import { resourceSchemas } from './resource-schemas.ts';
  * The OpenAPI 3.1 document of everything that this user can reach: generated resources and hand-written routes alike.
  */
 export function openApiDocument(http: FastifyRequest): Record<string, unknown> {
-  const { registry, config } = http.server;
+  const { registry, config, records } = http.server;
   const readable = Object.values(registry.current.resources)
     .map((definition) => ({ definition, access: registry.access(http.principal, definition) }))
     .filter(({ access }) => access.read !== false || access.create !== false);
   const { principal } = http;
   const accessTo = (definition: ResourceDefinition) => registry.access(principal, definition);
   const generated = readable.map(({ definition, access }) =>
-    resourcePaths({ definitions: registry.current, definition, access, principal, accessTo }),
+    resourcePaths({ definitions: registry.current, definition, access, principal, accessTo, code: records }),
   );
   const schemas = readable.map(({ definition, access }) => resourceSchemas(definition, access, registry.current));
   return {

@@ -4,6 +4,7 @@ import type { RecordActionDefinition } from '#engine/model/record-action-definit
 import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
 import { byKey, envelope, flag, instant, listOf, shape, text, whole } from '#shared/contracts/schema-words.ts';
 import { fieldError } from '#shared/errors.ts';
+import type { RecordCode, TransitionExchange } from '#server/records/query/record-code.ts';
 import { schemaName } from './resource-schemas.ts';
 import { ID, IDS } from './wire-shapes.ts';
 import { bodyOf, FAILURES, type Json, ref, reply, type Schema } from './wire-words.ts';
@@ -13,6 +14,7 @@ interface RecordActionSource {
   readonly definition: ResourceDefinition;
   readonly access: ResourceAccess;
   readonly principal: Principal;
+  readonly code: Pick<RecordCode<unknown>, 'exchangeOf'>;
 }
 
 type Shown = Pick<RecordActionDefinition, 'key' | 'title' | 'input'>;
@@ -27,17 +29,22 @@ export function recordActionPaths(source: RecordActionSource): Readonly<Record<s
 }
 
 function pathsOf(
-  { definition }: RecordActionSource,
+  source: RecordActionSource,
   kind: string,
   recordActions: readonly Shown[],
 ): Readonly<Record<string, Json>> {
+  const { definition } = source;
   const address = definition.endpoint;
   return Object.fromEntries(
     recordActions.flatMap((recordAction) => {
-      const { needed, others } = inputSchemas(definition, recordAction);
+      const { takes, outcome } = kind === 'actions' ? NO_EXCHANGE : exchangeOf(source, recordAction);
+      const { needed, others: asked } = inputSchemas(definition, recordAction);
+      const others = { ...asked, ...(takes as Schemas) };
       const data = shape(needed, others);
       const made: Schemas =
-        kind === 'actions' ? { created: { ...whole, description: 'The record that was made' } } : {};
+        kind === 'actions'
+          ? { created: { ...whole, description: 'The record that was made' } }
+          : { ...(outcome !== undefined && { outcome: outcome as Schema }) };
       const post = (summary: string, requestBody: Json, answer: Schema) => ({
         post: { summary, requestBody, responses: { 200: reply('Done', answer), ...FAILURES } },
       });
@@ -64,6 +71,14 @@ function pathsOf(
       ];
     }),
   );
+}
+
+const NO_EXCHANGE: TransitionExchange = {};
+
+/** What the handler of a transition takes and answers besides the fields; the user's own definition does not name it. */
+function exchangeOf({ definition, code }: RecordActionSource, { key }: Shown): TransitionExchange {
+  const { handler } = definition.states?.transitions.find((each) => each.key === key) ?? {};
+  return handler === undefined ? NO_EXCHANGE : code.exchangeOf(handler);
 }
 
 type Schemas = Readonly<Record<string, Schema>>;

@@ -12,6 +12,7 @@ import { usage } from '#shared/contracts/usage.ts';
 import { attachmentEndpoints } from '#server/records/addresses/attachment-endpoints.ts';
 import { type Target, targetOf } from '#server/records/addresses/target.ts';
 import { EXPORT_TYPES } from '#server/records/exports/export-file.ts';
+import type { RecordCode } from '#server/records/query/record-code.ts';
 import { canAskOptions } from '#server/records/query/options.ts';
 import { isRows } from '#server/records/query/row-values.ts';
 import { isLive } from '#server/records/query/select.ts';
@@ -43,6 +44,7 @@ interface PathSource {
   readonly principal: Principal;
   /** The operations on another resource that this user can call. */
   readonly accessTo: (definition: ResourceDefinition) => ResourceAccess;
+  readonly code: Pick<RecordCode<unknown>, 'exchangeOf'>;
 }
 
 /** Address below `/api/v1` -> its methods, those that the user can call. */

@@ -1,4 +1,5 @@
-import type { AppError } from '#shared/errors.ts';
+import type { JSONSchema } from 'json-schema-to-ts';
+import type { AppError, Message } from '#shared/errors.ts';
 import type { HookName, TransitionDefinition } from '#engine/model/record-action-definition.ts';
 import type { StoredRecord, WriteValues } from './record-values.ts';
 import type { WritePath } from './write-paths.ts';
@@ -25,6 +26,23 @@ export interface TransitionCallOf<Request> {
   readonly id: number;
   readonly before: WriteValues;
   readonly after: WriteValues;
+  /** The values that the handler takes besides the fields of the record, of the described shapes; absent ones were not sent. */
+  readonly input: WriteValues;
+}
+
+/** What the handler of a transition has done besides. */
+export interface TransitionResult {
+  /** Shown to the user with the new status. */
+  readonly said?: Message;
+  /** Of the shape that the handler declares. */
+  readonly outcome?: Readonly<Record<string, unknown>>;
+}
+
+/** The values that the handler of a transition exchanges with its caller besides the fields of the record. */
+export interface TransitionExchange {
+  /** By name, none of which is a field. */
+  readonly takes?: Readonly<Record<string, JSONSchema>>;
+  readonly outcome?: JSONSchema;
 }
 
 export interface ActionCallOf<Request> {
@@ -48,7 +66,7 @@ type HookOf<Request> = (call: HookCallOf<Request>) => Promise<WriteValues | void
 /** Code that a resource file names, by its kind. */
 export interface HandlerRuns<Request> {
   readonly hook: HookOf<Request>;
-  readonly transition: (call: TransitionCallOf<Request>) => Promise<void>;
+  readonly transition: (call: TransitionCallOf<Request>) => Promise<TransitionResult | void>;
   readonly action: (call: ActionCallOf<Request>) => Promise<ActionResult | void>;
 }
 
@@ -104,6 +122,8 @@ export interface SubscriberOf<Request> {
 export interface RecordCode<Request> {
   /** @throws where the name is not one of this kind, which the checker of the files rules out. */
   handler<Kind extends HandlerKind>(kind: Kind, name: string): HandlerRuns<Request>[Kind];
+  /** What the handler of a transition takes and answers. */
+  exchangeOf(name: string): TransitionExchange;
   /** Whether an action waits for other machines. */
   isSlow(name: string): boolean;
   /** In the order in which they run. */

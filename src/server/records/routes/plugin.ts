@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { ResourceDefinition } from '#engine/model/definition.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type Message } from '#shared/errors.ts';
+import { readerLanguage } from '#server/platform/texts/texts.ts';
 import { readActivity } from './activity.ts';
 import { addAttachments, listAttachments, removeAttachment } from './attachments.ts';
 import { bulkBody, changeMany, removeMany } from '#server/records/write/bulk.ts';
@@ -300,7 +301,9 @@ async function recordAction({ http, reply, target, counts }: Call<'record_action
         message: '',
         results: presentOutcomes(http, await recordActionOfMany(request, target, http.body)),
       });
-    return send(reply, await recordActionOfOne(request, { ...target, id: target.id }, jsonObject(http.body ?? {})));
+    const render = (message: Message) => http.server.texts.render(readerLanguage(http), message);
+    const one = { ...target, id: target.id };
+    return send(reply, await recordActionOfOne(request, one, jsonObject(http.body ?? {}), render));
   } finally {
     // The code of an action can write by statements of its own.
     counts.drop(target.definition.resource);

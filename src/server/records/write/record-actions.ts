@@ -1,6 +1,7 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, type Message } from '#shared/errors.ts';
 import { performAction } from './act.ts';
 import { bulkBody } from './bulk.ts';
+import type { TransitionResult } from '#server/records/query/record-code.ts';
 import { findOne } from '#server/records/query/read.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { changeState } from './transition.ts';
@@ -17,17 +18,21 @@ export type RecordOutcome =
   | { readonly id: number; readonly done: false; readonly failure: AppError };
 
 /**
- * Runs a transition or an action on one record. @returns the reply as JSON text: the current record, and any created
- * one.
+ * Runs a transition or an action on one record. @returns the reply as JSON text: the current record, any created one,
+ * and what the handler of the transition answers.
+ * @param render a message in the language of the reader.
  */
 export async function recordActionOfOne(
   request: ResourceRequest,
   target: RecordAction & { readonly id: number },
   body: Readonly<Record<string, unknown>>,
+  render: (message: Message) => string,
 ): Promise<string> {
-  const created = await run(request, target, target.id, body);
-  const text = (await findOne(request, target.id)) ?? JSON.stringify({ id: target.id });
-  return `{"code":0,"message":"","data":${text}${created === undefined ? '' : `,"created":${created}`}}`;
+  const { created, said, outcome } = await run(request, target, target.id, body);
+  const data = (await findOne(request, target.id)) ?? JSON.stringify({ id: target.id });
+  const others = Object.entries({ created, outcome }).filter(([, value]) => value !== undefined);
+  const parts = others.map(([name, value]) => `,"${name}":${JSON.stringify(value)}`);
+  return `{"code":0,"message":${JSON.stringify(said ? render(said) : '')},"data":${data}${parts.join('')}}`;
 }
 
 /**
@@ -53,7 +58,7 @@ async function attempt(
   values: Readonly<Record<string, unknown>>,
 ): Promise<RecordOutcome> {
   try {
-    const created = await run(request, recordAction, id, values);
+    const { created } = await run(request, recordAction, id, values);
     return { id, done: true, ...(created !== undefined && { created }) };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'route_not_found') throw error;
@@ -66,8 +71,7 @@ async function run(
   { recordAction, key }: RecordAction,
   id: number,
   values: Readonly<Record<string, unknown>>,
-): Promise<number | undefined> {
-  if (recordAction === 'actions') return performAction(request, id, key, values);
-  await changeState(request, id, key, values);
-  return undefined;
+): Promise<TransitionResult & { readonly created?: number | undefined }> {
+  if (recordAction === 'actions') return { created: await performAction(request, id, key, values) };
+  return (await changeState(request, id, key, values)).result ?? {};
 }

@@ -16,14 +16,21 @@ import { whileHeld } from './hold-rows.ts';
 import { relationErrors } from '#server/records/query/relation-targets.ts';
 import { isLocked } from './locks.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
+import type { TransitionResult } from '#server/records/query/record-code.ts';
 import type { StoredRecord, WriteValues } from '#server/records/query/record-values.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { actionName, fieldName, optionName } from '#server/records/query/names.ts';
 import { changedValues } from './changed-values.ts';
+import { takenValues } from './taken-values.ts';
 import { conflict } from './version.ts';
 import { hasParts, partChanges, writeParts } from './write-parts.ts';
 import { writeRecords } from './write-records.ts';
 import { updateRecord, type WrittenRow } from './write-statement.ts';
+
+/** The row of a record in its new state, and what the handler of the transition has done besides. */
+export interface ChangedState extends WrittenRow {
+  readonly result?: TransitionResult;
+}
 
 /**
  * Changes the state of a record, with the inputs and the values that the file sets, its activity and its handlers in
@@ -36,10 +43,11 @@ export async function changeState(
   id: number,
   key: string,
   body: WriteValues,
-): Promise<WrittenRow> {
+): Promise<ChangedState> {
   const transition = request.definition.states?.transitions.find((each) => each.key === key);
   if (!transition) throw new AppError('route_not_found', say('server.request.no_route'));
-  const sent = recordActionBody(request, body);
+  const { taken, values } = takenValues(request, transition, body);
+  const sent = { ...recordActionBody(request, values), taken };
   const make = async () => {
     const stored = await recordActionRecord(request, transition, id, sent.version);
     await requireState(request, transition, stored);
@@ -68,12 +76,15 @@ async function attemptTransition(
   request: ResourceRequest,
   transition: TransitionDefinition,
   stored: StoredRecord,
-  { input }: RecordActionBody,
-): Promise<WrittenRow | undefined> {
+  { input, taken }: RecordActionBody & { readonly taken: WriteValues },
+): Promise<ChangedState | undefined> {
   const { id, values: before } = stored;
+  let result: TransitionResult | undefined;
   const rows = await writeRecords(request, {
     path: 'transition',
     transition,
+    taken,
+    onResult: (done) => (result = done),
     sent: { id, before, values: input },
     check: async (sent) => {
       const after = await checked(request, transition, stored, sent);
@@ -90,7 +101,7 @@ async function attemptTransition(
     },
     parts: async ([record]) => writeParts(request, id, record!.changes),
   });
-  return rows?.[0];
+  return rows?.[0] && { ...rows[0], ...(result && { result }) };
 }
 
 /**

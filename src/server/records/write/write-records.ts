@@ -1,6 +1,7 @@
 import type { HookName, TransitionDefinition } from '#engine/model/record-action-definition.ts';
 import { recordFacts } from '#server/records/query/record-facts.ts';
 import type { RecordFacts } from '#server/records/events/event-hub.ts';
+import type { TransitionResult } from '#server/records/query/record-code.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { explained } from '#server/records/query/usage.ts';
@@ -35,6 +36,10 @@ export interface RecordsWrite {
   /** The user's input, for the hooks that read it before it is checked. */
   readonly sent?: Pick<RecordWrite, 'id' | 'before' | 'values'>;
   readonly transition?: TransitionDefinition;
+  /** What the handler of the transition takes besides the fields. */
+  readonly taken?: WriteValues;
+  /** Gets what the handler of the transition has done. */
+  readonly onResult?: (result: TransitionResult) => void;
   /** Whether the check locks rows: then it is in the transaction. */
   readonly isHolding?: boolean;
   /** Permissions, rules and input. @returns the records to write; none where there is nothing to do. */
@@ -183,11 +188,21 @@ async function afterRows(
     await runOne(request, write, 'afterSave', record);
     await runOne(request, write, 'afterDelete', record);
     if (!transition) continue;
-    const { id, before = {}, values: after } = record;
-    if (transition.handler !== undefined)
-      await request.code.handler('transition', transition.handler)({ request, transition, id, before, after });
+    await runHandler(request, write, transition, record);
     await runOne(request, write, 'afterTransition', record);
   }
+}
+
+async function runHandler(
+  request: ResourceRequest,
+  { taken: input = {}, onResult }: RecordsWrite,
+  transition: TransitionDefinition,
+  { id, before = {}, values: after }: WrittenRecord,
+): Promise<void> {
+  if (transition.handler === undefined) return;
+  const run = request.code.handler('transition', transition.handler);
+  const result = await run({ request, transition, id, before, after, input });
+  if (result) onResult?.(result);
 }
 
 /** Records that no code looks at, or that are to go. */

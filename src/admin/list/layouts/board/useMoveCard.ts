@@ -8,6 +8,7 @@ import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { BoardDefinition } from '#engine/model/definition.ts';
+import { hasDialog } from '../../../record-actions/record-actions.ts';
 import { useRecordActions } from '../../../record-actions/useRecordActions.tsx';
 import { recordTitle } from '../../../words/record-title.ts';
 import type { BoardColumn } from './board-columns.ts';
@@ -64,7 +65,7 @@ export function useMoveCard(
     }
     const asksFirst =
       way.kind === 'record_action' &&
-      (way.recordAction.definition.input.length > 0 || way.recordAction.definition.confirm !== undefined);
+      (hasDialog(way.recordAction) || way.recordAction.definition.confirm !== undefined);
     if (!asksFirst) setMoving({ record, to: column.key });
     await (way.kind === 'record_action' ? ask(way.recordAction, { record }) : change(record, column));
     setMoving(undefined);
