@@ -85,7 +85,7 @@ const RecordActionDialog = ({ definition, recordAction: asked, target, onClose, 
       <FormScope definition={definition} context={context}>
         <RecordFormProvider value={scope}>
           <FormProvider {...form}>
-            <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+            <form className="record-action-form" noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
               <DialogContent className="record-action-fields">
                 {fields.map(({ field, required }, index) => (
                   <FieldControl
