@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
-import { isLive } from '#engine/model/is-live.ts';
+import { isSortable } from '#engine/field-types/is-sortable.ts';
 import { identifies } from '../words/record-title.ts';
 import type { ColumnSetting } from '#shared/contracts/settings.ts';
 
@@ -66,7 +66,7 @@ const toColumn = (definition: CatalogueResource, field: FieldDefinition, chosen?
     ...(chosen !== undefined && !pinned && { chosenWidth: chosen }),
     ...(component !== undefined && { component }),
     numeric: component === undefined && typeOf(field).screen.isNumeric,
-    sortable: typeOf(field).isSortable && !isLive(field),
+    sortable: isSortable(field),
   };
 };
 

@@ -4,6 +4,7 @@ import type { RelatedRecord } from '#engine/field-types/display/field-display.ts
 import { typeOf } from '#engine/field-types/field-types.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
+import { filledTitle } from '#engine/model/record-title.ts';
 import { untitled } from '#engine/model/wording.ts';
 
 /**
@@ -11,10 +12,8 @@ import { untitled } from '#engine/model/wording.ts';
  * first, else that it is untitled. Names of countries and the like in the reader's language.
  */
 export function recordTitle(definition: CatalogueResource, record: RaRecord, locale = 'en'): string {
-  const title = definition.recordTitle.replace(/\{(\w+)\}/g, (_, name: string) =>
-    titlePart(definition, name, record, locale),
-  );
-  if (title.trim() !== '') return title.trim();
+  const title = filledTitle(definition.recordTitle, (name) => titlePart(definition, name, record, locale));
+  if (title !== '') return title;
   const telling = definition.list.columns.filter(({ field }) => identifies(definition.fields[field]));
   const known = telling.map(({ field }) => titlePart(definition, field, record, locale)).find((text) => text !== '');
   return known ?? untitled(definition, record.id);
@@ -28,7 +27,9 @@ function titlePart(definition: CatalogueResource, name: string, record: RaRecord
   const value: unknown = record[name];
   if (value === null || value === undefined) return '';
   const field = definition.fields[name];
-  if (field?.relation && field.column) return relatedName(value as RelatedRecord, locale);
+  // A form has the id alone of what was chosen.
+  if (field?.relation && field.column)
+    return typeof value === 'object' ? relatedName(value as RelatedRecord, locale) : '';
   if (field?.displayNames)
     return displayName(field.displayNames.of, record[field.displayNames.code], locale, String(value));
   return field?.enumTitles?.[String(value)] ?? String(value);

@@ -1,7 +1,8 @@
-import { useTranslate } from 'ra-core';
+import { type RaRecord, useLocale, useTranslate } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { ImportRecord } from '#shared/contracts/imports.ts';
+import { recordTitle } from '#admin/words/record-title.ts';
 import { useDefinitionStore, useFindEntry } from '#client/catalogue/CatalogueProvider.tsx';
 import type { Crumb } from './breadcrumb-trail.ts';
 
@@ -29,17 +30,18 @@ const RecordLabel = ({ address }: { readonly address: string }) => {
   // The screen that has fetched the record has the definition too.
   const resource = useDefinitionStore().find(entry?.resource ?? '');
   const record = useFetchedRecord(name, id);
+  const locale = useLocale();
   if (!record || !resource) return <>#{id}</>;
-  return <>{resource.titleFields.map((field) => String(record[field] ?? '')).join(' ') || `#${id}`}</>;
+  return <>{recordTitle(resource, record, locale)}</>;
 };
 
 /** The record as the screen below has fetched it; the breadcrumb asks for nothing by itself. */
-const useFetchedRecord = (name: string, id: string): Readonly<Record<string, unknown>> | undefined => {
+const useFetchedRecord = (name: string, id: string): RaRecord | undefined => {
   const cache = useQueryClient().getQueryCache();
   const read = () =>
     cache.getAll().find(({ queryKey: [resource, method, params] }) => {
       const asked = params as { id?: unknown } | undefined;
       return resource === name && method === 'getOne' && String(asked?.id) === id;
-    })?.state.data as Readonly<Record<string, unknown>> | undefined;
+    })?.state.data as RaRecord | undefined;
   return useSyncExternalStore((notify) => cache.subscribe(notify), read);
 };

@@ -297,8 +297,12 @@ function union(grants: readonly (true | { readonly where: Predicate } | undefine
  * The fields that make up a choice: the id, the title's fields, and those that relations of any resource narrow it by
  * or that conditions in forms test of it.
  */
-export function choiceFields(definitions: Definitions, definition: ResourceDefinition): ReadonlySet<string> {
-  const fields = new Set(['id', ...definition.titleFields]);
+export const choiceFields = (definitions: Definitions, definition: ResourceDefinition): ReadonlySet<string> =>
+  new Set(['id', ...definition.titleFields, ...narrowingFields(definitions, definition)]);
+
+/** The fields of a choice that relations narrow it by, or that conditions in forms test. */
+export function narrowingFields(definitions: Definitions, definition: ResourceDefinition): ReadonlySet<string> {
+  const fields = new Set<string>();
   for (const other of Object.values(definitions.resources)) {
     for (const path of testedFields(other))
       if (path.startsWith(`${definition.resource}.`)) fields.add(path.slice(definition.resource.length + 1));

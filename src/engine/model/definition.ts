@@ -24,6 +24,11 @@ export interface RelationDefinition {
   readonly onDelete: 'restrict' | 'cascade' | 'setNull';
   /** A new record can be created from the options. */
   readonly inlineCreate?: true;
+  /**
+   * The target's title names other records, as far as the reader can read it: nothing is sorted by it. Known once the
+   * files are put together.
+   */
+  readonly isNamedByRelations?: true;
   /** The target's fields that conditions, filters and the search of this file name through it (`department.owner`). */
   readonly fields?: Readonly<Record<string, FieldDefinition>>;
 }
@@ -329,7 +334,7 @@ export interface ResourceDefinition {
   readonly route?: string;
   /** The API's address below `/api/v1`, with slashes at both ends (`/customer/company/`). */
   readonly endpoint: string;
-  /** `{name}`: the fields between braces are the title's fields. */
+  /** `{name}`: the fields between braces are the title's fields, relations among them. */
   readonly recordTitle: string;
   readonly titleFields: readonly string[];
   /** The required relations that a record lies in, the nearest first. Known once the files are put together. */

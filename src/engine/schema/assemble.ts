@@ -13,6 +13,7 @@ import { diagnosticAtPlace } from './source.ts';
 import { withDerivedTypes } from './outline.ts';
 import { withPlaces } from './with-places.ts';
 import { withThrough } from './with-through.ts';
+import { withNamedRelations } from './with-named-relations.ts';
 import { withRelatedFields } from './with-related-fields.ts';
 import { titleOf } from '../model/wording.ts';
 
@@ -89,7 +90,9 @@ const worldOf = (files: readonly ProjectFile[], screens: readonly string[], left
 
 const definitionsOf = (files: readonly ProjectFile[], screens: readonly string[]): Definitions => {
   const written = files.flatMap(({ definition }) => (definition ? [[definition.resource, definition]] : []));
-  const resources = withRelatedFields(withThrough(withPlaces(resolveDerived(Object.fromEntries(written)))));
+  const resources = withRelatedFields(
+    withNamedRelations(withThrough(withPlaces(resolveDerived(Object.fromEntries(written))))),
+  );
   const { roles = {}, modules = [], attributes } = rawOf<RawRoles>(files, 'roles') ?? {};
   const navigation = rawOf<{ navigation: readonly RawNavigationItem[] }>(files, 'navigation')?.navigation ?? [];
   return deepFreeze({

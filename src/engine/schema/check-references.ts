@@ -84,11 +84,12 @@ const isStored = (field: OutlineField, has: (type: FieldType) => boolean): boole
 const isOwn = (field: OutlineField): boolean => !field.system;
 const isOrdered = (field: OutlineField): boolean => isStored(field, ({ isSortable }) => isSortable);
 const isText = (field: OutlineField): boolean => isStored(field, (type) => type.isText);
+const isLink = (field: OutlineField): boolean => isStored(field, ({ storage }) => storage === 'key');
 const isFilterable = (field: OutlineField): boolean => isStored(field, (type) => type.isFilterable);
-/** Values of these are no words by themselves: a title is made of values as they are kept. */
+/** Values of these are no words by themselves: a title is made of values as they are kept, and of other records’ titles. */
 const NO_WORDS: readonly Kind[] = ['id', 'boolean', 'parts', 'duration'];
 const isWord = (field: OutlineField): boolean =>
-  isOrdered(field) && isStored(field, ({ kind }) => !NO_WORDS.includes(kind));
+  isLink(field) || (isOrdered(field) && isStored(field, ({ kind }) => !NO_WORDS.includes(kind)));
 
 const field =
   (accepts: (field: OutlineField) => boolean, purpose: string): Check =>
@@ -278,7 +279,6 @@ const handlerFindings = (name: string, path: string, handlers: HandlerNames): Fi
 
 const withoutReason = (purpose: string): string => purpose.split(':')[0] ?? purpose;
 
-const isLink = (field: OutlineField): boolean => isStored(field, ({ storage }) => storage === 'key');
 const isReadThrough = (field: OutlineField): boolean =>
   isStored(field, ({ storage, kind }) => storage !== 'join' && kind !== 'opaque');
 

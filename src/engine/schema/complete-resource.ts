@@ -13,6 +13,7 @@ import type { RawColumn, RawListView, RawResource } from './raw-resource.ts';
 import { withStateField } from './state-predicates.ts';
 import { completeFieldGroups, withFieldGroups } from './with-field-groups.ts';
 import { systemFields } from './system-fields.ts';
+import { titleParts } from '../model/record-title.ts';
 import { pluralOf, singularOf, titleOf } from '../model/wording.ts';
 
 const PER_PAGE = 25;
@@ -25,7 +26,7 @@ export const completeResource = (written: RawResource, file: string, hash: strin
   const title = raw.title ?? singularOf(titleOf(raw.resource));
   const recordTitle = raw.recordTitle ?? defaultRecordTitle(own);
   const fields = { ...own, ...systemFields(raw) };
-  const titleFields = [...recordTitle.matchAll(/\{([a-z0-9_]+)\}/g)].map((match) => match[1] as string);
+  const titleFields = titleParts(recordTitle).fields;
   const form = completeForm(raw, own);
   const activeWhen = readActiveWhen(raw);
   return deepFreeze({
@@ -112,7 +113,8 @@ const completeList = (raw: RawResource, fields: Fields, titleFields: readonly st
   return {
     columns: shown,
     sort: {
-      field: sort?.field ?? (raw.orderedByHand ? 'position' : titleFields[0]) ?? 'id',
+      field:
+        sort?.field ?? (raw.orderedByHand ? 'position' : titleFields.find((name) => !fields[name]?.relation)) ?? 'id',
       order: sort?.order ?? 'ASC',
     },
     search: search ?? defaultSearch(fields, titleFields),

@@ -45,6 +45,39 @@ describe('files together', () => {
     ).toEqual([]);
   });
 
+  it('may have a relation in a title, but no circle of titles, no relation that is closed to some, and no order by it', () => {
+    const titled = (resource: string, to: string, rest = '') =>
+      `resource: ${resource}\nrecordTitle: '{name} ({other})'\nproperties:\n  name: { type: string }\n  other: { relation: { to: ${to} }${rest} }\n`;
+    const said = (changes: Record<string, string>) =>
+      diagnosticsOf(changes).map(({ file: where, path, message }) => `${where} ${path}: ${message}`);
+    const list = 'list: { sort: { field: job }, views: [{ key: a, title: A, sort: { field: job } }] }';
+    const job = (to: string) => file('four', list, `name: { type: string }\n  job: { relation: { to: ${to} } }`);
+
+    expect(said({ 'resources/one.yaml': titled('one', 'jobs'), 'resources/four.yaml': job('jobs') })).toEqual([]);
+    expect(said({ 'resources/one.yaml': titled('one', 'one') }).join()).toContain('names another of the same resource');
+    const circle = said({
+      'resources/one.yaml': titled('one', 'two'),
+      'resources/two.yaml': titled('two', 'one'),
+      'resources/three.yaml': titled('three', 'two'),
+    });
+    expect(circle).toEqual([
+      'resources/one.yaml recordTitle: These titles name each other: one → two → one',
+      'resources/two.yaml recordTitle: These titles name each other: two → one → two',
+    ]);
+    expect(said({ 'resources/one.yaml': titled('one', 'jobs', ', access: { read: [admin] }') }).join()).toContain(
+      '"other" cannot be in the title: not everyone can read it',
+    );
+    expect(said({ 'resources/four.yaml': job('applicants') })).toEqual(
+      ['list.sort.field', 'list.views.0.sort.field'].map(
+        (path) =>
+          `resources/four.yaml ${path}: "job" cannot be used to sort by: the title of applicants is made of the names of other records`,
+      ),
+    );
+    expect(said({ 'resources/one.yaml': titled('one', 'jobs').replace('{other}', '{othre}') }).join()).toContain(
+      '"othre"',
+    );
+  });
+
   it('may not compare a relation in "where" with a word in place of a field', () => {
     const diagnostics = diagnosticsOf({
       'resources/one.yaml': file(

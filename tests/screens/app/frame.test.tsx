@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { NavigationItem } from '#engine/model/navigation-item.ts';
-import { buildCatalogue, buildResource } from '../client/catalogue-builder.ts';
+import { buildCatalogue, buildField, buildResource } from '../client/catalogue-builder.ts';
 import { ok, sidebarEntries, startApp } from './app-kit.tsx';
 
 const companies = buildResource('companies');
@@ -78,19 +78,28 @@ describe('the breadcrumb', () => {
     expect(await trail()).toEqual(['Recruitments', 'Companies →', 'New']);
   });
 
-  it('calls a record by its title as soon as it is known', async () => {
-    const catalogue = buildCatalogue([companies]);
+  it.each([
+    ['its own', 'name', { name: 'Halden Logistics' }, 'Halden Logistics'],
+    ['of the records in it', 'pair', { owner: { id: 3, name: 'Ada Holm' }, job: null }, 'Ada Holm'],
+  ])('calls a record by its title, %s, as soon as it is known', async (_what, kind, values, title) => {
+    const related = (name: string) =>
+      buildField(name, {
+        type: 'relation',
+        column: `${name}_id`,
+        relation: { to: 'companies', where: {}, onDelete: 'restrict' },
+      });
+    const pairs = { ...companies, recordTitle: '{owner} · {job}', titleFields: ['owner', 'job'] };
+    const fields = { owner: related('owner'), job: related('job') };
+    const catalogue = buildCatalogue([kind === 'name' ? companies : { ...pairs, fields }]);
     const { server, client } = await startApp({ catalogue, address: '/recruitments/companies/5/edit' });
-    server.on('GET /customer/companies/5/', () => ok({ data: { id: 5, name: 'Halden Logistics' } }));
+    server.on('GET /customer/companies/5/', () => ok({ data: { id: 5, ...values } }));
 
     await client.queryClient.fetchQuery({
       queryKey: ['recruitments/companies', 'getOne', { id: '5', meta: undefined }],
       queryFn: async () => (await client.dataProvider.getOne('companies', { id: 5 })).data,
     });
 
-    await waitFor(async () =>
-      expect(await trail()).toEqual(['Recruitments', 'Companies →', 'Halden Logistics →', 'Edit']),
-    );
+    await waitFor(async () => expect(await trail()).toEqual(['Recruitments', 'Companies →', `${title} →`, 'Edit']));
   });
 });
 

@@ -10,7 +10,7 @@ import { whereOfRecord } from '#server/records/query/relation-targets.ts';
 import { choiceRows, targetRequest } from '#server/records/query/relation-choices.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { fixedPart, tiesOf, tieTests, tieTypes } from '#server/records/query/row-relations.ts';
-import { titleExpression } from '#server/records/query/column-sql.ts';
+import { namingFor, referenceTitle } from '#server/records/query/record-titles.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
 import { rowsSql } from '#server/records/query/where.ts';
 import { say } from '#server/platform/texts/say.ts';
@@ -177,7 +177,7 @@ async function findCandidates(
   }));
   const types = tieTypes(target.definition, ties);
   const given = `jsonb_to_recordset(${parameters.add(JSON.stringify(rows), 'jsonb')}) as v (place int, text text, number bigint${types})`;
-  const title = titleExpression(target.definition, 't');
+  const title = referenceTitle(namingFor(request, parameters), target.definition, 't');
   const tests = [titleTest(target, title), codeTest(target), 't.id = v.number'];
   const rank = `case when ${tests[0]} then 1 when ${tests[1]} then 2 else 3 end`;
   const { rows: found } = await request.database.query<Candidate & { rank: number; place: number }>(

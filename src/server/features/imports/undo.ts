@@ -5,6 +5,7 @@ import { removeRecords } from '#server/records/write/remove.ts';
 import { type Actor, requestOf } from '#server/records/query/resource-request.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { isRows, rowsOf } from '#server/records/query/row-values.ts';
+import { readableTitles } from '#server/records/query/readable-titles.ts';
 import { storedRecord } from '#server/records/query/stored-record.ts';
 import { changeRecord } from '#server/records/write/update.ts';
 import { reasonOf } from './failure-reason.ts';
@@ -83,13 +84,12 @@ async function undoOne({ app }: ImportContext, actor: Actor, record: OpenRecord)
   const definition = app.registry.current.resources[record.resource];
   if (!definition) return kept(record, `#${record.record}`, say('import.kept.gone'));
   const request = requestOf(app, actor, definition, 'update');
-  let title = `#${record.record}`;
   try {
     return await app.database.transaction(async () => {
       const stored = await storedRecord(request, record.record);
-      if (!stored) return kept(record, title, say('import.kept.gone'));
-      title = titleOf(definition.titleFields, stored.values) || title;
-      if (stored.version !== record.version) return kept(record, title, say('import.kept.changed'));
+      if (!stored) return kept(record, `#${record.record}`, say('import.kept.gone'));
+      if (stored.version !== record.version)
+        return kept(record, await titleOf(request, record), say('import.kept.changed'));
       if (record.kind === 'created') await removeRecords(request, [record.record]);
       else
         await changeRecord(request, record.record, {
@@ -101,7 +101,7 @@ async function undoOne({ app }: ImportContext, actor: Actor, record: OpenRecord)
     });
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'unavailable' || error.code === 'internal_error') throw error;
-    return kept(record, title, reasonOf(error, `import.kept.${error.code}`));
+    return kept(record, await titleOf(request, record), reasonOf(error, `import.kept.${error.code}`));
   }
 }
 
@@ -134,11 +134,8 @@ const kept = ({ row, resource, record }: OpenRecord, title: string, reason: Fiel
   reason: storedMessage(reason),
 });
 
-const titleOf = (fields: readonly string[], values: Readonly<Record<string, unknown>>): string =>
-  fields
-    .map((name) => values[name])
-    .filter((value) => typeof value === 'string' || typeof value === 'number')
-    .join(' ');
+const titleOf = async (request: ResourceRequest, { record }: OpenRecord): Promise<string> =>
+  (await readableTitles(request, [record])).get(record) ?? `#${record}`;
 
 async function finish({ app, worker }: ImportContext, row: ImportRow, counts: ImportCounts): Promise<void> {
   const { database } = app;

@@ -3,7 +3,7 @@ import { AppError, type Message } from '#shared/errors.ts';
 import { normalizeAlias } from '#shared/rules/normalize-alias.ts';
 import type { HookCall } from '#server/records/handlers/handlers.ts';
 import { presentRows } from '#server/records/query/present-rows.ts';
-import { titleExpression } from '#server/records/query/column-sql.ts';
+import { namingForAll, referenceTitle } from '#server/records/query/record-titles.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import { say } from '#server/platform/texts/say.ts';
 
@@ -19,7 +19,7 @@ export async function normalizeBeforeSave({ request, id, values }: HookCall): Pr
   const relation = aliasTarget(definition.fields);
   const target = definitions.resources[relation]!;
   const { rows } = await database.query<{ alias: string; means: string }>(
-    `select t.alias, ${titleExpression(target, 'x')} as means from ${quoteName(definition.resource)} t ` +
+    `select t.alias, ${referenceTitle(namingForAll(definitions), target, 'x')} as means from ${quoteName(definition.resource)} t ` +
       `join ${quoteName(target.resource)} x on x.id = t.${quoteName(`${relation}_id`)} where t.normalized = $1 and ${presentRows(definition, 't')} and t.id is distinct from $2::bigint limit 1`,
     [normalized, id ?? null],
   );

@@ -4,7 +4,7 @@ import type { FieldDefinition, ResourceDefinition } from '#engine/model/definiti
 import { matchWords } from '#shared/rules/match-words.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { selectParts } from '#server/records/query/select.ts';
-import { titleExpression } from '#server/records/query/column-sql.ts';
+import { namingFor, titleExpression } from '#server/records/query/record-titles.ts';
 import { escapeLike, Parameters } from '#server/records/query/sql-text.ts';
 import { whereSql } from '#server/records/query/where.ts';
 import { MAX_NEAR, nearIds, nearWords } from './near.ts';
@@ -80,7 +80,7 @@ async function matchesOf(
   limit: number,
   parameters: Parameters,
 ): Promise<readonly (Match & { readonly texts: string })[]> {
-  const title = titleExpression(readableTitle(request), 't');
+  const title = titleExpression(namingFor(request, parameters), readableTitle(request), 't');
   const order = `t."$quality", "$title" collate "und-x-icu", t.id`;
   const details = detailFields(request);
   const { columns, joins } = selectParts(request, ['id', ...details], parameters);

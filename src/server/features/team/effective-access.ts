@@ -10,7 +10,7 @@ import type { EffectiveAccess } from '#shared/contracts/team.ts';
 import { AppError } from '#shared/errors.ts';
 import { roleTitle } from '#shared/rules/access.ts';
 import { evaluationContext } from '#server/records/query/request.ts';
-import { titleExpression } from '#server/records/query/column-sql.ts';
+import { namingForAll, titleExpression } from '#server/records/query/record-titles.ts';
 import { storedValueSql } from '#server/records/query/stored-record.ts';
 import { getMember } from '#server/features/accounts/members.ts';
 import type { Person } from '#server/features/accounts/person-queries.ts';
@@ -92,8 +92,9 @@ async function findRecord(app: FastifyInstance, definition: ResourceDefinition, 
   const columns = askedFields(definition).map(
     (field) => `${storedValueSql(definition.resource, field)} as ${quoteName(field.name)}`,
   );
+  const named = titleExpression(namingForAll(app.registry.current), definition, 't');
   const { rows } = await app.database.query<Record<string, unknown> & { '#title': string }>(
-    `select ${[...columns, `${titleExpression(definition, 't')} as "#title"`].join(', ')}
+    `select ${[...columns, `${named} as "#title"`].join(', ')}
        from ${quoteName(definition.resource)} t where t.id = $1`,
     [id],
   );

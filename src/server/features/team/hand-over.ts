@@ -8,7 +8,7 @@ import { sqlArray } from '#server/platform/db/sessions/values.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { requestOf } from '#server/records/query/resource-request.ts';
-import { titleExpression } from '#server/records/query/column-sql.ts';
+import { namingForAll, titleExpression } from '#server/records/query/record-titles.ts';
 import { isoInstant, Parameters } from '#server/records/query/sql-text.ts';
 import { WRITE_PATHS } from '#server/records/query/write-paths.ts';
 import { writeRecords } from '#server/records/write/write-records.ts';
@@ -174,13 +174,14 @@ interface ListRow {
  * removed.
  */
 async function moveList(request: ResourceRequest, { field, ids, from, to }: Move): Promise<readonly WrittenRow[]> {
-  const { database, definition, principal, requestId } = request;
+  const { database, definition, definitions, principal, requestId } = request;
   const { resource } = definition;
+  const title = titleExpression(namingForAll(definitions), definition, 't');
   const links = quoteName(joinTable(resource, field.name));
   const list = sqlArray(ids);
   const rowsNow = () =>
     database.query<ListRow>(
-      `select t.id, ${titleExpression(definition, 't')} as title,
+      `select t.id, ${title} as title,
           (select coalesce(json_agg(l.target_id order by l.position, l.target_id), '[]'::json) from ${links} l where l.record_id = t.id) as people
          from ${quoteName(resource)} t where t.id = any($1::bigint[]) order by t.id`,
       [list],

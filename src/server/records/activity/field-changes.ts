@@ -4,7 +4,8 @@ import type { FieldDefinition } from '#engine/model/definition.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { FieldChange } from '#shared/contracts/activity.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
-import { titleExpression } from '#server/records/query/column-sql.ts';
+import { namingFor, referenceTitle } from '#server/records/query/record-titles.ts';
+import { Parameters } from '#server/records/query/sql-text.ts';
 import { MASK, masked } from './mask.ts';
 import { recordedRows, rowFieldChanges } from './row-field-changes.ts';
 
@@ -93,10 +94,12 @@ async function namesOf(
 ): Promise<ReadonlyMap<unknown, string>> {
   const isFile = target === FILES;
   const definition = request.definitions.resources[target];
-  const title = isFile || !definition ? 't.name' : titleExpression(definition, 't');
+  const parameters = new Parameters();
+  const wanted = parameters.add(`{${[...ids].join(',')}}`, isFile ? 'uuid[]' : 'bigint[]');
+  const title = isFile || !definition ? 't.name' : referenceTitle(namingFor(request, parameters), definition, 't');
   const { rows } = await request.database.query<{ id: unknown; name: string }>(
-    `select t.id, ${title} as name from ${isFile ? FILES : quoteName(target)} t where t.id = any($1::${isFile ? 'uuid' : 'bigint'}[])`,
-    [`{${[...ids].join(',')}}`],
+    `select t.id, ${title} as name from ${isFile ? FILES : quoteName(target)} t where t.id = any(${wanted})`,
+    parameters.values,
   );
   return new Map(rows.map((row) => [row.id, row.name]));
 }

@@ -1,5 +1,5 @@
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import { titleExpression } from '#server/records/query/column-sql.ts';
+import { namingForAll, titleExpression } from '#server/records/query/record-titles.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
 import { activityParts } from './record-activity.ts';
@@ -24,7 +24,7 @@ export async function recordView(request: ResourceRequest, id: number, record: s
     `'viewed'`,
     parameters.add(definition.resource, 'text'),
     't.id',
-    titleExpression(definition, 't'),
+    titleExpression(namingForAll(request.definitions), definition, 't'),
     'null::jsonb',
     parameters.add(JSON.stringify({ viewed: seen.map(({ title }) => title), day: context.today }), 'jsonb'),
     parameters.add(requestId, 'text'),

@@ -1,7 +1,7 @@
 import { insideSentence } from '#engine/model/wording.ts';
 import type { Principal, ResourceAccess } from '#engine/access/access.ts';
 import { wireName } from '#engine/custom-fields/custom-names.ts';
-import { typeOf } from '#engine/field-types/field-types.ts';
+import { isSortable } from '#engine/field-types/is-sortable.ts';
 import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
 import { nodeActivity } from '#engine/model/node-activity.ts';
 import { recordActivity } from '#shared/contracts/activity.ts';
@@ -15,7 +15,6 @@ import { EXPORT_TYPES } from '#server/records/exports/export-file.ts';
 import type { RecordCode } from '#server/records/query/record-code.ts';
 import { canAskOptions } from '#server/records/query/options.ts';
 import { isRows } from '#server/records/query/row-values.ts';
-import { isLive } from '#server/records/query/select.ts';
 import { recordActionPaths } from './record-action-paths.ts';
 import { operationName, recordNames } from './operation-names.ts';
 import { changeSchemaName, rowSchemaName, schemaName } from './resource-schemas.ts';
@@ -336,7 +335,7 @@ const FIELDS = parameter(
 
 function listParameters({ definition, access }: PathSource): Json[] {
   const sortable = Object.values(definition.fields)
-    .filter((field) => access.readFields.has(field.name) && typeOf(field).isSortable && !isLive(field))
+    .filter((field) => access.readFields.has(field.name) && isSortable(field))
     .map(({ name }) => wireName(name));
   return [
     parameter('page', { type: 'integer', minimum: 1 }),

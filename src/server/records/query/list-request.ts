@@ -1,5 +1,6 @@
 import { fieldName } from '#engine/custom-fields/custom-names.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
+import { isSortable } from '#engine/field-types/is-sortable.ts';
 import { fieldAt } from '#engine/predicates/fields-used.ts';
 import { textLength } from '#engine/predicates/values.ts';
 import type { Predicate } from '#engine/model/predicate.ts';
@@ -7,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { parseFilter } from './filter.ts';
 import { readJson } from '#server/platform/door/read-json.ts';
 import type { ResourceRequest } from './request.ts';
-import { isAnswered, isLive } from './select.ts';
+import { isAnswered } from './select.ts';
 import { unknownParameter } from './unknown-parameter.ts';
 
 /** One list, whichever dialect it was asked in. */
@@ -106,8 +107,7 @@ function sortOf(request: ResourceRequest, query: Query): ListRequest['sort'] {
   if (!chosen) return defaultSort(request, query);
   const name = fieldName(chosen.field);
   const field = request.definition.fields[name];
-  if (!field || !request.access.readFields.has(name) || !typeOf(field).isSortable || isLive(field))
-    throw unknownParameter(chosen.field);
+  if (!field || !request.access.readFields.has(name) || !isSortable(field)) throw unknownParameter(chosen.field);
   if (chosen.order !== 'ASC' && chosen.order !== 'DESC')
     throw new AppError('malformed', 'The order has to be ASC or DESC');
   return { field: name, order: chosen.order };

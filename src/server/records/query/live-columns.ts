@@ -3,7 +3,8 @@ import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { FieldDefinition, ResourceDefinition, RollupDefinition } from '#engine/model/definition.ts';
 import { rollupParts } from '#server/platform/db/rollup-sql.ts';
 import { accessTo, type ResourceRequest } from './request.ts';
-import { fieldSql, relationJson } from './column-sql.ts';
+import { fieldSql } from './column-sql.ts';
+import { namingFor, relationJson } from './record-titles.ts';
 import type { Parameters } from './sql-text.ts';
 import { rowsSql } from './where.ts';
 
@@ -111,5 +112,5 @@ function derivedSql(
   }
   const source = definition.fields[path.at(-1)!];
   if (!source) return 'null';
-  return source.relation ? relationJson(request.definitions, source, alias, joins) : fieldSql(source, alias);
+  return source.relation ? relationJson(namingFor(request, parameters), source, alias, joins) : fieldSql(source, alias);
 }

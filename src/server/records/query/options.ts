@@ -1,10 +1,11 @@
 import type { ResourceAccess } from '#engine/access/access.ts';
-import { choiceFields, canReadField, namesGrant } from '#engine/access/compile-access.ts';
+import { choiceFields, canReadField, namesGrant, narrowingFields } from '#engine/access/compile-access.ts';
 import { fieldAt } from '#engine/predicates/fields-used.ts';
 import type { Predicate } from '#engine/model/predicate.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { displayNamesOf } from '#engine/model/display-names.ts';
+import { titleRelations } from '#engine/model/record-title.ts';
 import { AppError } from '#shared/errors.ts';
 import { readJson } from '#server/platform/door/read-json.ts';
 import { say } from '#server/platform/texts/say.ts';
@@ -14,7 +15,7 @@ import { unknownParameter } from './unknown-parameter.ts';
 import { choiceRows, targetRequest } from './relation-choices.ts';
 import { accessTo, type ResourceRequest } from './request.ts';
 import { orderedFields, selectParts } from './select.ts';
-import { titleExpression } from './column-sql.ts';
+import { namingFor, referenceTitle } from './record-titles.ts';
 import { escapeLike, Parameters } from './sql-text.ts';
 import { rowsSql } from './where.ts';
 
@@ -34,6 +35,7 @@ export async function readOptions(request: ResourceRequest, fieldName: string, q
   for (const name of Object.keys(query)) if (!KNOWN.has(name)) throw unknownParameter(name);
   const parameters = new Parameters();
   const target = targetRequest(request, field);
+  const title = referenceTitle(namingFor(request, parameters), target.definition, 't');
   const where = [
     rowsSql(
       target,
@@ -41,7 +43,7 @@ export async function readOptions(request: ResourceRequest, fieldName: string, q
       parameters,
     ),
     rowsSql(target, whereParameter(target, field, query), parameters),
-    searchText(target, query, parameters),
+    searchText(target, title, query, parameters),
     idList(query, parameters),
   ].join(' and ');
   const { limit, offset } = windowOf(query);
@@ -51,8 +53,7 @@ export async function readOptions(request: ResourceRequest, fieldName: string, q
     orderedFields(target.definition, choiceNames(request, target)),
     parameters,
   );
-  const title = titleExpression(target.definition, 't');
-  const order = target.definition.orderedByHand ? 't.position, t.id' : `${title} collate "und-x-icu", t.id`;
+  const order = orderOf(target.definition, title);
   const table = quoteName(target.definition.resource);
   const { rows } = await request.database.query<{ page: string; count: number }>(
     `select (select coalesce(json_agg(r), '[]'::json)::text from (select ${columns}${code}, ${title} as name from ` +
@@ -95,13 +96,14 @@ export function canAskOptions(
   return read !== false || (namesGrant(target, 'choose') && choose !== false);
 }
 
-/** Without `name`, which is always the title. */
+/** Without `name`, which is always the title, and without the relations in a title, which not every option can tell. */
 function choiceNames(request: ResourceRequest, target: ResourceRequest): ReadonlySet<string> {
-  const names = [...choiceFields(request.definitions, target.definition)];
+  const { definitions, principal } = request;
   const { fields } = target.definition;
-  return new Set(
-    names.filter((name) => name !== 'name' && canReadField(request.definitions, request.principal, fields[name] ?? {})),
-  );
+  const narrowing = narrowingFields(definitions, target.definition);
+  const left = new Set(['name', ...titleRelations(target.definition).filter((name) => !narrowing.has(name))]);
+  const names = [...choiceFields(definitions, target.definition)].filter((name) => !left.has(name));
+  return new Set(names.filter((name) => canReadField(definitions, principal, fields[name] ?? {})));
 }
 
 /** `where={"organization":3}`: only what the field's `relation.where` names, and what the file fixes. */
@@ -122,12 +124,18 @@ function parseJson(text: string): unknown {
   throw new AppError('malformed', 'where has to be an object');
 }
 
-function searchText(target: ResourceRequest, query: Query, parameters: Parameters): string {
+/** By hand, or by title. Titles of other records' names are in no order that an index has: the newest first. */
+function orderOf(definition: ResourceDefinition, title: string): string {
+  if (definition.orderedByHand) return 't.position, t.id';
+  return titleRelations(definition).length > 0 ? 't.id desc' : `${title} collate "und-x-icu", t.id`;
+}
+
+function searchText(target: ResourceRequest, titleSql: string, query: Query, parameters: Parameters): string {
   const words = String(query.query ?? '')
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 6);
-  const title = `lower(${titleExpression(target.definition, 't')})`;
+  const title = `lower(${titleSql})`;
   const names = displayNamesOf(target.definition);
   const code = names && `lower(t.${quoteName(target.definition.fields[names.code]!.column!)})`;
   const found = (word: string) => {

@@ -8,7 +8,7 @@ import { KeptByAccess, type KeptStatement } from './kept-by-access.ts';
 import type { ListRequest } from './list-request.ts';
 import { requirePermission, type ResourceRequest } from './request.ts';
 import { areReadablePartsKept, readableParts, wireParts } from './select.ts';
-import { titleExpression } from './column-sql.ts';
+import { namingForAll, referenceTitle } from './record-titles.ts';
 import { Parameters } from './sql-text.ts';
 import { rowsSql, whereSql } from './where.ts';
 
@@ -103,7 +103,7 @@ export interface OrderSql {
 }
 
 /**
- * Human order for text, a relation by its target's title, and the id to make every order total.
+ * Human order for text, a relation by its target's title (never one that names other records), and the id to make every order total.
  * @param isHeld whether rows are looked for by a value that an index has in this order (`heldField`).
  */
 export function orderSql(request: ResourceRequest, sort: ListRequest['sort'], isHeld = false): OrderSql {
@@ -113,7 +113,7 @@ export function orderSql(request: ResourceRequest, sort: ListRequest['sort'], is
   if (sort.field === 'id') return { by: tie, keys: [], again: tie, join: '', extra: '' };
   if (field.relation) {
     const target = request.definitions.resources[field.relation.to]!;
-    const title = `case when s.id is null then null else ${titleExpression(target, 's')} end`;
+    const title = `case when s.id is null then null else ${referenceTitle(namingForAll(request.definitions), target, 's')} end`;
     const key = `${title} collate "und-x-icu"`;
     return {
       by: `${key} ${direction}, ${tie}`,

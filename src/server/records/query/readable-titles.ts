@@ -1,5 +1,5 @@
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import { titleExpression } from './column-sql.ts';
+import { namingFor, titleExpression } from './record-titles.ts';
 import type { ResourceRequest } from './request.ts';
 import { Parameters } from './sql-text.ts';
 import { rowsSql } from './where.ts';
@@ -14,7 +14,7 @@ export async function readableTitles(
   const where = `t.id = any(${parameters.add(`{${ids.join(',')}}`, 'bigint[]')})`;
   const readable = rowsSql(request, request.access.read, parameters);
   const { rows } = await request.database.query<{ id: number; title: string }>(
-    `select t.id, ${titleExpression(request.definition, 't')} as title from ${quoteName(request.definition.resource)} t where ${where} and ${readable}`,
+    `select t.id, ${titleExpression(namingFor(request, parameters), request.definition, 't')} as title from ${quoteName(request.definition.resource)} t where ${where} and ${readable}`,
     parameters.values,
   );
   return new Map(rows.map(({ id, title }) => [id, title]));

@@ -1,13 +1,14 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { joinTable, quoteName } from '#engine/predicates/sql-names.ts';
 import { cellsAmong } from '#engine/model/cells.ts';
-import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { KeptByAccess } from './kept-by-access.ts';
 import { liveCells, liveColumns } from './live-columns.ts';
 import type { ResourceRequest } from './request.ts';
 import { rowsSql, storedRowValue } from './select-rows.ts';
 import { literal, type Parameters } from './sql-text.ts';
-import { fieldSql, relationJson, targetTitle, codeSql } from './column-sql.ts';
+import { fieldSql } from './column-sql.ts';
+import { namedJson, namingFor, relationJson } from './record-titles.ts';
 
 /** The parts of a SELECT that make one row of the wire from table alias `t`. */
 export interface SelectParts {
@@ -56,7 +57,8 @@ export function readableParts(request: ResourceRequest, parameters: Parameters):
   const known = cache.get(request);
   if (known) return known;
   const parts = wireParts(request, access.readFields, parameters);
-  const isForReader = (field: FieldDefinition) => isLive(field) || Object.values(field.fields ?? {}).some(isLive);
+  const isForReader = (field: FieldDefinition): boolean =>
+    isLive(field) || field.relation?.isNamedByRelations === true || Object.values(field.fields ?? {}).some(isForReader);
   const names = orderedFields(definition, access.readFields);
   if (!names.some((name) => isForReader(definition.fields[name]!))) cache.set(request, parts);
   return parts;
@@ -118,30 +120,32 @@ interface Reading {
   readonly parameters: Parameters;
 }
 
+const namingOf = ({ request, parameters }: Reading) => namingFor(request, parameters);
+
 function column(reading: Reading, field: FieldDefinition, joins: string[]): string {
-  const { definitions, definition } = reading.request;
   if (typeOf(field).storage === 'child') return readableRows(reading, field);
-  if (field.relation && field.column) return relationJson(definitions, field, 't', joins);
-  if (field.relation) return relationsColumn(definitions, definition, field);
+  if (field.relation && field.column) return relationJson(namingOf(reading), field, 't', joins);
+  if (field.relation) return relationsColumn(reading, field);
   if (field.custom !== undefined) return `t.custom -> ${literal(field.custom)}`;
   if (typeOf(field).storage === 'file') return fileColumn(`t.${quoteName(field.column ?? field.name)}`, joins);
   return fieldSql(field, 't');
 }
 
 /** The text contains only the cells that this user can read. */
-function readableRows({ request, parameters }: Reading, field: FieldDefinition): string {
+function readableRows(reading: Reading, field: FieldDefinition): string {
+  const { request, parameters } = reading;
   const made = liveCells(request, parameters);
   return rowsSql(request.definition.resource, field, cellsAmong(field, request.access.readFields), (cell, joins) => {
     if (isLive(cell)) return made(field, cell, 'r');
-    return cell.relation ? relationJson(request.definitions, cell, 'r', joins) : storedRowValue(cell);
+    return cell.relation ? relationJson(namingOf(reading), cell, 'r', joins) : storedRowValue(cell);
   });
 }
 
-function relationsColumn(definitions: Definitions, definition: ResourceDefinition, field: FieldDefinition): string {
-  const title = `${targetTitle(definitions, field, 'x')}${codeSql(definitions.resources[field.relation!.to], 'x')}`;
+function relationsColumn(reading: Reading, field: FieldDefinition): string {
+  const links = quoteName(joinTable(reading.request.definition.resource, field.name));
   return (
-    `(select coalesce(json_agg(json_build_object('id', x.id, 'name', ${title}) order by l.position, x.id), '[]'::json) ` +
-    `from ${quoteName(joinTable(definition.resource, field.name))} l join ${quoteName(field.relation!.to)} x on x.id = l.target_id where l.record_id = t.id)`
+    `(select coalesce(json_agg(${namedJson(namingOf(reading), field, 'x')} order by l.position, x.id), '[]'::json) ` +
+    `from ${links} l join ${quoteName(field.relation!.to)} x on x.id = l.target_id where l.record_id = t.id)`
   );
 }
 

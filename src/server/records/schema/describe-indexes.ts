@@ -46,9 +46,9 @@ function uniqueGroups(definition: ResourceDefinition): readonly (readonly string
 const isLookedUp = (field: FieldDefinition): boolean =>
   field.column !== undefined && !field.system && (field.relation !== undefined || field.index);
 
-/** The default order, and what records are called by. */
-const sortedNames = (definition: ResourceDefinition): readonly string[] => [
-  ...new Set([definition.list.sort.field, ...definition.titleFields.slice(0, 1)]),
+/** The default order, and what records are called by, where that is a value of their own. */
+const sortedNames = ({ list, titleFields, fields }: ResourceDefinition): readonly string[] => [
+  ...new Set([list.sort.field, ...titleFields.slice(0, 1).filter((name) => !fields[name]?.relation)]),
 ];
 
 /** Records in the trash do not block unique values. */

@@ -2,7 +2,8 @@ import { joinTable, quoteName, rowTable } from '#engine/predicates/sql-names.ts'
 import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
-import { titleExpression } from '#server/records/query/column-sql.ts';
+import { namingFor, referenceTitle } from '#server/records/query/record-titles.ts';
+import { Parameters } from '#server/records/query/sql-text.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { fieldName } from '#server/records/query/names.ts';
 
@@ -21,10 +22,13 @@ interface Reference {
  */
 export async function rejectWithoutParents(request: ResourceRequest, ids: readonly number[]): Promise<void> {
   for (const { field, target, sql } of referencesOf(request)) {
+    const parameters = new Parameters();
+    parameters.add(`{${ids.join(',')}}`);
+    const name = referenceTitle(namingFor(request, parameters), target, 'x');
     const { rows } = await request.database.query<{ name: string; is_gone: boolean }>(
-      `select ${titleExpression(target, 'x')} as name, x.deleted_on is not null as is_gone from (${sql}) n ` +
+      `select ${name} as name, x.deleted_on is not null as is_gone from (${sql}) n ` +
         `join ${quoteName(target.resource)} x on x.id = n.named order by x.id for key share of x`,
-      [`{${ids.join(',')}}`],
+      parameters.values,
     );
     const gone = rows.find((row) => row.is_gone);
     if (gone) throw rejection(request, field, gone.name);

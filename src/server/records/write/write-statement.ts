@@ -12,7 +12,7 @@ import type { WriteValues } from '#server/records/query/record-values.ts';
 import { relationRequirements } from '#server/records/query/relation-targets.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { readableParts } from '#server/records/query/select.ts';
-import { titleExpression } from '#server/records/query/column-sql.ts';
+import { namingForAll, titleExpression } from '#server/records/query/record-titles.ts';
 import { isoInstant, Parameters } from '#server/records/query/sql-text.ts';
 import { rowsSql } from '#server/records/query/where.ts';
 
@@ -102,10 +102,11 @@ export const activitySql = (
   after: string,
   from: string,
 ) => {
-  const { principal, definition } = request;
+  const { principal, definition, definitions } = request;
+  const title = titleExpression(namingForAll(definitions), definition, 'w');
   return activityParts(
     `select ${parameters.add(principal.userId, 'bigint')}, ${parameters.add(principal.role, 'text')}, '${action}', ` +
-      `${parameters.add(definition.resource, 'text')}, w.id, ${titleExpression(definition, 'w')}, ${before}, ${after}, ` +
+      `${parameters.add(definition.resource, 'text')}, w.id, ${title}, ${before}, ${after}, ` +
       `${parameters.add(request.requestId, 'text')} from ${from}`,
     parameters,
   );

@@ -5,6 +5,7 @@ import { AppError, type Message } from '#shared/errors.ts';
 import { changeMany, MAX_IDS } from '../bulk.ts';
 import type { Query } from '#server/records/query/list-request.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
+import { readableTitles } from '#server/records/query/readable-titles.ts';
 import { storedRecord } from '#server/records/query/stored-record.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
 import { say } from '#server/platform/texts/say.ts';
@@ -120,12 +121,9 @@ async function explanation(
   const records = recordNamesInside(definition);
   const [first] = Object.entries(errors ?? {});
   if (!first) return say('server.records.children.rejected', { records, reason: said ?? message });
-  const record = await storedRecord({ ...request, definition }, Number(first[0]));
-  const title = definition.titleFields
-    .map((field) => record?.values[field] ?? '')
-    .join(' ')
-    .trim();
+  const titles = await readableTitles({ ...request, definition }, [Number(first[0])]);
   const count = Object.keys(errors ?? {}).length;
   const [id, reason] = first;
+  const title = titles.get(Number(id)) ?? '';
   return say('server.records.children.rejected_one', { count, total: ids.length, records, title, id, reason });
 }

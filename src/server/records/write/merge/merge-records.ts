@@ -5,7 +5,7 @@ import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { fromDatabase } from '../database-errors.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
-import { titleExpression } from '#server/records/query/column-sql.ts';
+import { namingForAll, titleExpression } from '#server/records/query/record-titles.ts';
 import { rowsOf } from '#server/records/query/row-values.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { removeAsChecked } from '../delete-rows.ts';
@@ -99,11 +99,12 @@ const lockRecords = ({ database, definition }: ResourceRequest, merge: MergeRequ
   );
 
 async function titlesOf(
-  { database, definition }: ResourceRequest,
+  { database, definition, definitions }: ResourceRequest,
   merge: MergeRequest,
 ): Promise<ReadonlyMap<number, string>> {
+  const title = titleExpression(namingForAll(definitions), definition, 't');
   const { rows } = await database.query<{ id: number; title: string }>(
-    `select t.id, ${titleExpression(definition, 't')} as title from ${quoteName(definition.resource)} t where t.id = any($1::bigint[])`,
+    `select t.id, ${title} as title from ${quoteName(definition.resource)} t where t.id = any($1::bigint[])`,
     [`{${[merge.into, ...merge.from].join(',')}}`],
   );
   return new Map(rows.map(({ id, title }) => [id, title]));

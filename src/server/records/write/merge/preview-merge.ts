@@ -3,7 +3,7 @@ import type { MergeConflict, MergePreview } from '#shared/contracts/merge.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { accessTo, type ResourceRequest } from '#server/records/query/request.ts';
 import { presentRows } from '#server/records/query/present-rows.ts';
-import { titleExpression } from '#server/records/query/column-sql.ts';
+import { namingFor, referenceTitle } from '#server/records/query/record-titles.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
 import { rowsSql } from '#server/records/query/where.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
@@ -131,7 +131,8 @@ async function found(
   if (where === undefined) return { kind, resource, ...place, count: 0, examples: [] };
   const among = amongThem(request, merge, reference, parameters);
   const readable = readableSql(request, reference, parameters);
-  const title = reference.owner ? titleExpression(reference.owner, ownerAlias(reference)) : "''";
+  const naming = namingFor(request, parameters);
+  const title = reference.owner ? referenceTitle(naming, reference.owner, ownerAlias(reference)) : "''";
   const { rows } = await request.database.query<{ count: number; examples: string[] }>(
     `select count(*)::int as count, coalesce(to_jsonb((array_agg(distinct c.title) filter (where c.readable))[1:${EXAMPLES}]), '[]') as examples ` +
       `from (select ${title} as title, ${readable} as readable from ${fromSql(reference)} where ${where} and not (${among})) c`,

@@ -4,7 +4,7 @@ import { activityParts } from '#server/records/activity/record-activity.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import { accessTo, type ResourceRequest } from '#server/records/query/request.ts';
 import { rowsOf } from '#server/records/query/row-values.ts';
-import { titleExpression } from '#server/records/query/column-sql.ts';
+import { namingForAll, titleExpression } from '#server/records/query/record-titles.ts';
 import { isoInstant, Parameters } from '#server/records/query/sql-text.ts';
 import { writeRecords } from '../write-records.ts';
 import { inOrderOf, recordsAsSeen, writeShaped } from '../write-shaped.ts';
@@ -91,7 +91,7 @@ async function repointRows(
   );
   const activity = activityParts(
     `select ${by}, ${parameters.add(request.principal.role, 'text')}, 'updated', ${parameters.add(resource, 'text')}, w.id, ` +
-      `${titleExpression(reference.owner, 'w')}, jsonb_build_object(${key}, w.was), ` +
+      `${titleExpression(namingForAll(request.definitions), reference.owner, 'w')}, jsonb_build_object(${key}, w.was), ` +
       `jsonb_build_object(${key}, ${reference.kind === 'record' ? `to_jsonb(${into})` : `jsonb_build_array(${into})`}), ` +
       `${parameters.add(request.requestId, 'text')} from w`,
     parameters,

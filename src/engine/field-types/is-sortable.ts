@@ -1,0 +1,7 @@
+import type { FieldDefinition } from '../model/definition.ts';
+import { isLive } from '../model/is-live.ts';
+import { typeOf } from './field-types.ts';
+
+/** Whether a list can be sorted by a field: a stored value, or a relation to records with titles of their own. */
+export const isSortable = (field: FieldDefinition): boolean =>
+  typeOf(field).isSortable && !isLive(field) && field.relation?.isNamedByRelations !== true;
