@@ -9,6 +9,7 @@ import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { applySystemSchema } from './platform/db/system-schema.ts';
 import { createDiskStore } from './platform/files/disk-store.ts';
+import type { FileStore } from './platform/files/file-store.ts';
 import type { Effects } from './platform/effects/effects.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
 import { ensureFirstAdmin } from './features/accounts/provision.ts';
@@ -52,10 +53,10 @@ export async function serve(parts: ServeParts): Promise<RunningServer> {
       log,
     });
     opened.push(() => registry.close());
-    await seed(parts, registry);
+    const fileStore = createDiskStore(join(config.dataDir, 'files'));
+    await seed(parts, registry, fileStore);
     const fallback = createConfiguredSender(database, config);
     const mailer = (effects: Effects) => createMailer({ config, database, log, effects, fallback });
-    const fileStore = createDiskStore(join(config.dataDir, 'files'));
     const app = await buildApp({ config, database, registry, mailer, fileStore, log, dist: join(ROOT, 'dist') });
     opened.push(() => app.close());
     registry.onChange(() => app.events.catalogue(registry.current.version, registry.faults.length));
@@ -73,11 +74,16 @@ export async function serve(parts: ServeParts): Promise<RunningServer> {
   }
 }
 
-async function seed({ config, database, report }: ServeParts, { current }: Registry): Promise<void> {
+async function seed(
+  { config, database, report }: ServeParts,
+  { current }: Registry,
+  fileStore: FileStore,
+): Promise<void> {
   if (config.production) await ensureFirstAdmin(database, config, current);
-  await seedMasterData(database, report);
+  const isFilled = await seedMasterData(database, report);
   await seedPermissionTemplates(database);
-  if (config.demo) await seedDemoData(database, report);
+  const hasDemo = config.demo && (await seedDemoData({ database, fileStore }, report));
+  if (isFilled || hasDemo) await database.maintain();
 }
 
 /** With port 0 the system has chosen one, which only the listening server knows. */

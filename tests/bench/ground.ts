@@ -6,6 +6,7 @@ import pg from 'pg';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { applySystemSchema } from '#server/platform/db/system-schema.ts';
 import { openRegistry } from '#server/open-registry.ts';
+import { createDiskStore } from '#server/platform/files/disk-store.ts';
 import { seedDemoData } from '#server/seed/demo-data.ts';
 import { seedMasterData } from '#server/seed/master-data.ts';
 
@@ -51,7 +52,7 @@ export async function prepareGround(
   const log = { info: report, warn: report, error: report } as never;
   const registry = await openRegistry({ database, resourcesDir, watch: false, log });
   await seedMasterData(database, () => undefined);
-  await seedDemoData(database, () => undefined);
+  await seedDemoData({ database, fileStore: createDiskStore(join(dataDir, 'files')) }, () => undefined);
   for (let first = 1; first <= ROWS; first += BATCH) {
     const last = Math.min(first + BATCH - 1, ROWS);
     await database.query(INSERT_COMPANIES, [first, last]);

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { openRegistry } from '#server/open-registry.ts';
 import type { Config } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { applySystemSchema } from '#server/platform/db/system-schema.ts';
+import { createDiskStore } from '#server/platform/files/disk-store.ts';
 import { createLogger } from '#server/platform/plugins/logging.ts';
 import { CANDIDATES } from '#server/seed/demo/make-story.ts';
 import { writeStory } from '#server/seed/demo/story-file.ts';
@@ -42,11 +44,12 @@ async function scale(wanted: number, isAdding: boolean, { config: read, write }:
   if (config.production) throw new Error('NODE_ENV is production: demo data is never loaded there.');
   const { dataDir, databaseUrl, resourcesDir } = config;
   const database = await openDatabase({ dataDir, databaseUrl, statementTimeoutMs: MAX_STATEMENT_MS });
+  const fileStore = createDiskStore(join(dataDir, 'files'));
   try {
     await applySystemSchema(database);
     const registry = await openRegistry({ database, resourcesDir, watch: false, log: createLogger('warn') });
     try {
-      return (await scaleDemo(database, wanted, { isAdding, write })) ? 0 : 1;
+      return (await scaleDemo({ database, fileStore }, wanted, { isAdding, write })) ? 0 : 1;
     } finally {
       await registry.close();
     }

@@ -1,5 +1,6 @@
 import type { ModulePermission } from '#engine/access/access.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { FileStore } from '#server/platform/files/file-store.ts';
 import { type NewAccount, provisionAccount } from '#server/features/accounts/provision.ts';
 import { insertDemoFeedback } from './demo-feedback.ts';
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
@@ -10,6 +11,7 @@ import { loadStory } from './demo/load-story.ts';
 import { readStory } from './demo/story-file.ts';
 import { insertDemoPay } from './demo-pay.ts';
 import { seedOnce } from './seed-once.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 export const DEMO_PASSWORD = 'demo-password';
 
@@ -57,8 +59,20 @@ export const DEMO_ACCOUNTS: readonly NewAccount[] = [
   }),
 ];
 
-/** Demo accounts and a believable hierarchy for an empty database. Never called in production. */
-export async function seedDemoData(database: Database, report: (step: string) => void): Promise<void> {
+/** What a demo is loaded into. */
+export interface DemoTarget {
+  readonly database: Database;
+  readonly fileStore: FileStore;
+}
+
+/**
+ * Demo accounts, a believable hierarchy and a year of recruiting for an empty database. Never called in production.
+ * @returns whether it has loaded any of it: the database then needs its maintenance.
+ */
+export async function seedDemoData(
+  { database, fileStore }: DemoTarget,
+  report: (step: string) => void,
+): Promise<boolean> {
   const isNew = await seedOnce(database, 'demo-data', async () => {
     report('Loading demo data …');
     const owners: number[] = [];
@@ -71,20 +85,29 @@ export async function seedDemoData(database: Database, report: (step: string) =>
     await insertDemoPay(database);
     await insertDemoFeedback(database);
   });
-  const isTold = await seedOnce(database, 'demo-story', () => tellStory(database, report));
-  if (isNew || isTold) await database.maintain();
+  const isTold = await seedOnce(database, 'demo-story', () => tellStory({ database, fileStore }, report));
+  return isNew || isTold;
 }
 
 /** A year of recruiting, where no one has begun to recruit and the companies of the demo are complete. */
-async function tellStory(database: Database, report: (step: string) => void): Promise<void> {
+async function tellStory({ database, fileStore }: DemoTarget, report: (step: string) => void): Promise<void> {
   const { rows } = await database.query<{ tables: number }>(
     `select count(to_regclass(name))::int as tables from unnest($1::text[]) name`,
     [sqlArray(STORY_TABLES)],
   );
   if (rows[0]!.tables < STORY_TABLES.length || !(await isReadyForStory(database))) return;
   report('Loading 80 jobs and 3,000 candidates …');
-  await loadStory(database, await readStory(), new Date().toISOString().slice(0, 10));
+  const story = await readStory();
+  const today = new Date().toISOString().slice(0, 10);
+  await withoutIndexes(database, FILLED_BY_STORY, () => loadStory(database, story, { today, fileStore }));
 }
+
+/** The large ones. */
+const FILLED_BY_STORY = [
+  'candidates',
+  'applicants',
+  ...['emails', 'phones', 'education', 'experience', 'skills', 'languages'].map((list) => `candidates__${list}`),
+];
 
 const STORY_TABLES = ['jobs', 'candidates', 'departments'];
 

@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/db/database.ts';
 import { LIST_SEEDS, type ListSeed } from './list-seeds.ts';
 import { seedOnce } from './seed-once.ts';
+import { withoutIndexes } from './without-indexes.ts';
 import { STRUCTURED_SEEDS } from './structured-seeds.ts';
 
 const BATCH = 5_000;
@@ -10,17 +11,21 @@ const SEEDS: readonly ListSeed[] = [...LIST_SEEDS, ...STRUCTURED_SEEDS];
  * Fills the lists of a new database with real values, and a list that is new to an older one. An Admin's later
  * changes and deletions stay; a deployment without one of the lists goes without its values until it has it. A start
  * that finds everything filled asks the database once.
+ * @returns whether it has filled any: the database then needs its maintenance.
  */
-export async function seedMasterData(database: Database, report: (step: string) => void): Promise<void> {
+export async function seedMasterData(database: Database, report: (step: string) => void): Promise<boolean> {
   const open = await openSeeds(database);
-  if (open.length === 0) return;
+  if (open.length === 0) return false;
   report('Loading countries, states, cities and the other master lists …');
   for (const seed of new Set(open.map((list) => list.seed)))
     await seedOnce(database, seed, async () => {
       for (const list of open.filter((each) => each.seed === seed))
-        if (await exist(database, list.tables)) await insertRows(database, list, await list.rows());
+        if (await exist(database, list.tables))
+          await withoutIndexes(database, list.tables.slice(0, 1), async () =>
+            insertRows(database, list, await list.rows()),
+          );
     });
-  await database.maintain();
+  return true;
 }
 
 /** The lists that are not filled yet and have a table. */

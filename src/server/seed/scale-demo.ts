@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/database.ts';
 import { loadStory } from './demo/load-story.ts';
 import { CANDIDATES, makeStory } from './demo/make-story.ts';
-import { seedDemoData } from './demo-data.ts';
+import { type DemoTarget, seedDemoData } from './demo-data.ts';
 import { seedMasterData } from './master-data.ts';
 import { seedPermissionTemplates } from './permission-templates.ts';
 
@@ -16,7 +16,7 @@ interface ScaleOptions {
  * with. @returns false, with a warning, where there are candidates that the caller has not confirmed.
  */
 export async function scaleDemo(
-  database: Database,
+  { database, fileStore }: DemoTarget,
   wanted: number,
   { isAdding, write }: ScaleOptions,
 ): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function scaleDemo(
   }
   await seedMasterData(database, write);
   await seedPermissionTemplates(database);
-  await seedDemoData(database, write);
+  await seedDemoData({ database, fileStore }, write);
   await addStories(database, wanted + present, write);
   return true;
 }
@@ -46,7 +46,7 @@ async function addStories(database: Database, wanted: number, write: (text: stri
     const count = Math.floor((missing * (index + 1)) / stories) - Math.floor((missing * index) / stories);
     await database.transaction(async () => {
       const seed = await nextSeed(database);
-      await loadStory(database, makeStory(seed, count), today);
+      await loadStory(database, makeStory(seed, count), { today });
       await database.query('insert into system.seeds (name) values ($1)', [`${FURTHER}${seed}`]);
     });
     if ((index + 1) % 5 === 0 || index + 1 === stories) write(`${await countCandidates(database)} candidates …`);

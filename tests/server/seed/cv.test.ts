@@ -1,10 +1,11 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { CV_LANGUAGES } from '#server/seed/cv/cv-person.ts';
 import type { CvPerson } from '#server/seed/cv/cv-person.ts';
 import { CV_WORDS } from '#server/seed/cv/cv-words.ts';
 import { widthOf, wrap } from '#server/seed/cv/helvetica.ts';
 import { CV_LAYOUTS, renderCv } from '#server/seed/cv/render-cv.ts';
+import { isEncodable } from '#server/seed/cv/text-encoding.ts';
+import { readPdf } from './read-pdf.ts';
 
 const hanna: CvPerson = {
   language: 'pl',
@@ -39,27 +40,11 @@ const hanna: CvPerson = {
   interests: ['Żeglarstwo'],
 };
 
-/** What a reader finds in the file, without the application's own code. */
-async function read(bytes: Uint8Array) {
-  const pdf = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
-  const pages = await Promise.all(
-    Array.from({ length: pdf.numPages }, async (_, index) => {
-      const page = await pdf.getPage(index + 1);
-      const [{ items }, annotations] = [await page.getTextContent(), await page.getAnnotations()];
-      const lines = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
-      return { text: lines, links: annotations.map(({ url }) => String(url)), width: page.view[2] };
-    }),
-  );
-  const { info } = await pdf.getMetadata();
-  await pdf.loadingTask.destroy();
-  return { pages, text: pages.map(({ text }) => text).join('\n'), title: (info as { Title: string }).Title };
-}
-
 describe.each(CV_LAYOUTS)('a demo CV, %s', (layout) => {
   it('is a small PDF whose text is read in order: who, then experience, then education', async () => {
     const bytes = renderCv(hanna, layout);
 
-    const { pages, text, title } = await read(bytes);
+    const { pages, text, title } = await readPdf(bytes);
 
     expect(bytes.length).toBeLessThan(10_000);
     expect(title).toBe('Hanna Źródłowska, CV');
@@ -79,7 +64,7 @@ describe.each(CV_LAYOUTS)('a demo CV, %s', (layout) => {
   });
 
   it('opens the email and the profile where they are written', async () => {
-    const { pages } = await read(renderCv(hanna, layout));
+    const { pages } = await readPdf(renderCv(hanna, layout));
 
     expect(pages[0]?.links).toEqual(['mailto:hanna.zrodlowska@mail.example', 'https://profiles.example/hanna']);
   });
@@ -96,7 +81,7 @@ describe.each(CV_LAYOUTS)('a demo CV, %s', (layout) => {
       ],
     }));
 
-    const { pages, text } = await read(renderCv({ ...hanna, language: 'en', experience: jobs }, layout));
+    const { pages, text } = await readPdf(renderCv({ ...hanna, language: 'en', experience: jobs }, layout));
 
     expect(pages.length).toBeGreaterThan(2);
     for (const { title } of jobs) expect(text).toContain(`${title}, Halden Lines`);
@@ -120,7 +105,7 @@ describe.each(CV_LAYOUTS)('a demo CV, %s', (layout) => {
       languages: [],
     };
 
-    const { text } = await read(renderCv(bare, layout));
+    const { text } = await readPdf(renderCv(bare, layout));
 
     const { contact: _, ...words } = CV_WORDS.en;
     for (const heading of Object.values(words)) expect(text.toLowerCase()).not.toContain(heading.toLowerCase());
@@ -128,7 +113,7 @@ describe.each(CV_LAYOUTS)('a demo CV, %s', (layout) => {
 });
 
 it.each(CV_LANGUAGES)('a CV has its headings in %s', async (language) => {
-  const { text } = await read(renderCv({ ...hanna, language }, 'classic'));
+  const { text } = await readPdf(renderCv({ ...hanna, language }, 'classic'));
 
   const { contact: _contact, ongoing: _ongoing, ...words } = CV_WORDS[language];
   for (const word of Object.values(words)) expect(text).toContain(word);
@@ -136,6 +121,7 @@ it.each(CV_LANGUAGES)('a CV has its headings in %s', async (language) => {
 
 it('a letter that the fonts lack is an error, not an empty place', () => {
   expect(() => renderCv({ ...hanna, name: '李明' }, 'classic')).toThrow(/no character "李"/);
+  expect(['Łucja Żak', 'Ștefan Popa', '李明'].map(isEncodable)).toEqual([true, false, false]);
 });
 
 it('no line of a CV is wider than its column, not even a long word', () => {

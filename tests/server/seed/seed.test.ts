@@ -4,6 +4,7 @@ import { seedMasterData } from '#server/seed/master-data.ts';
 import { scaleDemo } from '#server/seed/scale-demo.ts';
 import { moduleDatabases } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { promiseCvs } from './cv-promises.ts';
 import { promiseStory } from './story-promises.ts';
 
 describe.each(moduleDatabases())('what a new database is filled with on %s', (kind) => {
@@ -11,7 +12,7 @@ describe.each(moduleDatabases())('what a new database is filled with on %s', (ki
   beforeAll(async () => {
     server = await startTestServer({ kind });
     await seedMasterData(server.database, () => undefined);
-    await seedDemoData(server.database, () => undefined);
+    await seedDemoData(server.app, () => undefined);
   }, 180_000);
 
   const count = async (table: string): Promise<number> =>
@@ -190,12 +191,13 @@ describe.each(moduleDatabases())('what a new database is filled with on %s', (ki
     expect(response.statusCode).toBe(200);
   });
 
+  promiseCvs(() => server);
   promiseStory(() => server);
 
   it('gets more candidates to measure with only where that is confirmed, all numbered on', async () => {
     const said: string[] = [];
     const scale = (isAdding: boolean) =>
-      scaleDemo(server.database, 1_500, { isAdding, write: (text) => void said.push(text) });
+      scaleDemo(server.app, 1_500, { isAdding, write: (text) => void said.push(text) });
 
     expect([await scale(false), await count('candidates')]).toEqual([false, 3_001]);
     expect(said).toEqual([expect.stringContaining('it has 3001 candidates')]);
@@ -234,7 +236,7 @@ describe.each(moduleDatabases())('what a new database is filled with on %s', (ki
     await server.database.query('delete from employer');
 
     await seedMasterData(server.database, () => undefined);
-    await seedDemoData(server.database, () => undefined);
+    await seedDemoData(server.app, () => undefined);
 
     expect(await count('university')).toBe(0);
     expect(await count('employer')).toBe(0);

@@ -224,7 +224,7 @@ export function promiseStory(serverOf: () => TestServer): void {
   it('is not told where somebody has begun to recruit', async () => {
     await serverOf().database.query(`delete from system.seeds where name = 'demo-story'`);
 
-    await seedDemoData(serverOf().database, () => undefined);
+    await seedDemoData(serverOf().app, () => undefined);
 
     expect(await count('jobs')).toBe(80);
   });

@@ -51,13 +51,22 @@ export interface TextEncoding {
   toObject(): string;
 }
 
+/** Whether the fonts have all characters of a text. */
+export const isEncodable = (text: string): boolean =>
+  [...text].every((character) => winAnsiCode(character) !== undefined || Object.hasOwn(GLYPHS, character));
+
+function winAnsiCode(character: string): number | undefined {
+  const code = character.charCodeAt(0);
+  if ((code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff)) return code;
+  const marked = WIN_ANSI.indexOf(character);
+  return marked >= 0 ? 0x80 + marked : undefined;
+}
+
 export function createTextEncoding(): TextEncoding {
   const added: string[] = [];
   const codeOf = (character: string): number => {
-    const code = character.charCodeAt(0);
-    if ((code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff)) return code;
-    const marked = WIN_ANSI.indexOf(character);
-    if (marked >= 0) return 0x80 + marked;
+    const code = winAnsiCode(character);
+    if (code !== undefined) return code;
     if (!Object.hasOwn(GLYPHS, character) || (!added.includes(character) && added.length === 31))
       throw new RangeError(`The fonts of a demo CV have no character ${JSON.stringify(character)}`);
     if (!added.includes(character)) added.push(character);

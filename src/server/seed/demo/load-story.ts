@@ -1,12 +1,15 @@
 import type { Database } from '#server/platform/db/database.ts';
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
+import type { FileStore } from '#server/platform/files/file-store.ts';
+import { cvRecords, DOCUMENTS } from './cv-records.ts';
 import { queueDuplicates } from './queue-duplicates.ts';
 import { resolveValue, type StoryPlace } from './resolve-story.ts';
+import { deleteCvs, storeCvs, type StoredCv } from './store-cvs.ts';
 import type { Story, StoryRecord } from './story.ts';
 import { readLists, readTables, type Tables } from './story-lists.ts';
 
 /** Resources with numbered records, to which others of the story refer. */
-const NUMBERED = ['jobs', 'candidates', 'applicants'] as const;
+const NUMBERED = ['jobs', 'candidates', 'applicants', DOCUMENTS] as const;
 const BATCH = 500;
 const KEPT_BY_SYSTEM = ['id', 'created_on', 'created_by_id', 'updated_on', 'updated_by_id'];
 const CODE = 'JOB-{YYYY}-{####}';
@@ -23,19 +26,45 @@ const TITLES: Readonly<Record<string, string>> = {
 
 type Row = Record<string, unknown>;
 
-/** Rows by table, and where they begin in the resources that have activity. */
+/** What was inserted of a resource that has activity: which columns, and after which record. */
 interface Loaded {
   readonly resource: string;
   readonly columns: readonly string[];
   readonly after: number;
+  /** Values that records had at first, by column, and have no more. */
+  readonly first?: ReadonlyMap<unknown, Row> | undefined;
+}
+
+interface LoadOptions {
+  /** The day 0 of the story, `2026-11-23`. */
+  readonly today: string;
+  /** Where CVs of candidates go; absent for candidates without any. */
+  readonly fileStore?: FileStore | undefined;
 }
 
 /**
  * Inserts a story in whole batches, with its activity: what a column or list of the deployment lacks is skipped, and
  * counts and other kept values follow by the triggers of the tables. Runs in the transaction of the caller.
  */
-export async function loadStory(database: Database, story: Story, today: string): Promise<void> {
+export async function loadStory(database: Database, story: Story, { today, fileStore }: LoadOptions): Promise<void> {
   const tables = await readTables(database);
+  if (!fileStore || !tables.has(DOCUMENTS) || !tables.get('candidates')?.has('resume'))
+    return insertStory(database, tables, story, { today, cvs: [] });
+  const cvs = await storeCvs(fileStore, story.records.candidates, today);
+  try {
+    await insertStory(database, tables, story, { today, cvs });
+  } catch (error) {
+    await deleteCvs(fileStore, cvs);
+    throw error;
+  }
+}
+
+async function insertStory(
+  database: Database,
+  tables: Tables,
+  story: Story,
+  { today, cvs }: { readonly today: string; readonly cvs: readonly StoredCv[] },
+): Promise<void> {
   await insertPools(database, tables, story.records.talent_pools, today);
   const place: StoryPlace = {
     today,
@@ -44,20 +73,44 @@ export async function loadStory(database: Database, story: Story, today: string)
   };
   const jobs = await withCodes(database, tables, resolved(story.records.jobs, place));
   const loaded: Loaded[] = [];
-  const insert = async (resource: string, rows: readonly Row[]): Promise<void> => {
+  const insert = async (resource: string, rows: readonly Row[], first?: Loaded['first']): Promise<void> => {
     if (!tables.has(resource)) return;
     const after = await lastId(database, resource);
-    loaded.push({ resource, after, columns: await insertRecords(database, tables, resource, rows) });
+    loaded.push({ resource, after, first, columns: await insertRecords(database, tables, resource, rows) });
   };
   const { candidates, applicants, job_openings, job_notes, candidate_notes } = story.records;
+  const { files, documents, events } = cvRecords(cvs);
+  const resumes = new Map(cvs.map(({ candidate, resume }) => [candidate, resume.id]));
   await insert('jobs', jobs);
-  await insert('candidates', resolved(candidates, place));
+  await insertFiles(database, resolved(files, place));
+  await insert(
+    'candidates',
+    resolved(
+      candidates.map((each) => (resumes.has(each) ? { ...each, resume: resumes.get(each) } : each)),
+      place,
+    ),
+    firstResumes(cvs, place),
+  );
+  await insertRecords(database, tables, DOCUMENTS, resolved(documents, place));
   await insert('applicants', resolved(applicants, place));
   await insert('job_openings', numbered(resolved(job_openings, place), jobs));
   await insert('job_notes', resolved(job_notes, place));
   await insert('candidate_notes', resolved(candidate_notes, place));
-  await insertActivity(database, tables, loaded, resolved(story.events, place));
+  await insertActivity(database, tables, loaded, resolved([...story.events, ...events], place));
   await queueDuplicates(database, tables, place.offsets.get('candidates') ?? 0);
+}
+
+/** The CVs that candidates had before their present ones, by the id of the candidate. */
+const firstResumes = (cvs: readonly StoredCv[], place: StoryPlace): Loaded['first'] =>
+  new Map(
+    cvs.flatMap(({ candidate, earlier }) =>
+      earlier ? [[resolveValue(candidate['id'], place), { resume: earlier.resumeId }] as const] : [],
+    ),
+  );
+
+async function insertFiles(database: Database, files: readonly Row[]): Promise<void> {
+  const columns = new Map(Object.keys(files[0] ?? {}).map((name) => [name, name]));
+  await insertRows(database, 'system.files', columns, files);
 }
 
 const resolved = (records: readonly object[], place: StoryPlace): Row[] =>
@@ -125,6 +178,7 @@ async function insertRecords(
   resource: string,
   records: readonly Row[],
 ): Promise<string[]> {
+  if (records.length === 0) return [];
   const keys = [...new Set(records.flatMap((record) => Object.keys(record)))];
   const own = columnsFor(tables, resource, keys);
   await insertRows(database, resource, own, records);
@@ -208,14 +262,14 @@ async function insertActivity(
 ): Promise<void> {
   const parameters: unknown[] = [JSON.stringify(events)];
   const parameter = (value: unknown): string => `$${parameters.push(value)}`;
-  const made = loaded.map(({ resource, columns, after }) => {
+  const made = loaded.map(({ resource, columns, after, first = new Map() }) => {
     const unknown = [...tables.get(resource)!].filter(
       (name) => !columns.includes(name) || KEPT_BY_SYSTEM.includes(name),
     );
     return (
       `select t.created_on as at, t.created_by_id as user_id, u.roles ->> 0 as role, 'created' as action, '${resource}' as resource, ` +
       `t.id as record_id, ${TITLES[resource]!} as record_title, null::jsonb as before, ` +
-      `jsonb_strip_nulls(to_jsonb(t)) - ${parameter(sqlArray(unknown))}::text[] as after, 0 as place ` +
+      `(jsonb_strip_nulls(to_jsonb(t)) - ${parameter(sqlArray(unknown))}::text[]) || coalesce(${parameter(JSON.stringify(Object.fromEntries(first)))}::jsonb -> t.id::text, '{}') as after, 0 as place ` +
       `from ${resource} t left join users u on u.id = t.created_by_id where t.id > ${parameter(after)}::bigint`
     );
   });

@@ -15,7 +15,8 @@ export interface StoryEvent {
   readonly record_id: string;
   /** The number of the record where it has no title. */
   readonly record_title?: string;
-  readonly before: StoryRecord;
+  /** Null for what was made beside another record. */
+  readonly before: StoryRecord | null;
   readonly after: StoryRecord;
 }
 
