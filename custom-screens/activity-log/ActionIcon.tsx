@@ -57,6 +57,7 @@ const ICONS: Readonly<Record<string, readonly [LucideIcon, Tone]>> = {
   exported: [Download, 'warn'],
   viewed: [Eye, 'quiet'],
   file_downloaded: [Download, 'quiet'],
+  file_viewed: [Eye, 'quiet'],
   team_settings_changed: [Settings2, 'warn'],
   custom_fields_changed: [Settings2, 'warn'],
   user_settings_changed: [Settings2, 'quiet'],

@@ -4,8 +4,10 @@ import type { Http } from '#client/api/http.ts';
 import { useApi } from '#client/api/useApi.ts';
 
 const createDocumentsApi = (http: Http) => ({
-  read: (address: string, signal: AbortSignal) =>
-    http.download({ url: address.startsWith(`${API_BASE}/`) ? address.slice(API_BASE.length) : address, signal }),
+  read: (address: string, signal: AbortSignal) => {
+    const url = address.startsWith(`${API_BASE}/`) ? address.slice(API_BASE.length) : address;
+    return http.download({ url, params: { for: 'view' }, signal });
+  },
 });
 
 /** A stored file never changes, so it is fetched once while it is used, and kept a minute for who comes back to it. */

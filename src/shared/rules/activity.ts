@@ -38,7 +38,7 @@ export const GROUP_ACTIONS: Readonly<Record<Exclude<ActivityGroup, 'records'>, r
     'access_denied',
     'viewed',
   ],
-  exports: ['exported', 'file_downloaded'],
+  exports: ['exported', 'file_downloaded', 'file_viewed'],
   settings: [...CONFIGURATION_ACTIONS, 'pruned', 'pruned_restored'],
 };
 

@@ -28,7 +28,7 @@ const open = async (stored: ReturnType<typeof file>, answers: Answers = {}) => {
   return kit;
 };
 
-const openText = async (answer: () => unknown = () => text(CV)) => {
+const openText = async (answer: Answers[string] = () => text(CV)) => {
   const kit = await open(file('Lambert_CV.txt', 'text/plain'), { '/files/3/': answer });
   await kit.user.click(screen.getByRole('button', { name: 'Lambert_CV.txt' }));
   return { ...kit, dialog: within(await screen.findByRole('dialog', { name: 'Lambert_CV.txt' })) };
@@ -36,9 +36,11 @@ const openText = async (answer: () => unknown = () => text(CV)) => {
 
 describe('a document of a record', () => {
   it('opens over the page by its name, can be downloaded there and is closed again', async () => {
-    const { dialog, user } = await openText();
+    const answer = vi.fn((_request: object) => text(CV));
+    const { dialog, user } = await openText(answer);
 
     expect(await dialog.findByText(/Agente de transit portuaire/)).toBeTruthy();
+    expect(answer.mock.calls[0]?.[0]).toMatchObject({ params: { for: 'view' } });
     const download = dialog.getByRole('link', { name: 'Download Lambert_CV.txt' });
     expect(download.getAttribute('href')).toBe('/api/v1/files/3/');
     await user.click(dialog.getByRole('button', { name: 'Close' }));

@@ -102,6 +102,23 @@ describe.each(testDatabases())('files on %s', (kind) => {
     await expect.poll(stored).toEqual(before);
   });
 
+  it('says of a file whether it was viewed or downloaded', async () => {
+    const { body } = await upload(server.admin, [
+      { name: 'org_id', value: String(organization) },
+      { name: 'files', file: PDF, filename: 'Lease.pdf' },
+    ]);
+    const { url } = body.results[0];
+
+    await recruiter.get(`${url}?for=view`);
+    await recruiter.get(url);
+
+    expect((await recruiter.get(`${url}?for=fun`)).status).toBe(400);
+    const { rows } = await server.database.query(
+      `select action from system.activity where record_id = ${organization} and after ->> 'name' = 'Lease.pdf' and action like 'file_%ed' and action <> 'file_added' order by id`,
+    );
+    expect(rows).toEqual([{ action: 'file_viewed' }, { action: 'file_downloaded' }]);
+  });
+
   it('asks for the permission on the record at every door', async () => {
     const { body } = await upload(server.admin, [
       { name: 'org_id', value: String(organization) },

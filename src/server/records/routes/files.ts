@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import type { FromSchema } from 'json-schema-to-ts';
 import { AppError } from '#shared/errors.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
@@ -17,6 +18,12 @@ interface FileToServe {
   readonly size: number;
 }
 
+const query = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { for: { enum: ['view'], description: 'To be shown, not saved: the activity says that it was viewed.' } },
+} as const;
+
 /**
  * `GET /files/{id}/`: the one way out for stored bytes. Users who can read the record (and the field) can read the
  * file. Always an attachment, never sniffed, never run.
@@ -28,13 +35,14 @@ export const fileRoutes = fastifyPlugin(registerFiles, {
 });
 
 async function registerFiles(api: FastifyInstance): Promise<void> {
-  api.get<{ Params: { id: string } }>(
+  api.get<{ Params: { id: string }; Querystring: FromSchema<typeof query> }>(
     '/files/:id/',
     {
       config: { fileCookie: true },
       schema: {
         tags: ['files'],
         summary: 'A stored file',
+        querystring: query,
         response: { 200: answersFile('*/*'), 304: { type: 'null', description: 'As it was' }, ...fails(404) },
       },
     },
@@ -45,7 +53,7 @@ async function registerFiles(api: FastifyInstance): Promise<void> {
       reply.header('etag', etag);
       if (http.headers['if-none-match'] === etag) return reply.status(304).send();
       const bytes = await http.server.fileStore.read(file.id);
-      if (file.field === null && http.method === 'GET') await recordDownload(http, file);
+      if (file.field === null && http.method === 'GET') await recordRead(http, file, http.query.for);
       return reply
         .header('content-type', file.media_type)
         .header('content-length', file.size)
@@ -71,9 +79,13 @@ async function findFile(app: FastifyInstance, id: string): Promise<FileToServe |
 }
 
 /** Attachments only: a logo or a photo is part of the page. */
-const recordDownload = (http: FastifyRequest, { resource, record_id, name }: FileToServe): Promise<void> =>
+const recordRead = (
+  http: FastifyRequest,
+  { resource, record_id, name }: FileToServe,
+  purpose: 'view' | undefined,
+): Promise<void> =>
   recordActivity(http.server.database, http.principal, {
-    action: 'file_downloaded',
+    action: purpose === 'view' ? 'file_viewed' : 'file_downloaded',
     resource,
     recordId: record_id ?? undefined,
     after: { name },
