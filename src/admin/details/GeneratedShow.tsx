@@ -10,6 +10,7 @@ import { NoPermission, RecordFailure, RecordNotFound } from '../form/RecordState
 import { RecordLinksProvider } from '../list/RecordLinksProvider.tsx';
 import { DetailsSkeleton } from './DetailsSkeleton.tsx';
 import { ListWalk } from './ListWalk.tsx';
+import { MergedNotice } from './MergedNotice.tsx';
 import { RecordBody } from './RecordBody.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import './details.css';
@@ -56,6 +57,7 @@ const Details = ({ record }: { readonly record: RaRecord }) => {
       <ListWalk definition={definition} record={record} />
       <RecordHead definition={definition} record={record} />
       <LockNotice definition={definition} record={record} />
+      <MergedNotice definition={definition} record={record} />
       <RecordBody definition={definition} record={record} />
     </div>
   );

@@ -1,28 +1,24 @@
-import { Button, Divider, IconButton, Menu, MenuItem, useMediaQuery } from '@mui/material';
-import { Ellipsis, Link as LinkIcon, Pencil, Plus, Printer, Share2, Trash2 } from 'lucide-react';
+import { Button, useMediaQuery } from '@mui/material';
+import { Pencil, Plus, Share2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { useOfferOpenRecord } from '#client/page/open-record.ts';
 import { cameFrom } from '#client/page/useLeave.ts';
-import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import type { CatalogueEntry, CatalogueResource } from '#engine/access/catalogue.ts';
 import { RecordActionButton } from '../record-actions/RecordActionButton.tsx';
-import { RecordActionItem } from '../record-actions/RecordActionItem.tsx';
+import { canMerge } from '../list/merge/can-merge.ts';
 import { recordActionsOf, isOffered, isReady } from '../record-actions/record-actions.ts';
 import { isWhollyLocked, lockOf } from '../conditions/open-fields.ts';
-import type { RecordAction } from '../record-actions/record-actions.ts';
 import { useRecordActions } from '../record-actions/useRecordActions.tsx';
 import { useNeedsOf } from '../record-actions/useNeeds.ts';
 import { useEvaluationContext } from '../conditions/evaluation-context.ts';
-import { activeField } from '../removal/active-field.ts';
-import UsageDialog from '../removal/UsageDialog.tsx';
 import { recordTitle } from '../words/record-title.ts';
 import { useResourceLabels } from '../words/words.ts';
+import { MoreActions } from './MoreActions.tsx';
 import { ancestorIds } from './record-parts.ts';
-import { useDeleteRecord } from './useDeleteRecord.ts';
+import { useCopyLink } from './useCopyLink.ts';
 import { usePageKeys } from './usePageKeys.ts';
 import { RecordScreen } from './RecordScreen.tsx';
 
@@ -107,6 +103,7 @@ export const RecordActions = ({ definition, record }: RecordActionsProps) => {
         recordActions={rest}
         hasLink={!hasShare}
         canDelete={definition.can.delete && lockOf(definition, record) === undefined}
+        canMerge={canMerge(definition) && lockOf(definition, record) === undefined}
         onAsk={(recordAction) => void ask(recordAction, { record })}
       />
       {first ? (
@@ -131,95 +128,6 @@ export const RecordActions = ({ definition, record }: RecordActionsProps) => {
 function openTabOf({ form }: CatalogueResource, search: string): string {
   const tab = new URLSearchParams(search).get('tab');
   return form.tabs.some(({ key }) => key === tab) ? `?tab=${tab}` : '';
-}
-
-interface MoreActionsProps extends RecordActionsProps {
-  readonly recordActions: readonly RecordAction[];
-  /** The link is copied from here; otherwise it has a button. */
-  readonly hasLink: boolean;
-  readonly canDelete: boolean;
-  readonly onAsk: (recordAction: RecordAction) => void;
-}
-
-const MoreActions = ({ definition, record, recordActions, hasLink, canDelete, onAsk }: MoreActionsProps) => {
-  const translate = useTranslate();
-  const copyLink = useCopyLink();
-  const { remove, deactivate, rejected, dismiss } = useDeleteRecord(definition);
-  const active = activeField(definition);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const choose = (action: () => void) => () => {
-    setAnchor(null);
-    action();
-  };
-  return (
-    <>
-      <IconButton
-        className="details-more"
-        aria-label={translate('list.more')}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Ellipsis size={16} strokeWidth={1.75} aria-hidden />
-      </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {recordActions.map((recordAction) => (
-          <RecordActionItem
-            key={recordAction.definition.key}
-            definition={definition}
-            recordAction={recordAction}
-            records={[record]}
-            onClick={choose(() => onAsk(recordAction))}
-          />
-        ))}
-        {recordActions.length > 0 ? <Divider /> : null}
-        {hasLink ? (
-          <MenuItem onClick={choose(() => void copyLink())}>
-            <LinkIcon size={16} strokeWidth={1.75} aria-hidden />
-            {translate('details.copy_link')}
-          </MenuItem>
-        ) : null}
-        <MenuItem onClick={choose(printSoon)}>
-          <Printer size={16} strokeWidth={1.75} aria-hidden />
-          {translate('details.print')}
-        </MenuItem>
-        {canDelete ? <Divider /> : null}
-        {canDelete ? (
-          <MenuItem onClick={choose(() => void remove(record))} sx={{ color: 'error.main' }}>
-            <Trash2 size={16} strokeWidth={1.75} aria-hidden />
-            {translate('details.delete.action')}
-          </MenuItem>
-        ) : null}
-      </Menu>
-      {rejected ? (
-        <UsageDialog
-          rejected={rejected}
-          definition={definition}
-          onClose={dismiss}
-          onDeactivate={active && (() => void deactivate(record, active))}
-        />
-      ) : null}
-    </>
-  );
-};
-
-/** After the menu is gone: it would be on the paper. */
-const printSoon = (): void => void setTimeout(() => window.print(), MENU_LEAVES);
-const MENU_LEAVES = 250;
-
-/** Copies the address of the record, without the open tab's or the list's. */
-function useCopyLink(): () => Promise<void> {
-  const { pathname } = useLocation();
-  const toast = useToast();
-  return async () => {
-    try {
-      await navigator.clipboard.writeText(new URL(pathname, window.location.origin).href);
-      toast.success('details.link_copied');
-    } catch {
-      // Browsers allow it neither without HTTPS nor against the user's own settings.
-      toast.error('details.link_failed');
-    }
-  };
 }
 
 const ShareButton = () => {

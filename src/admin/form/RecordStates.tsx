@@ -17,12 +17,21 @@ interface FailureProps {
 /** A record that could not be shown: not there, not allowed, or not reachable for the moment. */
 export const RecordFailure = ({ definition, error, onRetry }: FailureProps) => {
   const status = error instanceof HttpError ? error.status : 0;
-  if (status === 404) return <RecordNotFound definition={definition} />;
+  if (status === 404) return <RecordNotFound definition={definition} mergedInto={mergedIntoOf(error)} />;
   return status === 403 ? <NoPermission definition={definition} /> : <LoadFailure error={error} onRetry={onRetry} />;
 };
 
+const mergedIntoOf = (error: unknown): number | undefined =>
+  error instanceof HttpError ? (error.body as { merged_into?: number } | undefined)?.merged_into : undefined;
+
+interface NotFoundProps {
+  readonly definition: CatalogueResource;
+  /** The record that it became part of, where this user can view that. */
+  readonly mergedInto?: number | undefined;
+}
+
 /** The address names a record that does not exist or no longer exists. */
-export const RecordNotFound = ({ definition }: { readonly definition: CatalogueResource }) => {
+export const RecordNotFound = ({ definition, mergedInto }: NotFoundProps) => {
   const translate = useTranslate();
   const words = useResourceLabels(definition);
   const args = { name: words.oneInside, list: words.manyInside };
@@ -30,8 +39,13 @@ export const RecordNotFound = ({ definition }: { readonly definition: CatalogueR
     <State
       mark={<SearchX size={32} strokeWidth={1.5} aria-hidden />}
       title={translate('details.not_found.title', args)}
-      text={translate('details.not_found.text')}
+      text={translate(mergedInto === undefined ? 'details.not_found.text' : 'details.not_found.merged')}
     >
+      {mergedInto === undefined ? null : (
+        <Button component={Link} to={`${definition.route}/${mergedInto}`} variant="contained" color="primary">
+          {translate('details.not_found.open_merged', args)}
+        </Button>
+      )}
       <Button component={Link} to={definition.route ?? '/'}>
         {translate('details.not_found.back', args)}
       </Button>

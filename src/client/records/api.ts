@@ -9,7 +9,7 @@ import type {
   RemovalPreview,
   RestoredRecord,
 } from '#shared/contracts/bulk.ts';
-import type { MergeBody, MergePreview, MergeResult } from '#shared/contracts/merge.ts';
+import type { MergeBody, MergePreview, MergeResult, UndoableMerge } from '#shared/contracts/merge.ts';
 import type { Http } from '../api/http.ts';
 import { getResource } from '../api/resource-names.ts';
 import { toWire } from '../api/wire-values.ts';
@@ -155,6 +155,10 @@ export interface RecordsApi {
   countFilters(resource: string, query: CountQuery): Promise<FilterCounts>;
   previewMerge(resource: string, merge: MergeBody, signal?: AbortSignal): Promise<MergePreview>;
   mergeRecords(resource: string, merge: MergeBody): Promise<MergeResult>;
+  /** The merges into a record that this user can undo, the latest first. */
+  getUndoableMerges(resource: string, id: Identifier, signal?: AbortSignal): Promise<readonly UndoableMerge[]>;
+  /** Makes the records of a merge separate again. @param merge its number, not that of a record. */
+  undoMerge(resource: string, merge: number): Promise<void>;
   /**
    * @returns the current record, the id of a created one, if any, and what else has been done, in the language of the
    * user.
@@ -188,6 +192,8 @@ export interface RecordsApi {
     signal?: AbortSignal,
   ): Promise<void>;
   deleteAttachment(place: AttachmentPlace, attachment: Identifier): Promise<void>;
+  /** A record with the lists of its details, as a JSON file that the browser can save. */
+  exportRecord(resource: string, id: Identifier): Promise<PendingDownload>;
   /** Everything that the list's filter leaves, as a file that the browser can save. */
   exportList(resource: string, query: ExportQuery): Promise<PendingDownload>;
 }
@@ -256,6 +262,13 @@ export const createRecordsApi = (http: Http, catalogue: KnownResources): Records
     },
     mergeRecords: async (name, data) =>
       (await http.request<{ data: MergeResult }>({ method: 'POST', url: `${endpoint(name)}merge/`, data })).body.data,
+    getUndoableMerges: async (name, id, signal) => {
+      const params = { record_id: id };
+      return (await http.request<Page<UndoableMerge>>({ url: `${endpoint(name)}merge/`, params, signal })).body.results;
+    },
+    undoMerge: async (name, id) => {
+      await http.request({ method: 'DELETE', url: `${endpoint(name)}merge/`, data: { id } });
+    },
     performRecordAction: async (name, id, { kind, key, data = {} }) => {
       const url = `${endpoint(name)}${id}/${kind}/${key}/`;
       const request = { method: 'POST' as const, url, data };
@@ -293,6 +306,7 @@ export const createRecordsApi = (http: Http, catalogue: KnownResources): Records
     deleteAttachment: async (place, attachment) => {
       await http.request({ method: 'DELETE', url: `${place.endpoint}${attachment}/` });
     },
+    exportRecord: (name, id) => askForDownload('record', { resource: resource(name).resource, id: Number(id) }),
     exportList: async (name, { format, filter, sort, columns }) => {
       const subject = {
         resource: resource(name).resource,

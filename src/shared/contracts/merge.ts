@@ -1,4 +1,15 @@
-import { type Described, flag, instant, listOf, shape, text, textOrNull, whole } from './schema-words.ts';
+import {
+  type Described,
+  flag,
+  instant,
+  listOf,
+  named,
+  orNull,
+  shape,
+  text,
+  textOrNull,
+  whole,
+} from './schema-words.ts';
 
 /** Which records become one: `POST <endpoint>merge/`. */
 export interface MergeBody {
@@ -46,11 +57,12 @@ export const mergeResult = shape(
 );
 export type MergeResult = Described<typeof mergeResult>;
 
-/** A merge that can be undone: `GET <endpoint>merge/?record_id=`, `DELETE <endpoint>merge/`. */
+/** A merge that the caller can undo: `GET <endpoint>merge/?record_id=`, `DELETE <endpoint>merge/`. */
 export const undoableMerge = shape({
   id: whole,
   into: whole,
   from: listOf(shape({ id: whole, title: text })),
+  merged_by: orNull(named),
   merged_on: instant,
   until: instant,
 });

@@ -113,12 +113,33 @@ describe.each(moduleDatabases())('merging candidates on %s', (kind) => {
     await server.change(stays.id, { headline: 'Later' });
 
     const known = (await server.recruiter.get(`${MERGE}?record_id=${stays.id}`)).body.results;
-    expect(known).toMatchObject([{ id: kept.id, into: stays.id, from: [{ id: goes.id }] }]);
+    const merged_by = { id: expect.any(Number), name: expect.stringMatching(/./) };
+    expect(known).toMatchObject([
+      { id: kept.id, into: stays.id, from: [{ id: goes.id, title: 'Amélie Lambert' }], merged_by },
+    ]);
     await undo(kept.id);
 
     expect(await server.read(stays.id)).toMatchObject({ headline: 'Later', current_company: 'A' });
     expect((await undo(kept.id)).status).toBe(404);
     expect((await server.recruiter.get(`${MERGE}?record_id=${stays.id}`)).body.results).toEqual([]);
+  });
+
+  it('names what became part of a candidate to no one who could not read it', async () => {
+    const rights = { candidate: ['view_own', 'create', 'update', 'delete'] };
+    const owner = server.by(await server.build.user({ role: 'Recruiter', permissions: rights }));
+    const vendor = server.by(await server.build.user({ role: 'Vendor', permissions: rights }));
+    const seen = async (by: typeof owner, id: number) => (await by.get(`${MERGE}?record_id=${id}`)).body.results;
+    for (const by of [owner, vendor]) {
+      const stays = await server.add({}, by);
+      const hidden = await server.add({ last_name: 'Secret' });
+      const { undo: kept } = await merge({ into: stays.id, from: [hidden.id] });
+
+      expect(await seen(by, stays.id)).toEqual([]);
+      expect((await by.delete(MERGE, { id: kept.id })).status).not.toBe(200);
+    }
+    const [stays, goes] = [await server.add({}, owner), await server.add({}, owner)];
+    await merge({ into: stays.id, from: [goes.id] });
+    expect(await seen(owner, stays.id)).toMatchObject([{ from: [{ id: goes.id, title: 'Amélie Lambert' }] }]);
   });
 
   it('a look at what a merge would do changes nothing', async () => {

@@ -3,7 +3,7 @@ import { compileAccess } from '#engine/access/compile-access.ts';
 import { requireImport } from '#server/features/imports/check-plan.ts';
 import { requestOf } from '#server/records/query/resource-request.ts';
 import { moduleDatabases } from '../../support/test-database.ts';
-import { type Caller, type HierarchyServer, ORG, startHierarchyServer } from '../resources/hierarchy.ts';
+import { type Caller, COMPANY, type HierarchyServer, ORG, startHierarchyServer } from '../resources/hierarchy.ts';
 import { cellsOf, opened } from '../spreadsheets/sheet-kit.ts';
 
 const DOWNLOADS = '/api/v1/downloads/';
@@ -104,6 +104,38 @@ describe.each(moduleDatabases())('files to save on %s', (kind) => {
 
     expect(url.startsWith(cookie.path!)).toBe(true);
     expect(response.statusCode).toBe(200);
+  });
+
+  it('are one record with the lists of its details as JSON, with what the user can read and export', async () => {
+    const { id } = await server.create(ORG, { name: 'Halden Group' });
+    const { id: other } = await server.create(ORG, { name: 'Nord Group' });
+    await server.create(COMPANY, { name: 'Halden Logistics', organization: id });
+    await server.create(COMPANY, { name: 'Nord Logistics', organization: other });
+    const exported = async (permissions: Record<string, string[]>, subject: object) => {
+      const user = server.as(await server.build.user({ role: 'Recruiter', permissions }));
+      const payload = { kind: 'record', subject };
+      const asked = await server.app.inject({ method: 'POST', url: DOWNLOADS, headers: user, payload });
+      if (asked.statusCode !== 201) return { status: asked.statusCode };
+      const { url } = asked.json<{ data: { url: string } }>().data;
+      const { headers, body } = await server.app.inject({ method: 'GET', url, headers: user });
+      return { headers, data: JSON.parse(body) };
+    };
+    const subject = { resource: 'organizations', id };
+    const both = { org: ['view', 'export'], company: ['view', 'export'] };
+
+    const { headers, data } = await exported(both, subject);
+
+    expect(headers?.['content-disposition']).toMatch(/Organization%20\d+%20\d{4}-\d\d-\d\d\.json$/);
+    expect(data).toMatchObject({ resource: 'organizations', record: { id, name: 'Halden Group' } });
+    expect(data.related.companies).toMatchObject([{ name: 'Halden Logistics', organization: { id } }]);
+    const { rows } = await server.database.query(
+      `select record_id, record_title, after from system.activity where action = 'exported' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ record_id: id, record_title: 'Halden Group', after: { rows: 1, format: 'json' } }]);
+    const partly = await exported({ org: ['view', 'export'], company: ['view'] }, subject);
+    expect(Object.keys(partly.data.related)).not.toContain('companies');
+    expect(await exported({ org: ['view'], company: ['view', 'export'] }, subject)).toEqual({ status: 403 });
+    expect(await exported(both, { resource: 'organizations', id: 999_999 })).toEqual({ status: 404 });
   });
 
   it('are refused in place: without the option, for columns one may not read, for lists that are not there', async () => {

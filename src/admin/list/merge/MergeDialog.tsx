@@ -22,7 +22,8 @@ export interface MergeDialogProps {
   /** One: the others are looked for here. */
   readonly ids: readonly Identifier[];
   readonly onClose: () => void;
-  readonly onMerged: () => void;
+  /** @param into the record that stays. */
+  readonly onMerged: (into: number) => void;
 }
 
 /** Makes one record of several: which one stays, whose values it gets, and what will point at it, before anything happens. */
@@ -38,7 +39,7 @@ const Merging = ({ definition, words, ids: first, onClose, onMerged }: MergeDial
   const merge = async () => {
     const question = {
       title: 'merge.many_title',
-      message: 'merge.many_message',
+      message: definition.softDelete ? 'merge.many_message_undo' : 'merge.many_message',
       confirm: 'list.merge',
       isDanger: true,
     };
@@ -55,7 +56,7 @@ const Merging = ({ definition, words, ids: first, onClose, onMerged }: MergeDial
           : translate('merge.title', { smart_count: records.length, name: words.manyInside })}
       </DialogTitle>
       <DialogContent className="merge" aria-busy={isLoading}>
-        <p className="merge-text">{translate('merge.text')}</p>
+        <p className="merge-text">{translate(definition.softDelete ? 'merge.text_undo' : 'merge.text')}</p>
         {isReady ? <MergeTable definition={definition} {...merging} /> : null}
         <RecordFinder
           key={ids.length}

@@ -4,13 +4,14 @@ import type { Identifier, RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { adminName } from '#client/api/resource-names.ts';
 import { useRecordsApi } from '#client/records/useRecordsApi.ts';
-import { useToast } from '#ui/toasts/ToastsProvider.tsx';
+import { useToasts } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
 import { isEmptyValue } from '#engine/field-types/display/field-display.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
 import type { MergePreview } from '#shared/contracts/merge.ts';
+import { useUndoMerge } from './useUndoMerge.ts';
 
 /** The decisions of a merge: the record that stays, and the source of each field's value. */
 export interface MergeChoice {
@@ -19,13 +20,21 @@ export interface MergeChoice {
   readonly keepAliases: boolean;
 }
 
-/** The records of a merge with everything that is to be decided, and the server's preview of it. */
-export function useMergeRecords(definition: CatalogueResource, ids: readonly Identifier[], onMerged: () => void) {
+/**
+ * The records of a merge with everything that is to be decided, and the server's preview of it.
+ * @param onMerged called with the record that stays.
+ */
+export function useMergeRecords(
+  definition: CatalogueResource,
+  ids: readonly Identifier[],
+  onMerged: (into: number) => void,
+) {
   const resource = adminName(definition);
   const dataProvider = useDataProvider();
   const recordsApi = useRecordsApi();
   const queryClient = useQueryClient();
-  const toast = useToast();
+  const toasts = useToasts();
+  const undoMerge = useUndoMerge(definition);
   const showError = useErrorToast();
   const [choice, setChoice] = useState<MergeChoice>({ into: undefined, values: {}, keepAliases: true });
   const [isMerging, setMerging] = useState(false);
@@ -64,8 +73,14 @@ export function useMergeRecords(definition: CatalogueResource, ids: readonly Ide
         versions,
       });
       await queryClient.invalidateQueries();
-      toast.success('merge.done', { smart_count: result.merged, moved: result.moved });
-      onMerged();
+      const { undo } = result;
+      toasts.show({
+        type: 'success',
+        message: 'merge.done',
+        args: { smart_count: result.merged, moved: result.moved },
+        ...(undo && { undo: () => void undoMerge(undo.id) }),
+      });
+      onMerged(result.id);
     } catch (error) {
       setRejected(previewIn(error));
       showError(error);

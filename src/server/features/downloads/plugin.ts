@@ -9,6 +9,7 @@ import type { Download, DownloadKind, DownloadKinds } from './download.ts';
 import { spooled } from '#server/platform/files/spooled.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { listDownload } from './list-download.ts';
+import { recordDownload } from './record-download.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -40,7 +41,13 @@ const params = {
 export const downloadsPlugin = fastifyPlugin(registerDownloads, { name: 'downloads', dependencies: ['accounts'] });
 
 async function registerDownloads(app: FastifyInstance): Promise<void> {
-  app.decorate('downloads', new Map([['list', listDownload]]));
+  app.decorate(
+    'downloads',
+    new Map([
+      ['list', listDownload],
+      ['record', recordDownload],
+    ]),
+  );
   app.background.register({
     kind: 'downloads-retention',
     schedule: { cron: '5 * * * *' },

@@ -7,6 +7,10 @@ import { recordActivity } from '#server/records/activity/record-activity.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
 import { rowsOf } from '#server/records/query/row-values.ts';
+import { matchesRows } from '#server/records/query/row-conditions.ts';
+import { titleExpression } from '#server/records/query/column-sql.ts';
+import { Parameters } from '#server/records/query/sql-text.ts';
+import { rowsSql } from '#server/records/query/where.ts';
 import { readOne } from '#server/records/query/read-one.ts';
 import { storedRecord } from '#server/records/query/stored-record.ts';
 import { restoreRecords } from '../trash.ts';
@@ -21,18 +25,32 @@ interface KeptMerge {
   readonly undo: EarlierState & { readonly after: WriteValues };
 }
 
-/** The merges into a record that can still be undone, the latest first. @throws {AppError} not_found */
+/**
+ * The merges into a record that the caller can undo, the latest first. A caller who cannot change the record, or cannot
+ * read what became part of it, gets none: another answer would name records that are hidden.
+ * @throws {AppError} not_found
+ */
 export async function undoableMerges(request: ResourceRequest, record: number): Promise<UndoableMerge[]> {
+  const { access, definition, database } = request;
   await readOne(request, record);
-  const { rows } = await request.database.query<UndoableMerge>(
-    `select m.id, m.into_id as "into", m.merged_on, m.merged_on + interval '${UNDO_DAYS} days' as until,
-            (select jsonb_agg(jsonb_build_object('id', r.record_id, 'title', r.title) order by r.record_id)
-               from system.merged_records r where r.resource = m.resource and m.from_ids @> to_jsonb(r.record_id)) as "from"
-       from system.merges m
-      where m.resource = $1 and m.into_id = $2 and m.merged_on > now() - interval '${UNDO_DAYS} days'
-        and exists (select 1 from system.merged_records r where r.resource = m.resource and m.from_ids @> to_jsonb(r.record_id))
+  if (access.trash === false || !(await matchesRows(request, record, access.update))) return [];
+  const parameters = new Parameters();
+  const isNamed = definition.titleFields.every((name) => access.readFields.has(name));
+  const title = isNamed ? titleExpression(definition, 't') : `'#' || t.id`;
+  const readable = rowsSql(request, access.trash, parameters);
+  const resource = parameters.add(definition.resource, 'text');
+  const { rows } = await database.query<UndoableMerge>(
+    `select m.id, m.into_id as "into", m.merged_on, m.merged_on + interval '${UNDO_DAYS} days' as until, f."from",
+            case when u.id is not null then jsonb_build_object('id', u.id, 'name', trim(concat_ws(' ', u.first_name, u.last_name))) end as merged_by
+       from system.merges m left join users u on u.id = m.user_id
+       cross join lateral (
+         select count(*) as found, jsonb_agg(jsonb_build_object('id', t.id, 'title', ${title}) order by t.id) as "from"
+           from ${quoteName(definition.resource)} t
+          where t.id = any (select jsonb_array_elements_text(m.from_ids)::bigint) and ${readable}) f
+      where m.resource = ${resource} and m.into_id = ${parameters.add(record, 'bigint')} and f.found = jsonb_array_length(m.from_ids)
+        and m.merged_on > now() - interval '${UNDO_DAYS} days'
       order by m.id desc`,
-    [request.definition.resource, record],
+    parameters.values,
   );
   return rows;
 }
