@@ -81,6 +81,8 @@ interface Setting {
   /** The rows of a list by the resource's plain name. */
   readonly lists?: Readonly<Record<string, readonly RaRecord[]>>;
   readonly answers?: Answers;
+  /** A further resource file. */
+  readonly file?: string;
   readonly provider?: Parameters<typeof openApp>[0]['provider'];
 }
 
@@ -93,6 +95,7 @@ export function openCandidate({
   person = {},
   lists = {},
   answers = {},
+  file,
   provider = {},
 }: Setting = {}) {
   windowOf(width);
@@ -100,7 +103,7 @@ export function openCandidate({
   const kit = openApp({
     address: address ?? '/recruitments/candidates/3',
     file: FILES[0]!,
-    files: FILES.slice(1),
+    files: [...FILES.slice(1), ...(file ? [file] : [])],
     record,
     person,
     provider: {

@@ -91,6 +91,13 @@ describe('a candidate who is perhaps known twice', () => {
   });
 });
 
+const VISITS = `
+resource: visits
+route: /visits
+properties:
+  candidate: { relation: { to: candidates, inlineCreate: true } }
+`;
+
 describe('the form of a new candidate', () => {
   const open = (answer: object) => {
     const check = vi.fn((_request: { data?: unknown }) => ({ data: answer }));
@@ -134,6 +141,29 @@ describe('the form of a new candidate', () => {
     const text = await screen.findByText('This person is perhaps already known.', {}, { timeout: 4000 });
     expect(text.closest('[role=status]')?.textContent).toBe('This person is perhaps already known.');
     expect(within(text.closest('[role=status]') as HTMLElement).queryByRole('link')).toBeNull();
+  });
+
+  it('warns in the short form of a relation too', async () => {
+    const check = vi.fn(() => ({
+      data: {
+        answer: 'already_known',
+        results: [{ id: 9, name: 'Chloe Lambert-Roux', score: 86, reasons: ['email'] }],
+      },
+    }));
+    const { user } = openCandidate({
+      address: '/visits/create',
+      file: VISITS,
+      answers: { '/customer/candidate/duplicates/': check },
+    });
+    await user.type(await screen.findByRole('combobox', { name: 'Candidate' }), 'Chloé');
+    await user.click(await screen.findByRole('option', { name: /^Create candidate/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New candidate' }));
+
+    await user.type(dialog.getByRole('textbox', { name: /^Email/ }), 'chloe@mail.example');
+
+    const link = await dialog.findByRole('link', { name: 'Open Chloe Lambert-Roux' }, { timeout: 4000 });
+    expect(link.closest('[role=status]')?.textContent).toContain('same email');
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Create candidate' }).disabled).toBe(false);
   });
 
   it('says nothing of a person who isn’t known', async () => {

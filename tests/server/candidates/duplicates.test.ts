@@ -97,12 +97,37 @@ describe.each(moduleDatabases())('candidates who are known already, on %s', (kin
     expect(await pairs(id)).toEqual([]);
   });
 
-  it('a Vendor learns only whether the candidate is known', async () => {
-    await server.add(person('Known', 'Person', { email: 'known@example.com' }));
+  it('are accepted and queued; each role learns of them what it can read, a Vendor only that they are known', async () => {
+    const { id } = await server.add(person('Known', 'Secretson', { email: 'known@example.com' }));
+    const as = async (role: 'Super Recruiter' | 'Recruiter' | 'Hiring Manager') =>
+      server.by(await server.build.user({ role }));
+    const readers = [server.admin, await as('Super Recruiter'), server.recruiter];
+    const others = [await as('Recruiter'), await as('Hiring Manager')];
+    const sent = person('Other', 'Name', { email: 'known@example.com' });
 
-    expect(await check({ email: 'known@example.com' }, vendor)).toEqual({ answer: 'already_known', results: [] });
+    for (const by of readers)
+      expect(await check(sent, by)).toMatchObject({ results: [{ id, name: 'Known Secretson', reasons: ['email'] }] });
+    for (const by of others)
+      expect([(await by.post(CHECK, sent)).status, (await by.post(CANDIDATE, sent)).status]).toEqual([403, 403]);
+    expect(await check(sent, vendor)).toEqual({ answer: 'already_known', results: [] });
     expect(await check({ email: 'new@example.com' }, vendor)).toEqual({ answer: 'accepted', results: [] });
-    expect((await vendor.get(PAIR)).body.results ?? []).toEqual([]);
+
+    const posted = await vendor.post(CANDIDATE, sent);
+    const fresh = await vendor.post(CANDIDATE, person('Fresh', 'Face', { email: 'fresh@example.com' }));
+    expect([posted.status, posted.body.message]).toEqual([201, 'Already known']);
+    expect([fresh.status, fresh.body.message]).toEqual([201, 'Accepted']);
+    expect(Object.keys(posted.body)).toEqual(Object.keys(fresh.body));
+    expect(Object.keys(posted.body.data)).toEqual(Object.keys(fresh.body.data));
+    expect(await pairs(posted.body.data.id)).toMatchObject([{ other: { id }, reasons: ['email'], status: 'open' }]);
+    const told = [
+      posted.text,
+      (await vendor.get(PAIR)).text,
+      (await vendor.get(`${CANDIDATE}?query=Secretson`)).text,
+      (await vendor.get(`${CANDIDATE}${posted.body.data.id}/activity/`)).text,
+    ];
+    for (const text of told) expect(text).not.toMatch(/Secretson|"email"\]/);
+    expect((await vendor.get(`${CANDIDATE}${id}/`)).status).toBe(404);
+    expect((await vendor.get(CANDIDATE)).body.count).toBe(2);
   });
 
   it('a Recruiter who works with own candidates alone sees none of the others', async () => {

@@ -5,6 +5,7 @@ import type { RaRecord } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { adminName } from '#client/api/resource-names.ts';
+import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
@@ -21,6 +22,7 @@ import { useRecordLabels } from '../../words/form-words.ts';
 import { initialValues } from '../initial-values.ts';
 import { errorsOf } from '../save-failure.ts';
 import '../form.css';
+import '../save-bar.css';
 import './quick-create.css';
 
 export interface QuickCreateDialogProps {
@@ -62,6 +64,9 @@ export const QuickCreateDialog = ({ definition, preset = {}, onCreated, onClose 
                   ))}
                 </div>
               </DialogContent>
+              {definition.form.notice ? (
+                <CustomScreen path={definition.form.notice} resource={definition} mode="create" can={definition.can} />
+              ) : null}
               <DialogActions>
                 <Button variant="text" onClick={onClose} disabled={isSaving}>
                   {translate('form.cancel')}

@@ -38,8 +38,10 @@ import { changeRecord } from '#server/records/write/update.ts';
 import { usageOf } from '#server/records/query/usage.ts';
 import { idsOf, usagesOf } from '#server/records/query/usages.ts';
 import { jsonObject, readBody } from '#server/records/query/write-body.ts';
+import { replyMessage } from '#server/records/write/reply-message.ts';
 import { writtenReply } from '#server/records/write/written-reply.ts';
 import { recordView } from '#server/records/activity/record-view.ts';
+import { readerLanguage } from '#server/platform/texts/texts.ts';
 import { say } from '#server/platform/texts/say.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -141,7 +143,11 @@ async function create({ http, reply, target }: Call<'collection'>) {
   const request = requestFor(http, target.definition, 'create');
   const body = await bodyOf(http, target.definition);
   const row = await createRecord(request, body).catch(discarding(body));
-  return send(reply, await writtenReply(request, row, body.values), 201);
+  return send(
+    reply,
+    await writtenReply(request, row, { written: body.values, message: messageOf(http, request) }),
+    201,
+  );
 }
 
 async function update({ http, reply, target }: Call<'record'>) {
@@ -151,7 +157,12 @@ async function update({ http, reply, target }: Call<'record'>) {
   const { result: row } = await alongWith(request, call, () => changeRecord(request, target.id, body)).catch(
     discarding(body),
   );
-  return send(reply, await writtenReply(request, row, body.values));
+  return send(reply, await writtenReply(request, row, { written: body.values, message: messageOf(http, request) }));
+}
+
+function messageOf(http: FastifyRequest, request: ResourceRequest): string | undefined {
+  const message = replyMessage(request);
+  return message && http.server.texts.render(readerLanguage(http), message);
 }
 
 interface ChildrenCall extends Pick<Call<'record'>, 'http'> {

@@ -1,14 +1,22 @@
+import { say } from '#server/platform/texts/say.ts';
 import type { RecordSubscriber } from '#server/records/handlers/handlers.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
+import { sayInReply } from '#server/records/write/reply-message.ts';
 import { refreshKeys } from './keys.ts';
 import { type Match, matchesOf } from './find-matches.ts';
 
 const COMPARED = ['first_name', 'last_name', 'birth_date', 'current_company', 'city', 'links', 'emails', 'phones'];
 
-/** Queues candidates who can be the same person for review, when one is created or changed. */
+/**
+ * Queues candidates who can be the same person for review, when one is created or changed. The reply to a creation says
+ * whether the person was known, and nothing of who it is: it goes to Vendors too.
+ */
 export const duplicatesAreQueued: RecordSubscriber = {
-  created: async (request, { id }) => queueMatches(request, id),
+  created: async (request, { id }) => {
+    const isKnown = await queueMatches(request, id);
+    sayInReply(request, say(isKnown ? 'server.candidates.already_known' : 'server.candidates.accepted'));
+  },
   changed: async (request, { path, id, before, after }) => {
     if (path === 'restore' || COMPARED.some((name) => differs(name, before, after))) await queueMatches(request, id);
   },
@@ -26,9 +34,12 @@ export const duplicatesAreQueued: RecordSubscriber = {
 const differs = (name: string, before: WriteValues, after: WriteValues): boolean =>
   JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null);
 
-async function queueMatches(request: ResourceRequest, id: number): Promise<void> {
+/** @returns whether there are any. */
+async function queueMatches(request: ResourceRequest, id: number): Promise<boolean> {
   await refreshKeys(request.database, [id]);
-  await putPairs(request, id, await matchesOf(request.database, id));
+  const matches = await matchesOf(request.database, id);
+  await putPairs(request, id, matches);
+  return matches.length > 0;
 }
 
 /**
