@@ -4,12 +4,13 @@ import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { AppError, type Message } from '#shared/errors.ts';
 import { readerLanguage } from '#server/platform/texts/texts.ts';
 import { readActivity } from './activity.ts';
+import type { Call } from './call.ts';
+import { merge, merges, takeMergeBack } from './merges.ts';
 import { addAttachments, listAttachments, removeAttachment } from './attachments.ts';
 import { bulkBody, changeMany, removeMany } from '#server/records/write/bulk.ts';
 import { previewMany } from '#server/records/write/bulk-preview.ts';
 import { restoreMany } from '#server/records/write/bulk-undo.ts';
 import { childrenWish, withChildren } from '#server/records/write/children/with-children.ts';
-import type { CountCache } from '#server/records/query/count-cache.ts';
 import { createRecord } from '#server/records/write/create.ts';
 import { recordActionOfMany, recordActionOfOne } from '#server/records/write/record-actions.ts';
 import { readDerived } from '#server/records/query/derived.ts';
@@ -17,9 +18,6 @@ import { countFilters } from '#server/records/query/filter-counts.ts';
 import { presentOutcomes, presentPreview } from './present-failures.ts';
 import { type Target, targetOf } from '#server/records/addresses/target.ts';
 import { forgetMerges } from '#server/records/write/merge/forget-merges.ts';
-import { mergeRecords, previewOf } from '#server/records/write/merge/merge-records.ts';
-import { parseMerge } from '#server/records/write/merge/merge-request.ts';
-import { undoableMerges, undoMerge } from '#server/records/write/merge/undo-merge.ts';
 import { spooled } from '#server/platform/files/spooled.ts';
 import { EXPORT_TYPES, exportFile, exportFormat } from '#server/records/exports/export-file.ts';
 import { parseListRequest, type Query } from '#server/records/query/list-request.ts';
@@ -41,7 +39,6 @@ import { jsonObject, readBody } from '#server/records/query/write-body.ts';
 import { replyMessage } from '#server/records/write/reply-message.ts';
 import { writtenReply } from '#server/records/write/written-reply.ts';
 import { recordView } from '#server/records/activity/record-view.ts';
-import { readerLanguage } from '#server/platform/texts/texts.ts';
 import { say } from '#server/platform/texts/say.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -73,13 +70,6 @@ async function registerResources(api: FastifyInstance): Promise<void> {
       return handle({ http, reply, target: target as never, counts });
     },
   });
-}
-
-interface Call<Kind extends Target['kind']> {
-  readonly http: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly target: Extract<Target, { kind: Kind }>;
-  readonly counts: CountCache;
 }
 
 type Handlers = { [Kind in Target['kind']]: Partial<Record<Method, (call: Call<Kind>) => Promise<unknown>>> };
@@ -143,11 +133,9 @@ async function create({ http, reply, target }: Call<'collection'>) {
   const request = requestFor(http, target.definition, 'create');
   const body = await bodyOf(http, target.definition);
   const row = await createRecord(request, body).catch(discarding(body));
-  return send(
-    reply,
-    await writtenReply(request, row, { written: body.values, message: messageOf(http, request) }),
-    201,
-  );
+  const said = replyMessage(request);
+  const message = said && renderFor(http)(said);
+  return send(reply, await writtenReply(request, row, { written: body.values, message }), 201);
 }
 
 async function update({ http, reply, target }: Call<'record'>) {
@@ -157,13 +145,12 @@ async function update({ http, reply, target }: Call<'record'>) {
   const { result: row } = await alongWith(request, call, () => changeRecord(request, target.id, body)).catch(
     discarding(body),
   );
-  return send(reply, await writtenReply(request, row, { written: body.values, message: messageOf(http, request) }));
+  return send(reply, await writtenReply(request, row, { written: body.values }));
 }
 
-function messageOf(http: FastifyRequest, request: ResourceRequest): string | undefined {
-  const message = replyMessage(request);
-  return message && http.server.texts.render(readerLanguage(http), message);
-}
+/** Renders messages in the language of who reads the reply. */
+const renderFor = (http: FastifyRequest) => (message: Message) =>
+  http.server.texts.render(readerLanguage(http), message);
 
 interface ChildrenCall extends Pick<Call<'record'>, 'http'> {
   readonly ids: readonly number[];
@@ -281,28 +268,6 @@ async function usages({ http, target }: Call<'usages'>) {
   return { code: 0, message: '', data: await usagesOf(request, idsOf(ids)) };
 }
 
-async function merge({ http, target }: Call<'merge'>) {
-  const request = requestFor(http, target.definition, 'update');
-  const { isPreview, ...wanted } = parseMerge(request, http.body);
-  if (isPreview) return { code: 0, message: '', data: await previewOf(request, wanted) };
-  return { code: 0, message: '', data: await mergeRecords(request, wanted) };
-}
-
-async function merges({ http, target }: Call<'merge'>) {
-  const record = Number((http.query as Query)['record_id']);
-  if (!Number.isSafeInteger(record) || record <= 0) throw new AppError('malformed', 'record_id has to be a number');
-  const results = await undoableMerges(requestFor(http, target.definition), record);
-  return { code: 0, message: '', results, count: results.length };
-}
-
-async function takeMergeBack({ http, target }: Call<'merge'>) {
-  const { id } = jsonObject(http.body);
-  if (!Number.isSafeInteger(id) || Number(id) <= 0)
-    throw new AppError('malformed', 'id has to be the number of a merge');
-  const data = await undoMerge(requestFor(http, target.definition, 'update'), Number(id));
-  return { code: 0, message: '', data };
-}
-
 async function recordAction({ http, reply, target, counts }: Call<'record_action'>) {
   const request = requestFor(http, target.definition, 'update');
   try {
@@ -312,9 +277,8 @@ async function recordAction({ http, reply, target, counts }: Call<'record_action
         message: '',
         results: presentOutcomes(http, await recordActionOfMany(request, target, http.body)),
       });
-    const render = (message: Message) => http.server.texts.render(readerLanguage(http), message);
     const one = { ...target, id: target.id };
-    return send(reply, await recordActionOfOne(request, one, jsonObject(http.body ?? {}), render));
+    return send(reply, await recordActionOfOne(request, one, jsonObject(http.body ?? {}), renderFor(http)));
   } finally {
     // The code of an action can write by statements of its own.
     counts.drop(target.definition.resource);

@@ -8,7 +8,7 @@ import type { WriteValues } from '#server/records/query/record-values.ts';
 import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
 import { rowsOf } from '#server/records/query/row-values.ts';
 import { matchesRows } from '#server/records/query/row-conditions.ts';
-import { titleExpression } from '#server/records/query/column-sql.ts';
+import { namingFor, titleExpression } from '#server/records/query/record-titles.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
 import { rowsSql } from '#server/records/query/where.ts';
 import { readOne } from '#server/records/query/read-one.ts';
@@ -36,7 +36,7 @@ export async function undoableMerges(request: ResourceRequest, record: number): 
   if (access.trash === false || !(await matchesRows(request, record, access.update))) return [];
   const parameters = new Parameters();
   const isNamed = definition.titleFields.every((name) => access.readFields.has(name));
-  const title = isNamed ? titleExpression(definition, 't') : `'#' || t.id`;
+  const title = isNamed ? titleExpression(namingFor(request, parameters), definition, 't') : `'#' || t.id`;
   const readable = rowsSql(request, access.trash, parameters);
   const resource = parameters.add(definition.resource, 'text');
   const { rows } = await database.query<UndoableMerge>(
