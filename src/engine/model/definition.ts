@@ -21,6 +21,8 @@ export interface RelationDefinition {
    * rows the record's field by `$parent`. The server and the database enforce it too.
    */
   readonly where: Readonly<Record<string, RelationOperand>>;
+  /** Restricts the options further to those that belong to the same unit, or to none. The database does not enforce it. */
+  readonly within?: RelationScope;
   readonly onDelete: 'restrict' | 'cascade' | 'setNull';
   /** A new record can be created from the options. */
   readonly inlineCreate?: true;
@@ -31,6 +33,14 @@ export interface RelationDefinition {
   readonly isNamedByRelations?: true;
   /** The target's fields that conditions, filters and the search of this file name through it (`department.owner`). */
   readonly fields?: Readonly<Record<string, FieldDefinition>>;
+}
+
+/** Relations that the options and this record have in common. */
+export interface RelationScope {
+  /** In the target each is empty or equal to the one here. */
+  readonly fields: readonly string[];
+  /** Path of the team setting that switches it on; absent: it always applies. */
+  readonly setting?: string;
 }
 
 export type RelationOperand = { readonly $field: string } | { readonly $parent: string } | Scalar;

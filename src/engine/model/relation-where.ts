@@ -1,4 +1,6 @@
 import type { FieldDefinition, RelationOperand } from './definition.ts';
+import type { EvaluationContext, Predicate } from './predicate.ts';
+import { settingAt } from './setting-at.ts';
 
 /** The field of the same record (in rows: of the same row) that an operand of `relation.where` names. */
 export const ownFieldOf = (operand: RelationOperand): string | undefined =>
@@ -7,6 +9,22 @@ export const ownFieldOf = (operand: RelationOperand): string | undefined =>
 /** The field of the record around a row that an operand of `relation.where` names. */
 export const parentFieldOf = (operand: RelationOperand): string | undefined =>
   typeof operand === 'object' && operand !== null && '$parent' in operand ? operand.$parent : undefined;
+
+/** The fields of this record whose units the options belong to, while the team's settings want that. */
+export const scopeFields = (
+  { relation }: FieldDefinition,
+  { settings }: Pick<EvaluationContext, 'settings'>,
+): readonly string[] => {
+  const { fields = [], setting } = relation?.within ?? {};
+  return setting === undefined || settingAt(settings, setting) === true ? fields : [];
+};
+
+/** Options of these units, by the ids of this record's relations: each field of theirs is empty or equal. */
+export const scopePredicate = (ids: Readonly<Record<string, number | null>>): Predicate => ({
+  allOf: Object.entries(ids).map(([name, id]) =>
+    id === null ? { [name]: null } : { anyOf: [{ [name]: null }, { [name]: id }] },
+  ),
+});
 
 /** The record's fields that the options in its rows depend on. */
 export const parentsOfRows = (field: FieldDefinition): readonly string[] => [

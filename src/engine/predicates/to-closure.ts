@@ -2,6 +2,7 @@ import { type Comparand, type Condition, type Link, ofParts, type PredicateField
 import { isRelativeDay } from './dynamic-values.ts';
 import { readPredicate, readRowPredicate } from './read-predicate.ts';
 import { elementKind, type Kind, READER } from './kinds.ts';
+import { settingAt } from '../model/setting-at.ts';
 import type { EvaluationContext, Predicate, UserValue } from '../model/predicate.ts';
 import { compareText, holdsText, isPresent, linkedRecords, linkedRows, relativeDay, textLength } from './values.ts';
 
@@ -167,7 +168,7 @@ function rawReader({
     };
   if (from === 'parent') return (_record, context) => context.parent?.[name];
   if (from === 'user') return (_record, context) => userValue(name, context);
-  if (from === 'setting') return (_record, context) => settingValue(name, context);
+  if (from === 'setting') return (_record, context) => settingAt(context.settings, name);
   return (_record, context) => (name === 'state' ? context.state : context.operation);
 }
 
@@ -176,14 +177,6 @@ function userValue(name: string, { user }: EvaluationContext): unknown {
   const { attributes = {} } = user ?? {};
   return Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 }
-
-const settingValue = (path: string, { settings }: EvaluationContext): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>(
-      (value, key) => (typeof value === 'object' && value !== null ? (value as Values)[key] : undefined),
-      settings,
-    );
 
 /** The values of an attribute of the user that compare with this kind. */
 export function attributeValues(
@@ -221,5 +214,5 @@ export function dynamicValue(
   if ('$user' in dynamic) return userValue(dynamic.$user, context);
   if ('$now' in dynamic) return dynamic.$now === 'date' ? context.today : context.now;
   if ('$parent' in dynamic) return context.parent?.[dynamic.$parent];
-  return settingValue(dynamic.$setting, context);
+  return settingAt(context.settings, dynamic.$setting);
 }

@@ -60,7 +60,23 @@ const checkWhere = (file: ProjectFile, place: Place, definitions: DefinitionMap)
     const message = sidesDiffer(target.fields[name] as FieldDefinition, value, place);
     return message === undefined ? [] : [diagnosticIn(file, path, 'TYPE', message, placeOf(file, path))];
   });
-  return [...compared, ...missingAncestors(file, base, place, target)];
+  return [...compared, ...missingAncestors(file, base, place, target), ...checkScope(file, place, target)];
+};
+
+/** Each field of `within` is a relation of both resources, to the same third one. */
+const checkScope = (file: ProjectFile, { field, path: base, own, parent }: Place, target: ResourceDefinition) =>
+  (field.relation?.within?.fields ?? []).flatMap((name, index) => {
+    const path = `${base}.within.fields.${index}`;
+    const message = parent ? 'In rows "within" is not available' : unitsDiffer(name, own[name], target);
+    return message === undefined ? [] : [diagnosticIn(file, path, 'VALUE', message, placeOf(file, path))];
+  });
+
+const unitsDiffer = (name: string, ours: FieldDefinition | undefined, target: ResourceDefinition) => {
+  const theirs = Object.hasOwn(target.fields, name) ? target.fields[name] : undefined;
+  const isKey = (side: FieldDefinition | undefined) =>
+    side?.relation !== undefined && typeOf(side).storage === 'key' && (side.computed ?? side.derive) === undefined;
+  if (isKey(ours) && isKey(theirs) && ours?.relation?.to === theirs?.relation?.to) return undefined;
+  return `"${name}" has to be a relation to the same resource here and in ${target.resource}`;
 };
 
 /** The mismatch between the target's field and the value or field it is compared with. */

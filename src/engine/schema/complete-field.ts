@@ -76,6 +76,7 @@ export const completeField = (name: string, raw: RawField, required: boolean): F
       relation: {
         to: relation.to,
         where: relation.where ?? {},
+        ...(relation.within && { within: relation.within }),
         onDelete: relation.onDelete ?? 'restrict',
         ...(relation.inlineCreate && { inlineCreate: true as const }),
       },

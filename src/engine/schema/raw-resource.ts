@@ -8,6 +8,7 @@ import type {
   ListLayout,
   ListViewDefinition,
   RelationOperand,
+  RelationScope,
   ResourceDefinition,
   RowColumn,
   RuleDefinition,
@@ -104,6 +105,7 @@ export interface RawComputed {
 export interface RawRelation {
   readonly to: string;
   readonly where?: Readonly<Record<string, RelationOperand>>;
+  readonly within?: RelationScope;
   readonly onDelete?: 'restrict' | 'cascade' | 'setNull';
   readonly inlineCreate?: boolean;
 }

@@ -136,6 +136,19 @@ describe('a resource file', () => {
   });
 
   it.each([
+    ['a field that is no relation', 'name'],
+    ['a relation that the other resource does not have', 'industry'],
+  ])('refuses %s as the unit of choices', (_what, unit) => {
+    const diagnostic = diagnosticAfter(
+      'required: [name]',
+      `  industry: { relation: { to: industry } }\n  desk: { relation: { to: departments, within: { fields: [organization, ${unit}] } } }\nrequired: [name]`,
+    );
+
+    expect(diagnostic).toMatchObject({ code: 'VALUE' });
+    expect(diagnostic.message).toBe(`"${unit}" has to be a relation to the same resource here and in departments`);
+  });
+
+  it.each([
     ['an unknown part', 'S-{YYY}-{##}', '"{YYY}" is no part of a number', 'YYYY'],
     ['no counter', 'S-{YYYY}', 'The counter is missing: {####}', undefined],
     ['two counters', '{##}-{##}', 'There is one counter, not several', undefined],

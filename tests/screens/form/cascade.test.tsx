@@ -82,6 +82,31 @@ describe('choices that narrow each other', () => {
     expect((await box('Company')).value).toBe('Halden Logistics');
   });
 
+  it('belong to the chosen unit or to none, without waiting for one, while the team wants that', async () => {
+    const file = (scope: string) => `resource: posts
+title: Post
+route: /posts
+properties:
+  organization: { relation: { to: organizations } }
+  company: { relation: { to: companies, where: { organization: { $field: organization } } } }
+  duty: { relation: { to: departments, within: ${scope} } }
+`;
+    const units = 'fields: [organization, company]';
+    const asked = async (scope: string) => {
+      const { user, dataProvider, view } = openApp({ address: '/posts/create', file: file(scope) });
+      await choose(user, 'Organization', 'Halden Group');
+      await user.click(await box('Duty'));
+      await waitFor(() =>
+        expect(vi.mocked(dataProvider.getOptions)).toHaveBeenLastCalledWith('posts', 'duty', expect.anything()),
+      );
+      view.unmount();
+      return vi.mocked(dataProvider.getOptions).mock.lastCall?.[2]?.where;
+    };
+
+    expect(await asked(`{ ${units} }`)).toEqual({ organization: 1, company: null });
+    expect(await asked(`{ ${units}, setting: masterSettings.hierarchyBasedDesignation }`)).toEqual({});
+  });
+
   it('are read page by page', async () => {
     const many = Array.from({ length: 30 }, (_, index) => ({ id: index + 1, name: `Organization ${index + 1}` }));
     const getOptions = vi.fn(async (_resource: string, _field: string, { page = 1 }: { page?: number } = {}) => ({

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeDatedJobs } from '#server/features/jobs/dated.ts';
-import { type Caller, type HierarchyServer, ORG, startHierarchyServer } from '../resources/hierarchy.ts';
+import { COMPANY, type Caller, type HierarchyServer, ORG, startHierarchyServer } from '../resources/hierarchy.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 
 const JOB = '/api/v1/customer/job/';
@@ -62,6 +62,63 @@ describe.each(moduleDatabases())('jobs on %s', (kind) => {
       expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['document_categories', 'joining_template']]);
       expect(changed.status).toBe(200);
       expect(await create()).toMatchObject({ joining_template: null });
+    });
+  });
+
+  describe('designations that follow the hierarchy', () => {
+    const DESIGNATION = '/api/v1/admin-app/designation/';
+    const follow = (hierarchyBasedDesignation: boolean) =>
+      server.admin.patch('/api/v1/customer/admin-setting/', {
+        settings: JSON.stringify({ masterSettings: { hierarchyBasedDesignation } }),
+      });
+    const post = (values: object) => recruiter.post(JOB, { job_title: 'Dispatcher', openings: 1, ...values });
+    let units: { own: object; other: object };
+    let ids: { everywhere: number; own: number; below: number; other: number };
+    beforeAll(async () => {
+      const other = (await server.create(ORG, { name: 'Aurelia Health' })).id;
+      const company = (await server.create(COMPANY, { name: 'Halden Logistics', organization })).id;
+      const named = async (name: string, at: object = {}) => (await server.create(DESIGNATION, { name, ...at })).id;
+      units = { own: { organization, company }, other: { organization: other } };
+      ids = {
+        everywhere: await named('Team lead'),
+        own: await named('Night dispatcher', { organization }),
+        below: await named('Fleet dispatcher', units.own),
+        other: await named('Ward nurse', units.other),
+      };
+    });
+
+    it('are options in their unit and below it, those without one everywhere', async () => {
+      const optionsAt = async (where: object) => {
+        const query = `where=${encodeURIComponent(JSON.stringify(where))}`;
+        const { body } = await recruiter.get(`${JOB}options/designation/?limit=100&${query}`);
+        return body.results.map(({ name }: { name: string }) => name);
+      };
+      const levels = { organization, company: null, business_unit: null, department: null };
+
+      expect(await optionsAt({})).toEqual(['Fleet dispatcher', 'Night dispatcher', 'Team lead', 'Ward nurse']);
+      expect(await optionsAt(levels)).toEqual(['Night dispatcher', 'Team lead']);
+      expect(await optionsAt({ ...levels, ...units.own })).toEqual([
+        'Fleet dispatcher',
+        'Night dispatcher',
+        'Team lead',
+      ]);
+    });
+
+    it('of another unit are rejected while the team wants that, for the designation and for the unit', async () => {
+      const free = await post({ ...units.own, designation: ids.other });
+      await follow(true);
+      const errorsOf = async (values: object) => Object.keys((await post(values)).body.errors ?? {});
+
+      expect(free.status).toBe(201);
+      expect(await errorsOf({ ...units.own, designation: ids.everywhere })).toEqual([]);
+      expect(await errorsOf({ ...units.own, designation: ids.below })).toEqual([]);
+      expect(await errorsOf({ organization, designation: ids.below })).toEqual(['designation']);
+      expect(await errorsOf({ ...units.own, designation: ids.other })).toEqual(['designation']);
+      const moved = await recruiter.patch(`${JOB}${free.body.data.id}/`, { company: null });
+      const untouched = await recruiter.patch(`${JOB}${free.body.data.id}/`, { priority: 'high' });
+      await follow(false);
+      expect([moved.status, Object.keys(moved.body.errors)]).toEqual([422, ['designation']]);
+      expect(untouched.status).toBe(200);
     });
   });
 

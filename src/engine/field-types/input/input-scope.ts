@@ -19,8 +19,8 @@ export interface OptionQuery {
   readonly query: string;
   /** 1-based. */
   readonly page: number;
-  /** The target's field -> the id it must have (the chosen parents). */
-  readonly where: Readonly<Record<string, number>>;
+  /** The target's field -> the id it must have (the chosen parents), or the unit it must belong to, where null is none. */
+  readonly where: Readonly<Record<string, number | null>>;
   /** Only these records: for the names of ids that are known already. */
   readonly ids?: readonly number[];
 }

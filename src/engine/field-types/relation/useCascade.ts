@@ -3,6 +3,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useInputScope } from '../input/input-scope.ts';
 import type { FieldDefinition } from '../../model/definition.ts';
 import { typeOf } from '../field-types.ts';
+import { scopeFields } from '../../model/relation-where.ts';
 import { rowPrefix } from '../input/row-source.ts';
 import { descendantsInRows, descendantsOf, idOf, nameOf, parentsOf, recordParentsOf } from './cascade.ts';
 
@@ -17,12 +18,14 @@ interface Change {
  * its values.
  */
 export function useCascade(field: FieldDefinition, source: string) {
-  const { fields, parentFields } = useInputScope();
+  const { fields, parentFields, context } = useInputScope();
   const prefix = rowPrefix(source);
   const own = parentsIn(fields, parentsOf(field), prefix);
   const parents = [...own, ...parentsIn(parentFields ?? {}, recordParentsOf(field), '')];
   const names = parents.map(({ path }) => path);
   const values = useWatch({ name: names });
+  const unitNames = scopeFields(field, context);
+  const unitValues: readonly unknown[] = useWatch({ name: [...unitNames] });
   const { getValues, setValue } = useFormContext();
   const { isSubmitted } = useFormState();
   const [change, setChange] = useState<Change | null>(null);
@@ -63,6 +66,7 @@ export function useCascade(field: FieldDefinition, source: string) {
       return id === null ? [] : [[target, id]];
     }),
   );
+  const within = Object.fromEntries(unitNames.map((name, index) => [name, idOf(unitValues[index])]));
   const missing = parents.filter((_parent, index) => idOf(values[index]) === null);
   const waitsFor = missing.find((parent) => !fillable.includes(parent));
   /** Where options of several parents are offered together: the parents of one, from the nearest. */
@@ -70,7 +74,7 @@ export function useCascade(field: FieldDefinition, source: string) {
     missing.flatMap(({ target }) => nameOf(partOf(option, target)) ?? []).toReversed();
   const parentName = missing.length === 0 ? nameOf(values.at(-1)) : undefined;
   const changedFrom = change && descendantsOf(field.name, fields).length > 0 ? nameOf(change.before) : undefined;
-  return { choose, undo, changedFrom, filled, where, waitsFor, placeOf, parentName };
+  return { choose, undo, changedFrom, filled, where, within, waitsFor, placeOf, parentName };
 }
 
 const partOf = (option: unknown, name: string): unknown =>

@@ -7,7 +7,7 @@ import type { RelationOption } from '../input/input-scope.ts';
 interface OptionsWanted {
   readonly source: string;
   readonly query: string;
-  readonly where: Readonly<Record<string, number>>;
+  readonly where: Readonly<Record<string, number | null>>;
   readonly enabled: boolean;
 }
 

@@ -35,7 +35,8 @@ export function useRelationPopup({ field, source, query, cascade, opens = false 
   const [open, setOpen] = useState(opens);
   const parent = useFieldLabels(cascade.waitsFor?.field ?? field, cascade.waitsFor?.path ?? source).label;
   const waiting = cascade.waitsFor ? translate('form.cascade.waits_for', { parent }) : undefined;
-  const found = useRelationOptions({ source, query, where: cascade.where, enabled: open && !waiting });
+  const where = { ...cascade.where, ...cascade.within };
+  const found = useRelationOptions({ source, query, where, enabled: open && !waiting });
   const nameOf = (option: RelationOption) => relatedName(option, locale);
   const shared: Shared = {
     options: found.options,

@@ -4,6 +4,7 @@ import { fieldAt } from '#engine/predicates/fields-used.ts';
 import type { Predicate } from '#engine/model/predicate.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
+import { scopePredicate } from '#engine/model/relation-where.ts';
 import { displayNamesOf } from '#engine/model/display-names.ts';
 import { titleRelations } from '#engine/model/record-title.ts';
 import { AppError } from '#shared/errors.ts';
@@ -106,16 +107,26 @@ function choiceNames(request: ResourceRequest, target: ResourceRequest): Readonl
   return new Set(names.filter((name) => canReadField(definitions, principal, fields[name] ?? {})));
 }
 
-/** `where={"organization":3}`: only what the field's `relation.where` names, and what the file fixes. */
+/**
+ * `where={"organization":3}`: only what the field's `relation.where` names, and what the file fixes. What its `within`
+ * names is an id or null, and leaves the options of that unit and of none.
+ */
 function whereParameter(target: ResourceRequest, field: FieldDefinition, query: Query): Predicate {
-  const given = query.where === undefined ? {} : (parseJson(String(query.where)) as Record<string, unknown>);
+  const sent = query.where === undefined ? {} : (parseJson(String(query.where)) as Record<string, unknown>);
+  const isUnit = ([name]: readonly [string, unknown]) => field.relation!.within?.fields.includes(name) ?? false;
+  const units = Object.entries(sent).filter(isUnit);
+  const given = Object.fromEntries(Object.entries(sent).filter((entry) => !isUnit(entry)));
+  if (!units.every(([, id]) => id === null || Number.isSafeInteger(id)))
+    throw new AppError('malformed', 'where has to name each unit by its id, or by null');
   const fixed: Record<string, unknown> = {};
   for (const [name, operand] of Object.entries(field.relation!.where))
     if (typeof operand !== 'object' || operand === null) fixed[name] = operand;
   for (const name of Object.keys(given))
     if (!Object.hasOwn(field.relation!.where, name)) throw unknownParameter(`where.${name}`);
   const visible = { ...target, access: { ...target.access, readFields: new Set(Object.keys(field.relation!.where)) } };
-  return parseFilter(visible, { ...given, ...fixed }).filter;
+  const { filter } = parseFilter(visible, { ...given, ...fixed });
+  if (units.length === 0) return filter;
+  return { allOf: [filter, scopePredicate(Object.fromEntries(units) as Record<string, number | null>)] };
 }
 
 function parseJson(text: string): unknown {

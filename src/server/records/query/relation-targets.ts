@@ -1,7 +1,7 @@
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { Predicate, Scalar } from '#engine/model/predicate.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
-import { ownFieldOf, parentFieldOf } from '#engine/model/relation-where.ts';
+import { ownFieldOf, parentFieldOf, scopeFields, scopePredicate } from '#engine/model/relation-where.ts';
 import type { FieldError, FieldErrors } from '#shared/errors.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { type ResourceRequest } from './request.ts';
@@ -30,14 +30,28 @@ export function whereOfRecord(
   return required;
 }
 
-/** Fields whose target must be looked up: they are written now, or a parent of their `where` is. */
+/** The same with the units that the options must belong to (`relation.within`). */
+function choiceWhere(
+  { context }: ResourceRequest,
+  field: FieldDefinition,
+  record: Readonly<Record<string, unknown>>,
+): Predicate | undefined {
+  const where = whereOfRecord(field, record);
+  const names = scopeFields(field, context);
+  if (where === undefined || names.length === 0) return where;
+  const units = Object.fromEntries(names.map((name) => [name, (idOf(record[name]) ?? null) as number | null]));
+  return { allOf: [where, scopePredicate(units)] };
+}
+
+/** Fields whose target must be looked up: they are written now, or a parent of their `where` or `within` is. */
 const concerned = (request: ResourceRequest, written: ReadonlySet<string>): FieldDefinition[] =>
   Object.values(request.definition.fields).filter(
     (field) =>
       field.relation &&
       !field.system &&
       (written.has(field.name) ||
-        Object.values(field.relation.where).some((operand) => written.has(ownFieldOf(operand) ?? ''))),
+        Object.values(field.relation.where).some((operand) => written.has(ownFieldOf(operand) ?? '')) ||
+        scopeFields(field, request.context).some((name) => written.has(name))),
   );
 
 /**
@@ -58,7 +72,7 @@ export async function relationErrors(
   for (const field of concerned(request, written)) {
     const ids = targetIds(record[field.name]);
     if (ids.length === 0) continue;
-    const { where, kept, key } = choiceOf(field, { record, written, stored });
+    const { where, kept, key } = choiceOf(request, field, { record, written, stored });
     if (where === undefined) errors[field.name] = notAChoice(field);
     else if (!request.foundChoices?.has(key))
       checks.push({ name: field.name, key, sql: checkSql(request, field, { ids, kept }, where, parameters) });
@@ -96,7 +110,7 @@ export function relationRequirements(
   const written = new Set(Object.keys(record));
   const requirements: string[] = [];
   for (const field of concerned(request, written)) {
-    const { ids, where, kept } = choiceOf(field, { record, written });
+    const { ids, where, kept } = choiceOf(request, field, { record, written });
     if (ids.length === 0) continue;
     if (where === undefined) return undefined;
     requirements.push(`${checkSql(request, field, { ids, kept }, where, parameters)} = ${ids.length}`);
@@ -112,9 +126,9 @@ export interface RelationRecord {
 }
 
 /** The check of one relation: `key` is the same for records with the same check. */
-function choiceOf(field: FieldDefinition, { record, written, stored }: RelationRecord) {
+function choiceOf(request: ResourceRequest, field: FieldDefinition, { record, written, stored }: RelationRecord) {
   const ids = targetIds(record[field.name]);
-  const where = whereOfRecord(field, record);
+  const where = choiceWhere(request, field, record);
   const kept = written.has(field.name) ? targetIds(stored?.[field.name]) : ids;
   return { ids, where, kept, key: JSON.stringify([field.name, ids, kept, where]) };
 }
@@ -129,7 +143,8 @@ export async function findChoices(request: ResourceRequest, records: readonly Re
   const asked = new Map<FieldDefinition, Map<string, RelationRecord>>();
   for (const one of records)
     for (const field of concerned(request, one.written)) {
-      const { ids, where, key } = choiceOf(field, one);
+      if (scopeFields(field, request.context).length > 0) continue; // not an equality, which the statement compares
+      const { ids, where, key } = choiceOf(request, field, one);
       const isOpen = ids.length > 0 && where !== undefined && !found.has(key);
       if (isOpen && new Set(ids).size === ids.length) asked.set(field, (asked.get(field) ?? new Map()).set(key, one));
     }
@@ -143,7 +158,7 @@ async function fitting(
 ): Promise<string[]> {
   const ties = tiesOf(field);
   const rows = asked.flatMap(([, one], index) => {
-    const { ids, kept } = choiceOf(field, one);
+    const { ids, kept } = choiceOf(request, field, one);
     const tied = Object.fromEntries(ties.map((tie, at) => [`w${at}`, tie.value(one.record, one.record)]));
     return ids.map((target) => ({ index, target, fresh: !kept.includes(target), ...tied }));
   });
