@@ -29,7 +29,12 @@ interface Preparation {
   readonly prepare: (database: Database) => Promise<unknown>;
 }
 
-const OWN_SOURCES = ['src/server/platform/db', 'tests/support/prepared-database.ts', 'package-lock.json'];
+const OWN_SOURCES = [
+  'src/server/platform/db',
+  'tests/support/prepared-database.ts',
+  'tests/support/test-database.ts',
+  'package-lock.json',
+];
 
 /** What a database may have in it from the start. */
 const PREPARATIONS = {

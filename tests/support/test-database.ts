@@ -9,6 +9,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { type EmbeddedOptions, openEmbedded } from '#server/platform/db/embedded/embedded-source.ts';
 import { ensureInitialised } from '#server/platform/db/embedded/initialise.ts';
 import { holdLock } from '#server/platform/db/embedded/lock.ts';
+import { keepCompiledCode } from '#server/platform/db/embedded/webassembly.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { SessionDatabase } from '#server/platform/db/sessions/session-database.ts';
 
@@ -25,6 +26,7 @@ export interface TestDatabaseOptions {
 }
 
 const TIMEOUT_MS = 30_000;
+const ENGINE = new URL('../../node_modules/@electric-sql/pglite/', import.meta.url);
 /** The folder that templates of embedded databases are kept in. */
 export const TEMPLATES = fileURLToPath(new URL('../../node_modules/.cache/test-database/', import.meta.url));
 
@@ -33,12 +35,15 @@ export function testDatabases(): DatabaseKind[] {
   return process.env.TEST_DATABASE_URL ? ['embedded', 'postgres'] : ['embedded'];
 }
 
+/** The one that is quicker: PostgreSQL where it can be, else the embedded one. What says nothing about databases runs on it. */
+export const quickestDatabase = (): DatabaseKind => testDatabases().at(-1)!; // the embedded one is always there
+
 /**
- * The database that a test of one module runs on: PostgreSQL where it can, else the embedded one; both in the deep run.
- * Whatever makes or reads SQL of its own has `testDatabases`.
+ * What a test of one module runs on: the quickest database; both in the deep run. Code that the two could take otherwise has
+ * `testDatabases`: changes of tables, locks, sessions, and the making of SQL itself.
  */
 export function moduleDatabases(): DatabaseKind[] {
-  return process.env.TEST_DEEP ? testDatabases() : testDatabases().slice(-1);
+  return process.env.TEST_DEEP ? testDatabases() : [quickestDatabase()];
 }
 
 /** Opens an empty database in well under a second, without the system tables. */
@@ -55,10 +60,23 @@ function copyOf(template: string): string {
   return dataDir;
 }
 
+/**
+ * Held, so that V8 finds the engine's code for the next database of this worker; it would compile it anew for each, which takes
+ * longer than all else that opens one.
+ */
+let compiledEngine: Promise<WebAssembly.Module> | undefined;
+
 /** Opens an embedded database with options that only tests use. */
 export async function openEmbeddedDatabase(options: Partial<EmbeddedOptions> & { dataDir: string }): Promise<Database> {
   const { log = () => undefined } = options;
+  compiledEngine ??= compileEngine();
+  await compiledEngine;
   return new SessionDatabase(await openEmbedded({ statementTimeoutMs: TIMEOUT_MS, ...options, log }), log);
+}
+
+async function compileEngine(): Promise<WebAssembly.Module> {
+  keepCompiledCode();
+  return WebAssembly.compile(fs.readFileSync(new URL('dist/pglite.wasm', ENGINE)));
 }
 
 async function openEmbeddedCopy(options: TestDatabaseOptions): Promise<TestDatabase> {
@@ -118,13 +136,25 @@ function withDestroy(database: Database, remove: () => Promise<void>): TestDatab
 }
 
 async function templateDir(): Promise<string> {
-  const { version } = JSON.parse(
-    fs.readFileSync(new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url), 'utf8'),
-  ) as { version: string };
-  const home = path.join(TEMPLATES, version);
+  const { version } = JSON.parse(fs.readFileSync(new URL('package.json', ENGINE), 'utf8')) as { version: string };
+  const home = path.join(TEMPLATES, `slim-${version}`);
   const template = path.join(home, 'database');
-  await makeOnce(home, template, () => ensureInitialised(template, () => undefined));
+  await makeOnce(home, template, () => makeSlimDatabase(home, template));
   return template;
+}
+
+/** An initialised database without the two that PostgreSQL keeps to make others from: two thirds of all files to copy. */
+async function makeSlimDatabase(home: string, template: string): Promise<void> {
+  const draft = fs.mkdtempSync(path.join(home, 'draft-'));
+  await ensureInitialised(path.join(draft, 'database'), () => undefined);
+  const database = await openEmbeddedDatabase({ dataDir: draft, durable: false });
+  for (const name of ['template0', 'template1']) {
+    await database.exec(`alter database ${name} is_template false`);
+    await database.exec(`drop database ${name}`);
+  }
+  await database.close();
+  fs.renameSync(path.join(draft, 'database'), template);
+  fs.rmSync(draft, { recursive: true });
 }
 
 /** One test worker makes the template below `home` while the others wait for it. */

@@ -13,12 +13,12 @@ import { openRegistry } from '#server/open-registry.ts';
 import { afterFile } from './after-file.ts';
 import { emptyTables } from './kept-tables.ts';
 import { openPreparedDatabase, RESOURCES } from './prepared-database.ts';
-import type { DatabaseKind, TestDatabase } from './test-database.ts';
+import { type DatabaseKind, quickestDatabase, type TestDatabase } from './test-database.ts';
 import { testConfig } from './test-config.ts';
 import { createPeople, type People } from './test-people.ts';
 
 export interface TestServerOptions {
-  /** Default: the embedded database. */
+  /** Default: the quickest database. */
   readonly kind?: DatabaseKind;
   /** Folder of resource files; default: those of the application. They are not watched: call `registry.reload()`. */
   readonly resourcesDir?: string;
@@ -59,7 +59,7 @@ const apps = new Set<FastifyInstance>();
  * left can help or harm the next. Call it in a test, or once in `beforeAll`; it closes itself after the file.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { kind = 'embedded', resourcesDir = RESOURCES } = options;
+  const { kind = quickestDatabase(), resourcesDir = RESOURCES } = options;
   await closeApps();
   const key = `${kind} ${resourcesDir}`;
   const isKnown = grounds.has(key);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refreshForTeam } from '#server/features/day-values/plugin.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 
 const PEOPLE = '/api/v1/people/';
@@ -48,7 +48,7 @@ permissions: { key: stay, grants: { view: { read: true }, create: { create: true
 
 const narrowed = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-describe.each(testDatabases())('values that are others on another day on %s', (kind) => {
+describe.each(moduleDatabases())('values that are others on another day on %s', (kind) => {
   let server: HierarchyServer;
   beforeAll(async () => {
     server = await startHierarchyServer(kind, { resourcesDir: folder });

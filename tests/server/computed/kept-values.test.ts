@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { applyDefinitions, planDefinitions } from '#server/records/schema/apply-definitions.ts';
 import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
-import { type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
+import { type TestDatabase, moduleDatabases } from '#tests/support/test-database.ts';
 import { type Caller, type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 import { KEPT_FILES, KEPT_NOW } from './kept-files.ts';
 
@@ -41,7 +41,7 @@ const differences = async (database: Database): Promise<unknown[]> => {
   );
 };
 
-describe.each(testDatabases())('kept values of other records on %s', (kind) => {
+describe.each(moduleDatabases())('kept values of other records on %s', (kind) => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -144,7 +144,7 @@ function randomWrites(seed: number): () => string {
   return () => writes[below(writes.length)]!();
 }
 
-describe.each(testDatabases())('kept values of other records, for users on %s', (kind) => {
+describe.each(moduleDatabases())('kept values of other records, for users on %s', (kind) => {
   let server: HierarchyServer;
   let clerk: Caller;
   let firm: number;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
 import { type Caller, type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 import { MADE_FILES } from './made-files.ts';
@@ -9,7 +9,7 @@ const LINES = '/api/v1/order_lines/';
 const BUYERS = '/api/v1/buyers/';
 const folder = resourceFolder(MADE_FILES);
 
-describe.each(testDatabases())('values that are made of others on %s', (kind) => {
+describe.each(moduleDatabases())('values that are made of others on %s', (kind) => {
   let server: HierarchyServer;
   let clerk: Caller;
   let order: number;

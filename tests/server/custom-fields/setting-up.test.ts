@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { customField } from '../../support/custom-field.ts';
-import { moduleDatabases } from '../../support/test-database.ts';
+import { moduleDatabases, quickestDatabase } from '../../support/test-database.ts';
 import { COMPANY, ORG } from '../resources/hierarchy.ts';
 import { CUSTOM_FIELDS, type CustomFieldServer, startCustomFieldServer } from './custom-fields-kit.ts';
 
@@ -281,7 +281,7 @@ describe.each(moduleDatabases())('setting custom fields up on %s', (kind) => {
 describe('custom fields of several processes', () => {
   let server: CustomFieldServer;
   beforeAll(async () => {
-    server = await startCustomFieldServer('embedded');
+    server = await startCustomFieldServer(quickestDatabase());
   });
 
   it('serve what another process has stored as soon as it says so', async () => {

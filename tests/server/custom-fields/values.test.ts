@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { ORG } from '../resources/hierarchy.ts';
 import { type CustomFieldServer, startCustomFieldServer } from './custom-fields-kit.ts';
 
 const asked = (filter: object, sort = ['name', 'ASC']) =>
   `${ORG}?filter=${encodeURIComponent(JSON.stringify(filter))}&sort=${encodeURIComponent(JSON.stringify(sort))}`;
 
-describe.each(testDatabases())('values of custom fields on %s', (kind) => {
+describe.each(moduleDatabases())('values of custom fields on %s', (kind) => {
   let server: CustomFieldServer;
   const names = async (url: string) => {
     const { body, status } = await server.admin.get(url);

@@ -6,14 +6,14 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Spool } from '#server/platform/files/spool.ts';
-import { testDatabases } from '../../support/test-database.ts';
+import { quickestDatabase } from '../../support/test-database.ts';
 import { type HierarchyServer, ORG, startHierarchyServer } from '../resources/hierarchy.ts';
 
 const EXPORT = `${ORG}export/?columns=name,description`;
 /** More than the ten connections of the pool. */
 const SLOW_READERS = 14;
 /** PostgreSQL where there is one: the embedded database has one connection, which no export keeps. */
-const KIND = testDatabases().at(-1)!; // the embedded one is always there
+const KIND = quickestDatabase();
 
 const filesIn = (server: HierarchyServer): string[] => {
   const spool = join(server.config.dataDir, 'spool');

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { quickestDatabase } from '#tests/support/test-database.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
 import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { type Target, targetOf } from '#server/records/addresses/target.ts';
@@ -155,7 +156,7 @@ describe('the description of the API', () => {
       .filter((call) => !call.startsWith('parameters') && !/options\/\w+_by\/$/.test(call))
       .sort();
   beforeAll(async () => {
-    server = await startHierarchyServer('embedded', { resourcesDir: FOLDER });
+    server = await startHierarchyServer(quickestDatabase(), { resourcesDir: FOLDER });
     handler = server.by(await server.build.user({ permissions: { notice: ['view', 'handle'] } }));
     reader = server.by(await server.build.user({ permissions: { notice: ['view'], house: ['view'] } }));
   });

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { quickestDatabase } from '#tests/support/test-database.ts';
 import { DONE } from '#server/records/openapi/answers.ts';
 import { useValidation } from '#server/platform/plugins/validation.ts';
 import { rejectFaults } from '../../support/checked-answers.ts';
@@ -38,7 +39,7 @@ describe('the answers of hand-written routes', () => {
     Object.entries(responses).filter(([status, { content }]) => status.startsWith('2') && content);
 
   beforeAll(async () => {
-    server = await startHierarchyServer('embedded', { background: { hasSchedules: true } });
+    server = await startHierarchyServer(quickestDatabase(), { background: { hasSchedules: true } });
     addresses = await fill(server);
   });
 

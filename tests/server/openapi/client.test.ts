@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { quickestDatabase } from '#tests/support/test-database.ts';
 import { clientTypes } from '#tests/support/api-client/generate.ts';
 import { type HierarchyServer, ORG, startHierarchyServer } from '../resources/hierarchy.ts';
 
@@ -49,7 +50,7 @@ interface Generated {
 let server: HierarchyServer;
 let folder: string;
 beforeAll(async () => {
-  server = await startHierarchyServer('embedded');
+  server = await startHierarchyServer(quickestDatabase());
   mkdirSync(CACHE, { recursive: true });
   folder = mkdtempSync(join(CACHE, 'api-client-'));
 });

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { quickestDatabase } from '#tests/support/test-database.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -35,7 +36,7 @@ describe('the description of the API', () => {
       ),
     );
   beforeAll(async () => {
-    server = await startHierarchyServer('embedded');
+    server = await startHierarchyServer(quickestDatabase());
     document = (await server.admin.get('/api/v1/openapi.json')).body as Document;
   });
 

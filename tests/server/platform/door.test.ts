@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { quickestDatabase } from '#tests/support/test-database.ts';
 import { networkOf } from '#server/platform/door/network-of.ts';
 import { endSlowBodies } from '#server/platform/door/slow-bodies.ts';
 import { type HierarchyServer, ORG, startHierarchyServer } from '../resources/hierarchy.ts';
@@ -12,7 +13,7 @@ const KB = 1024;
 describe('work that nobody asked for', () => {
   let server: HierarchyServer;
   beforeAll(async () => {
-    server = await startHierarchyServer('embedded');
+    server = await startHierarchyServer(quickestDatabase());
   });
   const publicly = (url: string, payload: object | string) =>
     server.app.inject({ method: 'POST', url: API + url, payload, headers: { 'content-type': 'application/json' } });

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { quickestDatabase } from '#tests/support/test-database.ts';
 import { COMPANY, type HierarchyServer, ORG, startHierarchyServer } from '../resources/hierarchy.ts';
 
 const API = '/api/v1';
@@ -302,7 +303,7 @@ describe('what no route can work with', () => {
   let server: HierarchyServer;
 
   beforeAll(async () => {
-    server = await startHierarchyServer('embedded');
+    server = await startHierarchyServer(quickestDatabase());
     await server.create(ORG, { name: 'Halden' });
     await server.create(ORG, { name: 'Halden Nord' });
     await server.create(FEEDBACK, { kind: 'idea', title: 'Sort by owner', text: 'Often.' });

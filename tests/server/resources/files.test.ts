@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { type Caller, type HierarchyServer, ORG, startHierarchyServer } from './hierarchy.ts';
 
 const ORG_FILES = '/api/v1/customer/org-file/';
@@ -52,7 +52,7 @@ function multipart(parts: readonly Part[]): { payload: Buffer; headers: Record<s
   };
 }
 
-describe.each(testDatabases())('files on %s', (kind) => {
+describe.each(moduleDatabases())('files on %s', (kind) => {
   let server: HierarchyServer;
   let organization: number;
   let recruiter: Caller;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { type Caller, COMPANY, type HierarchyServer, ORG, startHierarchyServer } from './hierarchy.ts';
 
-describe.each(testDatabases())('how many records several filters leave, on %s', (kind) => {
+describe.each(moduleDatabases())('how many records several filters leave, on %s', (kind) => {
   let server: HierarchyServer;
   let recruiter: Caller;
   let halden: number;

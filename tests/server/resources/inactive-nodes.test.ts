@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { COMPANY, DEPARTMENT, type HierarchyServer, ORG, startHierarchyServer, UNIT } from './hierarchy.ts';
 
 const CLOSED = { status: 'inactive', deactivation_reason: 'Sold in November' };
 
-describe.each(testDatabases())('a node of the hierarchy that is made inactive on %s', (kind) => {
+describe.each(moduleDatabases())('a node of the hierarchy that is made inactive on %s', (kind) => {
   let server: HierarchyServer;
   beforeAll(async () => {
     server = await startHierarchyServer(kind);

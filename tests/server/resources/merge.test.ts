@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { type Caller, type HierarchyServer, startHierarchyServer } from './hierarchy.ts';
 
 const SKILL = '/api/v1/admin-app/skill/';
@@ -33,7 +33,7 @@ cpSync('custom-screens', join(project, 'custom-screens'), { recursive: true });
 writeFileSync(join(project, 'resources/talent.yaml'), TALENTS);
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-describe.each(testDatabases())('merging records on %s', (kind) => {
+describe.each(moduleDatabases())('merging records on %s', (kind) => {
   let server: HierarchyServer;
   let admin: Caller;
   let vue: number;

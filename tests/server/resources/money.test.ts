@@ -3,7 +3,7 @@ import { madeValue } from '#engine/formula/formula-value.ts';
 import { loadResource } from '#engine/schema/load.ts';
 import { importsBy, plan } from '../imports/import-kit.ts';
 import { resourcesWith } from '../rows/rows-server.ts';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { type HierarchyServer, startHierarchyServer } from './hierarchy.ts';
 
 const ADDRESS = '/api/v1/hires/';
@@ -48,7 +48,7 @@ const madeFrom = (record: object) =>
   OF_ROWS.map((name) => madeValue(fields, fields[name]!, record as Record<string, unknown>));
 const EUR = (amount: number) => ({ amount, currency: 'EUR' });
 
-describe.each(testDatabases())('amounts and durations of records on %s', (kind) => {
+describe.each(moduleDatabases())('amounts and durations of records on %s', (kind) => {
   let server: HierarchyServer;
   beforeAll(async () => {
     server = await startHierarchyServer(kind, { resourcesDir: folder });

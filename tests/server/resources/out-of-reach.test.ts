@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resourceFolder } from '../../support/resource-folder.ts';
 import type { TestUser } from '../../support/test-people.ts';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { importsBy, plan } from '../imports/import-kit.ts';
 import { type Caller, type HierarchyServer, startHierarchyServer } from './hierarchy.ts';
 
@@ -31,7 +31,7 @@ const FOLDER = resourceFolder({
   'handovers.yaml': tasks('handovers', '{ where: { owner: { $user: id } }, mayLeave: true }'),
 });
 
-describe.each(testDatabases())('a change that would take a record from who makes it on %s', (kind) => {
+describe.each(moduleDatabases())('a change that would take a record from who makes it on %s', (kind) => {
   let server: HierarchyServer;
   let owner: Caller;
   let person: TestUser;

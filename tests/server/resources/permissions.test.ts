@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import {
   type Caller,
   COMPANY,
@@ -17,7 +17,7 @@ const VIEW_AND_CREATE = Object.keys(ADDRESSES).map((module) => ({
   options: { view: true, create: true, update: false, delete: false, export: false },
 }));
 
-describe.each(testDatabases())('who may do what on %s', (kind) => {
+describe.each(moduleDatabases())('who may do what on %s', (kind) => {
   let server: HierarchyServer;
   let people: Record<'super' | 'flagged' | 'recruiter' | 'blind' | 'manager' | 'vendor', Caller>;
   let organization: number;

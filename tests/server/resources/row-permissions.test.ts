@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resourceFolder } from '../../support/resource-folder.ts';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import type { TestUser } from '../../support/test-people.ts';
 import { importsBy, plan } from '../imports/import-kit.ts';
 import { type Caller, type HierarchyServer, type Reply, startHierarchyServer } from './hierarchy.ts';
@@ -136,7 +136,7 @@ const DOORS_OF_MANY: readonly (readonly [name: string, ask: (caller: Caller, ask
 
 const errorsOf = ({ status, body }: Reply) => [status, body.errors ?? body.code];
 
-describe.each(testDatabases())('the right to a row comes first on %s', (kind) => {
+describe.each(moduleDatabases())('the right to a row comes first on %s', (kind) => {
   let server: HierarchyServer;
   let people: { readonly stranger: TestUser; readonly reader: TestUser };
   let stranger: Caller;
@@ -288,7 +288,7 @@ describe.each(testDatabases())('the right to a row comes first on %s', (kind) =>
   });
 });
 
-describe.each(testDatabases())('a merge on %s', (kind) => {
+describe.each(moduleDatabases())('a merge on %s', (kind) => {
   let server: HierarchyServer;
   let writer: Caller;
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { hook, onTransition, type RecordSubscriber } from '#server/records/handl
 import { stepsOf, WRITE_PATHS, type WritePath } from '#server/records/query/write-paths.ts';
 import { importsBy, plan } from '../imports/import-kit.ts';
 import { resourceFolder } from '../../support/resource-folder.ts';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { type HierarchyServer, type Reply, startHierarchyServer } from './hierarchy.ts';
 
 const PAPER = '/api/v1/papers/';
@@ -83,7 +83,7 @@ function expected(path: WritePath): string[] {
   ].map((step) => `${path}: ${step}`);
 }
 
-describe.each(testDatabases())('the one way in which records are written on %s', (kind) => {
+describe.each(moduleDatabases())('the one way in which records are written on %s', (kind) => {
   let server: HierarchyServer;
   let told: string[] = [];
   let mark = 0;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type HierarchyServer, startHierarchyServer } from '#tests/server/resources/hierarchy.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { resourcesWith, notifiedOf } from './rows-server.ts';
 
 const URL = '/api/v1/offers/';
@@ -33,7 +33,7 @@ permissions: { key: offer }
 const folder = resourcesWith({ offers: OFFERS });
 const permissions = [{ module: 'offer', options: { view: true, create: true, update: true, export: true } }];
 
-describe.each(testDatabases())('a cell of a row that a role may not read, on %s', (kind) => {
+describe.each(moduleDatabases())('a cell of a row that a role may not read, on %s', (kind) => {
   let server: HierarchyServer;
   let recruiter: Caller;
   let made: { id: number };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type HierarchyServer, startHierarchyServer } from '#tests/server/resources/hierarchy.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { resourcesWith } from './rows-server.ts';
 
 const URL = '/api/v1/bills/';
@@ -46,7 +46,7 @@ permissions: { key: bill }
 `;
 const folder = resourcesWith({ bills: BILLS, billers: BILLERS });
 
-describe.each(testDatabases())('values in rows that follow from others, on %s', (kind) => {
+describe.each(moduleDatabases())('values in rows that follow from others, on %s', (kind) => {
   let server: HierarchyServer;
 
   beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { COMPANY, type HierarchyServer, ORG, startHierarchyServer } from '#tests/server/resources/hierarchy.ts';
-import { testDatabases } from '#tests/support/test-database.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
 import { INTERVIEWS, resourcesWith, notifiedOf } from './rows-server.ts';
 
 const URL = '/api/v1/interviews/';
 const folder = resourcesWith({ interviews: INTERVIEWS });
 
-describe.each(testDatabases())('rows of a child table, told and read elsewhere, on %s', (kind) => {
+describe.each(moduleDatabases())('rows of a child table, told and read elsewhere, on %s', (kind) => {
   let server: HierarchyServer;
 
   beforeEach(async () => {

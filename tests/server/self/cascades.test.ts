@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 import { creatable, type RawProperty, type ResourceFile } from './resource-files.ts';
 import { addressOf, type Values, World } from './world.ts';
@@ -25,7 +25,7 @@ const cascades: readonly Cascade[] = creatable.flatMap((file) =>
   }),
 );
 
-describe.each(testDatabases())('a choice that follows another, on %s', (kind) => {
+describe.each(moduleDatabases())('a choice that follows another, on %s', (kind) => {
   let server: HierarchyServer;
   let world: World;
   beforeAll(async () => {

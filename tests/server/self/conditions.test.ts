@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resourceFolder } from '../../support/resource-folder.ts';
-import { moduleDatabases } from '../../support/test-database.ts';
+import { moduleDatabases, quickestDatabase } from '../../support/test-database.ts';
 import { type Caller, type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 import { conditional, withoutState } from './branches.ts';
 import { conditionsTried } from './conditions.ts';
@@ -102,7 +102,7 @@ describe('the conditions of a file that has every kind', { timeout: TIMEOUT_MS }
   let tryAll: (raw: RawResource) => Promise<Finding[]>;
   const loans = parse(LOANS) as RawResource;
   beforeAll(async () => {
-    const server = await startHierarchyServer('embedded', { resourcesDir: FOLDER });
+    const server = await startHierarchyServer(quickestDatabase(), { resourcesDir: FOLDER });
     const admin = await server.build.user({ role: 'Admin' });
     const world = new World(server, [admin.id]);
     const definition = server.registry.current.resources['loans']!;

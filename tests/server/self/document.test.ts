@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { quickestDatabase } from '#tests/support/test-database.ts';
 import { type Caller, type HierarchyServer, type Reply, startHierarchyServer } from '../resources/hierarchy.ts';
 import { sharedFiles, type RawResource } from './resource-files.ts';
 import { addressOf, type Made, World } from './world.ts';
@@ -46,7 +47,7 @@ describe('what the document says of generated addresses', () => {
   const readers: { who: string; caller: Caller; faults: Awaited<ReturnType<typeof documentOf>> }[] = [];
 
   beforeAll(async () => {
-    server = await startHierarchyServer('embedded');
+    server = await startHierarchyServer(quickestDatabase());
     const [admin, recruiter] = await Promise.all([
       server.build.user({ role: 'Admin' }),
       server.build.user({ role: 'Super Recruiter' }),

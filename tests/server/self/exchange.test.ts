@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { quickestDatabase } from '#tests/support/test-database.ts';
 import { importsBy, plan } from '../imports/import-kit.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 import { type RawResource, type ResourceFile, sharedFiles } from './resource-files.ts';
@@ -10,7 +11,7 @@ const DELETED = process.env.TEST_DEEP ? 20 : 2;
 let server: HierarchyServer;
 let world: World;
 beforeAll(async () => {
-  server = await startHierarchyServer('embedded');
+  server = await startHierarchyServer(quickestDatabase());
   const people = await Promise.all([server.build.user({ role: 'Admin' }), server.build.user({ role: 'Recruiter' })]);
   world = new World(
     server,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { quickestDatabase } from '#tests/support/test-database.ts';
 import { openXlsx } from '#server/platform/spreadsheets/open-xlsx.ts';
 import { openCsv } from '#server/platform/spreadsheets/read-csv.ts';
 import { csvCell } from '#server/platform/spreadsheets/csv-cell.ts';
@@ -191,7 +192,7 @@ describe('a hostile CSV file', () => {
 describe('a server that gets hostile files', () => {
   let server: HierarchyServer;
   beforeAll(async () => {
-    server = await startHierarchyServer('embedded');
+    server = await startHierarchyServer(quickestDatabase());
   });
 
   const filesKept = () =>

@@ -4,7 +4,7 @@ import { say } from '#server/platform/texts/say.ts';
 import { shape, whole } from '#shared/contracts/schema-words.ts';
 import { AppError } from '#shared/errors.ts';
 import { resourceFolder } from '../../support/resource-folder.ts';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases, quickestDatabase } from '../../support/test-database.ts';
 import {
   type Caller,
   DEPARTMENT,
@@ -106,7 +106,7 @@ const nameOf = async (
   id: number,
 ) => (await database.query<{ name: string }>('select name from memos where id = $1', [id])).rows[0]?.name;
 
-describe.each(testDatabases())('code that a file names on %s', (kind) => {
+describe.each(moduleDatabases())('code that a file names on %s', (kind) => {
   let server: HierarchyServer;
   let recruiter: Caller;
   let editor: Caller;
@@ -279,7 +279,7 @@ describe.each(testDatabases())('code that a file names on %s', (kind) => {
 
 describe('a copy that cannot be made whole', () => {
   it('says what is left to fill, with what could be copied for the form of a new record', async () => {
-    const server = await startHierarchyServer('embedded', { resourcesDir: FOLDER, handlers: HANDLERS });
+    const server = await startHierarchyServer(quickestDatabase(), { resourcesDir: FOLDER, handlers: HANDLERS });
     const { endpoint } = server.registry.current.resources['contacts']!;
     const url = `/api/v1${endpoint}`;
     const made = await server.create(url, { name: 'Kim', email: 'kim@halden.example', badge: '7' });
@@ -299,7 +299,7 @@ describe('a copy that cannot be made whole', () => {
   });
 });
 
-describe.each(testDatabases())('a copy of a unit or a department on %s', (kind) => {
+describe.each(moduleDatabases())('a copy of a unit or a department on %s', (kind) => {
   it('stands beside the original, in the same place', async () => {
     const server = await startHierarchyServer(kind);
     const organization = (await server.create(ORG, { name: 'Halden Group' })).id;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { type Caller, type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 import { filledIn, type Stateful, statesTried } from '../self/states.ts';
 import { CONTRACT, contractFiles, OWNER } from './contracts.ts';
@@ -16,7 +16,7 @@ interface Contract {
   readonly status: string;
 }
 
-describe.each(testDatabases())('the states of a record on %s', (kind) => {
+describe.each(moduleDatabases())('the states of a record on %s', (kind) => {
   let server: HierarchyServer;
   let people: Record<'owner' | 'other' | 'manager' | 'vendor' | 'super', Caller>;
   let managerId: number;
@@ -299,27 +299,23 @@ describe.each(testDatabases())('the states of a record on %s', (kind) => {
     expect(keys(vendor)).toEqual([]);
   });
 
-  it.runIf(process.env.TEST_DEEP || kind === testDatabases().at(-1))(
-    'does what the file says: each way from each state by each person, inputs, locks and the state itself',
-    async () => {
-      const read = <Shape>(file: string) => parse(readFileSync(join(FOLDER, file), 'utf8')) as Shape;
-      const raw = read<Stateful['raw']>('contracts.yaml');
-      const sent = filledIn(raw);
-      const resource: Stateful = {
-        server,
-        raw,
-        roles: read<{ roles: Stateful['roles'] }>('app/roles.yaml').roles,
-        definition: server.registry.current.resources.contracts!,
-        record: { id: (await server.create(CONTRACT, sent)).id, sent },
-      };
+  it('does what the file says: each way from each state by each person, inputs, locks and the state itself', async () => {
+    const read = <Shape>(file: string) => parse(readFileSync(join(FOLDER, file), 'utf8')) as Shape;
+    const raw = read<Stateful['raw']>('contracts.yaml');
+    const sent = filledIn(raw);
+    const resource: Stateful = {
+      server,
+      raw,
+      roles: read<{ roles: Stateful['roles'] }>('app/roles.yaml').roles,
+      definition: server.registry.current.resources.contracts!,
+      record: { id: (await server.create(CONTRACT, sent)).id, sent },
+    };
 
-      const tried = await statesTried(resource);
+    const tried = await statesTried(resource);
 
-      expect(tried.filter(({ found, said }) => !isDeepStrictEqual(found, said))).toEqual([]);
-      expect(tried.filter(({ said }) => said === 200).length).toBeGreaterThan(10);
-    },
-    60_000,
-  );
+    expect(tried.filter(({ found, said }) => !isDeepStrictEqual(found, said))).toEqual([]);
+    expect(tried.filter(({ said }) => said === 200).length).toBeGreaterThan(10);
+  }, 60_000);
 
   it('knows no other address', async () => {
     const made = await contract();

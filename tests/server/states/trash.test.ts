@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resourceFolder } from '../../support/resource-folder.ts';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import { type Caller, type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 
 const SHELF = '/api/v1/shelves/';
@@ -52,7 +52,7 @@ permissions: { key: house }
 `,
 });
 
-describe.each(testDatabases())('the trash on %s', (kind) => {
+describe.each(moduleDatabases())('the trash on %s', (kind) => {
   let server: HierarchyServer;
   let reader: Caller;
   let owner: Caller;
@@ -200,7 +200,7 @@ describe.each(testDatabases())('the trash on %s', (kind) => {
   });
 });
 
-describe.each(testDatabases())('an order made by hand on %s', (kind) => {
+describe.each(moduleDatabases())('an order made by hand on %s', (kind) => {
   let server: HierarchyServer;
   const order = async () => {
     const { body } = await server.admin.get(`${STEP}?limit=200`);
@@ -265,7 +265,7 @@ describe.each(testDatabases())('an order made by hand on %s', (kind) => {
   });
 });
 
-describe.each(testDatabases())('a resource with one record on %s', (kind) => {
+describe.each(moduleDatabases())('a resource with one record on %s', (kind) => {
   it('has it from the start, and changes it without an id', async () => {
     const server = await startHierarchyServer(kind, { resourcesDir: FOLDER });
 
