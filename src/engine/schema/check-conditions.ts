@@ -10,6 +10,13 @@ import { meantBy } from './synonyms.ts';
 import { diagnosticAt, offsetOf, type Source } from './source.ts';
 
 type Path = readonly (string | number)[];
+
+/** What a file says, and the text to point at where it is wrong: whoever has no fault needs no second reading. */
+export interface Content {
+  readonly raw: unknown;
+  readonly source: () => Source;
+}
+
 type Report = (path: Path, part: 'key' | 'value', message: string, allowed?: readonly string[], word?: string) => void;
 
 /**
@@ -17,34 +24,37 @@ type Report = (path: Path, part: 'key' | 'value', message: string, allowed?: rea
  * both sides. Those that name fields of other resources are checked with these (`checkPathConditions`).
  */
 export const checkConditions = (
-  source: Source,
+  content: Content,
   definition: ResourceDefinition,
   places: readonly ConditionPlace[],
 ): readonly Diagnostic[] => {
   const diagnostics = outermost(places)
-    .filter(({ path }) => !leadsElsewhere(valueAt(source, path) as Predicate))
-    .flatMap(({ path }) => checkCondition(source, definition, path));
-  return diagnostics.length > 0 ? diagnostics : checkCircles(source, definition);
+    .filter(({ path }) => !leadsElsewhere(conditionAt(content, path)))
+    .flatMap(({ path }) => checkCondition(content, definition, path));
+  return diagnostics.length > 0 ? diagnostics : checkCircles(content, definition);
 };
 
-/** The same of the conditions that name fields of other resources, once their types are known. */
+/** Those that name fields of other resources. */
+export const pathConditions = (raw: unknown, places: readonly ConditionPlace[]): readonly ConditionPlace[] =>
+  outermost(places).filter(({ path }) => leadsElsewhere(conditionAt({ raw }, path)));
+
+/** The same of the conditions of `pathConditions`, once the types of the fields are known. */
 export const checkPathConditions = (
-  source: Source,
+  content: Content,
   definition: ResourceDefinition,
   places: readonly ConditionPlace[],
 ): readonly Diagnostic[] =>
-  outermost(places)
-    .filter(({ path }) => leadsElsewhere(valueAt(source, path) as Predicate))
-    .flatMap(({ path, scope }) => {
-      const found = checkCondition(source, definition, path);
-      return found.length > 0 || scope === 'grant' ? found : checkBuilt(source, definition, path);
-    });
+  places.flatMap(({ path, scope }) => {
+    const found = checkCondition(content, definition, path);
+    return found.length > 0 || scope === 'grant' ? found : checkBuilt(content, definition, path);
+  });
 
 /** Outside permissions no condition reads other records yet. */
-const checkBuilt = (source: Source, definition: ResourceDefinition, path: Path): readonly Diagnostic[] => {
+const checkBuilt = (content: Content, definition: ResourceDefinition, path: Path): readonly Diagnostic[] => {
   const { own, parent } = scopeOf(definition, path);
-  if (!readsOthers(valueAt(source, path) as Predicate, own, parent)) return [];
+  if (!readsOthers(conditionAt(content, path), own, parent)) return [];
   const message = 'Conditions on the fields of related records are not built yet, except in permissions';
+  const source = content.source();
   return [diagnosticAt(source, offsetOf(source, path, 'value'), 'NOT_BUILT', path.join('.'), message)];
 };
 
@@ -70,15 +80,16 @@ const scopeOf = ({ fields, states }: ResourceDefinition, path: Path): Scope => {
   return hasStorage(outer, 'child') ? { own: outer.fields ?? {}, parent: own } : { own };
 };
 
-const checkCondition = (source: Source, definition: ResourceDefinition, path: Path): readonly Diagnostic[] => {
+const checkCondition = (content: Content, definition: ResourceDefinition, path: Path): readonly Diagnostic[] => {
   const scope = scopeOf(definition, path);
   const diagnostics: Diagnostic[] = [];
   const report: Report = (at, part, message, allowed, word) => {
     const suggestion = allowed && word !== undefined ? meantBy(word, allowed) : undefined;
     const extras = { ...(allowed && { allowed }), ...(suggestion !== undefined && { suggestion }) };
+    const source = content.source();
     diagnostics.push(diagnosticAt(source, offsetOf(source, at, part), 'VALUE', at.join('.'), message, extras));
   };
-  const predicate = valueAt(source, path) as Predicate;
+  const predicate = conditionAt(content, path);
   checkPredicate(predicate, scope, path, report);
   const live = [...pathsUsed(predicate)].find((name) => isLive(fieldAt(scope.own, name)));
   if (live !== undefined)
@@ -102,12 +113,9 @@ const checkCondition = (source: Source, definition: ResourceDefinition, path: Pa
 const isLive = (field: FieldDefinition | undefined): boolean =>
   field !== undefined && (field.derive !== undefined || (field.column === undefined && field.computed !== undefined));
 
-const valueAt = (source: Source, path: Path): unknown => {
-  const node: unknown = source.document.getIn(path, true);
-  return typeof node === 'object' && node !== null && 'toJSON' in node && typeof node.toJSON === 'function'
-    ? node.toJSON()
-    : undefined;
-};
+/** The grammar has found one there. */
+const conditionAt = ({ raw }: Pick<Content, 'raw'>, path: Path): Predicate =>
+  path.reduce<unknown>((value, step) => (value as Readonly<Record<string, unknown>>)[step], raw) as Predicate;
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
 
@@ -166,21 +174,22 @@ const checkLiteral = (value: unknown, field: FieldDefinition, path: Path, report
 };
 
 /** A field whose visibility depends on itself, directly or through others, could never be decided. */
-const checkCircles = (source: Source, { fields }: ResourceDefinition): readonly Diagnostic[] => [
-  ...circlesAmong(source, fields, ['properties']),
+const checkCircles = (content: Content, { fields }: ResourceDefinition): readonly Diagnostic[] => [
+  ...circlesAmong(content, fields, ['properties']),
   ...Object.values(fields).flatMap((field) =>
     typeOf(field).storage === 'child'
-      ? circlesAmong(source, field.fields ?? {}, ['properties', field.name, 'items', 'properties'])
+      ? circlesAmong(content, field.fields ?? {}, ['properties', field.name, 'items', 'properties'])
       : [],
   ),
 ];
 
-const circlesAmong = (source: Source, fields: Fields, place: Path): readonly Diagnostic[] => {
+const circlesAmong = (content: Content, fields: Fields, place: Path): readonly Diagnostic[] => {
   const depends = (name: string): string[] => [...fieldsUsed(fields[name]?.visibleWhen ?? {})];
   return Object.keys(fields)
     .filter((name) => reaches(name, name, depends))
     .map((name) => {
       const path = [...place, name, 'visibleWhen'];
+      const source = content.source();
       return diagnosticAt(
         source,
         offsetOf(source, path, 'key'),

@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path';
-import { checkConditions } from './check-conditions.ts';
-import { checkGrammar, type Reference } from './check-grammar.ts';
+import { checkConditions, pathConditions } from './check-conditions.ts';
+import { checkGrammar, type ConditionPlace, type Reference } from './check-grammar.ts';
 import { checkResource } from './check-resource.ts';
 import { completeResource } from './complete-resource.ts';
 import type { Diagnostic } from '../model/definition.ts';
@@ -24,6 +24,8 @@ export interface FileFacts {
   readonly outline?: Outline;
   /** The content, once its shape is right. */
   readonly raw?: unknown;
+  /** Its conditions on fields of other resources, where it has some: they are checked with those. */
+  readonly conditions?: readonly ConditionPlace[];
 }
 
 const GRAMMARS = { resource: RESOURCE_GRAMMAR, navigation: NAVIGATION_GRAMMAR, roles: ROLES_GRAMMAR } as const;
@@ -36,13 +38,16 @@ export const readFileFacts = (kind: FileKind, file: string, text: string, hash: 
   const value: unknown = source.document.toJS();
   const isSound = findings.faults.length === 0;
   const own = isSound && kind === 'resource' ? checkAsResource(source, value as RawResource, hash, findings) : [];
+  const isUsable = isSound && own.every(({ severity }) => severity === 'warning');
+  const conditions = isUsable ? pathConditions(value, findings.conditions) : [];
   return {
     kind,
     faults: [...findings.faults, ...own],
     references: findings.references,
     places: placesOf(source, value),
     ...(kind === 'resource' && { outline: outlineOf(value, basename(file, extname(file))) }),
-    ...(isSound && own.every(({ severity }) => severity === 'warning') && { raw: value }),
+    ...(isUsable && { raw: value }),
+    ...(conditions.length > 0 && { conditions }),
   };
 };
 
@@ -53,7 +58,10 @@ const checkAsResource = (
   { conditions }: ReturnType<typeof checkGrammar>,
 ): readonly Diagnostic[] => {
   const definition = completeResource(raw, source.file, hash);
-  return [...checkResource(source, raw, definition), ...checkConditions(source, definition, conditions)];
+  return [
+    ...checkResource(source, raw, definition),
+    ...checkConditions({ raw, source: () => source }, definition, conditions),
+  ];
 };
 
 const COMPARED = ['resource', 'route', 'endpoint', 'renamedFrom', 'permissions.key', 'recordTitle'] as const;

@@ -32,7 +32,7 @@ export const withRelatedFields = (resources: Resources): Resources =>
   );
 
 /** Every path that a file names. */
-export const pathsIn = (definition: ResourceDefinition): ReadonlySet<string> => {
+const pathsIn = (definition: ResourceDefinition): ReadonlySet<string> => {
   const { fields, list } = definition;
   const rows = Object.values(fields).filter((field) => typeOf(field).storage === 'child');
   const conditions = [valueConditions, actionConditions, grantConditions, listConditions].flatMap((of) =>

@@ -91,7 +91,9 @@ async function casesOf(
   const treated = conditional(raw.properties).filter(
     (name) => isWritten(raw.properties[name]!) && !drivers.includes(name),
   );
-  const ways = [...waysThrough(Object.fromEntries(treated.map((name) => [name, treatments])))];
+  const everyWay = [...waysThrough(Object.fromEntries(treated.map((name) => [name, treatments])))];
+  // With each vector, those that hold every pair hold every pair of the whole product too, which can have a hundred thousand cases.
+  const ways = vectors.length * everyWay.length > most ? pairwise(everyWay, (way) => Object.values(way), 0) : everyWay;
   const cases = vectors.flatMap((values) => ways.map((way) => ({ drivers: values, treatments: way })));
   return pairwise(cases, (each) => [...signsOf(each.drivers), ...Object.values(each.treatments)], most);
 }
