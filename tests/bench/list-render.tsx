@@ -98,6 +98,7 @@ const definition: CatalogueResource = {
   actions: [],
   softDelete: false,
   orderedByHand: false,
+  provenance: false,
   singleton: false,
   list: {
     columns: fields.map((field) => ({ field: field.name, show: true })),

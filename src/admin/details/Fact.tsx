@@ -12,6 +12,7 @@ import type { FieldDefinition } from '#engine/model/definition.ts';
 import { FactEditor } from './FactEditor.tsx';
 import { FactValue } from '../form/FactValue.tsx';
 import { RowsFact } from './RowsFact.tsx';
+import { SourceMark } from './SourceMark.tsx';
 import type { FactProps } from './fact-props.ts';
 
 /** One label and value; a value that this user can write is edited in place, by clicking it or its pencil. */
@@ -50,6 +51,7 @@ const ValueFact = (props: FactProps) => {
             )}
           </FactValue>
         </span>
+        {isEditing ? null : <SourceMark field={field} />}
         {field.isRestricted && !isEditing ? (
           <Tooltip title={translate('details.restricted')}>
             <span className="fact-lock" role="img" aria-label={translate('details.restricted')}>

@@ -11,6 +11,7 @@ import { RecordLinksProvider } from '../list/RecordLinksProvider.tsx';
 import { DetailsSkeleton } from './DetailsSkeleton.tsx';
 import { ListWalk } from './ListWalk.tsx';
 import { MergedNotice } from './MergedNotice.tsx';
+import { ProvenanceProvider } from './ProvenanceProvider.tsx';
 import { RecordBody } from './RecordBody.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import './details.css';
@@ -58,7 +59,9 @@ const Details = ({ record }: { readonly record: RaRecord }) => {
       <RecordHead definition={definition} record={record} />
       <LockNotice definition={definition} record={record} />
       <MergedNotice definition={definition} record={record} />
-      <RecordBody definition={definition} record={record} />
+      <ProvenanceProvider definition={definition} record={record}>
+        <RecordBody definition={definition} record={record} />
+      </ProvenanceProvider>
     </div>
   );
 };

@@ -4,6 +4,7 @@ import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
 import type { FieldDefinition } from '#engine/model/definition.ts';
 import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
+import { SourceMark } from './SourceMark.tsx';
 
 interface ShortRowsProps {
   readonly definition: CatalogueResource;
@@ -36,6 +37,7 @@ export const ShortRows = ({ definition, record, field }: ShortRowsProps) => {
             {more > 0 ? <small className="num">{translate('details.more_rows', { smart_count: more })}</small> : null}
           </span>
         ) : null}
+        <SourceMark field={field} />
       </dd>
     </div>
   );

@@ -10,6 +10,7 @@ import type {
   RestoredRecord,
 } from '#shared/contracts/bulk.ts';
 import type { MergeBody, MergePreview, MergeResult, UndoableMerge } from '#shared/contracts/merge.ts';
+import type { FieldProvenance } from '#shared/contracts/provenance.ts';
 import type { Http } from '../api/http.ts';
 import { getResource } from '../api/resource-names.ts';
 import { toWire } from '../api/wire-values.ts';
@@ -136,6 +137,8 @@ export interface RecordsApi {
     id: Identifier,
     query?: { readonly page?: number; readonly limit?: number; readonly signal?: AbortSignal },
   ): Promise<Page<ActivityEntry>>;
+  /** Where the values of a record come from, of the fields that this user can read. */
+  getProvenance(resource: string, id: Identifier, signal?: AbortSignal): Promise<readonly FieldProvenance[]>;
   getUsage(resource: string, id: Identifier): Promise<readonly UsageEntry[]>;
   /** The number of records that this user can read and that refer to each of these; zero is omitted. */
   getUsages(
@@ -223,6 +226,8 @@ export const createRecordsApi = (http: Http, catalogue: KnownResources): Records
     },
     getActivity: async (name, id, { signal, ...params } = {}) =>
       (await http.request<Page<ActivityEntry>>({ url: `${endpoint(name)}${id}/activity/`, params, signal })).body,
+    getProvenance: async (name, id, signal) =>
+      (await http.request<Page<FieldProvenance>>({ url: `${endpoint(name)}${id}/provenance/`, signal })).body.results,
     getUsage: async (name, id) =>
       (await http.request<{ data: { usage: UsageEntry[] } }>({ url: `${endpoint(name)}${id}/usage/` })).body.data.usage,
     getUsages: async (name, ids, signal) => {

@@ -436,6 +436,8 @@ export interface ResourceDefinition {
   readonly reference: boolean;
   /** Several records can be made one, and everything that refers to them follows; the list says how often each is used. */
   readonly mergeable: boolean;
+  /** For each field it is kept where its value comes from: typed, parsed, imported or applied; by whom, and when. */
+  readonly provenance: boolean;
 }
 
 export interface RoleDefinition {

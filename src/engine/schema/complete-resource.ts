@@ -59,6 +59,7 @@ export const completeResource = (written: RawResource, file: string, hash: strin
     customFields: raw.customFields ?? false,
     reference: raw.reference ?? false,
     mergeable: raw.mergeable ?? (raw.permissions?.key === undefined && raw.singleton !== true),
+    provenance: raw.provenance ?? false,
     softDelete: raw.softDelete ?? false,
     orderedByHand: raw.orderedByHand ?? false,
     kind: raw.kind ?? 'record',

@@ -268,6 +268,7 @@ export interface RawResource {
   readonly renamedFrom?: string;
   readonly reference?: boolean;
   readonly mergeable?: boolean;
+  readonly provenance?: boolean;
   readonly softDelete?: boolean;
   readonly orderedByHand?: boolean;
   readonly kind?: 'master' | 'people';

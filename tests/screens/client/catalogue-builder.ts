@@ -43,6 +43,7 @@ export const buildResource = (
   actions: [],
   softDelete: false,
   orderedByHand: false,
+  provenance: false,
   singleton: false,
   list: {
     columns: fieldList.map(({ name }) => ({ field: name, show: true })),

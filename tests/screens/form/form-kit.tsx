@@ -343,6 +343,7 @@ function memoryServer(server: { record: RaRecord }, catalogue: Catalogue) {
         count: all.length,
       };
     }),
+    getProvenance: vi.fn<AllCalls['getProvenance']>(async () => []),
     getUndoableMerges: vi.fn<AllCalls['getUndoableMerges']>(async () => []),
     previewChange: vi.fn<AllCalls['previewChange']>(async () => ({
       changed: 1,

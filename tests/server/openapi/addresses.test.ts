@@ -118,6 +118,7 @@ const waysOf = ({ endpoint, fields, states, actions, tabs }: ResourceDefinition)
     '{id}/move/',
     '{id}/activity/',
     '{id}/usage/',
+    '{id}/provenance/',
   ];
   const files = tabs.flatMap(({ attachments }) =>
     attachments ? [attachments.endpoint, `${attachments.endpoint}{id}/`] : [],

@@ -40,8 +40,14 @@ export async function batchTools(app: FastifyInstance, row: ImportRow, texts: Re
   if (!definition || !row.plan) throw new AppError('not_found', say('server.imports.list_gone'));
   const lastEvent: BatchTools['lastEvent'] = {};
   const events = { ...app.events, record: (event: RecordEvent) => void (lastEvent.event = event) };
-  const create = { ...requestOf(app, actor, definition, 'create'), events, foundChoices: new Set<string>() };
-  const update = { ...requestOf(app, actor, definition, 'update'), events, foundChoices: new Set<string>() };
+  const requestFor = (operation: 'create' | 'update') => ({
+    ...requestOf(app, actor, definition, operation),
+    events,
+    source: 'imported' as const,
+    foundChoices: new Set<string>(),
+  });
+  const create = requestFor('create');
+  const update = requestFor('update');
   checkPlan(update, row.plan, row.preview);
   const wanted = new Set(row.plan.sources.map(({ field }) => field));
   const fields = inOrder(importableFields(update).filter(({ name }) => wanted.has(name)));

@@ -15,6 +15,7 @@ export type Target =
   | { readonly kind: 'record'; readonly definition: ResourceDefinition; readonly id: number }
   | { readonly kind: 'activity'; readonly definition: ResourceDefinition; readonly id: number }
   | { readonly kind: 'usage'; readonly definition: ResourceDefinition; readonly id: number }
+  | { readonly kind: 'provenance'; readonly definition: ResourceDefinition; readonly id: number }
   | {
       readonly kind: 'record_action';
       readonly definition: ResourceDefinition;
@@ -81,6 +82,7 @@ function recordTarget(definition: ResourceDefinition, rest: readonly string[]): 
   const id = Number(first);
   if (second === undefined) return { kind: 'record', definition, id };
   if (second === 'move') return definition.orderedByHand ? { kind: 'move', definition, id } : undefined;
+  if (second === 'provenance') return definition.provenance ? { kind: second, definition, id } : undefined;
   return second === 'activity' || second === 'usage' ? { kind: second, definition, id } : undefined;
 }
 

@@ -49,6 +49,7 @@ const NAMES: Readonly<Record<Target['kind'], Naming | typeof ofRecord>> = {
   derived: ({ one }) => `derive${one}`,
   activity: ({ one }) => `list${one}Activity`,
   usage: ({ one }) => `get${one}Usage`,
+  provenance: ({ one }) => `get${one}Provenance`,
   usages: ({ one }) => `count${one}Usage`,
   merge: {
     get: ({ many }) => `listMergesOf${many}`,

@@ -5,6 +5,7 @@ import { isSortable } from '#engine/field-types/is-sortable.ts';
 import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
 import { nodeActivity } from '#engine/model/node-activity.ts';
 import { recordActivity } from '#shared/contracts/activity.ts';
+import { fieldProvenance } from '#shared/contracts/provenance.ts';
 import { bulkReplies, earlierRecords, removalReplies } from '#shared/contracts/bulk.ts';
 import { mergePreview, mergeResult, undoableMerge } from '#shared/contracts/merge.ts';
 import { envelope, flag, listOf, shape, whole } from '#shared/contracts/schema-words.ts';
@@ -163,6 +164,11 @@ const PATHS: Readonly<Record<Target['kind'], (source: PathSource) => Paths>> = {
   usage: (source) => ({
     [`${source.definition.endpoint}{id}/usage/`]: ofRecord(source, {
       get: done('What refers to the record', envelope({ data: shape({ usage: listOf(usage) }) })),
+    }),
+  }),
+  provenance: (source) => ({
+    [`${source.definition.endpoint}{id}/provenance/`]: ofRecord(source, {
+      get: done('Where the values of the record come from', rowsReply(fieldProvenance)),
     }),
   }),
   usages: (source) => ({

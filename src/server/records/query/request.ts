@@ -2,6 +2,7 @@ import type { Principal, ResourceAccess } from '#engine/access/access.ts';
 import { effectiveRole } from '#engine/access/standing.ts';
 import type { EvaluationContext } from '#engine/model/predicate.ts';
 import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
+import type { ValueSource } from '#shared/contracts/provenance.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
@@ -29,6 +30,8 @@ export interface ResourceRequest {
   readonly principal: Principal;
   readonly requestId: string;
   readonly context: EvaluationContext;
+  /** Where the values come from that it writes, for resources that keep it. Absent: a user typed them, or the API. */
+  readonly source?: ValueSource;
   /** Choices that one transaction of many alike writes has found to be good: they are looked up once. */
   readonly foundChoices?: Set<string>;
 }

@@ -24,6 +24,7 @@ import { parseListRequest, type Query } from '#server/records/query/list-request
 import { unknownParameter } from '#server/records/query/unknown-parameter.ts';
 import { readOptions } from '#server/records/query/options.ts';
 import { type JsonReply, readList } from '#server/records/query/read.ts';
+import { readProvenance } from '#server/records/query/read-provenance.ts';
 import { readOne } from '#server/records/query/read-one.ts';
 import { previewRemoval } from '#server/records/write/removal-preview.ts';
 import { removeRecords } from '#server/records/write/remove.ts';
@@ -85,6 +86,7 @@ const HANDLERS: Handlers = {
   derived: { GET: derived },
   activity: { GET: activity },
   usage: { GET: usage },
+  provenance: { GET: provenance },
   usages: { GET: usages },
   merge: { GET: merges, POST: merge, DELETE: takeMergeBack },
   record_action: { POST: recordAction },
@@ -259,6 +261,11 @@ async function usage({ http, target }: Call<'usage'>) {
     message: '',
     data: { usage: (await usageOf(request, [target.id], target.definition.mergeable ? 'all' : 'restricting')).visible },
   };
+}
+
+async function provenance({ http, target }: Call<'provenance'>) {
+  const results = await readProvenance(requestFor(http, target.definition), target.id);
+  return { code: 0, message: '', results, count: results.length };
 }
 
 async function usages({ http, target }: Call<'usages'>) {

@@ -3,6 +3,7 @@ import { toWriteShape } from '#engine/validation/write-shape.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import type { WriteBody } from '#server/records/query/write-body.ts';
+import { hasProvenance } from './provenance/keep-provenance.ts';
 import { isHeard } from './run-hooks.ts';
 import { writeRecords } from './write-records.ts';
 import { updateRecord, type WrittenRow } from './write-statement.ts';
@@ -19,7 +20,8 @@ export async function changeIndependent(
   body: WriteBody,
   version: unknown,
 ): Promise<WrittenRow | undefined> {
-  const values = request.access.afterUpdate === true && !isHeard(request, 'update') && validAlone(request, body);
+  const isFree = !isHeard(request, 'update') && !hasProvenance(request, 'update');
+  const values = request.access.afterUpdate === true && isFree && validAlone(request, body);
   if (!values || !isVersion(version)) return undefined;
   const { invariants } = independentFields(request.definition);
   const rows = await writeRecords(request, {

@@ -59,7 +59,8 @@ async function insertAll(request: ResourceRequest, news: readonly NewRecord[]): 
   rejectRows(request, records);
   const rows = await writeRecords(request, {
     path: 'create',
-    check: async () => records.map((values) => ({ values, changes: values })),
+    check: async () =>
+      news.map(({ record, values }) => ({ values: record, changes: record, given: new Set(Object.keys(values)) })),
     isOneStatement: () => true,
     rows: () => insertMany(request, records),
   });

@@ -7,6 +7,7 @@ import type { ResourceRequest } from '#server/records/query/request.ts';
 import { explained } from '#server/records/query/usage.ts';
 import { stepsOf, type WritePath } from '#server/records/query/write-paths.ts';
 import { announce } from './announce.ts';
+import { hasProvenance, keepProvenance } from './provenance/keep-provenance.ts';
 import { changedValues } from './changed-values.ts';
 import { fromCode, fromDatabase } from './database-errors.ts';
 import { hasHooks, isHeard, onlyFields, runHooks } from './run-hooks.ts';
@@ -22,6 +23,8 @@ export interface RecordWrite {
   readonly values: WriteValues;
   /** The values to write. */
   readonly changes: WriteValues;
+  /** The fields that were given, of a new record: the rest are defaults. Absent: those of `sent`, or all of the changes. */
+  readonly given?: ReadonlySet<string>;
 }
 
 /** A record with its row. */
@@ -97,7 +100,8 @@ interface Written {
 }
 
 async function carryOut(request: ResourceRequest, write: RecordsWrite, records: readonly RecordWrite[]) {
-  const isAlone = !isHeard(request, write.path) && write.isOneStatement?.(records);
+  const isAlone =
+    !isHeard(request, write.path) && !hasProvenance(request, write.path) && write.isOneStatement?.(records);
   const { rows, facts }: Written = await (isAlone
     ? write.rows(records).then((rows) => ({ rows }))
     : request.database.transaction(() => writeWithCode(request, write, records)));
@@ -122,6 +126,12 @@ async function writeWithCode(
     return row ? [{ ...record, id: row.id, row }] : [];
   });
   await write.parts?.(written);
+  const sent = write.sent && new Set(Object.keys(write.sent.values));
+  await keepProvenance(
+    request,
+    write.path,
+    written.map((record) => ({ given: sent, ...record })),
+  );
   await inCode(request, notify(request, write.path, written));
   await inCode(request, afterRows(request, write, written));
   return { rows: rows.map((row, place) => row && asWritten(request, row, records[place]!)), facts };

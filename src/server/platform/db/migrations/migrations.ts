@@ -21,6 +21,7 @@ import { plainNames } from './032_plain_names.ts';
 import { candidateKeys } from './034_candidate_keys.ts';
 import { keptDay } from './035_kept_day.ts';
 import { mergeUndo } from './036_merge_undo.ts';
+import { provenance } from './037_provenance.ts';
 
 export interface Migration {
   /** A number that no other has, and what it is about. */
@@ -258,6 +259,7 @@ export const MIGRATIONS: readonly Migration[] = [
   candidateKeys,
   keptDay,
   mergeUndo,
+  provenance,
 ];
 
 /** Names that migrations had in databases of before. */

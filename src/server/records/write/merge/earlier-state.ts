@@ -3,6 +3,7 @@ import type { MergeResult } from '#shared/contracts/merge.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { storedRecord } from '#server/records/query/stored-record.ts';
+import { type StoredProvenance, storedProvenance } from '../provenance/carry-provenance.ts';
 import type { Reference } from './find-references.ts';
 import type { MergeRequest } from './merge-request.ts';
 
@@ -30,6 +31,8 @@ export interface EarlierState {
   readonly files: readonly { readonly id: string; readonly was: number }[];
   /** The values of the record that stays. */
   readonly before: WriteValues;
+  /** Where they come from; absent in what earlier versions kept. */
+  readonly provenance?: readonly StoredProvenance[];
 }
 
 /** Reads what a merge is about to change. Columns that no resource file names any longer are not among it. */
@@ -48,7 +51,8 @@ export async function earlierState(
     'select id, record_id as was from system.files where resource = $1 and record_id = any($2::bigint[]) and field is null',
     [request.definition.resource, `{${merge.from.join(',')}}`],
   );
-  return { references: moved, files, before: (await storedRecord(request, merge.into))?.values ?? {} };
+  const before = (await storedRecord(request, merge.into))?.values ?? {};
+  return { references: moved, files, before, provenance: await storedProvenance(request, merge.into) };
 }
 
 async function movedRows(

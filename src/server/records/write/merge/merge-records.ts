@@ -10,6 +10,7 @@ import { rowsOf } from '#server/records/query/row-values.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { removeAsChecked } from '../delete-rows.ts';
 import { trashAsChecked } from '../trash.ts';
+import { putProvenance, storedProvenance } from '../provenance/carry-provenance.ts';
 import { changeRecord } from '../update.ts';
 import { earlierState, keepUndo } from './earlier-state.ts';
 import { findReferences, type Reference } from './find-references.ts';
@@ -132,6 +133,10 @@ async function applyValues(
   };
   if (Object.keys(values).length === 0) return;
   await changeRecord(request, merge.into, { values, files: new Map(), discard: async () => undefined });
+  for (const id of merge.from) {
+    const fields = Object.keys(merge.values).filter((name) => merge.values[name] === id);
+    await putProvenance(request, merge.into, { fields, known: await storedProvenance(request, id) });
+  }
 }
 
 /** Rows of another record become new ones of this one. */

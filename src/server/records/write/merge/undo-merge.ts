@@ -14,6 +14,7 @@ import { rowsSql } from '#server/records/query/where.ts';
 import { readOne } from '#server/records/query/read-one.ts';
 import { storedRecord } from '#server/records/query/stored-record.ts';
 import { restoreRecords } from '../trash.ts';
+import { putProvenance } from '../provenance/carry-provenance.ts';
 import { changeRecord } from '../update.ts';
 import { fromDatabase } from '../database-errors.ts';
 import { type EarlierState, type MovedReference, UNDO_DAYS } from './earlier-state.ts';
@@ -141,7 +142,8 @@ const moveFilesBack = ({ database }: ResourceRequest, { into, undo }: KeptMerge)
   );
 
 /** The earlier values of the fields that are still as the merge left them. */
-async function giveBack(request: ResourceRequest, { into, undo: { before, after } }: KeptMerge): Promise<void> {
+async function giveBack(request: ResourceRequest, { into, undo }: KeptMerge): Promise<void> {
+  const { before, after, provenance = [] } = undo;
   const { access, definition } = request;
   const now = (await storedRecord(request, into))?.values ?? {};
   const values = Object.values(definition.fields).flatMap(({ name, type }) => {
@@ -154,6 +156,7 @@ async function giveBack(request: ResourceRequest, { into, undo: { before, after 
     files: new Map(),
     discard: async () => undefined,
   });
+  await putProvenance(request, into, { fields: values.map(([name]) => name), known: provenance });
 }
 
 /** As the database gives JSON back, the keys of an object are in another order. */

@@ -1,0 +1,65 @@
+import { isMadeOfOthers } from '#engine/model/kept-derivation.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
+import type { WriteValues } from '#server/records/query/record-values.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import type { WritePath } from '#server/records/query/write-paths.ts';
+
+/** A written record, as far as the origin of its values goes. */
+export interface WrittenValues {
+  readonly id: number;
+  readonly changes: WriteValues;
+  /** The fields that were given; absent: all of the changes. */
+  readonly given?: ReadonlySet<string>;
+}
+
+const KEPT: ReadonlySet<WritePath> = new Set(['create', 'update', 'transition']);
+const FORGOTTEN: ReadonlySet<WritePath> = new Set(['remove', 'purge']);
+
+/** Whether a write by this path changes what is known of the origin of values. */
+export const hasProvenance = ({ definition }: ResourceRequest, path: WritePath): boolean =>
+  definition.provenance && (KEPT.has(path) || FORGOTTEN.has(path));
+
+/**
+ * Keeps where the values come from that a write gave to fields, in its transaction and one statement for all of its
+ * records. Of an empty value, and of one that code made, nothing is known.
+ */
+export async function keepProvenance(
+  request: ResourceRequest,
+  path: WritePath,
+  records: readonly WrittenValues[],
+): Promise<void> {
+  if (!hasProvenance(request, path) || records.length === 0) return;
+  if (FORGOTTEN.has(path)) return forget(request, records);
+  const sent = records.flatMap((record) => entriesOf(request, record));
+  if (sent.length === 0) return;
+  await request.database.query(
+    `with sent as materialized (select * from jsonb_to_recordset($1::jsonb) as s (id bigint, field text, known boolean)),
+          gone as (delete from system.provenance p using sent s
+                    where p.resource = $2 and p.record_id = s.id and p.field = s.field and not s.known)
+     insert into system.provenance (resource, record_id, field, source, user_id)
+     select $2, s.id, s.field, $3, $4 from sent s where s.known
+     on conflict (resource, record_id, field) do update set source = excluded.source, user_id = excluded.user_id, at = excluded.at`,
+    [JSON.stringify(sent), request.definition.resource, request.source ?? 'typed', request.principal.userId],
+  );
+}
+
+const entriesOf = ({ definition }: ResourceRequest, { id, changes, given }: WrittenValues) =>
+  Object.entries(changes).flatMap(([field, value]) =>
+    isOwn(definition.fields[field])
+      ? [{ id, field, known: isFilled(value) && (given === undefined || given.has(field)) }]
+      : [],
+  );
+
+/** What users write; values that follow from others have no origin of their own. */
+const isOwn = (field: FieldDefinition | undefined): boolean =>
+  field !== undefined && !field.system && !field.readOnly && !isMadeOfOthers(field);
+
+const isFilled = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+async function forget({ database, definition }: ResourceRequest, records: readonly WrittenValues[]): Promise<void> {
+  await database.query('delete from system.provenance where resource = $1 and record_id = any($2::bigint[])', [
+    definition.resource,
+    `{${records.map(({ id }) => id).join(',')}}`,
+  ]);
+}
