@@ -38,6 +38,7 @@ const NAMES = [
   'outward_effects',
   'password_history',
   'permission_templates',
+  'provenance',
   'pruned_copies',
   'saved_view_defaults',
   'saved_views',
