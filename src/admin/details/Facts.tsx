@@ -6,7 +6,7 @@ import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { SectionDefinition } from '#engine/model/definition.ts';
 import { conditionHolds } from '../conditions/condition-holds.ts';
-import { useEvaluationContext } from '../conditions/evaluation-context.ts';
+import { useRecordContext } from '../conditions/useRecordContext.ts';
 import { nameIn } from '../sections/name-in-hash.ts';
 import { SectionHeading } from '../sections/SectionHeading.tsx';
 import { useFold } from '../sections/useFold.ts';
@@ -26,7 +26,7 @@ interface FactsProps {
 
 /** A record's facts as label and value, in the sections of the file. */
 export const Facts = ({ definition, record, sections }: FactsProps) => {
-  const context = useEvaluationContext('update');
+  const context = useRecordContext(definition, record);
   const { resources } = useCatalogue();
   const factsOf = useFactProps(definition, record);
   const summary = useSummaryFields(definition);

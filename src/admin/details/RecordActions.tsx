@@ -13,7 +13,7 @@ import { recordActionsOf, isOffered, isReady } from '../record-actions/record-ac
 import { isWhollyLocked, lockOf } from '../conditions/open-fields.ts';
 import { useRecordActions } from '../record-actions/useRecordActions.tsx';
 import { useNeedsOf } from '../record-actions/useNeeds.ts';
-import { useEvaluationContext } from '../conditions/evaluation-context.ts';
+import { useRecordContext } from '../conditions/useRecordContext.ts';
 import { recordTitle } from '../words/record-title.ts';
 import { useResourceLabels } from '../words/words.ts';
 import { MoreActions } from './MoreActions.tsx';
@@ -38,7 +38,7 @@ export const RecordActions = ({ definition, record }: RecordActionsProps) => {
   const from = cameFrom(location);
   const child = useFirstChild(definition);
   const isNarrow = useMediaQuery('(max-width: 767.98px)', { noSsr: true });
-  const context = useEvaluationContext('update');
+  const context = useRecordContext(definition, record);
   const { ask, isBusy, dialogs } = useRecordActions(definition);
   const offered = recordActionsOf(definition, 'show').filter((recordAction) =>
     isOffered(definition, recordAction, record, context),

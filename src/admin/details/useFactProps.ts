@@ -2,7 +2,7 @@ import type { RaRecord } from 'ra-core';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
 import { fieldState } from '#engine/validation/apply-conditions.ts';
-import { useEvaluationContext } from '../conditions/evaluation-context.ts';
+import { useRecordContext } from '../conditions/useRecordContext.ts';
 import { openFieldsOf } from '../conditions/open-fields.ts';
 import type { FactProps } from './fact-props.ts';
 
@@ -11,7 +11,7 @@ export function useFactProps(
   definition: CatalogueResource,
   record: RaRecord,
 ): (fields: readonly FieldDefinition[]) => readonly FactProps[] {
-  const context = useEvaluationContext('update');
+  const context = useRecordContext(definition, record);
   const open = openFieldsOf(definition, record);
   return (fields) =>
     fields

@@ -3,7 +3,7 @@ import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { TabDefinition } from '#engine/model/definition.ts';
 import { conditionHolds } from '../conditions/condition-holds.ts';
-import { useEvaluationContext } from '../conditions/evaluation-context.ts';
+import { useRecordContext } from '../conditions/useRecordContext.ts';
 
 /** The key of the tab that every audited resource has behind those of its file. */
 const ACTIVITY = 'activity';
@@ -11,7 +11,7 @@ const ACTIVITY = 'activity';
 /** The file's tabs that this user can see and whose conditions are met, then the activity. */
 export function useVisibleTabs(definition: CatalogueResource, record: RaRecord): readonly TabDefinition[] {
   const { resources } = useCatalogue();
-  const context = useEvaluationContext('update');
+  const context = useRecordContext(definition, record);
   const readable = definition.tabs.filter(({ related }) => !related || resources[related.resource]?.can.list);
   const own = readable.filter(({ visibleWhen }) => conditionHolds(visibleWhen, definition, record, context));
   const facts = readable.some(({ sections }) => sections) ? own : [factsTab(definition), ...own];

@@ -1,9 +1,9 @@
 import { typeOf } from '#engine/field-types/field-types.ts';
-import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { recordOf, useAnswer } from '#engine/field-types/input/useAnswer.ts';
 import { sourcesOf } from '#engine/formula/formula-value.ts';
-import { fieldsUsed } from '#engine/predicates/fields-used.ts';
+import { fieldsUsed, readsOthers } from '#engine/predicates/fields-used.ts';
 import type { Predicate } from '#engine/model/predicate.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
 import { isMadeOfOthers } from '#engine/model/kept-derivation.ts';
@@ -80,7 +80,7 @@ const ConditionalField = ({ field, autoFocus }: { readonly field: FieldDefinitio
   return visible ? <FieldCell field={field} required={required} readOnly={readOnly} autoFocus={autoFocus} /> : null;
 };
 
-/** Looked at again only when a field that its conditions name changes. */
+/** Looked at again only when a field that its conditions name changes. While another record is looked up, all stays as it was. */
 function useFieldState(field: FieldDefinition): FieldState {
   const { definition, context } = useRecordForm();
   const { visibleWhen, requiredWhen, readOnlyWhen } = field;
@@ -88,8 +88,19 @@ function useFieldState(field: FieldDefinition): FieldState {
     () => namesIn([visibleWhen, requiredWhen, readOnlyWhen], definition.fields),
     [visibleWhen, requiredWhen, readOnlyWhen, definition],
   );
-  return useAnswer(names, (read) => fieldState(definition.fields, field.name, recordOf(names, read), context));
+  const answer = useAnswer(names, (read) => fieldState(definition.fields, field.name, recordOf(names, read), context));
+  const conditions = [visibleWhen, requiredWhen, readOnlyWhen];
+  const isUndecided =
+    context.related === undefined &&
+    conditions.some((condition) => condition && readsOthers(condition, definition.fields));
+  const [decided, setDecided] = useState<FieldState>();
+  if (!isUndecided && decided !== answer) setDecided(answer);
+  const { getValues } = useFormContext();
+  return isUndecided ? (decided ?? ((getValues(field.name) ?? null) === null ? HIDDEN : answer)) : answer;
 }
+
+/** An empty field whose condition is not decided yet. */
+const HIDDEN: FieldState = { visible: false, required: false, readOnly: false };
 
 /** What conditions hang on in the end: what a tested value follows from itself in its place. */
 const namesIn = (

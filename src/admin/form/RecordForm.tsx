@@ -2,6 +2,7 @@ import type { RaRecord } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import { errorCode } from '#shared/error-code.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import type { RelatedValues } from '#engine/model/predicate.ts';
 import { applyConditions } from '#engine/validation/apply-conditions.ts';
 import { openFieldsOf } from '../conditions/open-fields.ts';
 import { useEvaluationContext } from '../conditions/evaluation-context.ts';
@@ -11,6 +12,7 @@ import { FormScope } from './FormScope.tsx';
 import type { Values } from './form-values.ts';
 import { FormLayoutProvider } from './layout/FormLayoutProvider.tsx';
 import { RecordFormBody } from './RecordFormBody.tsx';
+import { RelatedOfForm } from './RelatedOfForm.tsx';
 import { errorsOf, versionOf } from './save-failure.ts';
 import type { RecordFormProps } from './record-form-props.ts';
 import './form.css';
@@ -18,7 +20,9 @@ import './form.css';
 /** A generated form: sections, checks, draft, guard, other people's changes, and the bar that saves. */
 export const RecordForm = (props: RecordFormProps) => {
   const { definition, operation, save } = props;
-  const context = useEvaluationContext(operation);
+  const own = useEvaluationContext(operation);
+  const [related, setRelated] = useState<RelatedValues>();
+  const context = useMemo(() => ({ ...own, related }), [own, related]);
   const shown = props.current ?? props.initial;
   const openFields = useMemo(() => openFieldsOf(definition, shown), [definition, shown]);
   const scope = useMemo(() => ({ definition, context, openFields }), [definition, context, openFields]);
@@ -61,6 +65,7 @@ export const RecordForm = (props: RecordFormProps) => {
     <FormScope definition={definition} context={context}>
       <RecordFormProvider value={scope}>
         <CheckedForm className="form-page" record={start} onSubmit={submit} shouldFocusError={false}>
+          <RelatedOfForm definition={definition} onRelated={setRelated} />
           <FormLayoutProvider isOwn={props.children !== undefined} isPage={props.isPage === true} focus={props.focus}>
             <RecordFormBody
               {...props}

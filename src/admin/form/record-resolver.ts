@@ -10,6 +10,7 @@ import { checkRecord } from '#engine/validation/field-errors.ts';
 import type { CompiledValidate } from '#engine/validation/field-errors.ts';
 import { toWriteShape } from '#engine/validation/write-shape.ts';
 import type { FieldError, FieldErrors } from '#shared/errors.ts';
+import { useLoadRelated } from '../conditions/useRelatedValues.ts';
 import type { Values } from './form-values.ts';
 import { writableOf } from './form-values.ts';
 import { loadValidator } from './validator.ts';
@@ -28,16 +29,18 @@ export interface FormError {
  */
 export function useRecordCheck(definition: CatalogueResource, context: EvaluationContext): RecordCheck {
   const { validator } = definition;
+  const load = useLoadRelated(definition);
   useEffect(() => {
     if (validator) void loadValidator(validator);
   }, [validator]);
   return useMemo<RecordCheck>(
     () => async (values) => {
       const validate = validator ? await loadValidator(validator) : undefined;
-      const errors = (validate && checkValues(validate, definition, values, context)) ?? {};
+      const related = await load(values).catch(() => context.related);
+      const errors = (validate && checkValues(validate, definition, values, { ...context, related })) ?? {};
       return new Map(Object.entries(errors).map(([path, error]) => [path, formError(error)]));
     },
-    [validator, definition, context],
+    [validator, definition, context, load],
   );
 }
 

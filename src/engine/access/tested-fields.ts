@@ -12,7 +12,9 @@ export function testedFields(definition: ResourceDefinition): ReadonlySet<string
 }
 
 /** Every path through a relation in these conditions, each with the field of the record or row that it begins with. */
-export function testedPaths(definition: ResourceDefinition): readonly string[] {
+export function testedPaths(
+  definition: Pick<ResourceDefinition, 'fields' | 'rules' | 'form' | 'tabs'>,
+): readonly string[] {
   const ofRows = Object.values(definition.fields).flatMap((field) =>
     cellConditions(field).flatMap((condition) => [
       ...[...pathsUsed(condition)].map((path) => `${field.name}.${path}`),

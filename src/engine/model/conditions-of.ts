@@ -4,7 +4,12 @@ import type { FieldDefinition, GrantDefinition, ResourceDefinition } from './def
 type Fields = Readonly<Record<string, FieldDefinition>>;
 
 /** The conditions that decide about the values of a record: of its fields, its sections and its rules. */
-export const valueConditions = ({ fields, rules, form, tabs }: ResourceDefinition): readonly Predicate[] => [
+export const valueConditions = ({
+  fields,
+  rules,
+  form,
+  tabs,
+}: Pick<ResourceDefinition, 'fields' | 'rules' | 'form' | 'tabs'>): readonly Predicate[] => [
   ...fieldConditions(fields),
   ...rules.map(({ assert }) => assert),
   ...[form, ...tabs].flatMap(({ sections = [] }) =>
@@ -12,8 +17,13 @@ export const valueConditions = ({ fields, rules, form, tabs }: ResourceDefinitio
   ),
 ];
 
+interface WithActions {
+  readonly states?: { readonly transitions: readonly { readonly when?: Predicate }[] } | undefined;
+  readonly actions: readonly { readonly when?: Predicate }[];
+}
+
 /** Those of transitions and actions. */
-export const actionConditions = ({ states, actions }: ResourceDefinition): readonly Predicate[] =>
+export const actionConditions = ({ states, actions }: WithActions): readonly Predicate[] =>
   [...(states?.transitions ?? []), ...actions].flatMap(({ when }) => (when ? [when] : []));
 
 /** Those of grants. */

@@ -2,7 +2,7 @@ import { FIELD_TYPES, hasStorage, typeOf } from '../field-types/field-types.ts';
 import { PredicateError } from '../predicates/condition.ts';
 import { isElementTest } from '../predicates/dynamic-values.ts';
 import { readPredicate, readRowPredicate } from '../predicates/read-predicate.ts';
-import { areKnown, fieldAt, fieldsUsed, parentPathsUsed, pathsUsed, readsOthers } from '../predicates/fields-used.ts';
+import { areKnown, fieldAt, fieldsUsed, parentPathsUsed, pathsUsed } from '../predicates/fields-used.ts';
 import type { Predicate } from '../model/predicate.ts';
 import type { ConditionPlace } from './check-grammar.ts';
 import type { FieldDefinition, ResourceDefinition, Diagnostic } from '../model/definition.ts';
@@ -43,20 +43,7 @@ export const checkPathConditions = (
   content: Content,
   definition: ResourceDefinition,
   places: readonly ConditionPlace[],
-): readonly Diagnostic[] =>
-  places.flatMap(({ path, scope }) => {
-    const found = checkCondition(content, definition, path);
-    return found.length > 0 || scope === 'grant' ? found : checkBuilt(content, definition, path);
-  });
-
-/** Outside permissions no condition reads other records yet. */
-const checkBuilt = (content: Content, definition: ResourceDefinition, path: Path): readonly Diagnostic[] => {
-  const { own, parent } = scopeOf(definition, path);
-  if (!readsOthers(conditionAt(content, path), own, parent)) return [];
-  const message = 'Conditions on the fields of related records are not built yet, except in permissions';
-  const source = content.source();
-  return [diagnosticAt(source, offsetOf(source, path, 'value'), 'NOT_BUILT', path.join('.'), message)];
-};
+): readonly Diagnostic[] => places.flatMap(({ path }) => checkCondition(content, definition, path));
 
 const outermost = (places: readonly ConditionPlace[]): readonly ConditionPlace[] =>
   places.filter((place) => !places.some((other) => other !== place && startsWith(place.path, other.path)));

@@ -1,13 +1,14 @@
 import { typeOf } from '../field-types/field-types.ts';
 import { withOwnFormulas } from '../formula/with-formulas.ts';
-import { areKnown, fieldsUsed, parentFieldsUsed } from '../predicates/fields-used.ts';
+import { areKnown, fieldsUsed, parentFieldsUsed, readsOthers } from '../predicates/fields-used.ts';
 import type { EvaluationContext, Predicate } from '../model/predicate.ts';
 import { predicateClosure, rowPredicateClosure } from '../predicates/to-closure.ts';
 import type { FieldDefinition, ResourceDefinition } from '../model/definition.ts';
 
 type Fields = ResourceDefinition['fields'];
 type Values = Readonly<Record<string, unknown>>;
-type Test = (record: Values, context: EvaluationContext) => boolean;
+/** Undefined where the answer depends on other records that are not known yet. */
+type Test = (record: Values, context: EvaluationContext) => boolean | undefined;
 
 /**
  * Clears what is not visible: a field whose `visibleWhen` does not match becomes null, unless its file says `onHide:
@@ -46,7 +47,9 @@ const applyOwn = <T extends Values>(
   const tests = [...visibilityTests(fields, parent)].filter(([name]) => fields[name]?.onHide === 'clear');
   let current: T = record;
   for (let round = 0; round <= tests.length; round += 1) {
-    const hidden = tests.filter(([name, isVisible]) => hasValue(current[name]) && !isVisible(current, context));
+    const hidden = tests.filter(
+      ([name, isVisible]) => hasValue(current[name]) && isVisible(current, context) === false,
+    );
     if (hidden.length === 0) return current;
     current = { ...current, ...Object.fromEntries(hidden.map(([name]) => [name, null])) };
   }
@@ -86,8 +89,14 @@ export const fieldState = (
  * A condition of a row of these fields, in a record with those; its context has the record as `parent`. Where it names a
  * field that this side does not know, it is never met: the server decides.
  */
-export const rowCondition = (predicate: Predicate, fields: Fields, parent: Fields): Test =>
-  testOf(predicate, fields, parent) ?? (() => false);
+export const rowCondition = (
+  predicate: Predicate,
+  fields: Fields,
+  parent: Fields,
+): ((row: Values, context: EvaluationContext) => boolean) => {
+  const test = testOf(predicate, fields, parent);
+  return (row, context) => test?.(row, context) ?? false;
+};
 
 const states = new Map<string, FieldState>();
 
@@ -121,11 +130,17 @@ const testOf = (predicate: Predicate, fields: Fields, parent?: Fields): Test | u
     const make = () => (parent ? rowPredicateClosure(predicate, fields, parent) : predicateClosure(predicate, fields));
     known.set(
       predicate,
-      areKnown(predicate, fields, parent) ? withMadeValues(make(), { predicate, fields, parent }) : undefined,
+      areKnown(predicate, fields, parent)
+        ? whenKnown(withMadeValues(make(), { predicate, fields, parent }), readsOthers(predicate, fields, parent))
+        : undefined,
     );
   }
   return known.get(predicate);
 };
+
+/** Only a side that says what it knows of other records can judge a test of them. */
+const whenKnown = (test: Test, isOfOthers: boolean): Test =>
+  isOfOthers ? (record, context) => (context.related === undefined ? undefined : test(record, context)) : test;
 
 /**
  * A test of a formula's value sees the current result: no user writes it, so the record might have an old value, or

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { diagnosticsOf as allDiagnosticsOf, realFiles } from './real-files.ts';
+import { diagnosticsOf, realFiles } from './real-files.ts';
 import { edited } from './sample-file.ts';
 
-const diagnosticsOf = (files: Readonly<Record<string, string>>) =>
-  allDiagnosticsOf(files).filter(({ code }) => code !== 'NOT_BUILT');
 const diagnosticsIn = (text: string) => diagnosticsOf({ 'resources/sample.yaml': text });
 
 /** Conditions through relations and rows, on the user and on settings; each case changes a part of it. */

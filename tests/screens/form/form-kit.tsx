@@ -30,7 +30,9 @@ import { createStored } from '#ui/store.ts';
 import { knownCatalogue, storeOf } from '../client/known-catalogue.ts';
 import { withCells } from '#engine/model/cells.ts';
 import type { Catalogue, CatalogueResource } from '#engine/access/catalogue.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { loadResource } from '#engine/schema/load.ts';
+import { withRelatedFields } from '#engine/schema/with-related-fields.ts';
 import { withPlaces } from '#engine/schema/with-places.ts';
 import { validatorModule } from '#server/records/validation/compile-validators.ts';
 import type { RecordEvent } from '#shared/contracts/realtime.ts';
@@ -199,10 +201,14 @@ export function openApp({
   texts = english,
 }: AppSetting) {
   const files = [ORGANIZATIONS, COMPANIES, DEPARTMENTS, ...(file ? [file] : []), ...others];
-  const resources = files.map((text) => {
+  const alone = files.map((text) => {
     const name = /^resource: (.*)$/m.exec(text)![1]!;
-    return checkedBySchema(catalogueResource(text, person[name]));
+    return [name, catalogueResource(text, person[name]) as CatalogueResource & ResourceDefinition] as const;
   });
+  const related = withRelatedFields(Object.fromEntries(alone)) as unknown as Readonly<
+    Record<string, CatalogueResource>
+  >;
+  const resources = Object.values(related).map(checkedBySchema);
   const catalogue = knownCatalogue(
     Object.values(withPlaces(Object.fromEntries(resources.map((each) => [each.resource, each])))),
   );

@@ -96,7 +96,7 @@ const rowsOf = (value: unknown): readonly Values[] =>
   Array.isArray(value) ? (value as readonly Values[]).filter((row) => typeof row === 'object' && row !== null) : [];
 
 const idsOf = (value: unknown): readonly number[] =>
-  (Array.isArray(value) ? value : [value]).map(idOf).filter((id) => typeof id === 'number');
+  (Array.isArray(value) ? value : [value]).map(idOf).filter((id): id is number => Number.isSafeInteger(id));
 
 async function readRows(
   database: Database,

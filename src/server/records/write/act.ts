@@ -6,6 +6,7 @@ import { recordActionBody, recordActionRecord, requireCondition, inputErrors } f
 import { relationErrors } from '#server/records/query/relation-targets.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { say } from '#server/platform/texts/say.ts';
+import { withRelated } from '#server/records/query/with-related.ts';
 
 /**
  * Does what an action of the file says with one record: its handler and the activity in one transaction.
@@ -18,7 +19,7 @@ export async function performAction(
   key: string,
   body: Readonly<Record<string, unknown>>,
 ): Promise<number | undefined> {
-  const { definition, context, database } = request;
+  const { definition, database } = request;
   const action = definition.actions.find((each) => each.key === key);
   if (!action) throw new AppError('route_not_found', say('server.request.no_route'));
   const { version, input } = recordActionBody(request, body);
@@ -27,10 +28,13 @@ export async function performAction(
       const record = await recordActionRecord(request, action, id, version);
       await requireCondition(request, action, record);
       const after = { ...record.values, ...input };
-      const asked = new Set(action.input.map(({ field }) => field));
+      const inputs = new Set(action.input.map(({ field }) => field));
+      const asked = await withRelated(request, [after]);
+      const { context } = asked;
       const errors = {
-        ...(asked.size > 0 && request.validators.check(definition, asked, { record: after, changes: input, context })),
-        ...inputErrors(request, action, input, after),
+        ...(inputs.size > 0 &&
+          request.validators.check(definition, inputs, { record: after, changes: input, context })),
+        ...inputErrors(asked, action, input, after),
         ...(await relationErrors(request, after, new Set(Object.keys(input)))),
       };
       if (Object.keys(errors).length > 0) throw new AppError('invalid', say('server.request.invalid'), { errors });

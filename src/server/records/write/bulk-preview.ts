@@ -13,6 +13,7 @@ import { runHooks } from './run-hooks.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { changedValues } from './changed-values.ts';
 import { checkChange } from './validate-write.ts';
+import { withRelated } from '#server/records/query/with-related.ts';
 
 interface Planned extends RelationRecord {
   readonly id: number;
@@ -33,10 +34,12 @@ export async function previewMany(request: ResourceRequest, { ids, values }: Bul
     if (!(error instanceof AppError)) throw error;
     rejected.push({ id, ...reasonOf(error) });
   };
+  const before = [...stored.values()].map(({ values }) => values);
+  const asked = await withRelated(looking, [...before, body.values]);
   const planned: Planned[] = [];
   for (const id of ids) {
     try {
-      planned.push(plan(looking, canChange(stored.get(id), open), body));
+      planned.push(plan(asked, canChange(stored.get(id), open), body));
     } catch (error) {
       reject(id, error);
     }

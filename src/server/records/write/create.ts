@@ -12,6 +12,8 @@ import { checkCreate } from './validate-write.ts';
 import { hasParts, partChanges, writeParts } from './write-parts.ts';
 import { type RecordWrite, writeRecords, type WrittenRecord } from './write-records.ts';
 import { insertChosen, insertRecord, type WrittenRow } from './write-statement.ts';
+import { withRelated } from '#server/records/query/with-related.ts';
+import { defaultValues } from '#engine/validation/write-shape.ts';
 
 /**
  * Creates one record: checked for permission and by the compiled schema, with its files, lists and activity in one transaction.
@@ -38,7 +40,8 @@ const isChosenInside = (request: ResourceRequest, body: WriteBody, values: Write
   isPlain(request, body, values) && !request.foundChoices && !isHeard(request, 'create');
 
 async function checkedNew(request: ResourceRequest, body: WriteBody): Promise<readonly RecordWrite[]> {
-  const { after: values } = checkCreate(request, await withCleanTexts(request, body));
+  const asked = await withRelated(request, [defaultValues(request.definition.fields, request.context), body.values]);
+  const { after: values } = checkCreate(asked, await withCleanTexts(request, body));
   if (!isChosenInside(request, body, values)) await requireChoices(request, values);
   return [{ values, changes: values }];
 }

@@ -15,6 +15,8 @@ import { writtenRows } from './write-rows.ts';
 import type { WrittenRow } from './write-statement.ts';
 import type { StoredRecord, WriteValues } from '#server/records/query/record-values.ts';
 import { say } from '#server/platform/texts/say.ts';
+import { withRelated } from '#server/records/query/with-related.ts';
+import { defaultValues } from '#engine/validation/write-shape.ts';
 
 /** The outcome for one record of many, or the reason of its rejection. */
 type Rejectable<T> = T | AppError;
@@ -37,8 +39,9 @@ export async function createRecords(
   bodies: readonly WriteValues[],
 ): Promise<Rejectable<WrittenRow>[]> {
   requirePermission(request, request.access.create !== false);
+  const asked = await withRelated(request, [defaultValues(request.definition.fields, request.context), ...bodies]);
   const checked = await each(bodies, async (values) => {
-    const { after } = checkCreate(request, await withCleanTexts(request, bodyOf(values)));
+    const { after } = checkCreate(asked, await withCleanTexts(request, bodyOf(values)));
     return { values, record: after, written: new Set(Object.keys(after)) };
   });
   await findChoices(request, accepted(checked));
@@ -99,9 +102,11 @@ export async function changeRecords(
   const ids = records.map(({ stored }) => stored.id);
   if (!(await allMatchRows(request, ids, request.access.update)))
     throw new AppError('forbidden', say('server.records.not_editable'));
+  const both = records.flatMap(({ stored, values }) => [stored.values, values]);
+  const asked = await withRelated(request, both);
   const checked = await each(records, async ({ stored: { id, version, values: before }, values }) => {
     const stored = { id, version, values: before };
-    const { after, sent } = checkChange(request, stored, await withCleanTexts(request, bodyOf(values)));
+    const { after, sent } = checkChange(asked, stored, await withCleanTexts(request, bodyOf(values)));
     const changes = changedValues(before, after, sent);
     rejectLocked(request, before, Object.keys(changes));
     return { id, version, before, changes, record: after, written: new Set(Object.keys(changes)), stored: before };

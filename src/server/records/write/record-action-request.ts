@@ -17,6 +17,7 @@ import type { StoredRecord } from '#server/records/query/record-values.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { actionName } from '#server/records/query/names.ts';
 import { conflict, sameInstant } from './version.ts';
+import { withRelated } from '#server/records/query/with-related.ts';
 
 /** The body of a transition or an action. */
 export interface RecordActionBody {
@@ -65,8 +66,10 @@ export async function requireCondition(
   recordAction: RecordActionDefinition,
   stored: StoredRecord,
 ): Promise<void> {
-  const { definition, context, access } = request;
-  const unmet = recordAction.when ? unmetParts(recordAction.when, definition.fields, stored.values, context) : [];
+  const { definition, access } = request;
+  if (!recordAction.when) return;
+  const { context } = await withRelated(request, [stored.values]);
+  const unmet = unmetParts(recordAction.when, definition.fields, stored.values, context);
   if (unmet.length === 0) return;
   const told = unmet.filter((part) => readsOnly(part, access.readFields));
   const action = actionName(definition, recordAction);

@@ -26,6 +26,7 @@ import { conflict } from './version.ts';
 import { hasParts, partChanges, writeParts } from './write-parts.ts';
 import { writeRecords } from './write-records.ts';
 import { updateRecord, type WrittenRow } from './write-statement.ts';
+import { withRelated } from '#server/records/query/with-related.ts';
 
 /** The row of a record in its new state, and what the handler of the transition has done besides. */
 export interface ChangedState extends WrittenRow {
@@ -114,14 +115,17 @@ async function checked(
   stored: StoredRecord,
   input: WriteValues,
 ): Promise<Record<string, unknown>> {
-  const { definition, context } = request;
+  const { definition } = request;
   const set = Object.fromEntries(
     Object.entries(transition.set)
       .filter(([name]) => !isFixed(definition.fields[name]!, stored.values[name])) // the checker knows the names
       .map(([name, value]) => [name, givenValue(request, value)]),
   );
   const state = { [definition.states!.field]: transition.to };
-  const after = applyConditions(definition.fields, { ...stored.values, ...input, ...set, ...state }, context);
+  const values = { ...stored.values, ...input, ...set, ...state };
+  const asked = await withRelated(request, [values]);
+  const { context } = asked;
+  const after = applyConditions(definition.fields, values, context);
   const own = withCells(
     definition.fields,
     ownFields(request).map(({ name }) => name),
@@ -133,7 +137,7 @@ async function checked(
   );
   const errors = {
     ...Object.fromEntries(found.filter(([name]) => !isStuck(name))),
-    ...inputErrors(request, transition, input, after),
+    ...inputErrors(asked, transition, input, after),
     ...rewrittenErrors(request, stored, input),
   };
   if (Object.keys(errors).length > 0) throw new AppError('invalid', rejection(request, errors), { errors });

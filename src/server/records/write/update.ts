@@ -22,6 +22,7 @@ import { hasParts, partChanges, writeParts } from './write-parts.ts';
 import { type RecordWrite, writeRecords } from './write-records.ts';
 import { checkLoosened, loosenRows } from './write-rows.ts';
 import { updateRecord, type WrittenRow } from './write-statement.ts';
+import { withRelated } from '#server/records/query/with-related.ts';
 
 /**
  * Changes one record. The body has the changed fields, and can have `updated_on`, the version it was made from. Without
@@ -94,7 +95,8 @@ async function currentRecord(request: ResourceRequest, id: number): Promise<Stor
 
 async function checkedChange({ request, stored, body }: Change): Promise<readonly RecordWrite[]> {
   const { id, values: before } = stored;
-  const { after, sent } = checkChange(request, stored, await withCleanTexts(request, body));
+  const asked = await withRelated(request, [before, body.values]);
+  const { after, sent } = checkChange(asked, stored, await withCleanTexts(request, body));
   const changes = changedValues(before, after, sent);
   rejectLocked(request, before, [...Object.keys(changes), ...body.files.keys()]);
   const errors = await relationErrors(request, after, new Set(Object.keys(changes)), before);
