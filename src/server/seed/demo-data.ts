@@ -102,8 +102,8 @@ async function tellStory({ database, fileStore }: DemoTarget, report: (step: str
   await withoutIndexes(database, FILLED_BY_STORY, () => loadStory(database, story, { today, fileStore }));
 }
 
-/** The large ones. */
-const FILLED_BY_STORY = [
+/** The large tables of a story. */
+export const FILLED_BY_STORY = [
   'candidates',
   'applicants',
   ...['emails', 'phones', 'education', 'experience', 'skills', 'languages'].map((list) => `candidates__${list}`),

@@ -1,9 +1,10 @@
 import type { Database } from '#server/platform/db/database.ts';
 import { loadStory } from './demo/load-story.ts';
 import { CANDIDATES, makeStory } from './demo/make-story.ts';
-import { type DemoTarget, seedDemoData } from './demo-data.ts';
+import { type DemoTarget, FILLED_BY_STORY, seedDemoData } from './demo-data.ts';
 import { seedMasterData } from './master-data.ts';
 import { seedPermissionTemplates } from './permission-templates.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 interface ScaleOptions {
   /** Whether there can be candidates already. */
@@ -30,7 +31,13 @@ export async function scaleDemo(
   await seedMasterData(database, write);
   await seedPermissionTemplates(database);
   await seedDemoData({ database, fileStore }, write);
-  await addStories(database, wanted + present, write);
+  await withoutIndexes(database, FILLED_BY_STORY, async () => {
+    await addStories(database, wanted + present, write);
+    write('Making their indexes …');
+  });
+  // After the indexes: those on expressions have statistics of their own.
+  if (database.kind === 'postgres') await database.exec('analyze');
+  await database.maintain();
   return true;
 }
 
@@ -51,8 +58,6 @@ async function addStories(database: Database, wanted: number, write: (text: stri
     });
     if ((index + 1) % 5 === 0 || index + 1 === stories) write(`${await countCandidates(database)} candidates …`);
   }
-  if (database.kind === 'postgres') await database.exec('analyze');
-  await database.maintain();
 }
 
 async function nextSeed(database: Database): Promise<number> {

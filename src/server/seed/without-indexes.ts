@@ -3,8 +3,8 @@ import { sqlArray } from '#server/platform/db/sessions/values.ts';
 
 /**
  * Runs `work`, which fills tables, while they have only the indexes that it needs itself: unique ones and those by which
- * rows belong to their record. The others are made at the end, which costs much less than row by row. Everything is in
- * the transaction of the caller, so nobody ever meets a table without its indexes.
+ * rows belong to their record. The others are made at the end, which costs much less than row by row. In a transaction
+ * nobody meets a table without its indexes. Outside of one, the next start of a server makes those that a kill left out.
  */
 export async function withoutIndexes(
   database: Database,
@@ -19,5 +19,5 @@ export async function withoutIndexes(
   );
   if (indexes.length > 0) await database.exec(`drop index ${indexes.map(({ name }) => name).join(', ')}`);
   await work();
-  if (indexes.length > 0) await database.exec(indexes.map(({ definition }) => definition).join(';\n'));
+  for (const { definition } of indexes) await database.exec(definition);
 }

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { exportFile } from '#server/records/exports/export-file.ts';
 import { type Listed, listedIds } from '#server/records/exports/listed-ids.ts';
+import { CountCache } from '#server/records/query/count-cache.ts';
+import { readList } from '#server/records/query/read.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { requestOf } from '#server/records/query/resource-request.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
@@ -71,6 +73,32 @@ describe.each(testDatabases())('an export that is read in many pages on %s', (ki
     expect(await listedIds(request, listed(sort), PAGES)).toEqual(await listedIds(request, listed(sort)));
     expect(await listedIds(request, listed(sort), PAGES)).toHaveLength(ROWS);
   });
+
+  /** The list as pages of 7, by its own statement. */
+  const pagesOf = async (sort: Listed['sort'], filter: Listed['filter'] = {}): Promise<number[]> => {
+    const ids: number[] = [];
+    for (let offset = 0; offset < ROWS; offset += 7) {
+      const page = await readList(request, { sort, filter, offset, limit: 7, all: false }, new CountCache());
+      ids.push(...JSON.parse(page.text).results.map(({ id }: { id: number }) => id));
+    }
+    return ids;
+  };
+
+  it.each(SORTS)(
+    'has the records without a value last, as the pages of the list by $field $order have',
+    async (sort) => {
+      const column = sort.field === 'source' ? 'source_id' : sort.field;
+      const { rows } = await server.database.query<{ id: number }>(
+        `select id from applications where ${column} is null order by id ${sort.order}`,
+      );
+      const without = rows.map(({ id }) => id);
+      const ids = await listedIds(request, listed(sort), PAGES);
+
+      expect(ids.slice(ROWS - without.length)).toEqual(without);
+      expect(await pagesOf(sort)).toEqual(ids);
+      expect(await pagesOf(sort, { stage: { enum: ['new', 'hired'] } })).toEqual(ids);
+    },
+  );
 
   it('is narrowed as the list is, also where an index has the rows of one value in order', async () => {
     const hired = listed({ field: 'name', order: 'DESC' }, { stage: 'hired' });

@@ -1,7 +1,7 @@
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import { heldField } from '#server/records/query/held-field.ts';
 import type { ListRequest } from '#server/records/query/list-request.ts';
-import { type OrderSql, orderSql } from '#server/records/query/read.ts';
+import { type OrderSql, orderSql } from '#server/records/query/ordered-rows.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
 import { whereSql } from '#server/records/query/where.ts';
@@ -38,15 +38,14 @@ export async function listedIds(
 ): Promise<readonly number[]> {
   const held = heldField(request.definition, list);
   const order = orderSql(request, list.sort, held !== undefined && held.values === undefined);
-  const isDescending = list.sort.order === 'DESC';
   const ids: number[] = [];
   let size = sizes.first;
-  let from: From = START;
+  let from = startOf(order);
   for (let pages = 1; ; pages += 1) {
     const began = performance.now();
     const page = await idsFrom(request, list, { order, from, size });
     for (const { id } of page) ids.push(id);
-    const next = page.length === size ? behind(page.at(-1)!) : nextPart(from, isDescending, order);
+    const next = page.length === size ? behind(page.at(-1)!) : nextPart(from, order);
     if (!next) return pages === 1 ? ids : complete(request, list, ids, sizes.most);
     from = next;
     if (performance.now() - began < QUICK_MS) size = Math.min(size * 2, sizes.most);
@@ -59,16 +58,13 @@ type From =
   | { readonly part: 'valued'; readonly after?: Keyed }
   | { readonly part: 'empty'; readonly after?: Keyed };
 
-const START: From = { part: 'all' };
+const startOf = ({ apart }: OrderSql): From => ({ part: apart === undefined ? 'all' : 'valued' });
 
 const behind = (last: Keyed): From => ({ part: last.keys[0] === null ? 'empty' : 'valued', after: last });
 
-/** The database has records without a value last, and first where the order is turned round. */
-function nextPart({ part }: From, isDescending: boolean, { keys }: OrderSql): From | undefined {
-  if (keys.length === 0 || part === 'all') return undefined;
-  if (part === 'valued') return isDescending ? undefined : { part: 'empty' };
-  return isDescending ? { part: 'valued' } : undefined;
-}
+/** Those without a value come last. */
+const nextPart = ({ part }: From, { keys }: OrderSql): From | undefined =>
+  part === 'valued' && keys.length > 0 ? { part: 'empty' } : undefined;
 
 interface Page {
   readonly order: OrderSql;
@@ -79,22 +75,28 @@ interface Page {
 async function idsFrom(request: ResourceRequest, list: Listed, { order, from, size }: Page): Promise<Keyed[]> {
   const parameters = new Parameters();
   const where = whereSql(request, { ...list, rows: request.access.read }, parameters);
-  const place = placeSql(order.keys, from, list.sort.order === 'DESC' ? '<' : '>', parameters);
-  const keys = order.keys.map((key, index) => `, (${key})::text as key_${index}`).join('');
+  const place = placeSql(order, from, parameters);
+  const isEmpty = from.part === 'empty';
+  const keys = order.keys.map((key, index) => `, ${isEmpty ? 'null' : `(${key})`}::text as key_${index}`).join('');
+  const rest = isEmpty
+    ? ` where ${where}${place} order by t.id ${order.direction}`
+    : `${order.join} where ${where}${place} order by ${order.by}`;
   const { rows } = await request.database.query<{ id: number } & Record<`key_${number}`, string | null>>(
-    `select t.id${keys} from ${quoteName(request.definition.resource)} t${order.join} where ${where}${place} order by ${order.by} limit ${size}`,
+    `select t.id${keys} from ${quoteName(request.definition.resource)} t${rest} limit ${size}`,
     parameters.values,
   );
   return rows.map((row) => ({ id: row.id, keys: order.keys.map((_, index) => row[`key_${index}`]!) }));
 }
 
 /** The keys come back as untyped text, so the database reads each as what it is compared with. */
-function placeSql(keys: readonly string[], from: From, sign: '<' | '>', parameters: Parameters): string {
+function placeSql({ keys, apart, direction }: OrderSql, from: From, parameters: Parameters): string {
   if (from.part === 'all') return '';
   const { part, after } = from;
-  const isEmpty = `${keys[0]} is null`;
-  if (!after) return part === 'empty' ? ` and ${isEmpty}` : ` and not (${isEmpty})`;
-  if (part === 'empty') return ` and ${isEmpty} and t.id ${sign} ${parameters.add(after.id, 'bigint')}`;
+  const sign = direction === 'desc' ? '<' : '>';
+  const isEmpty = apart ?? `${keys[0]} is null`;
+  if (part === 'empty')
+    return ` and ${isEmpty}${after ? ` and t.id ${sign} ${parameters.add(after.id, 'bigint')}` : ''}`;
+  if (!after) return ` and not (${isEmpty})`;
   const values = after.keys.map((value) => parameters.add(value));
   return ` and (${[...keys, 't.id'].join(', ')}) ${sign} (${[...values, parameters.add(after.id, 'bigint')].join(', ')})`;
 }
@@ -121,7 +123,7 @@ async function complete(
 async function* idsInOrder(request: ResourceRequest, list: Listed, size: number): AsyncGenerator<readonly number[]> {
   const byId: Listed = { ...list, sort: { field: 'id', order: 'ASC' } };
   const order = orderSql(request, byId.sort);
-  let from: From = START;
+  let from = startOf(order);
   for (;;) {
     const page = await idsFrom(request, byId, { order, from, size });
     yield page.map(({ id }) => id);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { filteredOrder } from '#engine/predicates/filtered-order.ts';
 import { fieldSql, quoteName } from '#engine/predicates/sql-names.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
 import type { CountCache } from './count-cache.ts';
@@ -8,7 +7,7 @@ import { KeptByAccess, type KeptStatement } from './kept-by-access.ts';
 import type { ListRequest } from './list-request.ts';
 import { requirePermission, type ResourceRequest } from './request.ts';
 import { areReadablePartsKept, readableParts, wireParts } from './select.ts';
-import { namingForAll, referenceTitle } from './record-titles.ts';
+import { type OrderSql, orderedRows, orderSql } from './ordered-rows.ts';
 import { Parameters } from './sql-text.ts';
 import { rowsSql, whereSql } from './where.ts';
 
@@ -68,7 +67,7 @@ async function pageText(
   const offset = isNear ? list.offset : parameters.add(list.offset, 'int');
   const inner = isMerged
     ? mergedRows(request, list, held, order, parameters)
-    : `select t.*${order.extra} from ${quoteName(request.definition.resource)} t${order.join} where ${where} order by ${order.by} limit ${list.limit} offset ${offset}`;
+    : orderedRows(request.definition.resource, order, { where, limit: list.limit, offset });
   const text = `select coalesce(json_agg(r), '[]'::json)::text as page, count(*)::int as rows from (select ${columns} from (${inner}) t${joins} order by ${order.again}) r`;
   const { rows } = await request.database.query<{ page: string; rows: number }>(text, parameters.values);
   return { text: rows[0]!.page, rows: rows[0]!.rows };
@@ -85,50 +84,12 @@ function mergedRows(
   const type = typeOf(field).sqlType(field) ?? 'text';
   const wanted = values.map((value) => parameters.add(value, type)).join(', ');
   const where = whereSql(request, { rows: request.access.read, filter: rest, search }, parameters);
-  const first =
-    `select t.* from ${quoteName(request.definition.resource)} t ` +
-    `where ${fieldSql('t', field)} = held.value and ${where} order by ${order.by} limit ${limit + offset}`;
-  return `select t.* from unnest(array[${wanted}]) held(value) cross join lateral (${first}) t order by ${order.by} limit ${limit} offset ${offset}`;
-}
-
-export interface OrderSql {
-  /** Inside, over `t`. */
-  readonly by: string;
-  /** The orders before the id; empty where there are none. */
-  readonly keys: readonly string[];
-  /** Outside, over the page. */
-  readonly again: string;
-  readonly join: string;
-  readonly extra: string;
-}
-
-/**
- * Human order for text, a relation by its target's title (never one that names other records), and the id to make every order total.
- * @param isHeld whether rows are looked for by a value that an index has in this order (`heldField`).
- */
-export function orderSql(request: ResourceRequest, sort: ListRequest['sort'], isHeld = false): OrderSql {
-  const field = request.definition.fields[sort.field]!;
-  const direction = sort.order === 'ASC' ? 'asc' : 'desc';
-  const tie = `t.id ${direction}`;
-  if (sort.field === 'id') return { by: tie, keys: [], again: tie, join: '', extra: '' };
-  if (field.relation) {
-    const target = request.definitions.resources[field.relation.to]!;
-    const title = `case when s.id is null then null else ${referenceTitle(namingForAll(request.definitions), target, 's')} end`;
-    const key = `${title} collate "und-x-icu"`;
-    return {
-      by: `${key} ${direction}, ${tie}`,
-      keys: [key],
-      again: `t.sort_title collate "und-x-icu" ${direction}, ${tie}`,
-      join: ` left join ${quoteName(target.resource)} s on s.id = t.${quoteName(field.column!)}`,
-      extra: `, ${title} as sort_title`,
-    };
-  }
-  const value = fieldSql('t', field);
-  const parts = typeOf(field).sql.order(value);
-  const held = isHeld ? filteredOrder(field, value) : undefined;
-  const keys = held === undefined ? parts : [held];
-  const inDirection = (all: readonly string[]) => [...all.map((part) => `${part} ${direction}`), tie].join(', ');
-  return { by: inDirection(keys), keys, again: inDirection(parts), join: '', extra: '' };
+  const first = orderedRows(request.definition.resource, order, {
+    where: `${fieldSql('t', field)} = held.value and ${where}`,
+    limit: limit + offset,
+    offset: 0,
+  });
+  return `select t.* from unnest(array[${wanted}]) held(value) cross join lateral (${first}) t order by ${order.again} limit ${limit} offset ${offset}`;
 }
 
 async function countRows(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FIELD_TYPES, typeOf } from '#engine/field-types/field-types.ts';
 import { formulaLeaves } from '#engine/formula/field-formula.ts';
+import { isNeverNull } from '#engine/predicates/never-null.ts';
 import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { generatedBy } from './describe-rollups.ts';
 import { nextNumber, numberAll } from './describe-sequence.ts';
@@ -34,13 +35,6 @@ export function describeColumn(definition: ResourceDefinition, field: FieldDefin
 /** The column of a field before the file renamed it. */
 export const formerColumn = ({ type, renamedFrom }: FieldDefinition): string | undefined =>
   renamedFrom && FIELD_TYPES[type].storage === 'key' ? `${renamedFrom}_id` : renamedFrom;
-
-/** A field that can be hidden or emptied by a deletion can be without a value even if required. */
-export function isNeverNull(field: FieldDefinition): boolean {
-  if (field.system) return !field.relation && field.name !== 'deleted_on';
-  const isEmptied = typeOf(field).storage === 'file' || field.relation?.onDelete === 'setNull';
-  return field.required && !field.visibleWhen && !isEmptied && field.sequence === undefined;
-}
 
 /** How a column's values are made of others: the hash in its mark changes with everything that they depend on. */
 function madeOf(definition: ResourceDefinition, field: FieldDefinition): Pick<ColumnShape, 'generated' | 'made'> {

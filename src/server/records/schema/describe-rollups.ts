@@ -72,10 +72,10 @@ function describeTrigger(resource: string, kept: readonly Kept[]): TriggerShape 
 const each = (kept: readonly Kept[], separator: string, part: (kept: Kept, number: number) => string): string =>
   kept.map(part).join(separator);
 
-/** Writes the new values into those of `records` that have others. */
+/** Writes the new values into those of `records` that have others. `offset 0`: each value is computed once, not to compare and again to write. */
 const rewriteSql = (table: string, kept: readonly Kept[], records: string): string =>
   `update ${table} t set ${each(kept, ', ', ({ column }, n) => `${column} = n.v${n}`)} from ` +
-  `(select t.id, ${each(kept, ', ', ({ value }, n) => `(${value}) as v${n}`)} from ${table} t${records}) n ` +
+  `(select t.id, ${each(kept, ', ', ({ value }, n) => `(${value}) as v${n}`)} from ${table} t${records} offset 0) n ` +
   `where n.id = t.id and (${each(kept, ' or ', ({ column }, n) => `t.${column} is distinct from n.v${n}`)})`;
 
 /** Gives every record its value. The triggers block other writers of the counted table until it is done. */

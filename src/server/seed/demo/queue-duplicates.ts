@@ -6,7 +6,7 @@ import type { Tables } from './story-lists.ts';
 /** Queues the candidates of a story for review who have the address or number of an earlier one, as if each had just come. */
 export async function queueDuplicates(database: Database, tables: Tables, after: number): Promise<void> {
   if (!tables.has('candidate_duplicates')) return;
-  await addMissingKeys(database);
+  await addMissingKeys(database, after);
   const { rows } = await database.query<{ id: number }>(
     `select distinct k.candidate_id as id from system.candidate_keys k join system.candidate_keys e using (kind, value)
       where k.candidate_id > $1::bigint and e.candidate_id < k.candidate_id and kind in ('email', 'phone') order by 1`,

@@ -87,13 +87,14 @@ export class PostgresSource implements SessionSource {
   }
 }
 
+/** Without `jit`: to compile a statement takes longer than any statement of the application may take. */
 function connection(
   { databaseUrl, statementTimeoutMs }: PostgresOptions,
   limitMs = statementTimeoutMs,
 ): pg.ClientConfig {
   return {
     connectionString: databaseUrl,
-    options: `-c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=${limitMs} -c idle_in_transaction_session_timeout=60000`,
+    options: `-c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=${limitMs} -c idle_in_transaction_session_timeout=60000 -c jit=off`,
     application_name: 'ats',
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
