@@ -11,6 +11,7 @@ import { createLogger } from '#server/platform/plugins/logging.ts';
 import { openRegistry } from '#server/open-registry.ts';
 import {
   type DatabaseKind,
+  copyDataDir,
   makeDataDir,
   makeOnce,
   openEmbeddedDatabase,
@@ -63,6 +64,9 @@ export async function openPreparedDatabase(
   return openTestDatabase(kind, { source: await made });
 }
 
+/** A data folder with an embedded database that has the tables of the application's resource files, empty. The caller removes it. */
+export const makePreparedDataDir = async (): Promise<string> => copyDataDir(await preparedDataDir('resources'));
+
 async function prepareResources(database: Database): Promise<void> {
   await applySystemSchema(database);
   const registry = await openRegistry({
@@ -75,9 +79,12 @@ async function prepareResources(database: Database): Promise<void> {
 }
 
 /** Another content, another template: whoever edits a file while tests run harms none of them. */
-function contentHash(prepared: Prepared): string {
-  const hash = createHash('sha256').update(prepared);
-  for (const file of PREPARATIONS[prepared].sources.flatMap((source) => filesOf(path.join(ROOT, source))).sort())
+const contentHash = (prepared: Prepared): string => hashOfSources(prepared, PREPARATIONS[prepared].sources);
+
+/** Of a name and everything in these files and folders of the project, as 16 letters. */
+export function hashOfSources(name: string, sources: readonly string[]): string {
+  const hash = createHash('sha256').update(name);
+  for (const file of sources.flatMap((source) => filesOf(path.join(ROOT, source))).sort())
     hash.update(path.relative(ROOT, file)).update('\0').update(fs.readFileSync(file)).update('\0');
   return hash.digest('hex').slice(0, 16);
 }
@@ -90,17 +97,27 @@ function filesOf(source: string): string[] {
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-async function preparedDataDir(prepared: Prepared): Promise<string> {
-  const home = path.join(TEMPLATES, `prepared-${contentHash(prepared)}`);
-  const template = path.join(home, 'database');
-  await makeOnce(home, template, async () => {
-    removeStaleFolders(home);
+const preparedDataDir = (prepared: Prepared): Promise<string> =>
+  preparedFolder(contentHash(prepared), 'database', async (draft) => {
     const dataDir = await makeDataDir();
     const database = await openEmbeddedDatabase({ dataDir, durable: false });
     await PREPARATIONS[prepared].prepare(database).finally(() => database.close());
-    fs.cpSync(path.join(dataDir, 'database'), `${template}.new`, { recursive: true, force: true });
-    fs.renameSync(`${template}.new`, template);
+    fs.cpSync(path.join(dataDir, 'database'), draft, { recursive: true, force: true });
     fs.rmSync(dataDir, { recursive: true });
+  });
+
+/** The folder `name` of what is kept for this hash between runs. `make` fills it, once, where there is none; others wait. */
+export async function preparedFolder(
+  hash: string,
+  name: string,
+  make: (draft: string) => Promise<void>,
+): Promise<string> {
+  const home = path.join(TEMPLATES, `prepared-${hash}`);
+  const template = path.join(home, name);
+  await makeOnce(home, template, async () => {
+    removeStaleFolders(home);
+    await make(`${template}.new`);
+    fs.renameSync(`${template}.new`, template);
   });
   fs.utimesSync(home, new Date(), new Date());
   return template;

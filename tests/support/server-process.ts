@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '#server/platform/db/database.ts';
 import { afterFile } from './after-file.ts';
-import { openPreparedDatabase } from './prepared-database.ts';
-import { makeDataDir, openEmbeddedDatabase, testServerUrl } from './test-database.ts';
+import { COMPILE_CACHE } from './compile-cache.ts';
+import { makePreparedDataDir, openPreparedDatabase } from './prepared-database.ts';
+import { openEmbeddedDatabase, testServerUrl } from './test-database.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 const ADMIN = { email: 'maya@ats.example', password: 'a-long-pass-phrase-7' };
@@ -23,6 +26,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       PORT: '0',
       NODE_ENV: 'production',
       TOKEN_SECRET: 'a test does not need a random one',
@@ -78,7 +82,7 @@ export interface ProcessGround {
 
 /** Where the servers keep their data, and the way to look at it while none runs. */
 export async function processGround(kind: Database['kind']): Promise<ProcessGround> {
-  const dataDir = await makeDataDir();
+  const dataDir = kind === 'embedded' ? await makePreparedDataDir() : mkdtempSync(join(tmpdir(), 'test-data-'));
   afterFile(async () => rmSync(dataDir, { recursive: true, force: true }));
   if (kind === 'embedded') {
     const look = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {

@@ -52,9 +52,10 @@ export async function openTestDatabase(kind: DatabaseKind, options: TestDatabase
 }
 
 /** A data folder with an initialised embedded database in it, copied from one that is made once. The caller removes it. */
-export const makeDataDir = async (): Promise<string> => copyOf(await templateDir());
+export const makeDataDir = async (): Promise<string> => copyDataDir(await templateDir());
 
-function copyOf(template: string): string {
+/** The same of any closed embedded database. */
+export function copyDataDir(template: string): string {
   const dataDir = fs.mkdtempSync(path.join(process.env.TEST_RUN_DIR ?? tmpdir(), 'test-database-'));
   fs.cpSync(template, path.join(dataDir, 'database'), { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
   return dataDir;
@@ -80,7 +81,7 @@ async function compileEngine(): Promise<WebAssembly.Module> {
 }
 
 async function openEmbeddedCopy(options: TestDatabaseOptions): Promise<TestDatabase> {
-  const dataDir = copyOf(options.source ?? (await templateDir()));
+  const dataDir = copyDataDir(options.source ?? (await templateDir()));
   const database = await openEmbeddedDatabase({ ...options, dataDir, durable: false });
   return withDestroy(database, async () => fs.rmSync(dataDir, { recursive: true, force: true }));
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { COMPILE_CACHE } from '#tests/support/compile-cache.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const READY_WITHIN_MS = 300_000;
@@ -40,7 +41,7 @@ export async function startAppServer(template?: string): Promise<AppServer> {
       DATA_DIR: dataDir,
       RESOURCES_DIR: resourcesDir,
       LOG_LEVEL: 'warn',
-      NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
     },
   });
   for (const stream of [child.stdout, child.stderr])

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDataDir } from '#tests/support/test-database.ts';
+import { COMPILE_CACHE } from '#tests/support/compile-cache.ts';
+import { makeDemoDataDir } from '#tests/support/demo-data-dir.ts';
 
 const MAIN = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
 const TIMEOUT = 120_000;
@@ -23,8 +24,8 @@ let dataDir: string;
 const running: Run[] = [];
 
 beforeAll(async () => {
-  dataDir = await makeDataDir();
-});
+  dataDir = await makeDemoDataDir();
+}, TIMEOUT);
 afterAll(async () => {
   for (const run of running) run.process.kill('SIGKILL');
   await Promise.all(running.map((run) => run.ended));
@@ -33,7 +34,7 @@ afterAll(async () => {
 
 function start(env: Record<string, string>): Run {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, ...env },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir, ...env },
   });
   let printed = '';
   const { promise: listening, resolve: found } = Promise.withResolvers<string>();
