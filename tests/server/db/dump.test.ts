@@ -16,7 +16,7 @@ import { fileInDump } from '#server/records/dump/manifest.ts';
 import { restoreDatabase } from '#server/records/dump/restore.ts';
 import { applyDefinitions, planDefinitions } from '#server/records/schema/apply-definitions.ts';
 import { prune } from '#server/records/schema/prune.ts';
-import { applySystemSchema } from '#server/platform/db/system-schema.ts';
+import { openPreparedDatabase } from '#tests/support/prepared-database.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
 import { type DatabaseKind, openTestDatabase, type TestDatabase, testDatabases } from '#tests/support/test-database.ts';
 import { ORG, startHierarchyServer } from '../resources/hierarchy.ts';
@@ -36,8 +36,8 @@ afterAll(async () => {
   fs.rmSync(root, { recursive: true, force: true });
 });
 
-const open = async (kind: DatabaseKind): Promise<TestDatabase> => {
-  const database = await openTestDatabase(kind);
+const open = async (kind: DatabaseKind, opening = openTestDatabase(kind)): Promise<TestDatabase> => {
+  const database = await opening;
   opened.push(database);
   return database;
 };
@@ -46,14 +46,13 @@ const definitionsIn = async () => (await loadDefinitions(folder)).definitions as
 
 /** A database with something of everything, and its data folder. */
 async function filled(kind: DatabaseKind): Promise<{ database: TestDatabase; dataDir: string; file: string }> {
-  const database = await open(kind);
+  const database = await open(kind, openPreparedDatabase(kind, 'system'));
   const dataDir = place('data');
   const file = randomUUID();
   const bytes = Buffer.from('a picture');
   fs.mkdirSync(path.join(dataDir, 'files', file.slice(0, 2)), { recursive: true });
   fs.writeFileSync(path.join(dataDir, fileInDump(file)), bytes);
   fs.writeFileSync(path.join(folder, 'ticket.yaml'), `${TICKET}  old: { type: string }\n  older: { type: integer }\n`);
-  await applySystemSchema(database);
   await applyDefinitions(database, await definitionsIn());
   const sum = createHash('sha256').update(bytes).digest('hex');
   await database.query(

@@ -10,6 +10,8 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const WATCHED = new URL('./support/watched-engine.ts', import.meta.url);
 const ROUNDS = process.env.TEST_DEEP ? 50 : 1;
+/** When the first initialisation is killed, in milliseconds: the daily run kills it once, after it has begun to write. */
+const KILLED_AFTER = process.env.TEST_DEEP ? [300, 1200, 2200] : [2200];
 
 const folders: string[] = [];
 const open: Database[] = [];
@@ -105,7 +107,7 @@ describe('an acknowledged commit is on the disk', () => {
 describe('the first initialisation', () => {
   it('starts over after a kill -9 in the middle of it', async () => {
     const dataDir = fs.mkdtempSync(path.join(await dataFolder(), 'new-'));
-    for (const delay of [300, 1200, 2200]) {
+    for (const delay of KILLED_AFTER) {
       const starter = startChild('open-database.ts', dataDir);
       await pause(delay);
       starter.process.kill('SIGKILL');

@@ -57,6 +57,17 @@ describe.each(moduleDatabases())('the comparison on %s', (kind) => {
   const { records, table } = withTable(kind, TELLING_SEED);
   const source = randomSource(TELLING_SEED, { ofRows: true });
   const attempts = Array.from({ length: 600 }, () => source.predicate());
+  const firstDifference = async (other: Evaluate): Promise<string | undefined> => {
+    for (const predicate of attempts) {
+      const found = await disagreement(predicate, records, byClosure(records), other).catch(String);
+      if (found) return found;
+    }
+    return undefined;
+  };
+
+  it('agrees as long as SQL is whole', async () => {
+    expect(await firstDifference(bySql(table(), records))).toBeUndefined();
+  });
 
   it.each([
     ['nulls', (text: string) => text.replaceAll(/ and \S+ is not null/g, '')],
@@ -67,13 +78,6 @@ describe.each(moduleDatabases())('the comparison on %s', (kind) => {
     ['which record a relation leads to', (text: string) => text.replaceAll(/(_r)\.id = /g, '$1.id <> ')],
     ['empty lists', (text: string) => text.replaceAll("<> '[]'::jsonb", 'is not null')],
   ])('would show it if SQL forgot %s', async (_what, spoil) => {
-    const [closure, sql, spoilt] = [byClosure(records), bySql(table(), records), bySql(table(), records, spoil)];
-    const differences = async (other: Evaluate) => {
-      const found = attempts.map((predicate) => disagreement(predicate, records, closure, other).catch(String));
-      return (await Promise.all(found)).filter(Boolean);
-    };
-
-    expect(await differences(sql)).toEqual([]);
-    expect(await differences(spoilt)).not.toEqual([]);
+    expect(await firstDifference(bySql(table(), records, spoil))).toEqual(expect.any(String));
   });
 });

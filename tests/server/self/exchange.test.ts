@@ -5,7 +5,7 @@ import { type HierarchyServer, startHierarchyServer } from '../resources/hierarc
 import { type RawResource, type ResourceFile, sharedFiles } from './resource-files.ts';
 import { addressOf, isWritten, type Made, type Values, World } from './world.ts';
 
-const RECORDS = process.env.TEST_DEEP ? 40 : 4;
+const RECORDS = process.env.TEST_DEEP ? 40 : 2;
 const DELETED = process.env.TEST_DEEP ? 20 : 2;
 
 let server: HierarchyServer;

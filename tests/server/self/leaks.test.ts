@@ -12,7 +12,7 @@ import fc from 'fast-check';
 import { fieldsUsed } from '#engine/predicates/fields-used.ts';
 import { defaultSettings } from '#shared/rules/settings.ts';
 
-const REQUESTS = process.env.TEST_DEEP ? 20_000 : 300;
+const REQUESTS = process.env.TEST_DEEP ? 20_000 : 120;
 const RECORDS = 5;
 const TIMEOUT_MS = process.env.TEST_DEEP ? 1_800_000 : 240_000;
 

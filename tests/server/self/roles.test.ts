@@ -25,7 +25,7 @@ import { addressOf, World } from './world.ts';
 const NOBODY_HAS = 987_654_321;
 const people = [...new Map([...byRole, ...byOption].map((person) => [person.name, person])).values()];
 /** How many files, beside those of his option, a Recruiter with one option is tried on: the next ones for the next of them. */
-const OTHERS = 5;
+const OTHERS = 2;
 
 /** Roles are tried on every file that is tried, a Recruiter with one option on what it opens and on some that it does not. */
 function filesOf(person: Person, index: number): readonly ResourceFile[] {

@@ -90,7 +90,7 @@ describe('the thread that reads a workbook', () => {
   const areGone = () => expect.poll(() => new Set(ended.map(({ threadId }) => threadId))).toEqual(new Set([-1]));
 
   it('ends with a clear reason when it needs more memory than it has, and nothing of it is left', async () => {
-    const texts = Array.from({ length: 400_000 }, (_, index) => `<si><t>${index} ${'x'.repeat(40)}</t></si>`).join('');
+    const texts = Array.from({ length: 200_000 }, (_, index) => `<si><t>${index} ${'x'.repeat(40)}</t></si>`).join('');
     const file = await stored(await workbookOf('', strings(Buffer.from(texts))));
 
     await expect(openXlsx(file, { memoryMb: 8, answersWithinMs: 60_000 })).rejects.toMatchObject({
@@ -215,13 +215,13 @@ describe('a server that gets hostile files', () => {
   });
 
   it('says which file it is and what the limit is, and answers others meanwhile', async () => {
-    const bomb = await workbookOf('', strings(repeated('<si/>', 90 * MIB)));
+    const bomb = await workbookOf('', strings(repeated('<si/>', 30 * MIB)));
     const before = filesKept();
     const { caller } = importsBy(server);
     const upload = () =>
       caller.send({ method: 'POST', url: IMPORTS, ...uploadOf('organizations', 'payroll.xlsx', bomb) });
 
-    const uploads = [upload(), upload(), upload()];
+    const uploads = [upload(), upload()];
     const other = await caller.get(`${ORG}?limit=5`);
     const replies = await Promise.all(uploads);
 
@@ -249,10 +249,10 @@ describe('a server that gets hostile files', () => {
       before = now;
     }, 5);
 
-    const replies = await Promise.all([upload(), upload(), upload()]);
+    const replies = await Promise.all([upload(), upload()]);
     clearInterval(pulse);
 
-    expect(replies.map(({ status }) => status)).toEqual([413, 413, 413]);
+    expect(replies.map(({ status }) => status)).toEqual([413, 413]);
     expect(longestGap).toBeLessThan(1_000);
   });
 });
