@@ -20,7 +20,7 @@ export type CatalogueAction = Omit<ActionDefinition, 'roles' | 'handler'> & Need
  */
 export interface CatalogueResource extends Omit<
   ResourceDefinition,
-  'file' | 'gates' | 'permissions' | 'hash' | 'hooks' | 'states' | 'actions'
+  'file' | 'gates' | 'permissions' | 'hash' | 'hooks' | 'states' | 'actions' | 'personalData'
 > {
   /** With the transitions available to the user. */
   readonly states?: Omit<StatesDefinition, 'transitions'> & { readonly transitions: readonly CatalogueTransition[] };

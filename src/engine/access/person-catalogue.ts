@@ -110,7 +110,7 @@ interface OpenNames {
 function prune(definition: ResourceDefinition, open: OpenNames, person: PersonPart): CatalogueResource {
   const { known, read } = open;
   const { file: _file, gates: _gates, permissions: _permissions, hash: _hash, hooks: _hooks, ...all } = definition;
-  const { states: _states, actions: _actions, ...shown } = all;
+  const { states: _states, actions: _actions, personalData: _personal, ...shown } = all;
   const names = (fields: readonly string[]) => fields.filter((name) => known.has(name));
   const groups = (list: readonly (readonly string[])[]) =>
     list.filter((group) => group.every((name) => known.has(name)));

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../field-types/field-type.ts';
 import type { FieldTypeName } from '../field-types/field-types.ts';
 import type { Predicate, Scalar } from './predicate.ts';
+import type { PersonalDataDefinition } from './personal-data-definition.ts';
 import type { NavigationItem } from './navigation-item.ts';
 import type { ActionDefinition, HookName, StatesDefinition } from './record-action-definition.ts';
 import type { RoleKey } from './role-key.ts';
@@ -438,6 +439,8 @@ export interface ResourceDefinition {
   readonly mergeable: boolean;
   /** For each field it is kept where its value comes from: typed, parsed, imported or applied; by whom, and when. */
   readonly provenance: boolean;
+  /** Where the records have data about people. Absent: the file says nothing of it. */
+  readonly personalData?: PersonalDataDefinition;
 }
 
 export interface RoleDefinition {

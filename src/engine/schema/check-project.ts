@@ -1,6 +1,7 @@
 import { joinTable, rowTable } from '../predicates/sql-names.ts';
 import { checkBoardTarget } from './check-board-target.ts';
 import { checkPaths } from './check-paths.ts';
+import { checkPersonalData } from './check-personal-data.ts';
 import { checkNavigation } from './check-navigation.ts';
 import type { Reference } from './check-grammar.ts';
 import { checkReference, type World } from './check-references.ts';
@@ -51,6 +52,7 @@ export const checkProject = (
     ...sound.flatMap((file) => checkTitles(file, sound)),
     ...sound.flatMap((file) => checkBoardTarget(file, sound)),
     ...sound.flatMap((file) => checkThrough(file, sound)),
+    ...sound.flatMap((file) => checkPersonalData(file, sound)),
     ...checkPaths(sound),
     ...checkNavigation(files, resources),
     ...checkRoles(files),

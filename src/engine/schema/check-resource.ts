@@ -5,6 +5,7 @@ import { checkBoard } from './check-board.ts';
 import { checkComputed } from './check-computed.ts';
 import { checkFieldGroups } from './check-field-groups.ts';
 import { checkForm } from './check-form.ts';
+import { checkPersonalFields } from './check-personal-fields.ts';
 import { checkRecordActions } from './check-record-actions.ts';
 import { checkWriteOnce } from './check-write-once.ts';
 import { checkWriteOnly } from './check-write-only.ts';
@@ -286,4 +287,5 @@ const CHECKS: readonly Check[] = [
   checkAnswers,
   checkWriteOnly,
   checkWriteOnce,
+  checkPersonalFields,
 ];

@@ -60,6 +60,7 @@ export const completeResource = (written: RawResource, file: string, hash: strin
     reference: raw.reference ?? false,
     mergeable: raw.mergeable ?? (raw.permissions?.key === undefined && raw.singleton !== true),
     provenance: raw.provenance ?? false,
+    ...(raw.personalData && { personalData: raw.personalData }),
     softDelete: raw.softDelete ?? false,
     orderedByHand: raw.orderedByHand ?? false,
     kind: raw.kind ?? 'record',

@@ -1,3 +1,4 @@
+import type { PersonalDataDefinition } from '../model/personal-data-definition.ts';
 import type { Predicate } from '../model/predicate.ts';
 import type { HookName, SetValue } from '../model/record-action-definition.ts';
 import type {
@@ -269,6 +270,7 @@ export interface RawResource {
   readonly reference?: boolean;
   readonly mergeable?: boolean;
   readonly provenance?: boolean;
+  readonly personalData?: PersonalDataDefinition;
   readonly softDelete?: boolean;
   readonly orderedByHand?: boolean;
   readonly kind?: 'master' | 'people';

@@ -1,0 +1,31 @@
+import { isCustomName } from '../custom-fields/custom-names.ts';
+import type { Definitions, ResourceDefinition } from './definition.ts';
+import type { PersonalDataDefinition } from './personal-data-definition.ts';
+
+/** Where a resource has data about people. */
+export interface PersonalPlace extends PersonalDataDefinition {
+  readonly resource: string;
+}
+
+/** Whether each record of a resource is a person. */
+export const isPerson = ({ personalData }: Pick<ResourceDefinition, 'personalData'>): boolean =>
+  personalData !== undefined && personalData.of === undefined;
+
+/**
+ * The register of the data about the people of a resource: their own records first, then every record that belongs to
+ * one of them. Custom fields of a place are part of it, because no file says what users keep in them.
+ */
+export function personalPlaces(
+  { resources }: Pick<Definitions, 'resources'>,
+  person: string,
+): readonly PersonalPlace[] {
+  const places = Object.values(resources).flatMap((definition) => {
+    const { resource, personalData, fields } = definition;
+    if (!personalData) return [];
+    const target = personalData.of === undefined ? resource : fields[personalData.of]?.relation?.to;
+    if (target !== person) return [];
+    const custom = Object.keys(fields).filter(isCustomName);
+    return [{ ...personalData, resource, fields: [...personalData.fields, ...custom] }];
+  });
+  return places.toSorted((one, other) => Number(one.of !== undefined) - Number(other.of !== undefined));
+}

@@ -1,0 +1,32 @@
+import type { Diagnostic, FieldDefinition, ResourceDefinition } from '../model/definition.ts';
+import { isPerson } from '../model/personal-data.ts';
+import { diagnosticIn, placeOf } from './diagnostic-in.ts';
+import type { ProjectFile } from './project-file.ts';
+
+/**
+ * `of` leads to the record of a person, and files that refer to people say where they have data about them: otherwise
+ * it would stay when the data of a person is erased.
+ */
+export function checkPersonalData(file: ProjectFile, all: readonly ProjectFile[]): readonly Diagnostic[] {
+  const own = file.definition as ResourceDefinition;
+  const people = new Set(
+    all.flatMap(({ definition }) => (definition && isPerson(definition) ? definition.resource : [])),
+  );
+  const of = own.personalData?.of;
+  if (of !== undefined) {
+    const to = own.fields[of]?.relation?.to;
+    if (to === undefined || people.has(to) || !all.some(({ definition }) => definition?.resource === to)) return [];
+    const text = `The records of "${to}" are not people: its file has no "personalData" without "of"`;
+    return [diagnosticIn(file, 'personalData.of', 'REF', text, placeOf(file, 'personalData.of'))];
+  }
+  if (own.personalData) return [];
+  const relation = Object.values(own.fields).find((field) => pointsAt(field, people));
+  if (!relation) return [];
+  const text = `"${relation.name}" refers to people: "personalData" says which fields have data about them`;
+  return [{ ...diagnosticIn(file, `properties.${relation.name}`, 'MISSING', text), severity: 'warning' }];
+}
+
+const pointsAt = (field: FieldDefinition, people: ReadonlySet<string>): boolean =>
+  !field.system &&
+  ((field.relation !== undefined && people.has(field.relation.to)) ||
+    Object.values(field.fields ?? {}).some((cell) => pointsAt(cell, people)));
