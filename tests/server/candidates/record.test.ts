@@ -46,6 +46,30 @@ describe.each(moduleDatabases())('a candidate on %s', (kind) => {
     expect(found.body.results.map(({ id }: Candidate) => id)).toEqual([short.id, long.id, now.id]);
   });
 
+  it('is listed when the consent has expired, and when its data is to be deleted', async () => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const given = (days: number) => ({ consent: 'given', consent_until: day(days) });
+    const expired = await server.add(given(-2));
+    await server.add(given(2));
+    await server.add({ ...given(-2), consent: 'withdrawn', consent_until: null });
+    const due = await server.add({ keep_until: day(-2) });
+    const held = await server.add({ keep_until: day(-2) });
+    await server.change(held.id, { legal_hold: true }, server.admin);
+    await server.add({ keep_until: day(2) });
+    const listed = async (key: string) => {
+      const { views } = server.registry.current.resources['candidates']!.list;
+      const filter = JSON.stringify(views.find((view) => view.key === key)!.filter);
+      const { results } = (await server.recruiter.get(`${CANDIDATE}?filter=${encodeURIComponent(filter)}`)).body;
+      return results.map(({ id }: Candidate) => id);
+    };
+
+    expect(await listed('consent_expired')).toEqual([expired.id]);
+    expect(await listed('to_delete')).toEqual([due.id]);
+    expect((await server.recruiter.post(CANDIDATE, { first_name: 'A', last_name: 'B', consent: 'given' })).status).toBe(
+      422,
+    );
+  });
+
   it('names a birth date that is none', async () => {
     const { status, body } = await server.recruiter.post(CANDIDATE, {
       first_name: 'Amélie',
