@@ -11,6 +11,7 @@ const PLACES = {
     'stage_permission',
     'reasons',
     'assessment_templates',
+    'job_templates',
     'joining_templates',
   ],
   work: ['designation', 'job_role', 'job_type', 'staffing_type', 'industry', 'employer'],

@@ -10,6 +10,7 @@ import { isMadeOfOthers } from '#engine/model/kept-derivation.ts';
 import { fieldState } from '#engine/validation/apply-conditions.ts';
 import type { FieldState } from '#engine/validation/apply-conditions.ts';
 import { FieldControl } from './FieldControl.tsx';
+import { FilledFields } from './FilledFields.tsx';
 import { useRecordForm } from './form-context.ts';
 import { MadeField } from './MadeField.tsx';
 import { CopiedDefault } from './CopiedDefault.tsx';
@@ -64,6 +65,7 @@ const FieldCell = memo(({ field, required, readOnly, autoFocus }: FieldCellProps
         readOnly={isLocked}
         autoFocus={autoFocus && !isLocked}
       />
+      {field.relation?.fills && !isLocked ? <FilledFields field={field} /> : null}
     </div>
   );
 });

@@ -133,7 +133,8 @@ function usePerform(definition: CatalogueResource) {
     } else if (kind === 'transitions') {
       const state = stateWord(definition, translate, changed);
       toast.success(message ? 'states.changed_with' : 'states.changed', { name, state, result: message });
-    } else toast.success('states.done', { name, action: title(recordAction.key) });
+    } else if (message) toast.success(message);
+    else toast.success('states.done', { name, action: title(recordAction.key) });
     return [];
   };
   const many = async ({ kind, definition: recordAction }: RecordAction, ids: readonly Identifier[], data: object) => {

@@ -24,6 +24,8 @@ export interface RelationDefinition {
   readonly where: Readonly<Record<string, RelationOperand>>;
   /** Restricts the options further to those that belong to the same unit, or to none. The database does not enforce it. */
   readonly within?: RelationScope;
+  /** The fields of a new record that the chosen one fills in with its own of the same names. */
+  readonly fills?: readonly string[];
   readonly onDelete: 'restrict' | 'cascade' | 'setNull';
   /** A new record can be created from the options. */
   readonly inlineCreate?: true;

@@ -3,6 +3,7 @@ import { PredicateError } from '../predicates/condition.ts';
 import { readPredicate } from '../predicates/read-predicate.ts';
 import type { Scalar } from '../model/predicate.ts';
 import { reaches } from './check-conditions.ts';
+import { fillFault } from './check-fills.ts';
 import type { FieldDefinition, ResourceDefinition, Diagnostic } from '../model/definition.ts';
 import { diagnosticIn, placeOf } from './diagnostic-in.ts';
 import type { ProjectFile } from './project-file.ts';
@@ -60,17 +61,30 @@ const checkWhere = (file: ProjectFile, place: Place, definitions: DefinitionMap)
     const message = sidesDiffer(target.fields[name] as FieldDefinition, value, place);
     return message === undefined ? [] : [diagnosticIn(file, path, 'TYPE', message, placeOf(file, path))];
   });
-  return [...compared, ...missingAncestors(file, base, place, target), ...checkScope(file, place, target)];
+  return [
+    ...compared,
+    ...missingAncestors(file, base, place, target),
+    ...checkNames(file, place, 'within.fields', (name) => unitsDiffer(name, place.own[name], target)),
+    ...checkNames(file, place, 'fills', (name) => fillFault(name, place.own[name], target)),
+  ];
+};
+
+/** Checks the fields that a part of a relation lists, which has no meaning in rows. */
+const checkNames = (
+  file: ProjectFile,
+  { field, path: base, parent }: Place,
+  part: 'within.fields' | 'fills',
+  faultOf: (name: string) => string | undefined,
+) => {
+  const { within, fills } = field.relation ?? {};
+  return ((part === 'fills' ? fills : within?.fields) ?? []).flatMap((name, index) => {
+    const path = `${base}.${part}.${index}`;
+    const message = parent ? `In rows "${part.split('.')[0]}" is not available` : faultOf(name);
+    return message === undefined ? [] : [diagnosticIn(file, path, 'VALUE', message, placeOf(file, path))];
+  });
 };
 
 /** Each field of `within` is a relation of both resources, to the same third one. */
-const checkScope = (file: ProjectFile, { field, path: base, own, parent }: Place, target: ResourceDefinition) =>
-  (field.relation?.within?.fields ?? []).flatMap((name, index) => {
-    const path = `${base}.within.fields.${index}`;
-    const message = parent ? 'In rows "within" is not available' : unitsDiffer(name, own[name], target);
-    return message === undefined ? [] : [diagnosticIn(file, path, 'VALUE', message, placeOf(file, path))];
-  });
-
 const unitsDiffer = (name: string, ours: FieldDefinition | undefined, target: ResourceDefinition) => {
   const theirs = Object.hasOwn(target.fields, name) ? target.fields[name] : undefined;
   const isKey = (side: FieldDefinition | undefined) =>

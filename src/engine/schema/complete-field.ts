@@ -77,6 +77,7 @@ export const completeField = (name: string, raw: RawField, required: boolean): F
         to: relation.to,
         where: relation.where ?? {},
         ...(relation.within && { within: relation.within }),
+        ...(relation.fills && { fills: relation.fills }),
         onDelete: relation.onDelete ?? 'restrict',
         ...(relation.inlineCreate && { inlineCreate: true as const }),
       },

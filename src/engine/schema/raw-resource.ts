@@ -107,6 +107,7 @@ export interface RawRelation {
   readonly to: string;
   readonly where?: Readonly<Record<string, RelationOperand>>;
   readonly within?: RelationScope;
+  readonly fills?: readonly string[];
   readonly onDelete?: 'restrict' | 'cascade' | 'setNull';
   readonly inlineCreate?: boolean;
 }

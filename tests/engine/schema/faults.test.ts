@@ -149,6 +149,23 @@ describe('a resource file', () => {
   });
 
   it.each([
+    ['a field that only one of both has', 'kind', '"kind" has to be a field here and in departments'],
+    [
+      'a field of another type',
+      'headcount',
+      '"headcount" has to have the same type and options here and in departments',
+    ],
+    ['a field that no user writes', 'cost_center', '"cost_center" cannot be filled in: no user can write it'],
+  ])('refuses %s as what a template fills in', (_what, name, message) => {
+    const diagnostic = diagnosticAfter(
+      'required: [name]',
+      `  headcount: { type: string }\n  cost_center: { type: string, readOnly: true }\n  model: { relation: { to: departments, fills: [name, ${name}] } }\nrequired: [name]`,
+    );
+
+    expect(diagnostic).toMatchObject({ code: 'VALUE', message });
+  });
+
+  it.each([
     ['an unknown part', 'S-{YYY}-{##}', '"{YYY}" is no part of a number', 'YYYY'],
     ['no counter', 'S-{YYYY}', 'The counter is missing: {####}', undefined],
     ['two counters', '{##}-{##}', 'There is one counter, not several', undefined],

@@ -1,12 +1,14 @@
-import { type Handlers, hook, onTransition } from '#server/records/handlers/handlers.ts';
+import { action, type Handlers, hook, onTransition } from '#server/records/handlers/handlers.ts';
 import { APPLICANT_EXCHANGE, decideApplicants } from './closing/decide-applicants.ts';
 import { nameOpening } from './openings.ts';
 import { lowestUnit } from './lowest-unit.ts';
+import { saveAsTemplate } from './save-as-template.ts';
 import { shapeJob } from './shape-job.ts';
 
 export const JOB_HANDLERS: Handlers = {
   'jobs.shape': hook(shapeJob),
   'jobs.decide_applicants': onTransition(decideApplicants, APPLICANT_EXCHANGE),
   'jobs.lowest_unit': hook(() => lowestUnit),
+  'jobs.save_as_template': action(saveAsTemplate),
   'jobs.name_opening': hook(() => nameOpening),
 };

@@ -303,9 +303,10 @@ const exporting = (source: PathSource): Json => ({
 /** Relations through which fields are read. */
 const derivingRelations = ({ definition, access }: PathSource): string[] => [
   ...new Set(
-    Object.values(definition.fields).flatMap(({ name, derive }) =>
-      derive?.[0] !== undefined && access.readFields.has(name) ? [derive[0]] : [],
-    ),
+    Object.values(definition.fields).flatMap(({ name, derive, relation }) => {
+      if (derive?.[0] !== undefined && access.readFields.has(name)) return [derive[0]];
+      return relation?.fills?.some((each) => access.writeFields.has(each)) ? [name] : [];
+    }),
   ),
 ];
 

@@ -56,6 +56,8 @@ export interface ActionCallOf<Request> {
 /** `created`: a new record of the same resource, which the browser opens. */
 export interface ActionResult {
   readonly created?: number;
+  /** Shown to the user in place of the usual text. */
+  readonly said?: Message;
   /** The error, where it is to be known afterwards: it is answered once the activity is written. */
   readonly failure?: AppError;
 }

@@ -3,6 +3,7 @@ import { inputValues } from '#server/records/activity/input-values.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { fromCode } from './database-errors.ts';
 import { recordActionBody, recordActionRecord, requireCondition, inputErrors } from './record-action-request.ts';
+import type { ActionResult } from '#server/records/query/record-code.ts';
 import { relationErrors } from '#server/records/query/relation-targets.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { say } from '#server/platform/texts/say.ts';
@@ -10,7 +11,7 @@ import { withRelated } from '#server/records/query/with-related.ts';
 
 /**
  * Does what an action of the file says with one record: its handler and the activity in one transaction.
- * @returns the id of the record that it made, if it made one.
+ * @returns the id of the record that it made, if it made one, and what it says.
  * @throws {AppError} route_not_found, not_found, forbidden, not_possible, conflict, invalid, and what the handler throws.
  */
 export async function performAction(
@@ -18,7 +19,7 @@ export async function performAction(
   id: number,
   key: string,
   body: Readonly<Record<string, unknown>>,
-): Promise<number | undefined> {
+): Promise<Pick<ActionResult, 'created' | 'said'>> {
   const { definition, database } = request;
   const action = definition.actions.find((each) => each.key === key);
   if (!action) throw new AppError('route_not_found', say('server.request.no_route'));
@@ -54,7 +55,7 @@ export async function performAction(
     };
     const result = await (request.code.isSlow(action.handler) ? run() : database.transaction(run));
     if (result?.failure) throw result.failure;
-    return result?.created;
+    return result ?? {};
   } catch (error) {
     throw fromCode(error, definition);
   }

@@ -67,7 +67,8 @@ function newRows(field: FieldDefinition, value: unknown, { readFields, writeFiel
   return rowsOf(value).map((row) => Object.fromEntries(cells.map(({ name }) => [name, row[name]])));
 }
 
-async function makeDifferent(
+/** Gives the last text of a group a number, so that the group differs from those of other records ("Designer (2)"). */
+export async function makeDifferent(
   request: ResourceRequest,
   group: readonly string[],
   values: Record<string, unknown>,

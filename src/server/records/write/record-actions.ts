@@ -72,6 +72,6 @@ async function run(
   id: number,
   values: Readonly<Record<string, unknown>>,
 ): Promise<TransitionResult & { readonly created?: number | undefined }> {
-  if (recordAction === 'actions') return { created: await performAction(request, id, key, values) };
+  if (recordAction === 'actions') return performAction(request, id, key, values);
   return (await changeState(request, id, key, values)).result ?? {};
 }
