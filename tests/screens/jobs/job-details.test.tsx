@@ -74,6 +74,7 @@ describe('the actions of a job', () => {
       'Close',
       'Cancel job',
       'Make a copy',
+      'Save as template',
       'Print',
       'Delete',
     ]);

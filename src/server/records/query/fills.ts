@@ -1,8 +1,7 @@
 import { choiceFields } from '#engine/access/compile-access.ts';
 import { cellsAmong, withCells } from '#engine/model/cells.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
-import { toWriteShape } from '#engine/validation/write-shape.ts';
-import { choiceRows, idOf, targetRequest } from './relation-choices.ts';
+import { choiceRows, targetRequest } from './relation-choices.ts';
 import { findOne } from './read.ts';
 import type { WriteValues } from './record-values.ts';
 import type { ResourceRequest } from './request.ts';
@@ -43,19 +42,3 @@ function filledValue({ access }: ResourceRequest, field: FieldDefinition, value:
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);
-
-/** Whether creating a record can fill fields in. */
-export const hasFills = ({ definition }: Pick<ResourceRequest, 'definition'>): boolean =>
-  Object.values(definition.fields).some(({ relation }) => relation?.fills !== undefined);
-
-/** The values of a new record with those that its relations fill in, where none are sent; in write shape. */
-export async function withFills(request: ResourceRequest, values: WriteValues): Promise<WriteValues> {
-  let filled = values;
-  for (const field of Object.values(request.definition.fields)) {
-    const id = field.relation?.fills === undefined ? null : idOf(values[field.name]);
-    if (!Number.isSafeInteger(id)) continue;
-    const found = toWriteShape(request.definition.fields, await fillsOf(request, field, Number(id)));
-    filled = { ...found, ...filled };
-  }
-  return filled;
-}

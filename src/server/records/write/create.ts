@@ -5,7 +5,6 @@ import { requirePermission, type ResourceRequest } from '#server/records/query/r
 import { matchesRows } from '#server/records/query/row-conditions.ts';
 import type { WriteBody } from '#server/records/query/write-body.ts';
 import { say } from '#server/platform/texts/say.ts';
-import { withFills } from '#server/records/query/fills.ts';
 import { attachFiles } from './record-files.ts';
 import { withCleanTexts } from './rich-texts.ts';
 import { isHeard } from './run-hooks.ts';
@@ -24,7 +23,7 @@ export async function createRecord(request: ResourceRequest, body: WriteBody): P
   requirePermission(request, request.access.create !== false);
   const rows = await writeRecords(request, {
     path: 'create',
-    sent: { values: await withFills(request, body.values) },
+    sent: { values: body.values },
     check: (sent) => checkedNew(request, { ...body, values: { ...sent } }),
     isOneStatement: ([record]) => isPlain(request, body, record!.values),
     rows: async ([record]) => [await insertOne(request, body, record!.changes)],

@@ -6,7 +6,6 @@ import { requirePermission, type ResourceRequest } from '#server/records/query/r
 import { withCleanTexts } from './rich-texts.ts';
 import { allMatchRows } from '#server/records/query/row-conditions.ts';
 import { changedValues } from './changed-values.ts';
-import { hasFills } from '#server/records/query/fills.ts';
 import { isHeard } from './run-hooks.ts';
 import { checkChange, checkCreate } from './validate-write.ts';
 import { insertRecords, type ManyChange, updateRecords } from './write-many.ts';
@@ -27,7 +26,7 @@ type Rejectable<T> = T | AppError;
  * one by one.
  */
 export const canWriteMany = (request: ResourceRequest): boolean =>
-  !isHeard(request, 'create') && !isHeard(request, 'update') && !hasFills(request);
+  !isHeard(request, 'create') && !isHeard(request, 'update');
 
 /**
  * Creates records by the rules of {@link createRecord}, in one statement, within the caller's transaction. A rejection
