@@ -76,6 +76,7 @@ describe('the actions of a job', () => {
       'Make a copy',
       'Save as template',
       'Print',
+      'Export as JSON',
       'Delete',
     ]);
   });
