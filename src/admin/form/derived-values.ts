@@ -23,10 +23,7 @@ export const useDerivedValues = ({ derive }: FieldDefinition, chosen: number | n
   useReadThrough(derive?.[0] ?? '', chosen);
 
 /** What the server reads through the chosen record of a relation, by field; undefined until it is there, and without a choice. */
-export function useReadThrough(
-  relation: string,
-  chosen: number | null,
-): Readonly<Record<string, unknown>> | undefined {
+export function useReadThrough(relation: string, chosen: number | null): Readonly<Record<string, unknown>> | undefined {
   const { definition } = useRecordForm();
   const recordsApi = useRecordsApi();
   const { data } = useQuery({
