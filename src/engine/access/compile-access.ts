@@ -7,6 +7,7 @@ import { cellName } from '../model/cells.ts';
 import type { RoleKey } from '../model/role-key.ts';
 import type { Action, Principal, ResourceAccess } from './access.ts';
 import { testedFields } from './tested-fields.ts';
+import { followedGrant } from './followed-grants.ts';
 import { readablePaths } from './readable-paths.ts';
 import { canReadMade, canReadMadeCell, type OtherAccess } from './made-fields.ts';
 import { can, effectiveRole, isNamed, type RoleHolder } from './standing.ts';
@@ -267,7 +268,10 @@ export function heldGrants(
     return can(definitions.roles, principal, 'manage_lists') ? [{ grant: everything(definition) }] : [];
   return Object.entries(grants)
     .filter(([option]) => hasOption(definitions, principal, key, option))
-    .map(([option, grant]) => ({ option, grant }));
+    .map(([option, grant]) => ({
+      option,
+      grant: followedGrant(grant, (module, name) => hasOption(definitions, principal, module, name)),
+    }));
 }
 
 function rows(

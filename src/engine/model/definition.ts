@@ -287,15 +287,35 @@ export interface BoardDefinition {
   readonly drop: Readonly<Record<string, string>>;
 }
 
-/** `true`: every row. `through`: a relation whose records decide, until their condition is in `where`. */
-export type GrantRows = true | { readonly where: Predicate; readonly through?: string };
+/**
+ * The rows that options of a module allow: for a grant that follows a relation to a resource of another module, where
+ * each user has other options.
+ */
+export interface FollowedModule {
+  readonly module: string;
+  /** By option: the condition on a record of this resource. */
+  readonly options: Readonly<Record<string, Predicate>>;
+}
+
+/** Some rows of a grant. */
+export interface GrantedRows {
+  /** With `followed`, what all its options allow together. */
+  readonly where: Predicate;
+  /** Relations whose records decide, until their conditions are in `where`. */
+  readonly through?: readonly string[];
+  /** What decides in place of `where`, by the options that a user has. */
+  readonly followed?: readonly FollowedModule[];
+}
+
+/** `true`: every row. */
+export type GrantRows = true | GrantedRows;
 
 /** One grant of a permission key: what an option of the module (view, view_own, create …) allows. */
 export interface GrantDefinition {
   readonly read?: GrantRows;
   readonly create?: GrantRows;
   /** `mayLeave`: a change can take the record out of these rows. */
-  readonly update?: true | { readonly where: Predicate; readonly mayLeave?: boolean; readonly through?: string };
+  readonly update?: true | (GrantedRows & { readonly mayLeave?: boolean });
   readonly delete?: GrantRows;
   readonly export?: true;
   readonly import?: true;

@@ -76,7 +76,9 @@ const completeGrant = ({ actions, ...grant }: RawGrant): GrantDefinition => ({
   ...(Object.fromEntries(
     Object.entries(grant).map(([part, rows]) => [
       part,
-      typeof rows === 'object' && 'through' in rows ? { where: NOTHING, ...rows } : rows,
+      typeof rows === 'object' && 'through' in rows
+        ? { ...rows, where: NOTHING, through: [rows.through].flat() }
+        : rows,
     ]),
   ) as Omit<GrantDefinition, 'actions'>),
   ...(actions && { actions: isList(actions) ? allOf(actions) : actions }),

@@ -179,7 +179,7 @@ export interface RawStates {
 
 type RowPart = 'read' | 'choose' | 'create' | 'update' | 'delete';
 
-/** A grant as it is written: rows can follow a relation in place of a condition. */
+/** A grant as it is written: rows can follow relations in place of a condition. */
 export interface RawGrant extends Omit<GrantDefinition, 'actions' | RowPart> {
   readonly read?: RawRows<'read'>;
   readonly choose?: RawRows<'choose'>;
@@ -189,7 +189,7 @@ export interface RawGrant extends Omit<GrantDefinition, 'actions' | RowPart> {
   readonly actions?: readonly string[] | NonNullable<GrantDefinition['actions']>;
 }
 
-type RawRows<Part extends RowPart> = GrantDefinition[Part] | { readonly through: string };
+type RawRows<Part extends RowPart> = GrantDefinition[Part] | { readonly through: string | readonly string[] };
 
 /** Fields with permissions of their own. */
 export interface RawFieldGroup {

@@ -1,14 +1,22 @@
-import type { GrantDefinition, GrantRows, ResourceDefinition } from '../model/definition.ts';
+import type {
+  FollowedModule,
+  GrantDefinition,
+  GrantedRows,
+  GrantRows,
+  ResourceDefinition,
+} from '../model/definition.ts';
 import type { Predicate } from '../model/predicate.ts';
 
 type Resources = Readonly<Record<string, ResourceDefinition>>;
 
-/** The parts of a grant that name rows, and can follow a relation. */
+/** The parts of a grant that name rows, and can follow relations. */
 export const ROW_PARTS = ['read', 'choose', 'create', 'update', 'delete'] as const;
+type RowPart = (typeof ROW_PARTS)[number];
 
 /**
- * Gives grants that follow a relation (`through`) the condition of the same part of the same option there, on the fields
- * of the related record. Creating a record that belongs to another is a change of that one. The files have been checked.
+ * Gives grants that follow relations (`through`) the conditions of the same part there, on the fields of the related
+ * record: of the same option in the same module, of every option in another, where those that a user has decide. Creating
+ * a record that belongs to another is a change of that one. The files have been checked.
  */
 export const withThrough = (resources: Resources): Resources =>
   Object.fromEntries(
@@ -27,36 +35,67 @@ const followsRelation = (grant: GrantDefinition): boolean =>
 
 function follow(
   resources: Resources,
-  { fields }: ResourceDefinition,
+  definition: ResourceDefinition,
   option: string,
   grant: GrantDefinition,
 ): GrantDefinition {
+  const { key } = definition.permissions;
   const changed = ROW_PARTS.flatMap((part) => {
     const rows = grant[part];
     if (typeof rows !== 'object' || rows.through === undefined) return [];
-    const target = resources[fields[rows.through]?.relation?.to ?? ''];
-    const there = target?.permissions.grants[option]?.[partThere(part)];
-    return there === undefined ? [] : [[part, rowsThrough(rows.through, there)] as const];
+    const followed = rows.through.flatMap((relation) =>
+      followedModule(resources, definition, { relation, option, part }),
+    );
+    const where = anyOf(followed.flatMap(({ options }) => Object.values(options)));
+    if (where === undefined) return [];
+    const isOwn = followed.every(({ module }) => module === key);
+    return [[part, { ...rows, where, ...(!isOwn && { followed }) } satisfies GrantedRows] as const];
   });
   return changed.length === 0 ? grant : { ...grant, ...Object.fromEntries(changed) };
 }
 
+interface Followed {
+  readonly relation: string;
+  readonly option: string;
+  readonly part: RowPart;
+}
+
+function followedModule(
+  resources: Resources,
+  { fields, permissions }: ResourceDefinition,
+  { relation, option, part }: Followed,
+): FollowedModule[] {
+  const target = resources[fields[relation]?.relation?.to ?? ''];
+  const module = target?.permissions.key;
+  if (!target || module === undefined) return [];
+  const names = module === permissions.key ? [option] : Object.keys(target.permissions.grants);
+  const options = names.flatMap((name) => {
+    const there = target.permissions.grants[name]?.[partThere(part)];
+    return there === undefined ? [] : [[name, rowsThrough(relation, there)] as const];
+  });
+  return [{ module, options: Object.fromEntries(options) }];
+}
+
+/** One of several conditions; undefined where there is none. */
+const anyOf = (conditions: readonly Predicate[]): Predicate | undefined =>
+  conditions.length > 1 ? { anyOf: conditions } : conditions[0];
+
 /** The part of the other grant that decides: to add or remove what belongs to a record is to change it. */
-export const partThere = (part: (typeof ROW_PARTS)[number]): 'read' | 'update' =>
+export const partThere = (part: RowPart): 'read' | 'update' =>
   part === 'read' || part === 'choose' ? 'read' : 'update';
 
-const rowsThrough = (relation: string, there: GrantRows): GrantRows =>
-  there === true ? { where: { [relation]: { present: true } } } : { where: prefixed(there.where, relation) };
+const rowsThrough = (relation: string, there: GrantRows): Predicate =>
+  there === true ? { [relation]: { present: true } } : prefixed(there.where, relation);
 
 /** A condition on the record that a relation refers to. What it says of the user and the team stays as it is. */
 function prefixed(predicate: Predicate, relation: string): Predicate {
-  const { anyOf, allOf, not, $user, $setting, ...tests } = predicate;
+  const { anyOf: any, allOf, not, $user, $setting, ...tests } = predicate;
   const inside = (list: readonly Predicate[]) => list.map((each) => prefixed(each, relation));
   return {
     ...Object.fromEntries(Object.entries(tests).map(([name, test]) => [`${relation}.${name}`, test])),
     ...($user !== undefined && { $user }),
     ...($setting !== undefined && { $setting }),
-    ...(anyOf && { anyOf: inside(anyOf) }),
+    ...(any && { anyOf: inside(any) }),
     ...(allOf && { allOf: inside(allOf) }),
     ...(not && { not: prefixed(not, relation) }),
   };

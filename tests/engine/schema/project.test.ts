@@ -78,6 +78,29 @@ describe('files together', () => {
     );
   });
 
+  it.each([
+    ['[job, state]', '"state" has no "update" for any option'],
+    ['[job, name]', '"name" is not a relation to one record'],
+    ['opening', '"job_openings" follows "job" itself: name the condition here'],
+    ['[job, jbo]', '"jbo"'],
+    ['[]', 'At least 1'],
+  ])('may follow relations to other modules in grants, but not %s', (through, message) => {
+    const grants = (rows: string) =>
+      file(
+        'one',
+        `permissions: { key: one, grants: { view: { read: { through: [job, applicant] } }, keep: { update: { through: ${rows} } } } }`,
+        `name: { type: string }
+  job: { relation: { to: jobs } }
+  state: { relation: { to: state } }
+  applicant: { relation: { to: applicants } }
+  opening: { relation: { to: job_openings } }`,
+      );
+    const said = (rows: string) =>
+      diagnosticsOf({ 'resources/one.yaml': grants(rows) }).map((diagnostic) => diagnostic.message);
+
+    expect(said(through).join()).toContain(message);
+  });
+
   it('may not compare a relation in "where" with a word in place of a field', () => {
     const diagnostics = diagnosticsOf({
       'resources/one.yaml': file(

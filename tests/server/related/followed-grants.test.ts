@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { resourceFolder } from '#tests/support/resource-folder.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
+import type { TestUser } from '#tests/support/test-people.ts';
+import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
+
+const DOC = '/api/v1/docs/';
+const PLAN = '/api/v1/plans/';
+const MEMO = '/api/v1/memos/';
+
+const FOLDER = resourceFolder({
+  'docs.yaml': `resource: docs
+properties: { name: { type: string }, owner: { relation: { to: users } } }
+permissions:
+  key: doc
+  grants:
+    view_own: { read: { where: { owner: { $user: id } } } }
+    view_all: { read: true }
+    edit: { update: { where: { owner: { $user: id } } } }
+    add: { create: true }
+`,
+  'plans.yaml': `resource: plans
+properties: { name: { type: string } }
+permissions: { key: plan, grants: { view: { read: true }, keep: { create: true } } }
+`,
+  'memos.yaml': `resource: memos
+properties:
+  name: { type: string }
+  doc: { relation: { to: docs } }
+  plan: { relation: { to: plans } }
+permissions:
+  key: memo
+  everyone: [mine]
+  grants:
+    mine: { read: { where: { created_by: { $user: id } } } }
+    add: { create: true }
+    related: { read: { through: [doc, plan] }, update: { through: doc } }
+`,
+});
+
+describe.each(moduleDatabases())('an option that follows relations to other modules on %s', (kind) => {
+  let server: HierarchyServer;
+  let owner: TestUser;
+  const ids: Record<string, number> = {};
+  beforeAll(async () => {
+    server = await startHierarchyServer(kind, { resourcesDir: FOLDER });
+    owner = await server.build.user({
+      role: 'Recruiter',
+      permissions: { memo: ['related'], doc: ['view_own', 'edit'] },
+    });
+    const own = (await server.create(DOC, { name: 'Own', owner: owner.id })).id;
+    const other = (await server.create(DOC, { name: 'Other' })).id;
+    const plan = (await server.create(PLAN, { name: 'Plan' })).id;
+    for (const [name, values] of Object.entries({ own: { doc: own }, other: { doc: other }, plan: { plan }, bare: {} }))
+      ids[name] = (await server.create(MEMO, { name, ...values })).id;
+  }, 60_000);
+
+  const seen = async (user: TestUser): Promise<string[]> =>
+    (await server.by(user).get(MEMO)).body.results.map(({ name }: { name: string }) => name).sort();
+  const recruiter = (permissions: Record<string, string[]>) => server.build.user({ role: 'Recruiter', permissions });
+
+  it('allows the records whose related record the user can read by any option there', async () => {
+    expect(await seen(owner)).toEqual(['own']);
+    expect(await seen(await recruiter({ memo: ['related'], doc: ['view_own', 'view_all'] }))).toEqual(['other', 'own']);
+    expect(await seen(await recruiter({ memo: ['related'], doc: ['view_own'], plan: ['view'] }))).toEqual(['plan']);
+  });
+
+  it('allows nothing to users without it, or without an option there', async () => {
+    expect(await seen(await recruiter({ memo: [], doc: ['view_all'], plan: ['view'] }))).toEqual([]);
+    expect(await seen(await recruiter({ memo: ['related'], doc: ['edit'], plan: ['keep'] }))).toEqual([]);
+  });
+
+  it('allows changes where the user can change the related record', async () => {
+    const reader = await recruiter({ memo: ['related'], doc: ['view_all', 'edit'] });
+
+    expect((await server.by(owner).patch(`${MEMO}${ids['own']}/`, { name: 'own' })).status).toBe(200);
+    expect((await server.by(reader).patch(`${MEMO}${ids['own']}/`, { name: 'x' })).status).toBe(403);
+  });
+});
