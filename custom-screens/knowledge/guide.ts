@@ -24,7 +24,7 @@ export interface GuidePage {
 export const CHAPTERS = {
   start: ['getting-started', 'signing-in', 'roles-and-permissions'],
   records: ['organization-hierarchy', 'jobs', 'candidates', 'lists', 'views', 'records-and-forms', 'import'],
-  everyday: ['notifications', 'feedback', 'profile', 'command-palette', 'keyboard'],
+  everyday: ['tasks', 'notifications', 'feedback', 'profile', 'command-palette', 'keyboard'],
   administration: [
     'members',
     'permissions',

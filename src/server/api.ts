@@ -27,6 +27,7 @@ import { savedViewsPlugin } from './features/saved-views/plugin.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { settingsPlugin } from './features/settings/plugin.ts';
 import { collectRoutes, docsPage, openApiRoutes } from './records/openapi/plugin.ts';
+import { tasksPlugin } from './features/tasks/plugin.ts';
 import { resourcesPlugin } from './records/routes/plugin.ts';
 import { compileValidators } from './records/validation/compile-validators.ts';
 
@@ -59,6 +60,7 @@ export async function registerApi(app: FastifyInstance): Promise<void> {
   await app.register(matchingPlugin, PREFIX);
   await app.register(jobsPlugin, PREFIX);
   await app.register(candidatesPlugin, PREFIX);
+  await app.register(tasksPlugin);
   await app.register(placeholdersPlugin, PREFIX);
   await app.register(downloadsPlugin);
   await app.register(importsPlugin, PREFIX);

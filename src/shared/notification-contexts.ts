@@ -96,6 +96,16 @@ export const CONTEXT_RULES = {
       declined: { type: 'info', args: { title: 'subject', reason: 'text' } },
     },
   },
+  task: {
+    subject: 'tasks',
+    icon: 'list-checks',
+    view: '/tasks/{id}',
+    isReadByViewing: true,
+    channels: { in_app: true, email: false },
+    messages: {
+      assigned: { type: 'info', args: { title: 'subject' } },
+    },
+  },
 } as const satisfies Readonly<Record<string, ContextRules>>;
 
 export type NotificationContext = keyof typeof CONTEXT_RULES;

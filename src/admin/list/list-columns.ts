@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
-import { isSortable } from '#engine/field-types/is-sortable.ts';
+import { isSortable } from '#engine/model/is-sortable.ts';
 import { identifies } from '../words/record-title.ts';
 import type { ColumnSetting } from '#shared/contracts/settings.ts';
 

@@ -5,7 +5,7 @@ const ROW_PARTS = ['read', 'choose', 'create', 'update', 'delete'] as const;
 
 /**
  * A grant as a user has it: rows that follow relations to other modules are those that the user's options there allow.
- * A part of which none is left is taken away.
+ * A part without any is not there.
  */
 export const followedGrant = (
   grant: GrantDefinition,

@@ -5,6 +5,7 @@ import { EMAIL_SERVER_HANDLERS } from './mail-servers/handlers.ts';
 import { MATCHING_HANDLERS } from './matching/handlers.ts';
 import { OFFER_HANDLERS } from './offers/handlers.ts';
 import { PARSING_ALIAS_HANDLERS } from './parsing-alias/handlers.ts';
+import { TASK_HANDLERS } from './tasks/handlers.ts';
 import type { Handlers } from '#server/records/handlers/handlers.ts';
 import { RECORD_HANDLERS } from '#server/records/write/record-handlers.ts';
 
@@ -21,4 +22,5 @@ export const BUILT_IN_HANDLERS: Handlers = {
   ...JOB_HANDLERS,
   ...CANDIDATE_HANDLERS,
   ...EMAIL_SERVER_HANDLERS,
+  ...TASK_HANDLERS,
 };

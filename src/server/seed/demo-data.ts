@@ -25,6 +25,7 @@ const RECRUITER_PERMISSIONS: readonly ModulePermission[] = [
   { module: 'job', options: options('view_own', 'create', 'update', 'export') },
   { module: 'candidate', options: options('view_own', 'create', 'update', 'export', 'see_salary') },
   { module: 'applicant', options: options('view', 'create', 'update') },
+  { module: 'task', options: options('assign', 'view_related', 'update', 'export') },
 ];
 
 const person = (

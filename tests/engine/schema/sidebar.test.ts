@@ -65,7 +65,7 @@ const may = (module: string, ...options: readonly string[]) => ({
 
 const RECRUITMENTS =
   'recruitments organizations companies business_units departments jobs candidates applicants onboarding';
-const WORK = 'work resume_search calendar email visa_quota file_manager reports';
+const WORK = 'work tasks resume_search calendar email visa_quota file_manager reports';
 const MASTER =
   'master_settings account_and_users master_view master_email career_page job_board approval_matrix master_onboarding integrations ex_employee module_configs team_management';
 
@@ -104,19 +104,19 @@ describe('the sidebar, once everything in it is built,', () => {
       `dashboard recruitments companies jobs candidates ${WORK} team knowledge feedback`,
     );
     expect(sidebarOf({}).join(' ')).toBe(
-      'dashboard work calendar email visa_quota file_manager reports team knowledge feedback',
+      'dashboard work tasks calendar email visa_quota file_manager reports team knowledge feedback',
     );
   });
 
   it('has jobs and applicants for a Hiring Manager', () => {
     expect(sidebarOf({ role: 'hiring_manager' }).join(' ')).toBe(
-      'dashboard recruitments jobs applicants work calendar email visa_quota file_manager reports team knowledge feedback',
+      'dashboard recruitments jobs applicants work tasks calendar email visa_quota file_manager reports team knowledge feedback',
     );
   });
 
   it('has no calendar, mail, visa quota, files and reports for a Vendor', () => {
     expect(sidebarOf({ role: 'vendor' }, 'external_vendor.enabled').join(' ')).toBe(
-      'dashboard recruitments jobs candidates applicants team knowledge feedback',
+      'dashboard recruitments jobs candidates applicants work tasks team knowledge feedback',
     );
   });
 

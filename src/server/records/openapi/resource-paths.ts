@@ -1,7 +1,7 @@
 import { insideSentence } from '#engine/model/wording.ts';
 import type { Principal, ResourceAccess } from '#engine/access/access.ts';
 import { wireName } from '#engine/custom-fields/custom-names.ts';
-import { isSortable } from '#engine/field-types/is-sortable.ts';
+import { isSortable } from '#engine/model/is-sortable.ts';
 import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
 import { nodeActivity } from '#engine/model/node-activity.ts';
 import { recordActivity } from '#shared/contracts/activity.ts';

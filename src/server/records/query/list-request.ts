@@ -1,6 +1,6 @@
 import { fieldName } from '#engine/custom-fields/custom-names.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
-import { isSortable } from '#engine/field-types/is-sortable.ts';
+import { isSortable } from '#engine/model/is-sortable.ts';
 import { fieldAt } from '#engine/predicates/fields-used.ts';
 import { textLength } from '#engine/predicates/values.ts';
 import type { Predicate } from '#engine/model/predicate.ts';

@@ -9,7 +9,7 @@ import { literal, type Parameters } from './sql-text.ts';
 import { rowsSql } from './where.ts';
 
 /**
- * How far a title names related records. A user who can read a record is told what it refers to, so its whole title;
+ * How far a title names related records. A user who can read a record sees what it refers to, so its whole title;
  * where another record refers to it, users who can't read it get its own values only.
  */
 export interface Naming {
@@ -66,7 +66,7 @@ function ownTitle(naming: Naming, definition: ResourceDefinition, alias: string,
   return parts.join(' || ') || "''";
 }
 
-/** What a record in the title is called; null for users who are not told. Files whose titles lead in a circle are rejected. */
+/** What a record in the title is called; null for users who don’t see it. Files whose titles lead in a circle are rejected. */
 function relatedTitle(
   naming: Naming,
   field: FieldDefinition,
