@@ -84,8 +84,11 @@ const anyOf = (conditions: readonly Predicate[]): Predicate | undefined =>
 export const partThere = (part: RowPart): 'read' | 'update' =>
   part === 'read' || part === 'choose' ? 'read' : 'update';
 
-const rowsThrough = (relation: string, there: GrantRows): Predicate =>
-  there === true ? { [relation]: { present: true } } : prefixed(there.where, relation);
+/** Where there is no related record, a condition on it (`not`, or one on the user alone) must not be met. */
+const rowsThrough = (relation: string, there: GrantRows): Predicate => ({
+  [relation]: { present: true },
+  ...(there !== true && prefixed(there.where, relation)),
+});
 
 /** A condition on the record that a relation refers to. What it says of the user and the team stays as it is. */
 function prefixed(predicate: Predicate, relation: string): Predicate {

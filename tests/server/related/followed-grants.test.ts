@@ -16,6 +16,7 @@ permissions:
   grants:
     view_own: { read: { where: { owner: { $user: id } } } }
     view_all: { read: true }
+    view_foreign: { read: { where: { not: { owner: { $user: id } }, $user: { role: recruiter } } } }
     edit: { update: { where: { owner: { $user: id } } } }
     add: { create: true }
 `,
@@ -63,6 +64,7 @@ describe.each(moduleDatabases())('an option that follows relations to other modu
     expect(await seen(owner)).toEqual(['own']);
     expect(await seen(await recruiter({ memo: ['related'], doc: ['view_own', 'view_all'] }))).toEqual(['other', 'own']);
     expect(await seen(await recruiter({ memo: ['related'], doc: ['view_own'], plan: ['view'] }))).toEqual(['plan']);
+    expect(await seen(await recruiter({ memo: ['related'], doc: ['view_foreign'] }))).toEqual(['other', 'own']);
   });
 
   it('allows nothing to users without it, or without an option there', async () => {

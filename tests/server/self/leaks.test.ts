@@ -65,6 +65,9 @@ describe.each(moduleDatabases())('two databases that differ only in what a role 
   );
 });
 
+/** The id of an Admin, who is none of the readers. */
+const ADMIN = 1;
+
 interface Ground {
   /** The same records at every call; with secrets the rows and fields that the reader may not see are others, and there are more of them. */
   open(person: Person, hasSecrets: boolean): Promise<Answers>;
@@ -170,10 +173,12 @@ function isReadable(
   return grantsOf(file.raw, person).some(({ read }) => {
     if (read === undefined || read === true) return read === true;
     if (!('through' in read)) return holds(read.where, file.definition, values, context);
-    const through = String(read.through);
-    const { to } = file.raw.properties[through]!.relation!;
-    const followed = records.get(to)?.find((other) => other['id'] === values[through]);
-    return followed === undefined || isReadable(fileOf(to), person, reader, followed);
+    return [read.through as string | readonly string[]].flat().some((through) => {
+      const id = values[through];
+      const { to } = file.raw.properties[through]!.relation!;
+      const followed = records.get(to)?.find((other) => other['id'] === id);
+      return id !== null && (followed === undefined || isReadable(fileOf(to), person, reader, followed));
+    });
   });
 }
 
@@ -232,12 +237,22 @@ async function addHidden(world: World, person: Person, reader: TestUser): Promis
       : file.raw.properties['confidential']
         ? { confidential: true }
         : {};
+    const others = { ...forced, ...withoutReader(file) };
     const isOpen = grantsOf(file.raw, person).some(({ read }) => read === true);
     const canHide = !isMaster(file.raw) || (file.raw.properties['active'] && isWritten(file.raw.properties['active']));
-    if (!isOpen && canHide && isReadable(file, person, reader, { ...forced, created_by: { id: 1 } }) === false)
-      for (let count = 0; count < 3; count += 1) await world.make(file.raw.resource, forced).catch(() => undefined);
+    if (!isOpen && canHide && isReadable(file, person, reader, { ...forced, created_by: { id: ADMIN } }) === false)
+      for (let count = 0; count < 3; count += 1) await world.make(file.raw.resource, others).catch(() => undefined);
   }
 }
+
+/** The users by whom the files decide who may see a row: an Admin, never the reader. */
+const withoutReader = ({ raw, definition }: ResourceFile): Values => {
+  const tested = Object.values(definition.permissions.grants).flatMap(({ read }) =>
+    typeof read === 'object' ? [...fieldsUsed(read.where)] : [],
+  );
+  const people = tested.filter((name) => raw.properties[name]?.relation?.to === 'users');
+  return Object.fromEntries(people.map((name) => [name, ADMIN]));
+};
 
 /** Every instant that the records carry becomes one that depends on the row alone. */
 async function stopTheClocks({ database }: HierarchyServer): Promise<void> {

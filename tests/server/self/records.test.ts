@@ -217,6 +217,7 @@ const sortable = ({ definition }: ResourceFile): string[] =>
     .filter(
       (name) =>
         !['choices', 'tags', 'file', 'relations', 'group', 'rows'].includes(definition.fields[name]?.type ?? 'group') &&
+        definition.fields[name]?.relation?.isNamedByRelations !== true &&
         !dependsOnDay(definition.fields[name]),
     );
 
