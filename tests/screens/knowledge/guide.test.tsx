@@ -27,6 +27,7 @@ const PAGE_OF: Readonly<Record<string, string>> = {
   business_units: 'organization-hierarchy',
   departments: 'organization-hierarchy',
   jobs: 'jobs',
+  tasks: 'tasks',
   knowledge: 'getting-started',
   knowledge_page: 'getting-started',
   feedback: 'feedback',

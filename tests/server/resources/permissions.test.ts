@@ -182,6 +182,7 @@ describe.each(moduleDatabases())('who may do what on %s', (kind) => {
       'feedback',
       'jobs',
       'organizations',
+      'tasks',
     ]);
     expect(Object.values(recruiter.resources.jobs.can)).not.toContain(true);
     expect(recruiter.definitions.jobs?.fields ?? {}).toEqual({});
@@ -198,6 +199,7 @@ describe.each(moduleDatabases())('who may do what on %s', (kind) => {
       'job_notes',
       'job_openings',
       'jobs',
+      'tasks',
     ];
     expect(Object.keys(vendor.resources).sort()).toEqual(ofVendor);
     expect(Object.keys(vendor.definitions).sort()).toEqual(ofVendor);
