@@ -1,6 +1,7 @@
 import type { TextKey } from '../texts/say.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { Email } from './mailer.ts';
+import { escapeHtml } from '#server/platform/html/escape-html.ts';
 
 /** An email with one link. */
 export interface LinkEmail {
@@ -59,22 +60,12 @@ export function composeEmail({ to, subject, before, link, after }: EmailParts): 
     text: [...before, `${link.text}:\n${link.address}`, ...after].join('\n\n'),
     html: [
       ...before.map(paragraph),
-      `<p><a href="${escape(link.address)}">${escape(link.text)}</a></p>`,
+      `<p><a href="${escapeHtml(link.address)}">${escapeHtml(link.text)}</a></p>`,
       ...after.map(paragraph),
     ].join('\n'),
   };
 }
 
-const paragraph = (text: string) => `<p>${escape(text)}</p>`;
+const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!); // every matched one has an entity

@@ -1,0 +1,54 @@
+import { typeOf } from '#engine/field-types/field-types.ts';
+import { relatedName } from '#engine/field-types/display/display-name.ts';
+import type { RelatedRecord } from '#engine/field-types/display/field-display.ts';
+import { listText } from '#engine/field-types/list-text.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
+import { optionName } from '#server/records/query/names.ts';
+import type { Texts } from '#server/platform/texts/texts.ts';
+import type { PlaceholderSource } from './sources.ts';
+
+/** Whoever reads the text: their language and time zone. */
+export interface Wording {
+  readonly texts: Texts;
+  readonly locale: string;
+  readonly timeZone: string;
+}
+
+interface Place {
+  readonly definition: ResourceDefinition;
+  readonly field: FieldDefinition;
+  readonly part?: PlaceholderSource['part'];
+}
+
+/** A value as it stands in a sentence. @returns undefined where there is none, or none that can be said in words. */
+export function valueText(value: unknown, place: Place, wording: Wording): string | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  if (Array.isArray(value)) {
+    const parts = value.flatMap((each) => valueText(each, place, wording) ?? []);
+    return parts.length === 0 ? undefined : listText(parts, wording.locale);
+  }
+  const { definition, field, part } = place;
+  if (part === 'years') return String(Math.floor(Number(value) / MONTHS_OF_A_YEAR));
+  if (part === 'day') return dayOf(String(value), wording.timeZone);
+  if (isRelated(value)) return relatedName(value, wording.locale);
+  if (field.enum) return wording.texts.render(wording.locale, optionName(definition, field.name, String(value)));
+  if (typeOf(field).kind === 'instant') return timeOf(String(value), wording.timeZone);
+  const said = typeOf(field).screen.say(value as string | number, wording.locale, field);
+  return said ?? (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
+}
+
+const MONTHS_OF_A_YEAR = 12;
+
+const isRelated = (value: unknown): value is RelatedRecord =>
+  typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
+
+const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+
+/** `20/11/2026`, as everywhere in the product. */
+export const dayOf = (instant: string | Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone }).format(new Date(instant));
+
+const timeOf = (instant: string, timeZone: string): string => {
+  const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', timeZone });
+  return `${dayOf(instant, timeZone)} ${time.format(new Date(instant))}`;
+};
