@@ -1,12 +1,14 @@
 import { MenuItem, TextField } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useGetList, useLocale, useRecordContext, useTranslate } from 'ra-core';
 import type { Identifier, RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { useApi } from '#client/api/useApi.ts';
 import { createTemplatesApi } from '#client/templates/api.ts';
+import { useListText } from '#engine/field-types/useListText.ts';
 import { RichText } from '#ui/rich-text/RichText.tsx';
 import { fillPlaceholders } from '#shared/rules/placeholders.ts';
+import { ApplicantChoice } from './ApplicantChoice.tsx';
 import { GrossInput } from './GrossInput.tsx';
 import { SalaryTable } from './SalaryTable.tsx';
 import { useTryOut } from './useTryOut.ts';
@@ -24,7 +26,10 @@ const OfferPreview = () => {
   const [chosen, setChosen] = useState<Identifier>();
   const template = chosen ?? templates?.[0]?.id;
   const tryOut = useTryOut(template);
-  const problem = error ?? tryOut.error;
+  const [applicant, setApplicant] = useState<Identifier>();
+  const body = String(useRecordContext()?.['body'] ?? '');
+  const filled = useFilled(body, applicant);
+  const problem = error ?? tryOut.error ?? filled.error;
   return (
     <section
       className="salary-try offer-preview"
@@ -32,41 +37,72 @@ const OfferPreview = () => {
       aria-busy={!samples || !templates || (templates.length > 0 && !tryOut.salary)}
     >
       {templates?.length === 0 ? <p className="field-hint">{translate('offers.preview.no_template')}</p> : null}
-      {template === undefined ? null : (
-        <div className="offer-choices">
-          <TextField
-            select
-            label={translate('offers.preview.template')}
-            value={template}
-            onChange={({ target }) => setChosen(Number(target.value))}
-            helperText={translate('offers.preview.hint')}
-          >
-            {templates?.map(({ id, name }) => (
-              <MenuItem key={id} value={id}>
-                {String(name)}
-              </MenuItem>
-            ))}
-          </TextField>
-          <GrossInput tryOut={tryOut} />
-        </div>
-      )}
+      <div className="offer-choices">
+        <ApplicantChoice onChoose={setApplicant} />
+        {template === undefined ? null : (
+          <>
+            <TextField
+              select
+              label={translate('offers.preview.template')}
+              value={template}
+              onChange={({ target }) => setChosen(Number(target.value))}
+            >
+              {templates?.map(({ id, name }) => (
+                <MenuItem key={id} value={id}>
+                  {String(name)}
+                </MenuItem>
+              ))}
+            </TextField>
+            <GrossInput tryOut={tryOut} />
+          </>
+        )}
+      </div>
       {problem ? <p role="alert">{problem.message}</p> : null}
-      {samples ? <Letter samples={samples} tryOut={tryOut} /> : null}
+      <p className="field-hint">
+        {translate(applicant === undefined ? 'offers.preview.hint' : 'offers.preview.hint_of_applicant')}
+      </p>
+      {samples ? (
+        <Letter
+          body={filled.data?.text ?? body}
+          samples={filled.data ? NO_SAMPLES : samples}
+          empty={filled.data?.empty ?? NONE}
+          tryOut={tryOut}
+        />
+      ) : null}
     </section>
   );
 };
 
 type Samples = Readonly<Record<string, string>>;
 
+const NO_SAMPLES: Samples = {};
+const NONE: readonly string[] = [];
+
+/** The letter with the values of an applicant; nothing is asked without one. */
+function useFilled(text: string, applicant: Identifier | undefined) {
+  const templatesApi = useApi(createTemplatesApi);
+  const { data, error } = useQuery({
+    queryKey: ['filled-template', text, applicant],
+    queryFn: ({ signal }) => templatesApi.fillTemplate({ text, applicant: Number(applicant) }, signal),
+    enabled: applicant !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  return { data: applicant === undefined ? undefined : data, error };
+}
+
 interface LetterProps {
+  /** HTML with placeholders. */
+  readonly body: string;
+  /** The placeholders that the chosen applicant has no value for. */
+  readonly empty: readonly string[];
   readonly samples: Samples;
   readonly tryOut: TryOut;
 }
 
 /** The table is at its placeholder in the letter, or below it. */
-const Letter = ({ samples, tryOut: { salary, gross } }: LetterProps) => {
-  const body = String(useRecordContext()?.['body'] ?? '');
+const Letter = ({ body, empty, samples, tryOut: { salary, gross } }: LetterProps) => {
   const translate = useTranslate();
+  const listText = useListText();
   const pay = usePay(salary, gross);
   const texts = body.split(TABLE_PLACE).map((part) => fillPlaceholders(part, { ...samples, ...pay }));
   const [first = '', ...rest] = texts.length > 1 ? texts : [...texts, ''];
@@ -74,9 +110,18 @@ const Letter = ({ samples, tryOut: { salary, gross } }: LetterProps) => {
     ...salary,
     amounts: salary.amounts.filter(({ printed }) => printed),
   };
+  const missing = empty.filter((name) => name !== TABLE && !Object.hasOwn(pay, name));
   return (
     <article className="offer-letter" aria-label={translate('offers.preview.letter')}>
       <h2 className="visually-hidden">{translate('offers.preview.letter')}</h2>
+      {missing.length > 0 ? (
+        <p role="note" className="offer-missing">
+          {translate('offers.preview.missing', {
+            smart_count: missing.length,
+            names: listText(missing.map((name) => `{${name}}`)),
+          })}
+        </p>
+      ) : null}
       <RichText html={first} />
       {rest.map((text, index) => (
         <div key={index}>
@@ -88,6 +133,7 @@ const Letter = ({ samples, tryOut: { salary, gross } }: LetterProps) => {
   );
 };
 
+const TABLE = 'salary_table';
 const TABLE_PLACE = /<p>\s*\{salary_table\}\s*<\/p>/;
 
 /** What the letter says of the pay, in place of the samples. */

@@ -18,17 +18,34 @@ const SAMPLES = [
 
 const LETTER = '<p>Dear {first_name},</p><p>You earn {monthly_salary} a month:</p><p>{salary_table}</p><p>Welcome!</p>';
 
+const APPLICANTS = `
+resource: applicants
+title: Applicant
+properties:
+  name: { type: string }
+`;
+
 async function openPreview(body: string, templates: readonly object[] = [{ id: 3, name: 'Germany' }]) {
   const asked = vi.fn<(call: { params?: Readonly<Record<string, unknown>> }) => void>();
   const app = openApp({
     address: '/settings/master/master-view/offer-manager/offer-template/1',
     file: FILE,
+    files: [APPLICANTS],
     record: { id: 1, name: 'Permanent', body, active: true, updated_on: '2026-11-20T08:00:00Z' },
     provider: {
       listTemplateFields: async () => SAMPLES as never,
-      getList: async () => ({ data: templates as never[], total: templates.length }),
+      getList: async (resource: string) =>
+        resource.endsWith('applicants')
+          ? { data: [{ id: 21, name: 'Sofia Marchetti' }] as never[], total: 1 }
+          : { data: templates as never[], total: templates.length },
     },
     answers: {
+      '/customer/template-field/fill/': (request) => {
+        asked(request);
+        return {
+          data: { text: '<p>Dear Sofia {middle_name} {monthly_salary}</p>', empty: ['middle_name', 'monthly_salary'] },
+        };
+      },
       '/admin-app/salary-template/3/try-out/': (request) => {
         asked(request);
         const amounts = [line('Basic', 3000), line('Allowance', 2000), line('Insurance', 90, false)];
@@ -51,6 +68,17 @@ describe('the sample preview of an offer', () => {
     expect(before).toContain('Dear Ada <b>,You earn 5,000.00 a month:');
     expect(after).toBe('Welcome!');
     expect(letter.textContent).not.toContain('{');
+  });
+
+  it('shows the values of an applicant that is chosen, and names what has none', async () => {
+    const { user, letter, asked } = await openPreview('<p>Dear {first_name} {middle_name} {monthly_salary}</p>');
+
+    await user.click(await screen.findByRole('combobox', { name: 'Applicant' }));
+    await user.click(await screen.findByRole('option', { name: 'Sofia Marchetti' }));
+
+    expect(await within(letter).findByText(/Dear Sofia \{middle_name\} 5,000.00/)).toBeTruthy();
+    expect(within(letter).getByRole('note').textContent).toBe('No value for this placeholder: {middle_name}');
+    expect(asked).toHaveBeenCalledWith(expect.objectContaining({ data: expect.objectContaining({ applicant: 21 }) }));
   });
 
   it('leaves out what is not printed on offers', async () => {

@@ -13,12 +13,12 @@ export type Subjects = Partial<Readonly<Record<Subject, number>>>;
 
 export interface Filled {
   readonly text: string;
-  /** The placeholders without a value, or with one that the asker cannot view. They stand in the text as they are. */
+  /** The placeholders without a value, or with one that the user cannot view. They stay in the text as they are. */
   readonly empty: readonly string[];
 }
 
 /**
- * Fills in the placeholders of a text (`{job_title}`), by the rights of whoever asks and in their language and time
+ * Fills in the placeholders of a text (`{job_title}`), by the permissions of a user and in their language and time
  * zone: what they cannot view is not filled in.
  * @param format `html`: values are escaped.
  */
@@ -38,7 +38,7 @@ export async function fillText(
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A record as the asker views it. */
+/** A record as the user can view it. */
 interface View {
   readonly request: ResourceRequest;
   readonly values: Values;

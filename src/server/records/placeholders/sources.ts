@@ -2,7 +2,7 @@
 export const SUBJECTS = { applicant: 'applicants', candidate: 'candidates', job: 'jobs' } as const;
 export type Subject = keyof typeof SUBJECTS;
 
-/** Where the value of a placeholder stands: the path of a field, from one of the subjects. */
+/** Where the value of a placeholder is: the path of a field, from one of the subjects. */
 export interface PlaceholderSource {
   readonly subject: Subject;
   readonly path: string;

@@ -7,7 +7,7 @@ import { optionName } from '#server/records/query/names.ts';
 import type { Texts } from '#server/platform/texts/texts.ts';
 import type { PlaceholderSource } from './sources.ts';
 
-/** Whoever reads the text: their language and time zone. */
+/** The language and the time zone of a reader. */
 export interface Wording {
   readonly texts: Texts;
   readonly locale: string;
@@ -20,7 +20,7 @@ interface Place {
   readonly part?: PlaceholderSource['part'];
 }
 
-/** A value as it stands in a sentence. @returns undefined where there is none, or none that can be said in words. */
+/** A value as it appears in a sentence. @returns undefined where there is none, or none that can be said in words. */
 export function valueText(value: unknown, place: Place, wording: Wording): string | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   if (Array.isArray(value)) {
