@@ -10,6 +10,7 @@ interface Roles {
 const OTHER_THINGS: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/accounts/provision.ts': ['Admin'],
   'src/server/records/placeholders/catalogue.ts': ['hiring_manager', 'recruiter', 'Recruiter'],
+  'src/server/records/placeholders/sources.ts': ['hiring_manager', 'recruiter'],
 };
 
 /**

@@ -32,7 +32,7 @@ export const PINNED_WIDTH = 262;
 /** Keeps the last column a gutter away from the edge. */
 const LAST_EXTRA = 12;
 
-/** The name of the column that is locked in the first place: the first one of the resource's file that tells records apart by words. */
+/** The name of the column that is locked in the first place: the first one of the resource's file that identifies a record by words. */
 export const pinnedColumn = ({ fields, list }: CatalogueResource): string | undefined =>
   (list.columns.find(({ field }) => identifies(fields[field])) ?? list.columns[0])?.field;
 

@@ -11,7 +11,7 @@ import { diagnosticAt, offsetOf, type Source } from './source.ts';
 
 type Path = readonly (string | number)[];
 
-/** What a file says, and the text to point at where it is wrong: whoever has no fault needs no second reading. */
+/** What a file says, and the text to point at where it is wrong: a file without errors needs no second reading. */
 export interface Content {
   readonly raw: unknown;
   readonly source: () => Source;

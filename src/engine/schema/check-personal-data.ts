@@ -1,5 +1,5 @@
 import type { Diagnostic, FieldDefinition, ResourceDefinition } from '../model/definition.ts';
-import { isPerson } from '../model/personal-data.ts';
+import { isPerson } from '../custom-fields/personal-data.ts';
 import { diagnosticIn, placeOf } from './diagnostic-in.ts';
 import type { ProjectFile } from './project-file.ts';
 

@@ -4,7 +4,7 @@ import { sqlArray } from '#server/platform/db/sessions/values.ts';
 /**
  * Runs `work`, which fills tables, while they have only the indexes that it needs itself: unique ones and those by which
  * rows belong to their record. The others are made at the end, which costs much less than row by row. In a transaction
- * nobody meets a table without its indexes. Outside of one, the next start of a server makes those that a kill left out.
+ * no one meets a table without its indexes. Outside of one, the next start of a server makes those that are missing after a kill.
  */
 export async function withoutIndexes(
   database: Database,

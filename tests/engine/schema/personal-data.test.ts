@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isMadeOfOthers } from '#engine/model/kept-derivation.ts';
-import { personalPlaces } from '#engine/model/personal-data.ts';
+import { personalPlaces } from '#engine/custom-fields/personal-data.ts';
 import { diagnosticsOf, realDefinitions } from './real-files.ts';
 
 const PEOPLE = `resource: people

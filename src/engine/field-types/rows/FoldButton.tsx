@@ -12,7 +12,7 @@ interface FoldButtonProps {
   readonly onToggle: () => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly ref: Ref<HTMLButtonElement>;
-  /** The number that stands behind the word. */
+  /** The number behind the word. */
   readonly children: ReactNode;
 }
 

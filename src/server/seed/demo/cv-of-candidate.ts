@@ -69,7 +69,7 @@ const keyOf = (reference: unknown): string | undefined => textOf(reference)?.mat
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** The first story comes from a file that leaves out what is empty. */
+/** The first story comes from a file that has nothing of what is empty. */
 const listOf = <T>(record: StoryRecord, field: string): readonly T[] =>
   (record[field] as readonly T[] | null | undefined) ?? [];
 const rowsOf = (record: StoryRecord, field: string) => listOf<StoryRecord>(record, field);

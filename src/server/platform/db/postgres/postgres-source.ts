@@ -87,7 +87,7 @@ export class PostgresSource implements SessionSource {
   }
 }
 
-/** Without `jit`: to compile a statement takes longer than any statement of the application may take. */
+/** Without `jit`: to compile a statement takes longer than any statement of the application can take. */
 function connection(
   { databaseUrl, statementTimeoutMs }: PostgresOptions,
   limitMs = statementTimeoutMs,

@@ -1,6 +1,6 @@
-import { isCustomName } from '../custom-fields/custom-names.ts';
-import type { Definitions, ResourceDefinition } from './definition.ts';
-import type { PersonalDataDefinition } from './personal-data-definition.ts';
+import { isCustomName } from './custom-names.ts';
+import type { Definitions, ResourceDefinition } from '../model/definition.ts';
+import type { PersonalDataDefinition } from '../model/personal-data-definition.ts';
 
 /** Where a resource has data about people. */
 export interface PersonalPlace extends PersonalDataDefinition {
