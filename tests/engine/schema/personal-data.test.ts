@@ -60,6 +60,7 @@ describe('the register of data about candidates', () => {
       ['candidate_documents', 'candidate'],
       ['candidate_duplicates', 'candidate'],
       ['candidate_notes', 'candidate'],
+      ['tasks', 'candidate'],
     ]);
     expect(places.find(({ resource }) => resource === 'candidate_notes')?.fields).toEqual(['title', 'text']);
   });
