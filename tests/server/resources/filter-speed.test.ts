@@ -7,6 +7,7 @@ import { testDatabases } from '#tests/support/test-database.ts';
 const ROWS = process.env.TEST_DEEP
   ? { embedded: 200_000, postgres: 1_000_000 }
   : { embedded: 20_000, postgres: 20_000 };
+const CONTACTS = 20_000;
 /** Rows of one statement, so that each has its time. */
 const BATCH = 20_000;
 const DEEP_MS = 900_000;
@@ -30,6 +31,15 @@ properties:
 list: { filters: [stage, is_open, source], sort: { field: created_on, order: DESC } }
 permissions: { key: application, grants: { view: { read: true } } }
 `,
+  'contacts.yaml': `resource: contacts
+route: /contacts
+properties:
+  email: { type: string, maxLength: 140, index: true }
+  fee: { type: object, format: money, index: true }
+  source: { relation: { to: sources } }
+list: { columns: [email, fee, source], sort: { field: id, order: DESC } }
+permissions: { key: contact, grants: { view: { read: true } } }
+`,
 });
 
 describe.each(testDatabases())(
@@ -50,11 +60,20 @@ describe.each(testDatabases())(
          from generate_series($1::bigint, $2::bigint) n`,
           [first, Math.min(first + BATCH - 1, ROWS[kind]), ROWS[kind]],
         );
+      // Two sources have nobody, and one in three contacts lacks everything.
+      await server.database.query(
+        `insert into contacts (email, fee, source_id)
+         select 'contact-' || n * 7919 % 100000 || '@mail.example', jsonb_build_object('currency', 'EUR', 'amount', n), (select min(id) from sources) + 1 + n % 18
+         from generate_series(1, $1::bigint) n where n % 3 > 0 union all select null, null, null from generate_series(1, $1::bigint / 3)`,
+        [CONTACTS],
+      );
       await server.database.exec('analyze');
     }, DEEP_MS);
 
     /** The pages of 8 kB that the database touches for one page of the list, planned with the values known and without. */
-    const touched = async (filter: object): Promise<number[]> => {
+    const touched = (filter: object) =>
+      touchedBy(`/api/v1/applications/?limit=25&filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    const touchedBy = async (url: string): Promise<number[]> => {
       const asked: { text: string; values: readonly unknown[] }[] = [];
       const { query } = server.database;
       Object.assign(server.database, {
@@ -63,7 +82,6 @@ describe.each(testDatabases())(
           return query.call(server.database, text, values);
         },
       });
-      const url = `/api/v1/applications/?limit=25&filter=${encodeURIComponent(JSON.stringify(filter))}`;
       const answer = await server.app.inject({ url, headers });
       Object.assign(server.database, { query });
       expect(answer.json().results).toHaveLength(25);
@@ -92,6 +110,29 @@ describe.each(testDatabases())(
       const pages = await touched(filter);
 
       expect(Math.max(...pages)).toBeLessThan(MAX_PAGES);
+    });
+
+    it.each([
+      ['email', 'email collate "und-x-icu"'],
+      ['fee', `(fee ->> 'amount')::numeric`],
+      ['source', '(select name from sources s where s.id = source_id) collate "und-x-icu"'],
+    ])('sorts by %s in both directions without reading the others, those without a value last', async (field, key) => {
+      for (const [ascending, direction] of [
+        ['1', 'asc'],
+        ['0', 'desc'],
+      ] as const) {
+        const url = `/api/v1/contacts/?limit=25&orderBy=${field}&ascending=${ascending}`;
+        const last = (await server.app.inject({ url: `${url}&page=534`, headers })).json().results;
+        const { results } = (await server.app.inject({ url, headers })).json();
+        const { rows } = await server.database.query<{ id: number }>(
+          `select id from contacts order by ${key} ${direction} nulls last, id ${direction}`,
+        );
+        const ids = rows.map(({ id }) => id);
+
+        expect(results.map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, 25));
+        expect(last.map(({ id }: { id: number }) => id)).toEqual(ids.slice(533 * 25, 534 * 25));
+        expect(Math.max(...(await touchedBy(url)))).toBeLessThan(MAX_PAGES * 2);
+      }
     });
 
     it('answers the same rows in the same order as without the index, page by page', async () => {

@@ -1,4 +1,5 @@
-import { filteredOrder } from '#engine/predicates/filtered-order.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
+import { fieldsInOrder, filteredOrder } from '#engine/predicates/filtered-order.ts';
 import { isNeverNull } from '#engine/predicates/never-null.ts';
 import { fieldSql, quoteName } from '#engine/predicates/sql-names.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
@@ -21,6 +22,8 @@ export interface OrderSql {
   readonly emptyExtra: string;
   /** Which records have no value, where they must be read apart to be the last. */
   readonly apart?: string;
+  /** Of a relation: its targets in the order of their titles, as `s (id, title)`, and the column that refers to them. */
+  readonly targets?: { readonly from: string; readonly column: string };
 }
 
 /**
@@ -49,6 +52,12 @@ export function orderSql(request: ResourceRequest, sort: ListRequest['sort'], is
       extra: `, ${title} as sort_title`,
       emptyExtra: ', null::text as sort_title',
       apart: `${column} is null`,
+      ...(hasRowsById(request.definition, field) && {
+        targets: {
+          column,
+          from: `(select s.id, ${key} as title from ${quoteName(target.resource)} s order by ${key} ${direction}) s`,
+        },
+      }),
     };
   }
   const value = fieldSql('t', field);
@@ -65,26 +74,50 @@ export function orderSql(request: ResourceRequest, sort: ListRequest['sort'], is
   };
 }
 
+/** Whether an index has the rows of each target by id (`describe-indexes.ts`). */
+const hasRowsById = (definition: ResourceDefinition, field: FieldDefinition): boolean =>
+  (!field.system || definition.list.filters.includes(field.name)) && !fieldsInOrder(definition).has(field.name);
+
 interface Part {
   readonly where: string;
   readonly limit: number;
   /** A number, or a parameter. */
   readonly offset: number | string;
+  /** Whether most records meet the conditions, so that those of each target of a relation are met soon. */
+  readonly isWide?: boolean;
 }
 
 /** A SELECT of one page of a resource's rows over alias `t`, in order. */
-export function orderedRows(resource: string, order: OrderSql, { where, limit, offset }: Part): string {
+export function orderedRows(resource: string, order: OrderSql, part: Part): string {
+  const { where, limit, offset } = part;
+  if (order.apart === undefined) return valuedRows(resource, order, part);
   const from = `from ${quoteName(resource)} t`;
-  const valued = (condition: string) =>
-    `select t.*${order.extra} ${from}${order.join} where ${condition} order by ${order.by} limit ${limit} offset ${offset}`;
-  if (order.apart === undefined) return valued(where);
   const hasValue = `${where} and not (${order.apart})`;
   const passed = `(select count(*) ${from} where ${hasValue})`;
   const skipped = offset === 0 ? '0' : `case when exists (select from valued) then 0 else ${offset} - ${passed} end`;
   // What fills the page up is not even looked for where the page is full.
   return (
-    `with valued as materialized (${valued(hasValue)}) select * from valued union all select * from (` +
+    `with valued as materialized (${valuedRows(resource, order, { ...part, where: hasValue })}) select * from valued union all select * from (` +
     `select t.*${order.emptyExtra} ${from} where ${where} and ${order.apart} order by t.id ${order.direction} ` +
     `limit ${limit} - (select count(*) from valued) offset ${skipped}) t`
+  );
+}
+
+/**
+ * Of wide lists the first rows of each target until the page is full. Its rows are a range, not equal to one value: so only
+ * the index of the relation has their order, and the database never walks all records for a target that few refer to.
+ */
+function valuedRows(resource: string, order: OrderSql, { where, limit, offset, isWide }: Part): string {
+  const from = `from ${quoteName(resource)} t`;
+  const page = `limit ${limit} offset ${offset}`;
+  if (!order.targets || !isWide || typeof offset === 'string')
+    return `select t.*${order.extra} ${from}${order.join} where ${where} order by ${order.by} ${page}`;
+  const { column, from: targets } = order.targets;
+  const first =
+    `select t.* ${from} where ${column} between s.id and s.id and ${where} ` +
+    `order by ${column} ${order.direction}, t.id ${order.direction} limit ${limit + offset}`;
+  return (
+    `select t.*, s.title as sort_title from ${targets} cross join lateral (${first}) t ` +
+    `order by s.title ${order.direction}, t.id ${order.direction} ${page}`
   );
 }

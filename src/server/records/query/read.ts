@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fieldSql, quoteName } from '#engine/predicates/sql-names.ts';
+import { predicateClosure } from '#engine/predicates/to-closure.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
 import type { CountCache } from './count-cache.ts';
 import { type HeldField, heldField } from './held-field.ts';
@@ -67,10 +68,21 @@ async function pageText(
   const offset = isNear ? list.offset : parameters.add(list.offset, 'int');
   const inner = isMerged
     ? mergedRows(request, list, held, order, parameters)
-    : orderedRows(request.definition.resource, order, { where, limit: list.limit, offset });
+    : orderedRows(request.definition.resource, order, {
+        where,
+        limit: list.limit,
+        offset,
+        isWide: isWide(request, list),
+      });
   const text = `select coalesce(json_agg(r), '[]'::json)::text as page, count(*)::int as rows from (select ${columns} from (${inner}) t${joins} order by ${order.again}) r`;
   const { rows } = await request.database.query<{ page: string; rows: number }>(text, parameters.values);
   return { text: rows[0]!.page, rows: rows[0]!.rows };
+}
+
+/** Whether a list has all records but those in the trash: even one without any value would be in it. */
+function isWide({ access, context, definition }: ResourceRequest, { filter, search }: ListRequest): boolean {
+  if (search || Object.keys(filter).length > 0) return false;
+  return typeof access.read === 'boolean' || predicateClosure(access.read, definition.fields)({}, context);
 }
 
 /** Rows with any of some values: for each the first in order, as the index has them, and of these the first. */

@@ -10,7 +10,8 @@ type Part = Pick<IndexShape, 'unique' | 'method' | 'parts' | 'fields' | 'where'>
 /**
  * Indexes for what the file declares: unique groups, `indexes`, relations, filters, sorting and search.
  * Text is unique without regard to case, sorted in human order, and found anywhere inside by trigrams. A filter for one value is
- * served in the list's default order, so that a page of it costs the same whichever rows have that value.
+ * served in the list's default order, so that a page of it costs the same whichever rows have that value. A field with
+ * `index` has its sort order too, like the default sort.
  * @param sought fields that searches and filters of other lists lead to.
  */
 export function describeIndexes(definition: ResourceDefinition, sought: readonly string[] = []): IndexShape[] {
@@ -23,6 +24,7 @@ export function describeIndexes(definition: ResourceDefinition, sought: readonly
     ...Object.values(definition.fields).flatMap((field) => (isLookedUp(field) ? [lookUp(field)] : [])),
     ...fields(definition.list.filters).flatMap((field) => filterPart(field, lookUp)),
     ...fields(sortedNames(definition)).flatMap(sortPart),
+    ...Object.values(definition.fields).flatMap((field) => (field.index && isLookedUp(field) ? sortPart(field) : [])),
     ...fields(definition.list.search).filter(isText).map(searchPart),
     ...fields(sought)
       .filter((field) => !isLookedUp(field))

@@ -11,7 +11,7 @@ export type SchemaState = ReadonlyMap<string, ResourceDefinition>;
  * Which tables this program makes of a file. Raised when the same file comes to need another table than before:
  * every deployment then compares its database once more at its next start.
  */
-export const SHAPE_VERSION = 5;
+export const SHAPE_VERSION = 6;
 
 /** The identity of an applied resource: the text of its file, and the program's description of it. */
 export const stateHash = (definition: ResourceDefinition): string => `${SHAPE_VERSION}:${definition.hash}`;
