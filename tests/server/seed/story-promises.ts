@@ -106,6 +106,22 @@ export function promiseStory(serverOf: () => TestServer): void {
     ).toBe(0);
   });
 
+  it('has tasks of its users, some over and some done, about one record at most', async () => {
+    expect(await count('tasks')).toBe(40);
+    expect(await count('tasks where num_nonnulls(job_id, candidate_id, applicant_id) > 1')).toBe(0);
+    expect(await count('tasks where num_nonnulls(job_id, candidate_id, applicant_id) = 1')).toBeGreaterThan(30);
+    expect(await count('tasks where not done and due < current_date')).toBeGreaterThan(3);
+    expect(
+      await count('tasks where done <> (done_on is not null and done_by_id is not null) or created_on > done_on'),
+    ).toBe(0);
+    expect(
+      await count(
+        `system.activity a join tasks t on t.id = a.record_id where a.resource = 'tasks' and a.record_title = t.title`,
+      ),
+    ).toBe(40);
+    expect(await count(`system.activity where resource = 'applicants' and record_title not like '% · %'`)).toBe(0);
+  });
+
   it('has nobody who worked twice at the same time, and some who have not finished their education', async () => {
     expect(
       await count(

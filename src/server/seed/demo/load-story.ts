@@ -2,6 +2,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { cvRecords, DOCUMENTS } from './cv-records.ts';
+import { makeTasks } from './make-tasks.ts';
 import { queueDuplicates } from './queue-duplicates.ts';
 import { resolveValue, type StoryPlace } from './resolve-story.ts';
 import { deleteCvs, storeCvs, type StoredCv } from './store-cvs.ts';
@@ -18,10 +19,11 @@ const CODE = 'JOB-{YYYY}-{####}';
 const TITLES: Readonly<Record<string, string>> = {
   jobs: 't.job_title',
   candidates: `t.first_name || ' ' || t.last_name`,
-  applicants: 't.id::text',
+  applicants: `(select c.first_name || ' ' || c.last_name || ' · ' || j.job_title from candidates c, jobs j where c.id = t.candidate_id and j.id = t.job_id)`,
   job_openings: 't.code',
   job_notes: 't.title',
   candidate_notes: 't.title',
+  tasks: 't.title',
 };
 
 type Row = Record<string, unknown>;
@@ -96,6 +98,7 @@ async function insertStory(
   await insert('job_openings', numbered(resolved(job_openings, place), jobs));
   await insert('job_notes', resolved(job_notes, place));
   await insert('candidate_notes', resolved(candidate_notes, place));
+  await insert('tasks', resolved(makeTasks(story.records), place));
   await insertActivity(database, tables, loaded, resolved([...story.events, ...events], place));
   await queueDuplicates(database, tables, place.offsets.get('candidates') ?? 0);
 }
@@ -276,7 +279,7 @@ async function insertActivity(
   await database.query(
     `insert into system.activity (at, user_id, role, action, resource, record_id, record_title, before, after)
      select at, user_id, role, action, resource, record_id, record_title, before, after from (${made.join(' union all ')} union all
-       select at, user_id, role, action, resource, record_id, coalesce(record_title, record_id::text), before, after, 1 from jsonb_to_recordset($1::jsonb)
+       select at, user_id, role, action, resource, record_id, coalesce(record_title, (select ${TITLES['applicants']!} from applicants t where e.resource = 'applicants' and t.id = e.record_id), record_id::text), before, after, 1 from jsonb_to_recordset($1::jsonb)
          as e (at timestamptz, user_id bigint, role text, action text, resource text, record_id bigint, record_title text, before jsonb, after jsonb)) a
       order by at, place, record_id`,
     parameters,
