@@ -12,6 +12,7 @@ const SCREENS = createCustomScreens({
   'jobs/OpeningReason': () => import('#screens/jobs/OpeningReason.tsx'),
   'jobs/closing/LiveApplicants': () => import('#screens/jobs/closing/LiveApplicants.tsx'),
   'jobs/RequirementPills': () => import('#screens/jobs/RequirementPills.tsx'),
+  'tasks/DoneTick': () => import('#screens/tasks/DoneTick.tsx'),
 });
 
 export const MAYA = { id: 7, name: 'Maya Lindqvist' };
