@@ -229,12 +229,12 @@ describe('the person who does it, as a value', () => {
   ])('is given to %s that points at any resource of people, and at nothing else', (_what, properties, rest) => {
     const diagnostics = (kind: string) =>
       diagnosticsOf({
-        'resources/tasks.yaml': file('tasks', rest, `name: { type: string }\n  ${properties}`),
+        'resources/errands.yaml': file('errands', rest, `name: { type: string }\n  ${properties}`),
         'resources/helpers.yaml': file('helpers', kind),
       }).filter(({ severity }) => severity === 'error');
 
     expect(diagnostics('kind: people\n')).toEqual([]);
-    expect(diagnostics('')).toMatchObject([{ file: 'resources/tasks.yaml', code: 'REF' }]);
+    expect(diagnostics('')).toMatchObject([{ file: 'resources/errands.yaml', code: 'REF' }]);
   });
 });
 

@@ -5,10 +5,10 @@ import { moduleDatabases } from '../../support/test-database.ts';
 import { importsBy, plan } from '../imports/import-kit.ts';
 import { type Caller, type HierarchyServer, startHierarchyServer } from './hierarchy.ts';
 
-const TASK = '/api/v1/tasks/';
+const ERRAND = '/api/v1/errands/';
 const HANDOVER = '/api/v1/handovers/';
 
-const tasks = (name: string, update: string) => `resource: ${name}
+const errands = (name: string, update: string) => `resource: ${name}
 properties:
   name: { type: string, minLength: 1 }
   owner: { relation: { to: users, onDelete: setNull } }
@@ -27,8 +27,8 @@ permissions:
 `;
 
 const FOLDER = resourceFolder({
-  'tasks.yaml': tasks('tasks', '{ where: { owner: { $user: id } } }'),
-  'handovers.yaml': tasks('handovers', '{ where: { owner: { $user: id } }, mayLeave: true }'),
+  'errands.yaml': errands('errands', '{ where: { owner: { $user: id } } }'),
+  'handovers.yaml': errands('handovers', '{ where: { owner: { $user: id } }, mayLeave: true }'),
 });
 
 describe.each(moduleDatabases())('a change that would take a record from who makes it on %s', (kind) => {
@@ -38,19 +38,19 @@ describe.each(moduleDatabases())('a change that would take a record from who mak
   let other: TestUser;
   beforeAll(async () => {
     server = await startHierarchyServer(kind, { resourcesDir: FOLDER });
-    person = await server.build.user({ permissions: { task: ['own'], handover: ['own'] } });
-    other = await server.build.user({ permissions: { task: ['own'] }, firstName: 'Otto', lastName: 'Berg' });
+    person = await server.build.user({ permissions: { errand: ['own'], handover: ['own'] } });
+    other = await server.build.user({ permissions: { errand: ['own'] }, firstName: 'Otto', lastName: 'Berg' });
     owner = server.by(person);
   });
 
   const own = async (base: string, name = 'Mine') => (await server.create(base, { name, owner: person.id })).id;
 
   it('is refused at the field that would do it, by one and by many', async () => {
-    const id = await own(TASK);
+    const id = await own(ERRAND);
 
-    const one = await owner.patch(`${TASK}${id}/`, { name: 'Renamed', owner: other.id });
-    const many = await owner.patch(`${TASK}bulk/`, { ids: [id], data: { owner: other.id } });
-    const allowed = await owner.patch(`${TASK}${id}/`, { name: 'Renamed' });
+    const one = await owner.patch(`${ERRAND}${id}/`, { name: 'Renamed', owner: other.id });
+    const many = await owner.patch(`${ERRAND}bulk/`, { ids: [id], data: { owner: other.id } });
+    const allowed = await owner.patch(`${ERRAND}${id}/`, { name: 'Renamed' });
 
     expect([one.status, one.body.errors]).toMatchObject([422, { owner: { message: 'validation.out_of_reach' } }]);
     expect([many.status, many.body.errors]).toMatchObject([422, { [id]: { message: 'validation.out_of_reach' } }]);
@@ -58,7 +58,7 @@ describe.each(moduleDatabases())('a change that would take a record from who mak
   });
 
   it('is refused in an import', async () => {
-    await own(TASK, 'From a file');
+    await own(ERRAND, 'From a file');
     const importer = importsBy(server, person);
     const asked = plan(
       [
@@ -68,18 +68,18 @@ describe.each(moduleDatabases())('a change that would take a record from who mak
       { match: ['name'], mode: 'update' },
     );
 
-    const tried = await importer.check('tasks', 'name,owner\nFrom a file,Otto Berg\n', asked);
+    const tried = await importer.check('errands', 'name,owner\nFrom a file,Otto Berg\n', asked);
 
     expect(tried.counts).toMatchObject({ changed: 0, invalid: 1 });
     expect(JSON.stringify(await importer.faults(tried.id))).toContain('validation.out_of_reach');
   });
 
   it('is possible for who may change all, by a transition that asks for it, and where the file says so', async () => {
-    const [id, done, handed] = [await own(TASK), await own(TASK), await own(HANDOVER)];
+    const [id, done, handed] = [await own(ERRAND), await own(ERRAND), await own(HANDOVER)];
 
     const replies = [
-      await server.admin.patch(`${TASK}${id}/`, { owner: other.id }),
-      await owner.post(`${TASK}${done}/transitions/finish/`, { owner: other.id }),
+      await server.admin.patch(`${ERRAND}${id}/`, { owner: other.id }),
+      await owner.post(`${ERRAND}${done}/transitions/finish/`, { owner: other.id }),
       await owner.patch(`${HANDOVER}${handed}/`, { owner: other.id }),
     ];
 
