@@ -172,6 +172,16 @@ describe.each(moduleDatabases())('ending a job on %s', (kind) => {
     expect((await server.admin.get(`${JOB}${id}/`)).body.data).toMatchObject({ openings: 3 });
   });
 
+  it('keeps a changed number of openings for the day when the job is reopened', async () => {
+    const id = await openJob();
+    await end(id);
+    await server.admin.patch(`${JOB}${id}/`, { openings: 2 });
+    expect(await openingsOf(id)).toEqual(['closed']);
+
+    await server.admin.post(`${JOB}${id}/transitions/reopen/`, {});
+    expect(await openingsOf(id)).toEqual(['open', 'open']);
+  });
+
   it('by its date closes the openings and leaves applicants as they are', async () => {
     const id = await openJob({ close_date: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) });
     const person = await apply(id);
