@@ -4,6 +4,7 @@ import { useGetOne, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useGoToMerged } from '#admin/list/merge/useGoToMerged.ts';
 import { canMerge } from '#admin/list/merge/can-merge.ts';
 import { useResourceLabels } from '#admin/words/words.ts';
 import { adminName } from '#client/api/resource-names.ts';
@@ -42,6 +43,7 @@ const Pair = ({ record, pair, onClose }: PairProps) => {
   const labels = useResourceLabels(definition);
   const { markDifferent, isMarking } = useMarkDifferent();
   const [isMerging, setMerging] = useState(false);
+  const goToMerged = useGoToMerged(definition, record.id);
   const other = pair.candidate?.id === Number(record.id) ? pair.other : pair.candidate;
   const { data } = useGetOne<Candidate>(adminName(definition), { id: other?.id }, { enabled: other !== null });
   if (!other) return null;
@@ -98,7 +100,10 @@ const Pair = ({ record, pair, onClose }: PairProps) => {
             words={labels}
             ids={[record.id, other.id]}
             onClose={() => setMerging(false)}
-            onMerged={onClose}
+            onMerged={(into) => {
+              onClose();
+              goToMerged(into);
+            }}
           />
         </Suspense>
       ) : null}

@@ -3,10 +3,10 @@ import { Ellipsis, FileBraces, Link as LinkIcon, Merge, Printer, Trash2 } from '
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useDownload } from '#client/downloads/useDownload.ts';
 import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import { useGoToMerged } from '../list/merge/useGoToMerged.ts';
 import { RecordActionItem } from '../record-actions/RecordActionItem.tsx';
 import type { RecordAction } from '../record-actions/record-actions.ts';
 import { activeField } from '../removal/active-field.ts';
@@ -123,10 +123,10 @@ interface MergeWithProps {
 /** Finds what the record is merged with; the page goes on with the one that stays. */
 const MergeWith = ({ definition, record, onClose }: MergeWithProps) => {
   const words = useResourceLabels(definition);
-  const navigate = useNavigate();
+  const goToMerged = useGoToMerged(definition, record.id);
   const handleMerged = (into: number) => {
     onClose();
-    if (into !== Number(record.id)) void navigate(`${definition.route}/${into}`, { replace: true });
+    goToMerged(into);
   };
   return (
     <Suspense fallback={null}>

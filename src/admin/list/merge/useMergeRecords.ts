@@ -72,7 +72,8 @@ export function useMergeRecords(
         keep_aliases: hasAliases && choice.keepAliases,
         versions,
       });
-      await queryClient.invalidateQueries();
+      // A page of a record that is gone moves on instead of asking for it again.
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isAbout(queryKey, resource, from) });
       const { undo } = result;
       toasts.show({
         type: 'success',
@@ -117,6 +118,13 @@ function bestOf(records: readonly RaRecord[], name: string, into: number): numbe
   if (!isEmptyValue(own?.[name])) return into;
   return Number(records.find((record) => !isEmptyValue(record[name]))?.id ?? into);
 }
+
+/** Whether a query is of one of these records: its key names the resource, then the record's id. */
+const isAbout = ([of, ...rest]: readonly unknown[], resource: string, ids: readonly number[]): boolean =>
+  of === resource && rest.some((part) => ids.includes(Number(isKeyed(part) ? part.id : part)));
+
+const isKeyed = (part: unknown): part is { readonly id: unknown } =>
+  typeof part === 'object' && part !== null && 'id' in part;
 
 const previewIn = (error: unknown): MergePreview | undefined =>
   error instanceof HttpError ? (error.body as { preview?: MergePreview } | undefined)?.preview : undefined;
