@@ -14,7 +14,7 @@ export function cpuSeconds(pid: number): number {
 }
 
 export interface DatabaseCpu {
-  /** What the connections of the database that are open now have used. */
+  /** What the connections of the database have used that are or were open when it was asked. */
   seconds(): Promise<number>;
   end(): Promise<void>;
 }
@@ -24,12 +24,14 @@ export async function watchDatabase(databaseUrl: string | undefined): Promise<Da
   if (databaseUrl === undefined) return { seconds: async () => 0, end: async () => undefined };
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
+  const used = new Map<number, number>();
   return {
     async seconds() {
       const { rows } = await client.query<{ pid: number }>(
         'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       );
-      return rows.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
+      for (const { pid } of rows) used.set(pid, cpuSeconds(pid));
+      return used.values().reduce((sum, seconds) => sum + seconds, 0);
     },
     end: () => client.end(),
   };

@@ -1,5 +1,6 @@
 import { type Cpu, type Measured, measureApi } from './api.ts';
 import { measureBrowser } from './browser.ts';
+import { type CandidateBench, measureCandidates } from './candidates.ts';
 import { type ClientFigures, measureClients } from './clients.ts';
 import { type CustomFieldFigures, measureCustomFields } from './custom-fields.ts';
 import { type Ground, prepareGround, ROWS } from './ground.ts';
@@ -33,6 +34,9 @@ if (wanted('custom-fields'))
 if (wanted('lists'))
   for (const kind of ['postgres', 'embedded'] as const)
     if (kind === 'embedded' || serverUrl) printLists(await measureListStatements(kind, serverUrl, report));
+if (wanted('candidates'))
+  if (serverUrl) printCandidates(await measureCandidates(serverUrl, report));
+  else console.log('candidates: skipped, neither BENCH_DATABASE_URL nor TEST_DATABASE_URL is set.\n');
 if (wanted('loader')) printLoader(await measureLoader());
 if (wanted('clients')) printClients(await measureClients(report));
 
@@ -75,6 +79,19 @@ function cpu({ server, database }: Cpu): string {
 function printCustomFields({ kind, equality, sort, buildMs }: CustomFieldFigures): void {
   console.log(
     `${kind}, an indexed custom field over 200,000 rows: equality ${equality.toFixed(2)} ms, sort ${sort.toFixed(2)} ms of database time (under 5); indexes built in ${Math.round(buildMs)} ms\n`,
+  );
+}
+
+function printCandidates({ rows, figures, screen }: CandidateBench): void {
+  console.log(
+    `${`${rows.toLocaleString('en')} candidates, PostgreSQL`.padEnd(44)}   p50 ms   p95 ms   under 300   CPU ms, server + database`,
+  );
+  for (const { operation, median, p95, serverCpu, databaseCpu } of figures)
+    console.log(
+      `${operation.padEnd(44)} ${median.toFixed(0).padStart(8)} ${p95.toFixed(0).padStart(8)}   ${(p95 < 300 ? 'yes' : 'no').padEnd(9)}   ${serverCpu.toFixed(1)} + ${databaseCpu.toFixed(1)}`,
+    );
+  console.log(
+    `the list in a browser until its rows: median ${Math.round(screen.median)} ms, p95 ${Math.round(screen.p95)} ms (under 300)\n`,
   );
 }
 

@@ -23,8 +23,11 @@ export interface AppServer {
   stop(keep?: () => void): Promise<void>;
 }
 
-/** The real server on the production build, with a data folder and resource files of its own. */
-export async function startAppServer(template?: string): Promise<AppServer> {
+/**
+ * The real server on the production build, with a data folder and resource files of its own.
+ * @param databaseUrl a PostgreSQL database in place of the embedded one.
+ */
+export async function startAppServer(template?: string, databaseUrl?: string): Promise<AppServer> {
   const folder = mkdtempSync(join(tmpdir(), 'e2e-'));
   const dataDir = join(folder, 'data');
   if (template) cpSync(template, dataDir, { recursive: true });
@@ -42,6 +45,7 @@ export async function startAppServer(template?: string): Promise<AppServer> {
       RESOURCES_DIR: resourcesDir,
       LOG_LEVEL: 'warn',
       NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     },
   });
   for (const stream of [child.stdout, child.stderr])

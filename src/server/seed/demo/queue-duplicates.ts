@@ -1,12 +1,12 @@
 import type { Database } from '#server/platform/db/database.ts';
 import { matchesOf } from '#server/features/candidates/duplicates/find-matches.ts';
-import { addMissingKeys } from '#server/features/candidates/duplicates/keys.ts';
+import { refreshKeys } from '#server/features/candidates/duplicates/keys.ts';
 import type { Tables } from './story-lists.ts';
 
 /** Queues the candidates of a story for review who have the address or number of an earlier one, as if each had just come. */
 export async function queueDuplicates(database: Database, tables: Tables, after: number): Promise<void> {
   if (!tables.has('candidate_duplicates')) return;
-  await addMissingKeys(database, after);
+  await keyCandidates(database, after);
   const { rows } = await database.query<{ id: number }>(
     `select distinct k.candidate_id as id from system.candidate_keys k join system.candidate_keys e using (kind, value)
       where k.candidate_id > $1::bigint and e.candidate_id < k.candidate_id and kind in ('email', 'phone') order by 1`,
@@ -22,4 +22,12 @@ export async function queueDuplicates(database: Database, tables: Tables, after:
       [id, JSON.stringify(earlier)],
     );
   }
+}
+
+const BATCH = 2_000;
+
+async function keyCandidates(database: Database, after: number): Promise<void> {
+  const { rows } = await database.query<{ id: number }>('select id from candidates where id > $1 order by id', [after]);
+  const ids = rows.map(({ id }) => id);
+  for (let start = 0; start < ids.length; start += BATCH) await refreshKeys(database, ids.slice(start, start + BATCH));
 }

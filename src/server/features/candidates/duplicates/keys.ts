@@ -60,11 +60,9 @@ export async function refreshKeys(database: Database, ids: readonly number[]): P
 
 const BATCH = 2000;
 
-/**
- * Gives keys to candidates that have none, such as those that were loaded without the application.
- * @param after an id: only candidates after it are looked at.
- */
-export async function addMissingKeys(database: Database, after = 0): Promise<void> {
+/** Gives keys to candidates that have none, such as those that were loaded without the application. */
+export async function addMissingKeys(database: Database): Promise<void> {
+  let after = 0;
   for (;;) {
     const { rows } = await database.query<{ id: number }>(
       `select c.id from candidates c where c.id > $1
