@@ -102,7 +102,7 @@ describe('the state of a record', () => {
     await user.keyboard('{End}');
 
     expect(document.activeElement?.textContent).toBe('Delete');
-    await user.keyboard('{ArrowUp}{ArrowUp}');
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
     expect(document.activeElement).toBe(print);
     await user.keyboard('{Enter}');
     expect(dataProvider.performRecordAction).not.toHaveBeenCalled();
@@ -185,7 +185,7 @@ describe('the state of a record', () => {
     await user.click(screen.getByRole('button', { name: 'More actions' }));
 
     const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-    expect(items).toEqual(['Recall', 'Clone', 'Print']);
+    expect(items).toEqual(['Recall', 'Clone', 'Print', 'Export as JSON']);
   });
 
   it('opens what an action made', async () => {
