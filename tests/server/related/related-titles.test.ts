@@ -120,6 +120,9 @@ describe.each(moduleDatabases())('titles made of the names of other records on %
 
     expect(await options('driver')).toEqual([newer, entry]);
     expect(await options('driver+lund')).toEqual([newer]);
+    expect(await options(encodeURIComponent('Eve Lund · Driver'))).toEqual([newer]);
+    expect(await options('untitled')).not.toContain(newer);
+    expect(await options('untitled')).not.toEqual([]);
     expect((await server.admin.get(`${ENTRY}?query=lund`)).body.count).toBe(1);
   });
 

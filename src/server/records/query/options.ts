@@ -12,12 +12,13 @@ import { readJson } from '#server/platform/door/read-json.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { parseFilter } from './filter.ts';
 import type { Query } from './list-request.ts';
+import { titleSearch } from './title-search.ts';
 import { unknownParameter } from './unknown-parameter.ts';
 import { choiceRows, targetRequest } from './relation-choices.ts';
 import { accessTo, type ResourceRequest } from './request.ts';
 import { orderedFields, selectParts } from './select.ts';
 import { namingFor, referenceTitle } from './record-titles.ts';
-import { escapeLike, Parameters } from './sql-text.ts';
+import { Parameters } from './sql-text.ts';
 import { rowsSql } from './where.ts';
 
 const MAX_LIMIT = 100;
@@ -44,7 +45,7 @@ export async function readOptions(request: ResourceRequest, fieldName: string, q
       parameters,
     ),
     rowsSql(target, whereParameter(target, field, query), parameters),
-    searchText(target, title, query, parameters),
+    titleSearch(target, title, String(query.query ?? ''), parameters),
     idList(query, parameters),
   ].join(' and ');
   const { limit, offset } = windowOf(query);
@@ -139,21 +140,6 @@ function parseJson(text: string): unknown {
 function orderOf(definition: ResourceDefinition, title: string): string {
   if (definition.orderedByHand) return 't.position, t.id';
   return titleRelations(definition).length > 0 ? 't.id desc' : `${title} collate "und-x-icu", t.id`;
-}
-
-function searchText(target: ResourceRequest, titleSql: string, query: Query, parameters: Parameters): string {
-  const words = String(query.query ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 6);
-  const title = `lower(${titleSql})`;
-  const names = displayNamesOf(target.definition);
-  const code = names && `lower(t.${quoteName(target.definition.fields[names.code]!.column!)})`;
-  const found = (word: string) => {
-    const inTitle = `${title} like lower(${parameters.add(`%${escapeLike(word)}%`, 'text')})`;
-    return code ? `(${inTitle} or ${code} = lower(${parameters.add(word, 'text')}))` : inTitle;
-  };
-  return words.length === 0 ? 'true' : words.map(found).join(' and ');
 }
 
 /** `, t."code" as region`: by what the browser says the name in the reader's language. */
