@@ -155,12 +155,14 @@ async function pressEverything(
 ): Promise<void> {
   await appear(page, appearance);
   await load(page, path);
-  const names = await controlNames(page);
-  expect(names.length).toBeGreaterThan(1);
-  for (const { role, name } of DEEP ? names : names.filter(isFirstOfKind())) {
-    if (NOT_PRESSED.test(name)) continue;
+  const controls = await controlsOn(page);
+  expect(controls.length).toBeGreaterThan(1);
+  const pressed = new Set<string>();
+  for (const { role, name } of controls) {
+    if (NOT_PRESSED.test(name) || pressed.has(kindOf({ role, name }))) continue;
     const control = page.getByRole(role, { name, exact: true }).first();
-    if (!(await isPressable(control))) continue;
+    if (!(await isPressable(control)) || (await isFileInput(control))) continue;
+    pressed.add(kindOf({ role, name }));
     const before = complaints.length;
     await press(page, path, control);
     await settledOrDialog(page);
@@ -169,36 +171,23 @@ async function pressEverything(
   }
 }
 
-/** The same control of the next row is no other control: those that begin with the same word are one kind, of which the first is pressed. */
-function isFirstOfKind(): (control: { role: ControlRole; name: string }) => boolean {
-  const pressed = new Set<string>();
-  return ({ role, name }) => {
-    const kind = `${role} ${name.split(' ')[0]}`;
-    const isFirst = !pressed.has(kind);
-    pressed.add(kind);
-    return isFirst;
-  };
-}
+/** The same control of the next row is no other control: those that begin with the same word are one kind. But for the deep walk one of each is pressed. */
+const kindOf = ({ role, name }: Control): string => `${role} ${DEEP ? name : name.split(' ')[0]}`;
 
 /** At this moment: a control that went away meanwhile is not waited for. */
 const isPressable = async (control: Locator): Promise<boolean> =>
   (await control.isVisible()) &&
   control.evaluateAll((found) => found.some((element) => !element.matches(':disabled, [aria-disabled=true]')));
 
-type ControlRole = 'button' | 'tab' | 'switch' | 'combobox' | 'checkbox' | 'link';
+const CONTROL_ROLES = ['button', 'tab', 'switch', 'combobox', 'checkbox'] as const;
+type ControlRole = (typeof CONTROL_ROLES)[number];
+type Control = { readonly role: ControlRole; readonly name: string };
 
-async function controlNames(page: Page): Promise<{ role: ControlRole; name: string }[]> {
-  const roles: ControlRole[] = ['button', 'tab', 'switch', 'combobox', 'checkbox'];
-  const found: { role: ControlRole; name: string }[] = [];
-  for (const role of roles) {
-    for (const control of await page.getByRole(role).all()) {
-      if (await isFileInput(control)) continue;
-      const snapshot = await control.ariaSnapshot();
-      const name = /^- '?\w+ "((?:[^"\\]|\\.)*)"/.exec(snapshot)?.[1];
-      if (name && !found.some((each) => each.role === role && each.name === name)) found.push({ role, name });
-    }
-  }
-  return found;
+/** By role, each name once: all of them from one reading of the page. */
+async function controlsOn(page: Page): Promise<Control[]> {
+  const found = (await page.locator('body').ariaSnapshot()).matchAll(/^ *- '?([a-z]+) "((?:[^"\\]|\\.)*)"/gm);
+  const controls = new Map([...found].map(([, role, name]) => [`${role} ${name}`, { role, name }] as const));
+  return CONTROL_ROLES.flatMap((role) => [...controls.values()].filter((each): each is Control => each.role === role));
 }
 
 /** The browser's own dialog behind it cannot be pressed; the button beside it opens the same. */
