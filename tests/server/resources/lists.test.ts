@@ -43,6 +43,27 @@ describe.each(testDatabases())('lists of a generated resource on %s', (kind) => 
     ]);
   });
 
+  it('searches once where the page says how many there are, and counts what is on further pages', async () => {
+    const asked: string[] = [];
+    const { query: ask } = server.database;
+    Object.assign(server.database, {
+      query: (text: string, values?: readonly unknown[]) => {
+        if (text.includes(' like ')) asked.push(text);
+        return ask.call(server.database, text, values);
+      },
+    });
+    const search = async (page: number, limit: number) =>
+      (await server.admin.get(`${COMPANY}${query({ page, limit, query: 'o' })}`)).body;
+    const few = await search(1, 25);
+    const askedForFew = asked.length;
+    const [first, beyond] = [await search(1, 2), await search(3, 2)];
+    Object.assign(server.database, { query: ask });
+
+    expect([few.count, first.count, beyond.count]).toEqual([3, 3, 3]);
+    expect([few.results.length, first.results.length, beyond.results.length]).toEqual([3, 2, 0]);
+    expect(askedForFew).toBe(1);
+  });
+
   it('pages, sorts and counts in the dialect of simple-rest', async () => {
     const { body, headers } = await server.admin.get(
       `${ORG}${query({ range: [0, 1], sort: ['name', 'DESC'], filter: {} })}`,

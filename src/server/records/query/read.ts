@@ -26,8 +26,10 @@ export async function readList(request: ResourceRequest, list: ListRequest, coun
   requirePermission(request, request.access.read !== false);
   const parameters = new Parameters();
   const where = whereSql(request, { rows: request.access.read, filter: list.filter, search: list.search }, parameters);
-  const total = countRows(request, where, parameters.values.slice(), counts);
-  const [page, count] = await Promise.all([pageText(request, list, where, parameters), total]);
+  const values = parameters.values.slice();
+  const total = () => countRows(request, where, values, counts);
+  const reading = pageText(request, list, where, parameters);
+  const [page, count] = list.search ? await withTotal(list, reading, total) : await Promise.all([reading, total()]);
   const isExact = count <= EXACT_UP_TO;
   const shown = isExact ? count : EXACT_UP_TO;
   const inexact = isExact ? '' : ',"count_exact":false';
@@ -44,6 +46,22 @@ export async function readList(request: ResourceRequest, list: ListRequest, coun
   };
 }
 
+interface Page {
+  readonly text: string;
+  readonly rows: number;
+}
+
+/** What is searched for is mostly rare: a page that is not full says how many there are, without a second search. */
+async function withTotal(
+  { limit, offset }: ListRequest,
+  reading: Promise<Page>,
+  total: () => Promise<number>,
+): Promise<readonly [Page, number]> {
+  const page = await reading;
+  const isLast = page.rows < limit && (page.rows > 0 || offset === 0);
+  return [page, isLast ? offset + page.rows : await total()];
+}
+
 /**
  * Up to here the offset is in the statement's text: a prepared plan without it estimates a tenth of the table and sorts
  * all of it instead of walking the index. Further pages share one statement.
@@ -56,7 +74,7 @@ async function pageText(
   list: ListRequest,
   where: string,
   filtered: Parameters,
-): Promise<{ text: string; rows: number }> {
+): Promise<Page> {
   const isNear = list.offset <= NEAR_PAGES * list.limit;
   const held = heldField(request.definition, list);
   const isMerged = isNear && held?.values !== undefined;
