@@ -43,7 +43,7 @@ export function useUsedBy(
         <button
           type="button"
           className="list-uses"
-          aria-label={translate('usage.open', { smart_count: count, name })}
+          aria-label={translate('usage.open', { smart_count: count, count: text, name })}
           onClick={() => setOpened(record)}
         >
           {text}

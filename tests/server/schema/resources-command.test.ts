@@ -7,15 +7,15 @@ import { RESOURCES } from '#tests/support/prepared-database.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
 import { makeDataDir } from '#tests/support/test-database.ts';
 
-const DESIGNATION = fs.readFileSync(path.join(RESOURCES, 'lists/designation.yaml'), 'utf8');
+const INDUSTRY = fs.readFileSync(path.join(RESOURCES, 'lists/industry.yaml'), 'utf8');
 
 describe('npm run resources', () => {
-  const resourcesDir = resourceFolder({ 'lists/designation.yaml': DESIGNATION });
-  const file = path.join(resourcesDir, 'lists/designation.yaml');
+  const resourcesDir = resourceFolder({ 'lists/industry.yaml': INDUSTRY });
+  const file = path.join(resourcesDir, 'lists/industry.yaml');
   let dataDir: string;
 
   beforeEach(async () => {
-    fs.writeFileSync(file, DESIGNATION);
+    fs.writeFileSync(file, INDUSTRY);
     dataDir = await makeDataDir();
   });
   afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
@@ -36,7 +36,7 @@ describe('npm run resources', () => {
     const { exitCode, output } = await run('check');
 
     expect(exitCode).toBe(1);
-    expect(output).toMatch(/designation\.yaml:\d+:\d+ {2}error/);
+    expect(output).toMatch(/industry\.yaml:\d+:\d+ {2}error/);
     expect(output).toContain('Did you mean "maxLength"?');
     expect(fs.existsSync(dataDir)).toBe(false);
   });
@@ -44,7 +44,7 @@ describe('npm run resources', () => {
   it('plans, applies, and then has nothing left to do', async () => {
     expect(await run('plan')).toMatchObject({
       exitCode: 0,
-      output: expect.stringContaining('create table designation'),
+      output: expect.stringContaining('create table industry'),
     });
     expect(await run('apply')).toMatchObject({ exitCode: 0, output: expect.stringMatching(/\d+ changes made\./) });
     expect((await run('plan')).output).toBe('Nothing to change: the database is as the files say.');
@@ -72,7 +72,7 @@ describe('npm run resources', () => {
       const { applySystemSchema } = await import('#server/platform/db/system-schema.ts');
       await applySystemSchema(database);
       await run('apply');
-      await database.exec(`insert into designation (name) values ('Welder')`);
+      await database.exec(`insert into industry (name) values ('Welder')`);
       change('required: [name]', 'required: [name, level]');
       change('properties:', 'properties:\n  level: { type: integer }');
 
@@ -80,7 +80,7 @@ describe('npm run resources', () => {
 
       expect(exitCode).toBe(1);
       expect(output).toContain(
-        'Rejected: designation\n  level is required, and 1 record has no value for it. Give it a default (id 1)',
+        'Rejected: industry\n  level is required, and 1 record has no value for it. Give it a default (id 1)',
       );
       expect(output).toContain('It stays as it was');
     } finally {
