@@ -37,7 +37,7 @@ test('sign-in, role, approval and settings need no mouse', async ({ page, reques
   await logInAs(page, 'Recruiter');
   await logInAs(page, 'Admin');
 
-  await submitJobs(request, ['Harbour pilot']);
+  await submitJobs(request, ['Lighthouse keeper']);
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications, \d+ unread$/ });
   await tabTo(page, bell);
   await page.keyboard.press('Enter');

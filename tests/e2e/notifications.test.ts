@@ -57,7 +57,7 @@ test('a person approves from the bell by keyboard alone, and rejects with a note
   await page.keyboard.press('Tab');
   await expect(dropdown.getByRole('link', { name: 'Notification settings' })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(dropdown.getByRole('link', { name: /Harbour pilot/ })).toBeFocused();
+  await expect(dropdown.getByRole('link', { name: /Harbour pilot/ }).first()).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(dropdown.getByRole('button', { name: 'Approve' }).first()).toBeFocused();
   await page.keyboard.press('Enter');
