@@ -157,12 +157,14 @@ async function pressEverything(
   await load(page, path);
   const controls = await controlsOn(page);
   expect(controls.length).toBeGreaterThan(1);
-  const pressed = new Set<string>();
+  const pressed = new Map<string, number>();
   for (const { role, name } of controls) {
-    if (NOT_PRESSED.test(name) || pressed.has(kindOf({ role, name }))) continue;
+    const kind = kindOf({ role, name });
+    const times = pressed.get(kind) ?? 0;
+    if (NOT_PRESSED.test(name) || times === MOST_OF_A_KIND) continue;
     const control = page.getByRole(role, { name, exact: true }).first();
     if (!(await isPressable(control))) continue;
-    pressed.add(kindOf({ role, name }));
+    pressed.set(kind, times + 1);
     const before = complaints.length;
     await press(page, path, control);
     await settledOrDialog(page);
@@ -171,7 +173,9 @@ async function pressEverything(
   }
 }
 
-/** The same control of the next row is no other control: those that begin with the same word are one kind. But for the deep walk one of each is pressed. */
+const MOST_OF_A_KIND = 2;
+
+/** The same control of the next row is no other control: those that begin with the same word are one kind, of which two are pressed, in the deep walk all. */
 const kindOf = ({ role, name }: Control): string => `${role} ${DEEP ? name : name.split(' ')[0]}`;
 
 /**
