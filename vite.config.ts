@@ -154,7 +154,7 @@ function namedScreens(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.endsWith('/src/app/custom-screens.ts')) return undefined;
+      if (!id.endsWith('/src/app/screen-files.ts')) return undefined;
       if (!code.includes(ANY)) throw new Error('The custom screens are not as expected');
       const named = globSync('custom-screens/**/*.tsx', { cwd: import.meta.dirname })
         .filter((file) => /^export default /m.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')))

@@ -1,9 +1,11 @@
 import type { RaRecord } from 'ra-core';
 import type { RelatedRecord, StoredFile } from '#engine/field-types/display/field-display.ts';
-import type { Consent } from '#shared/rules/consent.ts';
+
+/** What the consent means today, as the server says; `ending`: it ends within 30 days. */
+export type ConsentStatus = 'not_asked' | 'asked' | 'given' | 'ending' | 'expired' | 'withdrawn';
 
 /** What the screens read of a candidate. A field that the user can't see is absent. */
-export interface Candidate extends RaRecord, Consent {
+export interface Candidate extends RaRecord {
   readonly headline?: string | null;
   readonly photo?: StoredFile | null;
   readonly resume?: StoredFile | null;
@@ -18,6 +20,9 @@ export interface Candidate extends RaRecord, Consent {
   readonly current_company?: string | null;
   readonly do_not_contact?: boolean;
   readonly do_not_contact_reason?: string | null;
+  readonly consent_status?: ConsentStatus | null;
+  /** The last day on which it is valid, as `2026-11-20`. */
+  readonly consent_until?: string | null;
 }
 
 /** The primary one first, each once. */

@@ -23,12 +23,22 @@ export interface GuidePage {
 /** The pages in reading order, by chapter; each is `docs/guide/<page>.md`. */
 export const CHAPTERS = {
   start: ['getting-started', 'signing-in', 'roles-and-permissions'],
-  records: ['organization-hierarchy', 'jobs', 'candidates', 'lists', 'views', 'records-and-forms', 'import'],
+  records: [
+    'organization-hierarchy',
+    'jobs',
+    'candidates',
+    'applicants',
+    'lists',
+    'views',
+    'records-and-forms',
+    'import',
+  ],
   everyday: ['tasks', 'notifications', 'feedback', 'profile', 'command-palette', 'keyboard'],
   administration: [
     'members',
     'permissions',
     'master-settings',
+    'workflows',
     'custom-fields',
     'menu-names',
     'table-columns',

@@ -26,10 +26,7 @@ export const followServer = (client: Client, recent: () => readonly RecentItem[]
   };
   // As it was when the screens began to fetch: a later one would hide what happened in between.
   const since = markOf(client);
-  const stopWaiting = whenAtRest(client, () => {
-    // Its code comes by the network too; without it the page works on, and what changes is seen at the next load.
-    realtime.open(since).catch(() => undefined);
-  });
+  const stopWaiting = whenAtRest(client, () => void realtime.open(since));
   let wasConnected = false;
   let isOver = false;
   const flush = () => void settings.flush();

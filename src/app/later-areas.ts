@@ -7,6 +7,7 @@ export const SERVER_AREAS: readonly string[] = ['accounts', 'mail', 'server'];
  */
 export const LATER_AREAS: readonly string[] = [
   'activity_log',
+  'applicants',
   'background_work',
   'candidates',
   'custom_fields',
@@ -21,6 +22,7 @@ export const LATER_AREAS: readonly string[] = [
   'members',
   'menu_names',
   'merge',
+  'module_configurations',
   'notification_texts',
   'offers',
   'parsing_alias',

@@ -25,7 +25,10 @@ const COMMANDS = {
   },
   test: (node, args) => script(node, 'tests/support/run/main.ts', args),
   faults: (node, args) => script(node, 'tests/faults/run.ts', args),
-  bench: (node, args) => script(node, 'tests/bench/main.ts', args),
+  bench: async (node, args) => {
+    if (isClientStale(ROOT)) await buildClient(ROOT, node);
+    return script(node, 'tests/bench/main.ts', args);
+  },
   'db:dump': (node, args) => script(node, 'src/server/cli/database-main.ts', ['dump', ...args]),
   'db:restore': (node, args) => script(node, 'src/server/cli/database-main.ts', ['restore', ...args]),
   demo: (node, args) => script(node, 'src/server/cli/demo-main.ts', args),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { useDenialRecord } from './records/activity/record-denials.ts';
 import { useRequestOrigin } from './records/activity/request-origin.ts';
 import { backgroundWorkRoutes } from './features/background-work/routes.ts';
+import { applicantsPlugin } from './features/applicants/plugin.ts';
 import { candidatesPlugin } from './features/candidates/plugin.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { fileRoutes } from './records/routes/files.ts';
@@ -28,6 +29,7 @@ import { searchRoutes } from './features/search/routes.ts';
 import { settingsPlugin } from './features/settings/plugin.ts';
 import { collectRoutes, docsPage, openApiRoutes } from './records/openapi/plugin.ts';
 import { tasksPlugin } from './features/tasks/plugin.ts';
+import { workflowsPlugin } from './features/workflows/plugin.ts';
 import { resourcesPlugin } from './records/routes/plugin.ts';
 import { compileValidators } from './records/validation/compile-validators.ts';
 
@@ -61,6 +63,8 @@ export async function registerApi(app: FastifyInstance): Promise<void> {
   await app.register(jobsPlugin, PREFIX);
   await app.register(candidatesPlugin, PREFIX);
   await app.register(tasksPlugin);
+  await app.register(workflowsPlugin);
+  await app.register(applicantsPlugin);
   await app.register(placeholdersPlugin, PREFIX);
   await app.register(downloadsPlugin);
   await app.register(importsPlugin, PREFIX);

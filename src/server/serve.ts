@@ -14,12 +14,15 @@ import type { Effects } from './platform/effects/effects.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
 import { ensureFirstAdmin } from './features/accounts/provision.ts';
 import { createConfiguredSender } from './features/mail-servers/configured-sender.ts';
+import { placeEarlierApplicants, showEarlierApplicants } from './features/applicants/place-earlier.ts';
+import { fillWorkflowsOfJobs } from './features/workflows/job-workflow.ts';
 import { createLogger } from './platform/plugins/logging.ts';
 import { openRegistry } from './open-registry.ts';
 import type { Registry } from './records/registry/registry.ts';
 import { seedDemoData } from './seed/demo-data.ts';
 import { seedMasterData } from './seed/master-data.ts';
 import { seedPermissionTemplates } from './seed/permission-templates.ts';
+import { seedOnce } from './seed/seed-once.ts';
 import type { DatabaseCallbacks, RunningServer } from './running-server.ts';
 import { welcomeText } from './welcome.ts';
 
@@ -83,6 +86,10 @@ async function seed(
   const isFilled = await seedMasterData(database, report);
   await seedPermissionTemplates(database);
   const hasDemo = config.demo && (await seedDemoData({ database, fileStore }, report));
+  if (current.resources['jobs']?.fields['workflow']) await fillWorkflowsOfJobs(database);
+  if (current.resources['applicants']?.fields['stage']) await placeEarlierApplicants(database);
+  if (current.resources['applicants']?.fields['shown_status'])
+    await seedOnce(database, 'applicants/shown-outside', () => showEarlierApplicants(database));
   if (isFilled || hasDemo) await database.maintain();
 }
 

@@ -80,6 +80,20 @@ export const CONTEXT_RULES = {
       scheduled: { type: 'info', args: OF_APPLICANT },
     },
   },
+  applicant: {
+    subject: 'applicants',
+    icon: 'user-check',
+    view: '/recruitments/applicants?job_id={job}&candidate_id={candidate}',
+    isReadByViewing: true,
+    channels: { in_app: true, email: false },
+    messages: {
+      entered: { type: 'info', args: { ...OF_APPLICANT, stage: 'record' } },
+      entered_note: { type: 'info', args: { ...OF_APPLICANT, stage: 'record', note: 'text' } },
+      left: { type: 'info', args: { ...OF_APPLICANT, stage: 'record' } },
+      left_note: { type: 'info', args: { ...OF_APPLICANT, stage: 'record', note: 'text' } },
+      mentioned: { type: 'info', args: OF_APPLICANT },
+    },
+  },
   feedback: {
     subject: 'feedback',
     icon: 'message-square',

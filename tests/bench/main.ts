@@ -1,16 +1,19 @@
 import { type Cpu, type Measured, measureApi } from './api.ts';
 import { measureBrowser } from './browser.ts';
-import { type CandidateBench, measureCandidates } from './candidates.ts';
 import { type ClientFigures, measureClients } from './clients.ts';
 import { type CustomFieldFigures, measureCustomFields } from './custom-fields.ts';
 import { type Ground, prepareGround, ROWS } from './ground.ts';
 import { type ImportFigures, measureImport } from './import.ts';
 import { type ListFigures, measureListStatements } from './list-statements.ts';
 import { type LoaderFigures, measureLoader } from './loader.ts';
+import { measureRecruiting, type RecruitingBench } from './recruiting.ts';
 import { measureStarts } from './start.ts';
 
 /** What PERFORMANCE asks of a start, in milliseconds. */
 const START_LIMITS = { embedded: 2200, postgres: 1200 } as const;
+
+/** Milliseconds until the rows of a list are on screen. */
+const SCREEN_LIMIT = 300;
 
 const serverUrl = process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
 const only = new Set(process.argv.slice(2).filter((word) => !word.startsWith('-')));
@@ -34,9 +37,10 @@ if (wanted('custom-fields'))
 if (wanted('lists'))
   for (const kind of ['postgres', 'embedded'] as const)
     if (kind === 'embedded' || serverUrl) printLists(await measureListStatements(kind, serverUrl, report));
-if (wanted('candidates'))
-  if (serverUrl) printCandidates(await measureCandidates(serverUrl, report));
-  else console.log('candidates: skipped, neither BENCH_DATABASE_URL nor TEST_DATABASE_URL is set.\n');
+const recruiting = (['candidates', 'applicants'] as const).filter(wanted);
+if (recruiting.length > 0)
+  if (serverUrl) for (const each of await measureRecruiting(serverUrl, recruiting, report)) printRecruiting(each);
+  else console.log(`${recruiting.join(', ')}: skipped, neither BENCH_DATABASE_URL nor TEST_DATABASE_URL is set.\n`);
 if (wanted('loader')) printLoader(await measureLoader());
 if (wanted('clients')) printClients(await measureClients(report));
 
@@ -82,17 +86,19 @@ function printCustomFields({ kind, equality, sort, buildMs }: CustomFieldFigures
   );
 }
 
-function printCandidates({ rows, figures, screen }: CandidateBench): void {
+function printRecruiting({ part, rows, figures, screens }: RecruitingBench): void {
   console.log(
-    `${`${rows.toLocaleString('en')} candidates, PostgreSQL`.padEnd(44)}   p50 ms   p95 ms   under 300   CPU ms, server + database`,
+    `${`${rows.toLocaleString('en')} ${part}, PostgreSQL`.padEnd(44)}   p50 ms   p95 ms   in time    CPU ms, server + database`,
   );
-  for (const { operation, median, p95, serverCpu, databaseCpu } of figures)
+  for (const { operation, median, p95, limit, serverCpu, databaseCpu } of figures)
     console.log(
-      `${operation.padEnd(44)} ${median.toFixed(0).padStart(8)} ${p95.toFixed(0).padStart(8)}   ${(p95 < 300 ? 'yes' : 'no').padEnd(9)}   ${serverCpu.toFixed(1)} + ${databaseCpu.toFixed(1)}`,
+      `${operation.padEnd(44)} ${median.toFixed(0).padStart(8)} ${p95.toFixed(0).padStart(8)}   ${`${p95 < limit ? 'yes' : 'no'} (${limit})`.padEnd(9)}   ${serverCpu.toFixed(1)} + ${databaseCpu.toFixed(1)}`,
     );
-  console.log(
-    `the list in a browser until its rows: median ${Math.round(screen.median)} ms, p95 ${Math.round(screen.p95)} ms (under 300)\n`,
-  );
+  for (const { name, median, p95 } of screens)
+    console.log(
+      `${`on screen: ${name}`.padEnd(44)} ${median.toFixed(0).padStart(8)} ${p95.toFixed(0).padStart(8)}   ${p95 < SCREEN_LIMIT ? 'yes' : 'no'} (${SCREEN_LIMIT})`,
+    );
+  console.log('');
 }
 
 function printLists({ kind, lists }: ListFigures): void {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { applied } from './support/applied.ts';
 import { expect, test } from './support/fixtures.ts';
 import { accessibilityFaults, APPEARANCES, appear, follow, settled } from './support/look.ts';
 
@@ -53,6 +54,21 @@ test('a Super Recruiter keeps candidates from coming twice, and gives one to a j
     await expect(page.getByRole('list', { name: 'Applications' }).getByRole('listitem')).toHaveCount(1);
   });
 
+  await test.step('moves the application by keyboard, and undoes it', async () => {
+    const stage = page.getByRole('button', { name: /^Stage of/ });
+    await expect(stage).toContainText('Applied');
+    await stage.press('Enter');
+    await expect(page.getByRole('menuitem', { name: /^Applied/ })).toBeFocused();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Move Solveig Aune-Berg to Screening' });
+    await dialog.getByRole('button', { name: 'Move to Screening' }).press('Enter');
+    await expect(stage).toContainText('Screening');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(stage).toContainText('Applied');
+  });
+
   await test.step('makes one of two, and two of one', async () => {
     await page.getByRole('button', { name: /^Maybe a duplicate/ }).click();
     await page.getByRole('button', { name: 'Compare and merge' }).click();
@@ -97,10 +113,31 @@ test('a Super Recruiter keeps candidates from coming twice, and gives one to a j
   });
 });
 
-test('a Hiring Manager has no candidates', async ({ page, signIn }) => {
+test('a Hiring Manager has no list of candidates, and opens one who applied for their job', async ({
+  page,
+  signIn,
+  openBrowserOf,
+}) => {
+  const admin = await openBrowserOf('Admin');
+  await admin.goto('/');
+  await settled(admin);
+  const { candidate } = await applied(admin.context().request, {
+    job: 'Quay planner',
+    person: { first_name: 'Ragna', last_name: 'Holm', headline: 'Berth planner' },
+  });
   await signIn('Hiring Manager');
   await page.goto('/recruitments/candidates');
 
   await expect(page.getByText('The page you requested was not found!')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Candidates' })).toHaveCount(0);
+
+  await page.goto(`/recruitments/candidates/${candidate}`);
+  await title(page, 'Ragna Holm');
+  await expect(page.getByText('Berth planner').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: /^Notes/ })).toHaveCount(0);
+  await page.getByRole('tab', { name: /^Applications/ }).click();
+  await expect(page.getByRole('list', { name: 'Applications' }).getByRole('listitem')).toHaveText(/Quay planner/);
+  await settled(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
 });

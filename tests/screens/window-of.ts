@@ -1,4 +1,4 @@
-import { afterEach, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 
 /** A window that is as wide as this, until the test ends. */
 export function windowOf(width: number): void {
@@ -7,6 +7,8 @@ export function windowOf(width: number): void {
     const most = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
     return (least === undefined || width >= Number(least)) && (most === undefined || width <= Number(most));
   };
+  // Not by a hook of this file: the files of one worker load it once.
+  onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: isMatch(query),
     media: query,
@@ -16,5 +18,3 @@ export function windowOf(width: number): void {
     removeListener: () => undefined,
   }));
 }
-
-afterEach(() => vi.unstubAllGlobals());

@@ -1,6 +1,5 @@
 import { MapPin, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslate } from 'ra-core';
-import { useEvaluationContext } from '#admin/conditions/evaluation-context.ts';
 import { recordTitle } from '#admin/words/record-title.ts';
 import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
 import { relatedName } from '#engine/field-types/display/display-name.ts';
@@ -16,7 +15,6 @@ import './candidate-details.css';
 /** Who a candidate is and how to reach them: photo, name, headline, place, contact, and what prevents contact. */
 const CandidateHeader = ({ resource, record }: CustomScreenProps) => {
   const locale = useLocale() ?? 'en';
-  const { today } = useEvaluationContext('update');
   if (!resource || !record) return null;
   const candidate: Candidate = record;
   const name = recordTitle(resource, record, locale);
@@ -35,7 +33,7 @@ const CandidateHeader = ({ resource, record }: CustomScreenProps) => {
           <PhoneChip phones={phonesOf(candidate)} isClosed={isClosed} />
           {isClosed ? <DoNotContact reason={candidate.do_not_contact_reason} /> : null}
           <DuplicateChip record={record} />
-          <ConsentChip candidate={candidate} today={today} />
+          <ConsentChip candidate={candidate} />
         </div>
       </div>
     </>

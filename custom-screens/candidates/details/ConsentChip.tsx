@@ -2,36 +2,32 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { formatDate } from '#engine/field-types/date/format-date.ts';
 import { StateDot } from '#ui/marks/StateDot.tsx';
-import { consentState } from '#shared/rules/consent.ts';
-import type { ConsentState } from '#shared/rules/consent.ts';
 import type { Tone } from '#shared/tone.ts';
-import type { Candidate } from '../candidate.ts';
-
-interface ConsentChipProps {
-  readonly candidate: Candidate;
-  /** As `2026-11-20`, in the reader's time zone. */
-  readonly today: string;
-}
+import type { Candidate, ConsentStatus } from '../candidate.ts';
 
 const TONES = {
   not_asked: 'idle',
   asked: 'info',
-  valid: 'ok',
+  given: 'ok',
   ending: 'warn',
-  ended: 'bad',
+  expired: 'bad',
   withdrawn: 'bad',
-} as const satisfies Record<ConsentState, Tone>;
+} as const satisfies Record<ConsentStatus, Tone>;
 
 /** How the consent is today, and the way to it. */
-export const ConsentChip = ({ candidate, today }: ConsentChipProps) => {
+export const ConsentChip = ({ candidate }: { readonly candidate: Candidate }) => {
   const translate = useTranslate();
-  const state = consentState(candidate, today);
-  if (!state) return null;
-  const until = candidate.consent_until;
-  const key = state === 'valid' && !until ? 'given' : state;
+  const { consent_status: status, consent_until: until } = candidate;
+  if (!status) return null;
+  const key = status === 'given' && until ? 'given_until' : status;
   return (
-    <Link className="candidate-chip" data-tone={state === 'valid' ? undefined : TONES[state]} to="?tab=privacy" replace>
-      <StateDot tone={TONES[state]}>
+    <Link
+      className="candidate-chip"
+      data-tone={status === 'given' ? undefined : TONES[status]}
+      to="?tab=privacy"
+      replace
+    >
+      <StateDot tone={TONES[status]}>
         {translate(`candidates.consent.${key}`, { date: until ? formatDate(until) : '' })}
       </StateDot>
     </Link>

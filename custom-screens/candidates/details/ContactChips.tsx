@@ -3,6 +3,7 @@ import { Copy, Mail, MessageCircle, Phone } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import PhoneText from '#engine/field-types/phone/PhoneText.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 
@@ -32,6 +33,7 @@ export const PhoneChip = ({ phones, isClosed }: ChipProps & { readonly phones: r
   <ContactChip
     icon={Phone}
     values={phones}
+    draw={inGroups}
     label="candidates.contact.phone"
     copy={{ label: 'candidates.contact.copy_phone', done: 'candidates.contact.phone_copied' }}
   >
@@ -52,6 +54,7 @@ export const PhoneChip = ({ phones, isClosed }: ChipProps & { readonly phones: r
   </ContactChip>
 );
 
+const inGroups = (phone: string) => <PhoneText phone={phone} />;
 const dialed = (phone: string): string => phone.replace(/[^+\d]/g, '');
 
 type IconType = ComponentType<{ size: number; strokeWidth: number; 'aria-hidden': boolean }>;
@@ -62,11 +65,13 @@ interface ContactChipProps {
   /** The key of what the chip is for, with the value in it. */
   readonly label: string;
   readonly copy: CopyWords;
+  /** Draws a value; without it, it is its text. */
+  readonly draw?: (value: string) => ReactNode;
   /** What else can be done with a value. */
   readonly children: (value: string, close: () => void) => ReactNode;
 }
 
-const ContactChip = ({ icon: Icon, values, label, copy, children }: ContactChipProps) => {
+const ContactChip = ({ icon: Icon, values, label, copy, draw = String, children }: ContactChipProps) => {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [first, ...others] = values;
@@ -83,7 +88,7 @@ const ContactChip = ({ icon: Icon, values, label, copy, children }: ContactChipP
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Icon size={14} strokeWidth={1.75} aria-hidden />
-        <span className="cut">{first}</span>
+        <span className="cut">{draw(first)}</span>
         {others.length > 0 ? <small>{translate('details.more_rows', { smart_count: others.length })}</small> : null}
       </button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
@@ -91,7 +96,7 @@ const ContactChip = ({ icon: Icon, values, label, copy, children }: ContactChipP
           index > 0 ? <Divider key={`${value} line`} /> : null,
           others.length > 0 ? (
             <MenuItem key={`${value} head`} disabled className="candidate-value">
-              {value}
+              {draw(value)}
             </MenuItem>
           ) : null,
           <div key={value} role="none">

@@ -1,5 +1,4 @@
 import type { Identifier } from 'ra-core';
-import type { AddedToJob } from '#shared/contracts/candidates.ts';
 import type { Http } from '#client/api/http.ts';
 import type { DocumentVersion } from '#client/documents/document-version.ts';
 import type { RelatedRecord, StoredFile } from '#engine/field-types/display/field-display.ts';
@@ -16,14 +15,9 @@ interface DocumentRow {
 export interface CandidatesApi {
   /** The versions of the CV, the newest first. */
   getCvs(id: Identifier, signal?: AbortSignal): Promise<readonly DocumentVersion[]>;
-  /** The jobs that the candidate has applied to, of those that this user can read. */
-  getAppliedJobs(id: Identifier, signal?: AbortSignal): Promise<ReadonlySet<number>>;
-  /** Makes the candidate an applicant of each job; in the order of the jobs. */
-  addToJobs(id: Identifier, jobs: readonly number[]): Promise<readonly AddedToJob[]>;
 }
 
 const MAX_VERSIONS = 50;
-const MAX_APPLICATIONS = 100;
 
 export const createCandidatesApi = (http: Pick<Http, 'request'>): CandidatesApi => ({
   getCvs: async (id, signal) => {
@@ -38,18 +32,6 @@ export const createCandidatesApi = (http: Pick<Http, 'request'>): CandidatesApi 
       ...(signal && { signal }),
     });
     return body.results.flatMap(versionOf);
-  },
-  getAppliedJobs: async (id, signal) => {
-    const { body } = await http.request<{ results: readonly { readonly job: RelatedRecord | null }[] }>({
-      url: '/customer/applicant/',
-      params: { candidate_id: id, range: JSON.stringify([0, MAX_APPLICATIONS - 1]), fields: 'job' },
-      ...(signal && { signal }),
-    });
-    return new Set(body.results.flatMap(({ job }) => (job ? [job.id] : [])));
-  },
-  addToJobs: async (id, jobs) => {
-    const url = `/customer/candidate/${id}/add-to-jobs/`;
-    return (await http.request<{ data: readonly AddedToJob[] }>({ method: 'POST', url, data: { jobs } })).body.data;
   },
 });
 

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { Ref } from 'react';
 import type { ApplicantDecision } from '#shared/contracts/jobs.ts';
 import { type DecisionDraft, missingFrom } from './decisions.ts';
-import { RecordPicker } from './RecordPicker.tsx';
+import { RecordPicker } from '#admin/record-actions/RecordPicker.tsx';
 
 interface DecisionChoiceProps {
   readonly label: string;

@@ -99,9 +99,10 @@ const Groups = ({ found, jobs }: { readonly found: CatalogueResource; readonly j
 const OF_STATUS = LIVE_STATUSES.map((status) => ({ status: [status] }));
 
 /** The decisions that this user can make, by what they can change. */
-function decisionsOf({ resources }: Catalogue, { can, writable }: CatalogueResource): readonly ApplicantDecision[] {
-  const canEnd = can.edit && writable.includes('status');
-  const canMove = canEnd && can.create && writable.includes('job') && resources['jobs']?.can.list;
+function decisionsOf({ resources }: Catalogue, { can, states }: CatalogueResource): readonly ApplicantDecision[] {
+  const steps = new Set(states?.transitions.map(({ key }) => key));
+  const canEnd = can.edit && steps.has('reject');
+  const canMove = canEnd && can.create && steps.has('transfer') && resources['jobs']?.can.list;
   const canPool = canEnd && resources['candidates']?.can.edit && resources['talent_pools']?.can.list;
   return [
     ...(canMove ? (['move'] as const) : []),

@@ -1,4 +1,4 @@
-import { Check, Lock, X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useListText } from '#engine/field-types/useListText.ts';
 import {
@@ -6,16 +6,15 @@ import {
   type ActionAnswer,
   EXPLAINED,
   type ExplainedAction,
-  type FieldAnswer,
 } from '#engine/access/explain-access.ts';
 import { useSentenceLabels } from '#admin/conditions/useSentenceWords.ts';
 import type { SentenceLabels } from '#engine/predicates/to-sentence.ts';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { EffectiveAccess } from '#shared/contracts/team.ts';
+import { FieldsReport } from './FieldsReport.tsx';
 import { RecordActionsReport } from './RecordActionsReport.tsx';
 import { GrantReasons } from './GrantReasons.tsx';
-import { usePermissionLabels } from './usePermissionLabels.ts';
 
 interface AccessReportProps {
   readonly access: EffectiveAccess<AccessAnswer>;
@@ -69,7 +68,7 @@ export const AccessReport = ({ access, resource }: AccessReportProps) => {
         definition={definition}
         words={words}
       />
-      <Fields fields={answer.fields} isRead={answer.actions.read.allowed} definition={definition} />
+      <FieldsReport fields={answer.fields} isRead={answer.actions.read.allowed} definition={definition} words={words} />
     </section>
   );
 };
@@ -99,47 +98,5 @@ const Action = ({ action, answer, isOfRecord, definition, words }: ActionProps) 
       {needsRead ? <p>{translate('rights.access.needs_read')}</p> : null}
       <GrantReasons reasons={reasons} isAllowed={allowed} definition={definition} words={words} />
     </li>
-  );
-};
-
-interface FieldsProps {
-  readonly fields: readonly FieldAnswer[];
-  /** The record itself, or one of the list, can be read. */
-  readonly isRead: boolean;
-  readonly definition: CatalogueResource;
-}
-
-/** Fields that everyone can read and write get no line; neither do those that the application maintains. */
-const Fields = ({ fields, isRead, definition }: FieldsProps) => {
-  const translate = useTranslate();
-  const listed = useListText();
-  const permissions = usePermissionLabels();
-  const kept = fields.filter(({ because }) => because !== undefined && because !== 'system');
-  const label = (name: string) => translate(`resources.${definition.resource}.fields.${name}`, { _: name });
-  if (kept.length === 0 && !isRead) return null;
-  return (
-    <section aria-labelledby="rights-fields">
-      <h3 id="rights-fields">{translate('rights.access.fields')}</h3>
-      {kept.length === 0 ? <p>{translate('rights.access.all_fields')}</p> : null}
-      <ul className="rights-fields">
-        {kept.map(({ name, readable, because = 'role', readers, writers, option = '' }) => {
-          const roles = (readable ? writers : readers) ?? [];
-          // Without roles it is not a rule of the field: the part above shows it for the whole list.
-          const isNamed = because !== 'role' || roles.length > 0;
-          return (
-            <li key={name}>
-              <Lock size={14} strokeWidth={1.75} aria-hidden />
-              <b>{label(name)}</b>
-              <span>
-                {translate(`rights.access.${readable ? 'not_writable' : 'hidden'}.${isNamed ? because : 'alone'}`, {
-                  option: permissions.option(option),
-                  roles: listed(roles.map((role) => translate(`rights.roles.${role}`, { _: role }))),
-                })}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
   );
 };

@@ -18,7 +18,7 @@ import './team.css';
 
 const DEFAULTS = defaultSettings({});
 
-/** The settings of the whole team: vendors, calls, passwords, sessions, and the defaults of new members. */
+/** The settings of the whole team: new jobs, vendors, calls, passwords, sessions, and the defaults of new members. */
 const TeamManagementScreen = () => {
   const translate = useTranslate();
   const { team, changeTeam } = useSettings();

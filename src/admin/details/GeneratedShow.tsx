@@ -5,6 +5,7 @@ import { useDefinition, useDefinitionStore } from '#client/catalogue/CataloguePr
 import { useRecordEvents } from '#client/realtime/RealtimeProvider.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { listsBelow } from '#engine/model/lists-below.ts';
+import { useOpenDefinition } from '../conditions/open-definition.ts';
 import { LockNotice } from '../form/LockNotice.tsx';
 import { NoPermission, RecordFailure, RecordNotFound } from '../form/RecordStates.tsx';
 import { RecordLinksProvider } from '../list/RecordLinksProvider.tsx';
@@ -14,6 +15,7 @@ import { MergedNotice } from './MergedNotice.tsx';
 import { ProvenanceProvider } from './ProvenanceProvider.tsx';
 import { RecordBody } from './RecordBody.tsx';
 import { RecordHead } from './RecordHead.tsx';
+import { RecordScreen } from './RecordScreen.tsx';
 import './details.css';
 
 /** The details screen of the resource around it, from its file. It follows other people's changes as they happen. */
@@ -47,7 +49,7 @@ const ShowScreen = () => {
 };
 
 const Details = ({ record }: { readonly record: RaRecord }) => {
-  const definition = useDefinition();
+  const definition = useOpenDefinition(useDefinition(), record);
   const [isDeleted, setDeleted] = useState(false);
   useRecordEvents(definition.resource, ({ id, kind }) => {
     if (kind === 'deleted' && id === record.id) setDeleted(true);
@@ -57,6 +59,11 @@ const Details = ({ record }: { readonly record: RaRecord }) => {
     <div className="details">
       <ListWalk definition={definition} record={record} />
       <RecordHead definition={definition} record={record} />
+      {definition.screens.bar === undefined ? null : (
+        <div className="details-bar">
+          <RecordScreen path={definition.screens.bar} definition={definition} record={record} />
+        </div>
+      )}
       <LockNotice definition={definition} record={record} />
       <MergedNotice definition={definition} record={record} />
       <ProvenanceProvider definition={definition} record={record}>

@@ -16,16 +16,12 @@ interface ListWalkProps {
 export const ListWalk = ({ definition, record }: ListWalkProps) => {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { state, search } = useLocation();
   const around = useNeighbours(useResourceContext() ?? definition.resource, record.id);
   const go = (id: Identifier | undefined) =>
     id === undefined
       ? undefined
-      : () =>
-          void navigate(
-            { pathname: `${definition.route}/${id}`, search: window.location.search },
-            { replace: true, state },
-          );
+      : () => void navigate({ pathname: `${definition.route}/${id}`, search }, { replace: true, state });
   const previous = go(around?.previous);
   const next = go(around?.next);
   usePageKeys({ k: previous, j: next });

@@ -1,8 +1,9 @@
 import { Divider, IconButton, Menu, MenuItem } from '@mui/material';
-import { Ellipsis, FileBraces, Link as LinkIcon, Merge, Printer, Trash2 } from 'lucide-react';
+import { Ellipsis, FileBraces, Link as LinkIcon, Merge, Pencil, Printer, Trash2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useDownload } from '#client/downloads/useDownload.ts';
 import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
@@ -23,6 +24,8 @@ interface MoreActionsProps {
   readonly recordActions: readonly RecordAction[];
   /** The link is copied from here; otherwise it has a button. */
   readonly hasLink: boolean;
+  /** Where editing is, if it has no button. */
+  readonly editAddress: string | undefined;
   readonly canDelete: boolean;
   readonly canMerge: boolean;
   readonly onAsk: (recordAction: RecordAction) => void;
@@ -30,7 +33,7 @@ interface MoreActionsProps {
 
 /** The menu of what users do seldom with a record. */
 export const MoreActions = (props: MoreActionsProps) => {
-  const { definition, record, recordActions, hasLink, canDelete, canMerge, onAsk } = props;
+  const { definition, record, recordActions, hasLink, editAddress, canDelete, canMerge, onAsk } = props;
   const translate = useTranslate();
   const copyLink = useCopyLink();
   const { remove, deactivate, rejected, dismiss } = useDeleteRecord(definition);
@@ -65,6 +68,12 @@ export const MoreActions = (props: MoreActionsProps) => {
           />
         ))}
         {recordActions.length > 0 ? <Divider /> : null}
+        {editAddress === undefined ? null : (
+          <MenuItem component={Link} to={editAddress}>
+            <Pencil size={16} strokeWidth={1.75} aria-hidden />
+            {translate('details.edit')}
+          </MenuItem>
+        )}
         {hasLink ? (
           <MenuItem onClick={choose(() => void copyLink())}>
             <LinkIcon size={16} strokeWidth={1.75} aria-hidden />

@@ -9,7 +9,7 @@ import { cameFrom } from '#client/page/useLeave.ts';
 import type { CatalogueEntry, CatalogueResource } from '#engine/access/catalogue.ts';
 import { RecordActionButton } from '../record-actions/RecordActionButton.tsx';
 import { canMerge } from '../list/merge/can-merge.ts';
-import { recordActionsOf, isOffered, isReady } from '../record-actions/record-actions.ts';
+import { isDrawn, isOffered, isReady, recordActionsOf } from '../record-actions/record-actions.ts';
 import { isWhollyLocked, lockOf } from '../conditions/open-fields.ts';
 import { useRecordActions } from '../record-actions/useRecordActions.tsx';
 import { useNeedsOf } from '../record-actions/useNeeds.ts';
@@ -36,8 +36,11 @@ export const RecordActions = ({ definition, record }: RecordActionsProps) => {
   const navigate = useNavigate();
   const location = useLocation();
   const from = cameFrom(location);
-  const child = useFirstChild(definition);
   const isNarrow = useMediaQuery('(max-width: 767.98px)', { noSsr: true });
+  // On a phone the actions of the file take the room: what is also elsewhere makes way for them.
+  const isCrowded = isNarrow && definition.screens.actions !== undefined;
+  const firstChild = useFirstChild(definition);
+  const child = isCrowded ? undefined : firstChild;
   const context = useRecordContext(definition, record);
   const { ask, isBusy, dialogs } = useRecordActions(definition);
   const offered = recordActionsOf(definition, 'show').filter((recordAction) =>
@@ -45,10 +48,11 @@ export const RecordActions = ({ definition, record }: RecordActionsProps) => {
   );
   const blocked = new Set(offered.filter((recordAction) => !isReady(definition, recordAction, record, context)));
   const needsOf = useNeedsOf(definition);
-  const ways = offered.filter((way) => way.kind === 'transitions' && !way.definition.menu);
+  const drawn = offered.filter(isDrawn);
+  const ways = drawn.filter((way) => way.kind === 'transitions' && !way.definition.menu);
   const [first, ...others] = ways.toSorted((one, other) => Number(blocked.has(one)) - Number(blocked.has(other)));
   const beside = others.slice(0, isNarrow ? BESIDE.narrow : BESIDE.wide);
-  const rest = offered.filter((recordAction) => recordAction !== first && !beside.includes(recordAction));
+  const rest = drawn.filter((recordAction) => recordAction !== first && !beside.includes(recordAction));
   const isLocked = isWhollyLocked(definition, record);
   const canEdit = definition.can.edit && definition.open.includes('edit') && !isLocked;
   // Beside Edit is what users do most often: a new record below this one; without records below, giving away the link.
@@ -76,7 +80,7 @@ export const RecordActions = ({ definition, record }: RecordActionsProps) => {
     <div className="details-actions">
       {child && !isNarrow ? <NewChild resource={child.resource} via={child.via} record={record} /> : null}
       {hasShare ? <ShareButton /> : null}
-      {canEdit ? (
+      {canEdit && !isCrowded ? (
         <Button
           component={Link}
           to={editAddress}
@@ -102,6 +106,7 @@ export const RecordActions = ({ definition, record }: RecordActionsProps) => {
         record={record}
         recordActions={rest}
         hasLink={!hasShare}
+        editAddress={canEdit && isCrowded ? editAddress : undefined}
         canDelete={definition.can.delete && lockOf(definition, record) === undefined}
         canMerge={canMerge(definition) && lockOf(definition, record) === undefined}
         onAsk={(recordAction) => void ask(recordAction, { record })}
@@ -159,13 +164,13 @@ const NewChild = ({ resource, via, record }: NewChildProps) => {
   );
 };
 
-/** The first related list in which this user can create a record. */
+/** The first related list in which this user can create a record; none where the file has its own way to one. */
 function useFirstChild({ tabs }: CatalogueResource) {
   const { resources } = useCatalogue();
   for (const { related } of tabs) {
     const resource = related && resources[related.resource];
-    if (related && resource?.route && resource.can.create && resource.open.includes('create'))
-      return { resource, via: related.via };
+    if (!related || !resource?.route || !resource.can.create || !resource.open.includes('create')) continue;
+    return (related.screen ?? related.create) === undefined ? { resource, via: related.via } : undefined;
   }
   return undefined;
 }

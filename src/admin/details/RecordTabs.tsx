@@ -5,9 +5,12 @@ import { useId, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { adminName } from '#client/api/resource-names.ts';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import { useSettings } from '#client/settings/SettingsProvider.tsx';
 import { DefinitionBoundary } from '#client/catalogue/DefinitionBoundary.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { TabDefinition } from '#engine/model/definition.ts';
+import { settingAt } from '#shared/rules/settings.ts';
+import { useStored } from '#ui/store.ts';
 import { ErrorState } from '../list/ListStates.tsx';
 import { RelatedSkeleton } from '../list/RelatedList.tsx';
 import { nameIn } from '../sections/name-in-hash.ts';
@@ -40,7 +43,8 @@ export const RecordTabs = ({ definition, record, isBeside = false }: RecordTabsP
   const hasSide = !visible.some(({ beside }) => beside);
   const [search, setSearch] = useSearchParams();
   const { hash } = useLocation();
-  const open = tabs.find(({ key }) => key === search.get('tab')) ?? tabNamed(tabs, nameIn(hash)) ?? tabs[0];
+  const first = useFirstTab(definition, tabs);
+  const open = tabs.find(({ key }) => key === search.get('tab')) ?? tabNamed(tabs, nameIn(hash)) ?? first;
   if (!open) return null;
   return (
     <OpenRecordTabs
@@ -49,10 +53,19 @@ export const RecordTabs = ({ definition, record, isBeside = false }: RecordTabsP
       hasSide={hasSide}
       tabs={tabs}
       open={open}
-      onShow={(key) => setSearch(key === tabs[0]?.key ? {} : { tab: key })}
+      onShow={(key) => setSearch(key === first?.key ? {} : { tab: key })}
     />
   );
 };
+
+/** The tab that the settings name, the user's over the team's; without it, or where it is hidden, the first one. */
+function useFirstTab({ defaultTabFrom }: CatalogueResource, tabs: readonly TabDefinition[]): TabDefinition | undefined {
+  const settings = useSettings();
+  const stores = [useStored(settings.user), useStored(settings.team)];
+  const key =
+    defaultTabFrom === undefined ? undefined : stores.map((each) => settingAt(each, defaultTabFrom)).find(Boolean);
+  return tabs.find((tab) => tab.key === key) ?? tabs[0];
+}
 
 interface OpenRecordTabsProps extends RecordPart {
   /** Whether facts have the people and the activity beside them. */
@@ -135,7 +148,7 @@ const TabPanel = ({ definition, record, tab }: TabProps) => {
       </DefinitionBoundary>
     );
   }
-  if (tab.related) return <RelatedRecords record={record} {...tab.related} />;
+  if (tab.related) return <RelatedRecords record={record} {...tab.related} of={definition} />;
   if (tab.attachments) return <AttachmentsTab definition={definition} record={record} place={tab.attachments} />;
   if (tab.screen) {
     return <RecordScreen path={tab.screen} definition={definition} record={record} />;

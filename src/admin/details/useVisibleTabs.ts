@@ -1,12 +1,10 @@
 import type { RaRecord } from 'ra-core';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import { ACTIVITY_TAB } from '#engine/model/activity-tab.ts';
 import type { TabDefinition } from '#engine/model/definition.ts';
 import { conditionHolds } from '../conditions/condition-holds.ts';
 import { useRecordContext } from '../conditions/useRecordContext.ts';
-
-/** The key of the tab that every audited resource has behind those of its file. */
-const ACTIVITY = 'activity';
 
 /** The file's tabs that this user can see and whose conditions are met, then the activity. */
 export function useVisibleTabs(definition: CatalogueResource, record: RaRecord): readonly TabDefinition[] {
@@ -15,7 +13,7 @@ export function useVisibleTabs(definition: CatalogueResource, record: RaRecord):
   const readable = definition.tabs.filter(({ related }) => !related || resources[related.resource]?.can.list);
   const own = readable.filter(({ visibleWhen }) => conditionHolds(visibleWhen, definition, record, context));
   const facts = readable.some(({ sections }) => sections) ? own : [factsTab(definition), ...own];
-  return definition.audit ? [...facts, { key: ACTIVITY, title: 'Activity' }] : facts;
+  return definition.audit ? [...facts, { key: ACTIVITY_TAB, title: 'Activity' }] : facts;
 }
 
 /** The tab that is a column beside the others on wide screens. */

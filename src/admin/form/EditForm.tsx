@@ -3,6 +3,7 @@ import type { RaRecord } from 'ra-core';
 import { adminName } from '#client/api/resource-names.ts';
 import { useSignedIn } from '#client/session/SessionProvider.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import { useOpenDefinition } from '../conditions/open-definition.ts';
 import { metaOf, useChildrenQuestion } from '../children/useChildrenQuestion.tsx';
 import { useSavedToast } from '../undo/useSavedToast.ts';
 import { draftKey } from './draft-store.ts';
@@ -20,7 +21,8 @@ interface EditFormProps {
 }
 
 /** The form that changes a record, on any screen: saves, shows a toast, and leaves the rest to its screen. */
-export const EditForm = ({ definition, record, onSaved, onCancel, isPage = false }: EditFormProps) => {
+export const EditForm = ({ record, onSaved, onCancel, isPage = false, ...props }: EditFormProps) => {
+  const definition = useOpenDefinition(props.definition, record);
   const { profile } = useSignedIn();
   const [update] = useUpdate<RaRecord>();
   const showSaved = useSavedToast(definition);

@@ -40,6 +40,7 @@ export const FormScope = ({ definition, context, children }: FormScopeProps) => 
         const { results, count } = await recordsApi.getOptions(definition.resource, field, { ...wanted, signal });
         return { options: results, count };
       },
+      loadDerived: (relation, id, signal) => recordsApi.getDerived(definition.resource, relation, id, signal),
       listTemplateFields,
       inputs: fieldInputs,
       targetOf: (resource) => targetOf(catalogue, resource),

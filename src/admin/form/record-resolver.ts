@@ -3,6 +3,7 @@ import { set } from 'react-hook-form';
 import type { FieldErrors as FormErrors, Resolver } from 'react-hook-form';
 import { packError } from '#engine/field-types/input/useErrorText.ts';
 import { withFormulas } from '#engine/formula/with-formulas.ts';
+import { firstOf } from '#engine/predicates/fields-used.ts';
 import type { EvaluationContext } from '#engine/model/predicate.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { applyConditions } from '#engine/validation/apply-conditions.ts';
@@ -64,7 +65,15 @@ function checkValues(
 ): FieldErrors | undefined {
   const record = applyConditions(definition.fields, toWriteShape(definition.fields, values), context);
   const whole = withFormulas(definition.fields, record, context.today);
-  return checkRecord(validate, definition, { record: whole, changes: writableOf(definition, record), context });
+  const errors = checkRecord(validate, definition, { record: whole, changes: writableOf(definition, record), context });
+  return errors && withoutWithheld(definition, errors);
+}
+
+/** A value that is withheld in this record is no empty one: the server knows whether it is there. */
+function withoutWithheld({ fields, writable }: CatalogueResource, errors: FieldErrors): FieldErrors | undefined {
+  const isOpen = (name: string) => !fields[name]?.isWithheld || writable.includes(name);
+  const left = Object.entries(errors).filter(([path]) => isOpen(firstOf(path)));
+  return left.length === 0 ? undefined : Object.fromEntries(left);
 }
 
 const formError = ({ message, args, text }: FieldError): FormError => ({

@@ -1,10 +1,12 @@
 import { Button, Popover } from '@mui/material';
 import { Columns3 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { startTransition, useState } from 'react';
-import { ColumnsPanel } from './ColumnsPanel.tsx';
+import { lazy, startTransition, useState } from 'react';
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx';
 import { pinnedColumn } from './list-columns.ts';
+
+const load = async () => ({ default: (await import('./ColumnsPanel.tsx')).ColumnsPanel });
+const ColumnsPanel = lazy(load);
 
 /** Chooses which columns are in the table and in which order. */
 export const ColumnsMenu = ({ definition, table, isView }: ColumnsPanelProps) => {
@@ -21,7 +23,8 @@ export const ColumnsMenu = ({ definition, table, isView }: ColumnsPanelProps) =>
         startIcon={<Columns3 size={14} aria-hidden />}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        // A dialog of every column takes longer to render than feedback on a click can.
+        onPointerEnter={() => void load()}
+        // It opens once its code is here, and every column takes longer to render than feedback on a click can.
         onClick={({ currentTarget }) => startTransition(() => setAnchor(currentTarget))}
       >
         {translate('ra.action.select_columns')}{' '}

@@ -58,6 +58,7 @@ const RecordPanel = lazy(() => import('./panel/RecordPanel.tsx'));
 const TrashList = lazy(() => import('./trash/TrashList.tsx'));
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'));
 const UsageDialog = lazy(() => import('../removal/UsageDialog.tsx'));
+const NamedFilters = lazy(() => import('./NamedFilters.tsx'));
 const MergeDialog = lazy(() => import('./merge/MergeDialog.tsx'));
 
 /** Below this the rows are cards (SPEC 9). */
@@ -77,10 +78,12 @@ export const GeneratedList = (props: GeneratedListProps) => {
   if (!definition.can.list) return <NoPermissionState words={words} />;
   const asked = address.get('layout');
   if (asked !== null) return <Navigate replace to={layoutAddress(definition, asked)} />;
-  if (address.has('trash') && hasTrash(definition))
+  const isNamed = Object.keys(definition.list.params).some((name) => address.has(name));
+  const isTrash = address.has('trash') && hasTrash(definition);
+  if (isNamed || isTrash)
     return (
       <Suspense fallback={null}>
-        <TrashList definition={definition} words={words} />
+        {isNamed ? <NamedFilters definition={definition} /> : <TrashList definition={definition} words={words} />}
       </Suspense>
     );
   return <ReadableList key={definition.resource} definition={definition} {...props} />;

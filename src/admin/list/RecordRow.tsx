@@ -11,6 +11,7 @@ import { showValue } from '#engine/field-types/field-displays.tsx';
 import { Face } from '#ui/marks/Face.tsx';
 import { Tile } from '#ui/marks/Tile.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import { isWithheldIn } from '#engine/field-types/display/withheld-fields.ts';
 import { isNode } from '#engine/model/is-node.ts';
 import { RowGrip } from './RowGrip.tsx';
 import { cardPlaces, isLabelled } from './list-columns.ts';
@@ -139,7 +140,7 @@ function cellValue({ definition, record, tools }: RecordRowProps, column: ListCo
   if (render) return render(record);
   const value: unknown = record[field.name];
   const generated = words ?? showValue({ field, value, record }, tools);
-  if (component === undefined) return generated;
+  if (component === undefined || isWithheldIn(field, record)) return generated;
   return (
     <CustomField
       path={component}

@@ -10,6 +10,7 @@ import { useCatalogue, useFindDefinition } from '#client/catalogue/CatalogueProv
 import { createAddress } from '#client/catalogue/create-address.ts';
 import { useTableColumns } from '#client/settings/useTableColumns.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { ColumnSetting } from '#shared/contracts/settings.ts';
 import { canBeChosen } from '#engine/model/relation-where.ts';
 import type { Values } from '../form/form-values.ts';
 import UsageDialog from '../removal/UsageDialog.tsx';
@@ -42,7 +43,11 @@ export interface RelatedListProps {
   /** The record whose details are open. */
   readonly record: RaRecord;
   /** What a new record starts with beside `via`: the ancestors of the open record, as ids. */
-  readonly preset?: Readonly<Record<string, unknown>>;
+  readonly preset?: Readonly<Record<string, unknown>> | undefined;
+  /** The columns after the pinned one; absent: those that the user has chosen for the list. */
+  readonly columns?: readonly string[] | undefined;
+  /** In place of the button for a new record. */
+  readonly create?: ReactNode;
 }
 
 const PER_PAGE = 10;
@@ -69,7 +74,7 @@ export const RelatedSkeleton = () => (
 
 const RelatedRecords = ({ found, ...props }: RelatedListProps & { readonly found: CatalogueResource }) => {
   const definition = useLocalDefinition(found);
-  const meta = useRowFields(definition, useTableColumns(definition.resource).columns);
+  const meta = useRowFields(definition, useRelatedColumns(definition, props.columns));
   const controller = useListController({
     resource: adminName(definition),
     filter: { [props.via]: props.record.id },
@@ -93,7 +98,7 @@ const RelatedRecords = ({ found, ...props }: RelatedListProps & { readonly found
 
 type PartProps = RelatedListProps & { readonly definition: CatalogueResource };
 
-const RelatedHead = ({ definition, via, record, preset }: PartProps) => {
+const RelatedHead = ({ definition, via, record, preset, create }: PartProps) => {
   const { total, meta } = useListContext();
   const translate = useTranslate();
   const locale = useLocale();
@@ -116,7 +121,8 @@ const RelatedHead = ({ definition, via, record, preset }: PartProps) => {
           {translate('list.related.open')}
         </Button>
       ) : null}
-      {canCreateHere(definition, via, record) ? (
+      {create}
+      {!create && canCreateHere(definition, via, record) ? (
         <NewRecord definition={definition} via={via} values={{ ...preset, [via]: record.id }}>
           {translate('list.create', { name: words.oneInside })}
         </NewRecord>
@@ -169,10 +175,25 @@ const canCreateHere = (definition: CatalogueResource, via: string, record: RaRec
   return hasForm && field !== undefined && canBeChosen(field, record);
 };
 
-const RelatedTable = ({ definition, via, record, preset }: PartProps) => {
+/** The columns that the file names here, as wide and named as the user has them; else those of the user. */
+function useRelatedColumns(
+  { resource }: CatalogueResource,
+  names: readonly string[] | undefined,
+): readonly ColumnSetting[] {
+  const { columns } = useTableColumns(resource);
+  return useMemo(
+    () =>
+      names
+        ? columns.map((column) => ({ ...column, index: names.indexOf(column.key), show: names.includes(column.key) }))
+        : columns,
+    [columns, names],
+  );
+}
+
+const RelatedTable = ({ definition, via, record, preset, columns: names, create }: PartProps) => {
   const list = useListContext();
   const words = useResourceLabels(definition);
-  const settings = useTableColumns(definition.resource).columns;
+  const settings = useRelatedColumns(definition, names);
   const columns = useMemo(
     () => listColumns(definition, settings).filter((column) => column.field.name !== via),
     [definition, settings, via],
@@ -211,7 +232,7 @@ const RelatedTable = ({ definition, via, record, preset }: PartProps) => {
             definition={definition}
             words={words}
             createTo={
-              definition.route !== undefined && canCreateHere(definition, via, record)
+              create === undefined && definition.route !== undefined && canCreateHere(definition, via, record)
                 ? createAddress(definition, { ...preset, [via]: record.id })
                 : null
             }

@@ -61,7 +61,7 @@ const toColumn = (definition: CatalogueResource, field: FieldDefinition, chosen?
   return {
     field,
     pinned,
-    width: pinned ? PINNED_WIDTH : (width ?? typeOf(field).screen.width),
+    width: width ?? (pinned ? PINNED_WIDTH : typeOf(field).screen.width),
     isWidthGiven: width !== undefined,
     ...(chosen !== undefined && !pinned && { chosenWidth: chosen }),
     ...(component !== undefined && { component }),

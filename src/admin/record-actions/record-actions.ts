@@ -16,7 +16,9 @@ export const recordActionsOf = (
   { states, actions }: CatalogueResource,
   place: 'list' | 'show',
 ): readonly RecordAction[] => [
-  ...(states?.transitions ?? []).map((recordAction) => ({ kind: 'transitions', definition: recordAction }) as const),
+  ...(states?.transitions ?? [])
+    .filter(({ offered }) => offered !== false)
+    .map((recordAction) => ({ kind: 'transitions', definition: recordAction }) as const),
   ...actions
     .filter(({ on }) => on.includes(place))
     .map((recordAction) => ({ kind: 'actions', definition: recordAction }) as const),
@@ -40,9 +42,19 @@ export const isReady = (
   context: EvaluationContext,
 ): boolean => conditionHolds(recordAction.needs, definition, record, context);
 
+/** Whether the details screen draws a button or a menu item for it; otherwise a component of the file does. */
+export const isDrawn = ({ kind, definition }: RecordAction): boolean =>
+  kind === 'actions' || definition.button !== false;
+
+/** The component that asks for what it needs with this target, instead of the generated dialog. */
+export const ownDialog = ({ kind, definition }: RecordAction, target: RecordActionTarget): string | undefined =>
+  kind === 'transitions' && 'record' in target ? definition.dialog : undefined;
+
 /** Whether a dialog asks for what it needs: fields of the file, or values that a component of the file fills in. */
-export const hasDialog = ({ kind, definition }: RecordAction): boolean =>
-  definition.input.length > 0 || (kind === 'transitions' && definition.screen !== undefined);
+export const hasDialog = (recordAction: RecordAction, target: RecordActionTarget): boolean =>
+  recordAction.definition.input.length > 0 ||
+  ownDialog(recordAction, target) !== undefined ||
+  (recordAction.kind === 'transitions' && recordAction.definition.screen !== undefined);
 
 /** What it is done with: one record, or the selected ones by id. */
 export type RecordActionTarget = { readonly record: RaRecord } | { readonly ids: readonly Identifier[] };

@@ -4,6 +4,7 @@ import type { Identifier, RaRecord } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { errorCode } from '#shared/error-code.ts';
 import type { RecordActionOutcome } from '#client/records/api.ts';
@@ -16,7 +17,7 @@ import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { draftOf } from '../form/draft-of-copy.ts';
 import { canCreate } from '../conditions/can-create.ts';
 import { recordTitle } from '../words/record-title.ts';
-import { hasDialog, type RecordAction, type RecordActionTarget } from './record-actions.ts';
+import { hasDialog, ownDialog, type RecordAction, type RecordActionTarget } from './record-actions.ts';
 
 const RecordActionDialog = lazy(() => import('./RecordActionDialog.tsx'));
 const OutcomeDialog = lazy(() => import('./OutcomeDialog.tsx'));
@@ -58,7 +59,7 @@ export function useRecordActions(
   };
   const ask = async (recordAction: RecordAction, target: RecordActionTarget): Promise<void> => {
     const { key, confirm: question, tone } = recordAction.definition;
-    if (hasDialog(recordAction)) return setAsked({ recordAction, target });
+    if (hasDialog(recordAction, target)) return setAsked({ recordAction, target });
     if (question !== undefined) {
       const wording = {
         title: `${words}.confirms.${key}`,
@@ -73,10 +74,9 @@ export function useRecordActions(
   const dialogs = (
     <Suspense fallback={null}>
       {asked ? (
-        <RecordActionDialog
+        <AskedDialog
           definition={definition}
-          recordAction={asked.recordAction}
-          target={asked.target}
+          {...asked}
           onClose={() => setAsked(undefined)}
           onSend={async (data) => {
             await send(asked, data);
@@ -98,6 +98,28 @@ export function useRecordActions(
   );
   return { ask, isBusy, dialogs };
 }
+
+interface AskedDialogProps extends Asked {
+  readonly definition: CatalogueResource;
+  readonly onClose: () => void;
+  readonly onSend: (data: object) => Promise<void>;
+}
+
+/** The generated dialog, or that of the file, which sends for itself. */
+const AskedDialog = (props: AskedDialogProps) => {
+  const { definition, recordAction, target, onClose } = props;
+  const own = ownDialog(recordAction, target);
+  if (own === undefined) return <RecordActionDialog {...props} />;
+  return (
+    <CustomScreen
+      path={own}
+      resource={definition}
+      {...target}
+      transition={recordAction.definition.key}
+      onClose={onClose}
+    />
+  );
+};
 
 /**
  * Sends it and reports the result; a record that has changed since then is fetched again. @returns which of many

@@ -24,7 +24,11 @@ export const loadGenerated = (kind: ScreenKind): void => {
   if (kind !== 'list') LOADS[kind]().catch(() => undefined);
 };
 
-/** Fetches the code of the screens that are likely to be opened next; what does not come now comes when it is needed. */
+/**
+ * Fetches the code of the screens that are likely to be opened next, and which hand-written ones there are; what does not
+ * come now comes when it is needed.
+ */
 export const preloadScreens = (): void => {
+  import('../screen-files.ts').catch(() => undefined);
   for (const load of Object.values(LOADS)) load().catch(() => undefined);
 };

@@ -13,6 +13,9 @@ export interface CustomScreenProps {
   readonly ids?: readonly Identifier[];
   readonly mode?: ScreenKind;
   readonly can?: CatalogueResource['can'];
+  /** A dialog of a transition: its key, and what closes the dialog. */
+  readonly transition?: string;
+  readonly onClose?: () => void;
 }
 
 type Screen = ComponentType<CustomScreenProps | CustomFieldProps>;
@@ -25,15 +28,32 @@ const CustomScreensContext = createContext<CustomScreens>({});
 export const CustomScreensProvider = CustomScreensContext.Provider;
 
 /**
- * @param modules loaders by path below `custom-screens/`, without extension. Each has its component as default export; whether that
- * takes the props of a screen or of a field is what the file that names it says.
+ * Loads a component. Each is a default export; whether that takes the props of a screen or of a field is what the file
+ * that names it says.
  */
-export const createCustomScreens = (
-  modules: Readonly<Record<string, () => Promise<{ default: ComponentType<never> }>>>,
-): CustomScreens =>
+type LoadScreen = () => Promise<{ default: ComponentType<never> }>;
+
+/** @param modules loaders by path. */
+export const createCustomScreens = (modules: Readonly<Record<string, LoadScreen>>): CustomScreens =>
   Object.fromEntries(
     Object.entries(modules).map(([path, load]) => [path, lazy(load as () => Promise<{ default: Screen }>)]),
   );
+
+/** @param find resolves to the loader at a path, where there is one: which there are need not be known before. */
+export const createLateScreens = (find: (path: string) => Promise<LoadScreen | undefined>): CustomScreens => {
+  const screenAt = (path: string): Screen =>
+    lazy(async () => {
+      const load = await find(path);
+      if (!load) throw missing(path);
+      return (await load()) as { default: Screen };
+    });
+  return new Proxy<Record<string, Screen>>(
+    {},
+    { get: (known, path) => (known[String(path)] ??= screenAt(String(path))) },
+  );
+};
+
+const missing = (path: string): Error => new Error(`There is no component custom-screens/${path}.tsx`);
 
 interface Place {
   /** Below `custom-screens/`, without the extension. */
@@ -64,7 +84,7 @@ export const CustomField = (props: CustomFieldProps & Place) => (
 
 const Custom = ({ path, fallback = null, ...props }: (CustomScreenProps | CustomFieldProps) & Place) => {
   const Found = useContext(CustomScreensContext)[path];
-  if (!Found) throw new Error(`There is no component custom-screens/${path}.tsx`);
+  if (!Found) throw missing(path);
   return (
     <Suspense key={path} fallback={fallback}>
       <Found {...props} />

@@ -8,7 +8,10 @@ export type ConnectedHandler = ServerEvents['hello'];
 
 /** The live connection. It exists only between `open` and `close`; handlers can be added before and stay registered. */
 export interface Realtime {
-  /** @param since the mark of this page's last fetch: the first connection reports what happened after it. */
+  /**
+   * Resolves once the connection was asked for; without the network, to load its code, it tries again until `close`.
+   * @param since the mark of this page's last fetch: the first connection reports what happened after it.
+   */
   open(since?: string | null): Promise<void>;
   /** Closes it permanently with close code 1000. */
   close(): void;
@@ -94,13 +97,30 @@ export const createRealtime = (http: Pick<Http, 'token' | 'renew'>, connect: Con
     }
   };
 
+  /** The file of the connection can't be loaded without the network: tries again, ever later, as long as it is wanted. */
+  const persist = async (
+    make: () => Promise<LiveSocket>,
+    isCurrent: () => boolean,
+  ): Promise<LiveSocket | undefined> => {
+    for (let wait = RETRY_MS; isCurrent(); wait = Math.min(2 * wait, THROTTLED_MS)) {
+      try {
+        return await make();
+      } catch {
+        if (isCurrent()) notifyLost();
+        await new Promise((resolve) => setTimeout(resolve, wait));
+      }
+    }
+    return undefined;
+  };
+
   return {
     open: async (since) => {
       const mine = (generation += 1);
       const mark: Mark = { since: since ?? undefined };
       socket?.close();
-      const live = await connect((give) => void giveToken(http, mark, give));
       const isCurrent = () => generation === mine;
+      const live = await persist(() => connect((give) => void giveToken(http, mark, give)), isCurrent);
+      if (!live) return;
       if (!isCurrent()) return live.close();
       socket = live;
       listen(live, mark, isCurrent);

@@ -55,4 +55,6 @@ export interface ResourceAccess {
   /** Names of fields; of rows also those of their cells (`levels.weight`). */
   readonly readFields: ReadonlySet<string>;
   readonly writeFields: ReadonlySet<string>;
+  /** The records in which a field is open, where that is not every record: elsewhere it is neither read nor written. */
+  readonly fieldRows: Readonly<Record<string, Predicate>>;
 }

@@ -30,7 +30,9 @@ export function catalogueEntry(definition: CatalogueResource, version: string, a
     parent: fields[places[0] ?? '']?.relation?.to,
     isSearchable: list.search.length > 0,
     isTracked: readable.includes('updated_by'),
-    below: tabs.flatMap(({ related }) => (isFreeBelow(related, all) ? [related] : [])),
+    below: tabs.flatMap(({ related }) =>
+      isFreeBelow(related, all) ? [{ resource: related.resource, via: related.via }] : [],
+    ),
   };
 }
 
@@ -38,7 +40,8 @@ export function catalogueEntry(definition: CatalogueResource, version: string, a
 function isFreeBelow(related: TabDefinition['related'], all: Definitions): related is RelatedResource {
   if (!related) return false;
   const below = all[related.resource];
-  if (!below?.route || !below.can.create || !below.open.includes('create')) return false;
+  const isOwn = (related.screen ?? related.create) !== undefined;
+  if (isOwn || !below?.route || !below.can.create || !below.open.includes('create')) return false;
   const where = below.fields[related.via]?.relation?.where ?? {};
   return below.writable.includes(related.via) && Object.keys(where).length === 0;
 }

@@ -7,7 +7,10 @@ import { cellName } from '../model/cells.ts';
 import type { RoleKey } from '../model/role-key.ts';
 import type { Action, Principal, ResourceAccess } from './access.ts';
 import { testedFields } from './tested-fields.ts';
+import { fieldRows, openRows } from './field-rows.ts';
 import { followedGrant } from './followed-grants.ts';
+import { writesInstead } from './outside-fields.ts';
+import { hasOption } from './held-options.ts';
 import { readablePaths } from './readable-paths.ts';
 import { canReadMade, canReadMadeCell, type OtherAccess } from './made-fields.ts';
 import { can, effectiveRole, isNamed, type RoleHolder } from './standing.ts';
@@ -38,7 +41,8 @@ const isOpenTo = (
 ): boolean =>
   isNamed(definitions.roles, principal, named) &&
   hasFieldOption(definitions, principal, field) &&
-  !isHiddenFrom(definitions.roles, principal, field);
+  !isHiddenFrom(definitions.roles, principal, field) &&
+  openRows(definitions, principal, field) !== false;
 
 /** Whether this user has the option that the group of a field asks for. */
 export const hasFieldOption = (
@@ -55,29 +59,6 @@ const canChooseFrom = ({ roles }: Definitions, principal: Principal, definition:
   isMasterList(definition) && isNamed(roles, principal, definition.permissions.choices);
 
 /**
- * Whether this user has an option (`view`, `create` …) of a module (`company`): by role, or because everyone has it.
- */
-export function hasOption(definitions: Definitions, principal: Principal, module: string, option: string): boolean {
-  return roleHasOption(definitions, principal, module, option) || everyoneHasOption(definitions, module, option);
-}
-
-const everyoneHasOption = ({ resources }: Definitions, module: string, option: string): boolean =>
-  Object.values(resources).some(
-    ({ permissions }) => permissions.key === module && permissions.everyone.includes(option),
-  );
-
-/** The same without what everyone has. */
-export function roleHasOption(definitions: Definitions, principal: Principal, module: string, option: string): boolean {
-  const grants = definitions.roles[effectiveRole(definitions.roles, principal)]?.grants;
-  if (grants === 'all') return true;
-  if (grants === undefined) return false;
-  if (grants === 'perUser')
-    return principal.permissions.some((entry) => entry.module === module && entry.options[option] === true);
-  const granted = grants[module];
-  return granted === 'all' || (granted?.includes(option) ?? false);
-}
-
-/**
  * Computes what a user can do with one resource (SPEC 6). Pure: the same answer for the same role, permission list and
  * files.
  */
@@ -86,13 +67,15 @@ export function compileAccess(
   definition: ResourceDefinition,
   principal: Principal,
 ): ResourceAccess {
-  const granted = heldGrants(definitions, definition, principal).map(({ grant }) => grant);
-  const readable = rows(granted, 'read');
+  const shown = shownRows(definitions, definition, principal);
+  const granted = shown === false ? [] : heldGrants(definitions, definition, principal).map(({ grant }) => grant);
+  const readable = both(rows(granted, 'read'), shown);
   const read = present(definition, readable);
   if (read === false && canChooseFrom(definitions, principal, definition))
-    return choicesAccess(definitions, definition, otherAccess(definitions, principal));
+    return choicesAccess(definitions, principal, definition);
+  const isOutside = writesInstead(definitions, principal, definition);
   const restricted = (kind: 'create' | 'update' | 'delete') =>
-    read === false && kind !== 'create' ? false : rows(granted, kind);
+    isOutside || (read === false && kind !== 'create') ? false : rows(granted, kind);
   const { singleton } = definition;
   const access = {
     read,
@@ -112,18 +95,19 @@ export function compileAccess(
     canReadField(definitions, principal, field) && canReadMade(definitions, definition, field, other);
   const canReadCell = (cell: FieldDefinition, rows: FieldDefinition) =>
     canReadField(definitions, principal, cell) && canReadMadeCell(definitions, definition, { rows, cell }, other);
+  const isWritable = (field: FieldDefinition) =>
+    !field.readOnly && !field.system && canWriteField(definitions, principal, field);
   const canWrite = (field: FieldDefinition) =>
-    !field.readOnly &&
-    !field.system &&
-    canWriteField(definitions, principal, field) &&
-    (field.derive === undefined || canReadMade(definitions, definition, field, other));
+    isWritable(field) && (field.derive === undefined || canReadMade(definitions, definition, field, other));
+  const canWriteCell = (cell: FieldDefinition, rows: FieldDefinition) =>
+    isWritable(cell) && canReadMadeCell(definitions, definition, { rows, cell }, other);
   return {
     ...access,
     choose: choosable(definition, granted, read),
     afterUpdate: afterUpdate(granted, { readable, update: access.update }),
     trash: definition.softDelete ? both(both(readable, access.delete), IN_TRASH) : false,
     actions:
-      read === false
+      read === false || isOutside
         ? {}
         : recordActionRows(definition, granted, (roles) => isNamed(definitions.roles, principal, roles)),
     choicesOnly: false,
@@ -137,8 +121,22 @@ export function compileAccess(
       import: isImporter,
     },
     readFields: withPaths(definitions, definition, namesWith(fields.filter(canRead), canReadCell), other),
-    writeFields: namesWith(fields.filter(canWrite), canWrite),
+    writeFields: namesWith(fields.filter(canWrite), canWriteCell),
+    fieldRows: fieldRows(definitions, principal, definition),
   };
+}
+
+/** The records that are not hidden from this user along with a tab; `false`: none of them is shown. */
+function shownRows(
+  { roles }: Definitions,
+  { permissions }: ResourceDefinition,
+  principal: Principal,
+): boolean | Predicate {
+  const role = effectiveRole(roles, principal);
+  return (permissions.hiddenRows ?? [])
+    .filter((each) => each.role === role)
+    .map(({ where }) => where !== true && { not: where })
+    .reduce<boolean | Predicate>(both, true);
 }
 
 /** The names of fields, those of rows with the names of the cells that are open (`levels.weight`). */
@@ -235,6 +233,7 @@ function recordActionRows(
 /** What this user can read of other resources, for values computed from them. */
 function otherAccess(definitions: Definitions, principal: Principal): OtherAccess {
   const isReader = (definition: ResourceDefinition) =>
+    shownRows(definitions, definition, principal) !== false &&
     rows(
       heldGrants(definitions, definition, principal).map(({ grant }) => grant),
       'read',
@@ -246,6 +245,7 @@ function otherAccess(definitions: Definitions, principal: Principal): OtherAcces
       (isReader(definition) ||
         !canChooseFrom(definitions, principal, definition) ||
         choiceFields(definitions, definition).has(field.name)),
+    isWhole: (field) => openRows(definitions, principal, field) === true,
   };
 }
 
@@ -268,11 +268,19 @@ export function heldGrants(
     return can(definitions.roles, principal, 'manage_lists') ? [{ grant: everything(definition) }] : [];
   return Object.entries(grants)
     .filter(([option]) => hasOption(definitions, principal, key, option))
-    .map(([option, grant]) => ({
-      option,
-      grant: followedGrant(grant, (module, name) => hasOption(definitions, principal, module, name)),
-    }));
+    .map(([option, grant]) => ({ option, grant: followedGrant(grant, holderOf(definitions, principal)) }));
 }
+
+/** What grants that follow relations ask about a user. */
+const holderOf = (definitions: Definitions, principal: Principal): Parameters<typeof followedGrant>[1] => ({
+  hasOption: (module, option) => hasOption(definitions, principal, module, option),
+  canRead: ({ resource, via }) => {
+    const other = otherAccess(definitions, principal);
+    const target = definitions.resources[resource];
+    const field = target?.fields[via];
+    return target !== undefined && field !== undefined && other.rows(target) && other.field(target, field);
+  },
+});
 
 function rows(
   grants: readonly GrantDefinition[],
@@ -342,7 +350,10 @@ const NOTHING: Readonly<Record<Action, boolean>> = {
   import: false,
 };
 
-function choicesAccess(definitions: Definitions, definition: ResourceDefinition, other: OtherAccess): ResourceAccess {
+const isChoiceField = (definitions: Definitions, principal: Principal, field: FieldDefinition | undefined): boolean =>
+  !field || (!field.writeOnly && openRows(definitions, principal, field) !== false);
+
+function choicesAccess(definitions: Definitions, principal: Principal, definition: ResourceDefinition): ResourceAccess {
   const readFields = choiceFields(definitions, definition);
   const paramFields = Object.values(definition.list.params).map((path) => path.split('.')[0]!);
   return {
@@ -359,10 +370,15 @@ function choicesAccess(definitions: Definitions, definition: ResourceDefinition,
     readFields: withPaths(
       definitions,
       definition,
-      new Set([...readFields, ...paramFields].filter((name) => !definition.fields[name]?.writeOnly)),
-      other,
+      new Set(
+        [...readFields, ...paramFields].filter((name) =>
+          isChoiceField(definitions, principal, definition.fields[name]),
+        ),
+      ),
+      otherAccess(definitions, principal),
     ),
     writeFields: new Set(),
+    fieldRows: fieldRows(definitions, principal, definition),
   };
 }
 

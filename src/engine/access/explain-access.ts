@@ -7,11 +7,20 @@ import type {
   ScreenKind,
 } from '../model/definition.ts';
 import type { RoleKey } from '../model/role-key.ts';
-import type { Principal } from './access.ts';
+import type { Principal, ResourceAccess } from './access.ts';
+import { openRows } from './field-rows.ts';
 import { compileAccess, hasFieldOption, isHiddenFrom, namesGrant } from './compile-access.ts';
 import { effectiveRole, isNamed, canOpen } from './standing.ts';
 import { type RecordActionAnswer, explainRecordActions } from './explain-record-actions.ts';
-import { type GrantReason, grantReasons, holdsFor, isGranted, type PermissionQuestion } from './grant-reasons.ts';
+import {
+  askedCondition,
+  type AskedCondition,
+  type GrantReason,
+  grantReasons,
+  holdsFor,
+  isGranted,
+  type PermissionQuestion,
+} from './grant-reasons.ts';
 
 /** What is asked about. `export` needs the record to be readable besides; `import` is of no record. */
 export const EXPLAINED = ['read', 'choose', 'create', 'update', 'delete', 'export', 'import'] as const;
@@ -26,7 +35,7 @@ export interface ActionAnswer {
 }
 
 /** Why a field is not read or not written. */
-export type FieldReason = 'role' | 'option' | 'setting' | 'read_only' | 'system';
+export type FieldReason = 'role' | 'option' | 'setting' | 'condition' | 'read_only' | 'system';
 
 export interface FieldAnswer {
   readonly name: string;
@@ -37,6 +46,8 @@ export interface FieldAnswer {
   readonly writers?: readonly RoleKey[];
   /** The option of the module that its group asks for. */
   readonly option?: string;
+  /** The condition of its group on the record, as far as the role leaves it open. */
+  readonly condition?: AskedCondition;
   readonly because?: FieldReason;
 }
 
@@ -67,7 +78,8 @@ export const askedFields = ({
     ),
   );
   const asked = [...(states?.transitions ?? []), ...actions].flatMap(({ when }) => (when ? [when] : []));
-  const names = new Set([...granted, ...asked].flatMap((where) => [...fieldsUsed(where)]));
+  const grouped = permissions.fields.flatMap(({ where }) => (where ? [where] : []));
+  const names = new Set([...granted, ...asked, ...grouped].flatMap((where) => [...fieldsUsed(where)]));
   return Object.values(fields).filter(({ name }) => names.has(name) || name === states?.field);
 };
 
@@ -130,12 +142,14 @@ function lockOf({ states }: ResourceDefinition, values: Readonly<Record<string, 
 function fieldAnswer(
   question: PermissionQuestion,
   field: FieldDefinition,
-  { readFields, writeFields }: { readonly readFields: ReadonlySet<string>; readonly writeFields: ReadonlySet<string> },
+  { readFields, writeFields, fieldRows }: Pick<ResourceAccess, 'readFields' | 'writeFields' | 'fieldRows'>,
 ): FieldAnswer {
   const { name, access } = field;
-  const readable = readFields.has(name);
-  const writable = writeFields.has(name);
-  const because = whyNot(question, field, { readable, writable });
+  const condition = Object.hasOwn(fieldRows, name) ? askedCondition(question, fieldRows[name]!) : undefined;
+  const isOpen = condition?.verdict?.holds ?? true;
+  const readable = readFields.has(name) && isOpen;
+  const writable = writeFields.has(name) && isOpen;
+  const because = isOpen ? whyNot(question, field, { readable, writable }) : 'condition';
   return {
     name,
     readable,
@@ -143,6 +157,7 @@ function fieldAnswer(
     ...(access?.read && { readers: access.read }),
     ...(access?.write && { writers: access.write }),
     ...(access?.option && { option: access.option.name }),
+    ...(condition && { condition }),
     ...(because && { because }),
   };
 }
@@ -158,6 +173,7 @@ function whyNot(
   if (!readable && !isNamed(roles, principal, access?.read)) return 'role';
   if (!hasFieldOption(definitions, principal, field)) return 'option';
   if (isHiddenFrom(roles, principal, field)) return 'setting';
+  if (openRows(definitions, principal, field) === false) return 'condition';
   if (system) return 'system';
   return readOnly ? 'read_only' : 'role';
 }

@@ -3,7 +3,8 @@ import { predicateClosure } from '../predicates/to-closure.ts';
 import { predicateVerdict, type Verdict } from '../predicates/to-verdict.ts';
 import type { Definitions, GrantDefinition, ResourceDefinition } from '../model/definition.ts';
 import type { Principal } from './access.ts';
-import { heldGrants, roleHasOption } from './compile-access.ts';
+import { heldGrants } from './compile-access.ts';
+import { roleHasOption } from './held-options.ts';
 import { effectiveRole } from './standing.ts';
 
 /**

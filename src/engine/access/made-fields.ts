@@ -1,3 +1,4 @@
+import { derivedSteps } from './field-rows.ts';
 import { formulaLeaves, parentNameOf } from '../formula/field-formula.ts';
 import { rollupFields } from '../formula/rollup-fields.ts';
 import type { Definitions, FieldDefinition, ResourceDefinition } from '../model/definition.ts';
@@ -8,7 +9,26 @@ import type { Definitions, FieldDefinition, ResourceDefinition } from '../model/
 export interface OtherAccess {
   readonly rows: (definition: ResourceDefinition) => boolean;
   readonly field: (definition: ResourceDefinition, field: FieldDefinition) => boolean;
+  /** Whether a field is open to this user in every record, by its own group. */
+  readonly isWhole: (field: FieldDefinition) => boolean;
 }
+
+/**
+ * Whether this user reads a value wherever they read the record: by its group, and for what is read through relations by
+ * those of every step.
+ */
+const isWhole = (
+  definitions: Definitions,
+  definition: ResourceDefinition,
+  field: FieldDefinition,
+  may: OtherAccess,
+): boolean => {
+  if (!may.isWhole(field)) return false;
+  return derivedSteps(definitions, definition, field).every(({ definition: at, name }) => {
+    const step = at.fields[name];
+    return !step || isWhole(definitions, at, step, may);
+  });
+};
 
 /**
  * Whether a computed value can be read: the user must be able to read each field it is computed from. For stored values
@@ -23,18 +43,29 @@ export const canReadMade = (
 ): boolean => {
   const { computed, derive } = field;
   if (derive) return canReadPath(definitions, definition, derive, may);
+  // What is in the same group is open in the same records.
+  const isOpenIn = (at: ResourceDefinition, source: FieldDefinition) =>
+    field.access?.where !== undefined || isWhole(definitions, at, source, may);
   if (computed?.kind === 'formula')
-    return [...formulaLeaves(definition.fields, field)].every((name) =>
-      canReadLeaf(definitions, definition, name, may),
-    );
+    return [...formulaLeaves(definition.fields, field)].every((name) => {
+      const leaf = definition.fields[name];
+      return !leaf || (isOpenIn(definition, leaf) && canReadLeaf(definitions, definition, name, may));
+    });
   if (computed?.kind !== 'rollup') return true;
   const target = definitions.resources[computed.resource];
   if (!target || (computed.scope === 'readable' && computed.via !== undefined && !may.rows(target))) return false;
   const used = rollupFields(computed);
-  if (computed.rows === undefined) return used.every((name) => canReadOther(definitions, target, name, may));
+  const isOpenThere = (name: string | undefined) => {
+    const source = target.fields[name ?? ''];
+    return !source || isOpenIn(target, source);
+  };
+  if (!isOpenThere(computed.via)) return false;
+  if (computed.rows === undefined)
+    return used.every((name) => isOpenThere(name) && canReadOther(definitions, target, name, may));
   const rows = target.fields[computed.rows];
   return (
     rows !== undefined &&
+    isOpenThere(computed.rows) &&
     may.field(target, rows) &&
     used.every((name) => {
       const cell = rows.fields?.[name];
@@ -43,19 +74,29 @@ export const canReadMade = (
   );
 };
 
-/** The same of a field of a row: of what its formula is made of, in the row and in the record around it. */
+/** The same of a field of a row: of what it is made of, in the row, in the record around it, and behind its relations. */
 export const canReadMadeCell = (
   definitions: Definitions,
   definition: ResourceDefinition,
   { rows, cell }: { readonly rows: FieldDefinition; readonly cell: FieldDefinition },
   may: OtherAccess,
-): boolean =>
-  cell.computed?.kind !== 'formula' ||
-  [...formulaLeaves(rows.fields ?? {}, cell, definition.fields)].every((name) => {
+): boolean => {
+  const row = { ...definition, fields: rows.fields ?? {} };
+  if (cell.derive)
+    return (
+      (rows.access?.where !== undefined || isWhole(definitions, row, cell, may)) &&
+      canReadPath(definitions, row, cell.derive, may)
+    );
+  if (cell.computed?.kind !== 'formula') return true;
+  return [...formulaLeaves(rows.fields ?? {}, cell, definition.fields)].every((name) => {
     const above = parentNameOf(name);
     const own = rows.fields?.[name];
-    return above === undefined ? !own || may.field(definition, own) : canReadLeaf(definitions, definition, above, may);
+    if (above === undefined) return !own || may.field(definition, own);
+    const leaf = definition.fields[above];
+    const isOpen = !leaf || rows.access?.where !== undefined || isWhole(definitions, definition, leaf, may);
+    return isOpen && canReadLeaf(definitions, definition, above, may);
   });
+};
 
 const canReadLeaf = (
   definitions: Definitions,

@@ -5,6 +5,7 @@ import { ABILITIES, type Ability } from '#shared/rules/abilities.ts';
 import type { Catalogue, CatalogueResource } from './catalogue.ts';
 import { cellName, cellsAmong } from '../model/cells.ts';
 import { listsBelow } from '../model/lists-below.ts';
+import { isWithheldSomewhere } from './field-rows.ts';
 import { prunedPaths } from './readable-paths.ts';
 import { writtenRowsSchema } from '../field-types/written-rows.ts';
 import { personActions } from './person-actions.ts';
@@ -17,10 +18,12 @@ import type {
   ScreenKind,
   ScreenSlot,
   SectionDefinition,
+  ShownElsewhere,
   TabDefinition,
 } from '../model/definition.ts';
 import type { Principal, ResourceAccess } from './access.ts';
-import { hasOption, readsOnly } from './compile-access.ts';
+import { isHiddenFrom, readsOnly } from './compile-access.ts';
+import { hasOption } from './held-options.ts';
 import { can, effectiveRole, isNamed, canOpen } from './standing.ts';
 
 const SCREENS: readonly ScreenKind[] = ['list', 'create', 'show', 'edit'];
@@ -77,8 +80,13 @@ function personDefinition(
   const known = new Set([...readable, ...access.writeFields, ...own.inputs]);
   const canAnything = Object.values(access.can).some(Boolean);
   return prune(
-    definition,
-    { known: canAnything ? known : new Set(), read: readable, written: access.writeFields },
+    withoutHidden(source, definition),
+    {
+      known: canAnything ? known : new Set(),
+      read: readable,
+      written: access.writeFields,
+      isWithheld: (field) => isWithheldSomewhere(definitions, definition, field, (each) => source.access(each)),
+    },
     {
       can: access.can,
       open,
@@ -88,6 +96,23 @@ function personDefinition(
       ...own.recordActions,
     },
   );
+}
+
+/** Without the tabs that are hidden from this user, or that show only what they can't read. */
+function withoutHidden({ definitions, principal, access }: CatalogueSource, definition: ResourceDefinition) {
+  const isHidden = (part: Pick<TabDefinition, 'hiddenFrom'>) => isHiddenFrom(definitions.roles, principal, part);
+  const isReadable = ({ resource, fields = [] }: ShownElsewhere) => {
+    const other = definitions.resources[resource];
+    const own = other && access(other);
+    return own !== undefined && own.can.list && fields.every((name) => own.readFields.has(name));
+  };
+  const tabs = definition.tabs.filter((tab) => !isHidden(tab) && (tab.shows ?? []).every(isReadable));
+  const { hiddenActivity: hiddenFrom = [] } = definition.permissions;
+  return {
+    ...definition,
+    tabs: tabs.map(({ hiddenFrom: _hidden, shows: _shows, ...tab }) => tab),
+    audit: definition.audit && !isHidden({ hiddenFrom }),
+  };
 }
 
 type PersonPart = Pick<
@@ -105,6 +130,8 @@ interface OpenNames {
   /** With the paths to what they read through relations. */
   readonly read: ReadonlySet<string>;
   readonly written: ReadonlySet<string>;
+  /** Whether some records come without a field. */
+  readonly isWithheld: (field: FieldDefinition) => boolean;
 }
 
 function prune(definition: ResourceDefinition, open: OpenNames, person: PersonPart): CatalogueResource {
@@ -157,7 +184,7 @@ function prune(definition: ResourceDefinition, open: OpenNames, person: PersonPa
 
 /** The screen that a custom component is, or is a part of. */
 const screenOf = (slot: ScreenSlot): ScreenKind =>
-  slot === 'header' || slot === 'actions' || slot === 'side' ? 'show' : slot;
+  slot === 'header' || slot === 'actions' || slot === 'bar' || slot === 'side' ? 'show' : slot;
 
 /**
  * The layouts that this user can use. The board appears only with what the user can read, and not at all without its
@@ -186,7 +213,8 @@ const pruneField = ({ access, hiddenFrom: _hidden, ...field }: FieldDefinition, 
   const { known, written } = open;
   return {
     ...field,
-    ...((access?.read ?? access?.option) && { isRestricted: true as const }),
+    ...(open.isWithheld(field) && { isWithheld: true as const }),
+    ...((access?.read ?? access?.option ?? access?.where) && { isRestricted: true as const }),
     ...(typeOf(field).storage === 'child' && {
       schema: writtenRowsSchema(field, cellsAmong(field, written)),
       fields: pruneRow(field, open),

@@ -11,6 +11,23 @@ export interface PersonalPlace extends PersonalDataDefinition {
 export const isPerson = ({ personalData }: Pick<ResourceDefinition, 'personalData'>): boolean =>
   personalData !== undefined && personalData.of === undefined;
 
+type Owned = Pick<ResourceDefinition, 'resource' | 'personalData' | 'fields'>;
+
+/**
+ * The resource of the people to whom the records of a resource belong, perhaps through other records: notes about an
+ * applicant belong to the candidate. Undefined where they belong to no one.
+ */
+export function peopleOf(find: (resource: string) => Owned | undefined, resource: string): string | undefined {
+  const passed = new Set<string>();
+  for (let at = find(resource); at?.personalData && !passed.has(at.resource);) {
+    if (at.personalData.of === undefined) return at.resource;
+    passed.add(at.resource);
+    const next = at.fields[at.personalData.of]?.relation?.to;
+    at = next === undefined ? undefined : find(next);
+  }
+  return undefined;
+}
+
 /**
  * The register of the data about the people of a resource: their own records first, then every record that belongs to
  * one of them. Custom fields of a place are part of it, because no file says what users keep in them.
@@ -22,8 +39,7 @@ export function personalPlaces(
   const places = Object.values(resources).flatMap((definition) => {
     const { resource, personalData, fields } = definition;
     if (!personalData) return [];
-    const target = personalData.of === undefined ? resource : fields[personalData.of]?.relation?.to;
-    if (target !== person) return [];
+    if (peopleOf((name) => resources[name], resource) !== person) return [];
     const custom = Object.keys(fields).filter(isCustomName);
     return [{ ...personalData, resource, fields: [...personalData.fields, ...custom] }];
   });

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
+import { WithheldValue } from '#ui/marks/WithheldValue.tsx';
+import { isWithheldIn } from './display/withheld-fields.ts';
 import { BooleanField } from './boolean/BooleanField.tsx';
 import { ChoiceField } from './choice/ChoiceField.tsx';
 import { ChoicesField } from './choices/ChoicesField.tsx';
@@ -49,9 +51,11 @@ export const fieldDisplays: Readonly<Record<FieldTypeName, FieldDisplay>> = {
 
 const EMPTY = <EmptyValue />;
 
-/** A field's value as its type shows it, or the faint dash. For rows that have many; elsewhere `FieldValue` reads the tools itself. */
-export const showValue = (props: FieldDisplayProps, tools: DisplayTools): ReactNode =>
-  isEmptyValue(props.value) ? EMPTY : fieldDisplays[props.field.type](props, tools);
+/** A field's value as its type shows it, or the faint dash; a longer one says that the value is withheld. For rows that have many; elsewhere `FieldValue` reads the tools itself. */
+export const showValue = (props: FieldDisplayProps, tools: DisplayTools): ReactNode => {
+  if (!isEmptyValue(props.value)) return fieldDisplays[props.field.type](props, tools);
+  return isWithheldIn(props.field, props.record) ? <WithheldValue label={tools.translate('list.withheld')} /> : EMPTY;
+};
 
 /** The same inside a row or a group, whose values are `row`. A custom component renders it if the file names one. */
 export const showInside = ({ row, ...props }: InsideDisplayProps, tools: DisplayTools): ReactNode => {

@@ -133,7 +133,7 @@ function fittedSql(field: FieldDefinition, sql: string): string {
     case 'date':
       return sql;
     case 'text':
-      return fitTextSql(sql, longestOf(field));
+      return field.enum ? sql : fitTextSql(sql, longestOf(field));
     default:
       return `${fitResultSql(sql, boundsOfField(field))}::${numberType(field)}`;
   }

@@ -56,7 +56,8 @@ export const formulaValue = (
 
 function fitted(field: FieldDefinition, value: ReturnType<typeof evaluate>): number | boolean | string | null {
   if (isDecimal(value)) return fitResult(value, boundsOfField(field));
-  return typeof value === 'string' && formulaKindOf(field) === 'text' ? fitText(value, longestOf(field)) : value;
+  const isFitted = typeof value === 'string' && formulaKindOf(field) === 'text' && field.enum === undefined;
+  return isFitted ? fitText(value, longestOf(field)) : value;
 }
 
 /** The value of any field, where it follows from the record itself: of a formula, or of what the record's own rows come to. */

@@ -26,6 +26,10 @@ interface WithActions {
 export const actionConditions = ({ states, actions }: WithActions): readonly Predicate[] =>
   [...(states?.transitions ?? []), ...actions].flatMap(({ when }) => (when ? [when] : []));
 
+/** Those of groups of fields: the records in which the fields can be read and written. */
+export const fieldGroupConditions = ({ permissions }: ResourceDefinition): readonly Predicate[] =>
+  permissions.fields.flatMap(({ where }) => (where ? [where] : []));
+
 /** Those of grants. */
 export const grantConditions = ({ permissions }: ResourceDefinition): readonly Predicate[] =>
   Object.values(permissions.grants).flatMap((grant: GrantDefinition) =>

@@ -116,11 +116,17 @@ export interface FieldDefinition {
     readonly write?: readonly RoleKey[];
     /** The option of a module that reading and writing it requires besides; from its group (`permissions.fields`). */
     readonly option?: { readonly module: string; readonly name: string };
+    /** The records in which it can be read and written; from its group. Absent: all of them. */
+    readonly where?: Predicate;
+    /** Options of a module: it is open too in the records that one of them lets its holder read. */
+    readonly openWith?: { readonly module: string; readonly rows: Readonly<Record<string, true | Predicate>> };
   };
   /** Roles that the team's settings hide it from at this moment: they neither read nor write it. Never in a file. */
   readonly hiddenFrom?: readonly RoleKey[];
   /** In the catalogue of a user who can see it: other users who see the record can't see the field. Never in a file. */
   readonly isRestricted?: true;
+  /** In the catalogue: some records that this user can read come without it. Never in a file. */
+  readonly isWithheld?: true;
   /** Never written by a client: system fields and `readOnly: true`. */
   readonly readOnly: boolean;
   /** `id`, `created_on`, `created_by`, `updated_on`, `updated_by`. */
@@ -228,6 +234,13 @@ export interface FormTabDefinition {
   readonly visibleWhen?: Predicate;
 }
 
+/** What a tab shows of another resource: some of its fields, the records with a flag, or all of it. */
+export interface ShownElsewhere {
+  readonly resource: string;
+  readonly fields?: readonly string[];
+  readonly only?: string;
+}
+
 /** A tab of the details screen: facts, a related list, attachments, or a custom screen. Exactly one of the four. */
 export interface TabDefinition {
   readonly key: string;
@@ -239,10 +252,18 @@ export interface TabDefinition {
   readonly related?: RelatedResource & {
     /** What renders the records in place of the table; path under `custom-screens/`. */
     readonly screen?: string;
+    /** The columns of the table, in order, after the pinned one; absent: those of the list. */
+    readonly columns?: readonly string[];
+    /** What renders the way to a new record in place of the button; path under `custom-screens/`. */
+    readonly create?: string;
   };
   readonly attachments?: { readonly endpoint: string; readonly param: string };
   /** Path under `custom-screens/`, without the extension. */
   readonly screen?: string;
+  /** Of other resources, what is hidden along with the tab. */
+  readonly shows?: readonly ShownElsewhere[];
+  /** Roles from which the team's settings hide it. */
+  readonly hiddenFrom?: readonly RoleKey[];
   /** A column beside the other tabs where the page is wide enough. */
   readonly beside?: true;
 }
@@ -293,8 +314,16 @@ export interface BoardDefinition {
  */
 export interface FollowedModule {
   readonly module: string;
-  /** By option: the condition on a record of this resource. */
-  readonly options: Readonly<Record<string, Predicate>>;
+  /** By option: the records of this resource. */
+  readonly options: Readonly<Record<string, GrantedRows>>;
+}
+
+/** A relation of another resource to this one, whose records decide. */
+export interface ReferringRelation {
+  readonly resource: string;
+  readonly via: string;
+  /** What the records that refer must meet themselves. Absent: all of them count. */
+  readonly where?: Predicate;
 }
 
 /** Some rows of a grant. */
@@ -303,8 +332,12 @@ export interface GrantedRows {
   readonly where: Predicate;
   /** Relations whose records decide, until their conditions are in `where`. */
   readonly through?: readonly string[];
+  /** What the file requires beside that; it is in `where` as well. */
+  readonly also?: Predicate;
   /** What decides in place of `where`, by the options that a user has. */
   readonly followed?: readonly FollowedModule[];
+  /** Relations that point here. The records are those to which a record that the user can read refers. */
+  readonly referredBy?: readonly ReferringRelation[];
 }
 
 /** `true`: every row. */
@@ -332,6 +365,8 @@ export interface FieldGroupDefinition {
   readonly fields: readonly string[];
   /** The option of the module that they require. */
   readonly option?: string;
+  /** The records in which they can be read and written. */
+  readonly where?: Predicate;
   /** Opening a record with a value in one of them is recorded. */
   readonly logRead: boolean;
 }
@@ -339,7 +374,7 @@ export interface FieldGroupDefinition {
 export type ScreenKind = 'list' | 'create' | 'edit' | 'show';
 
 /** What a custom component can take the place of: a screen, or a part of the details screen. */
-export type ScreenSlot = ScreenKind | 'header' | 'actions' | 'side';
+export type ScreenSlot = ScreenKind | 'header' | 'actions' | 'bar' | 'side';
 
 /** The field that activates and deactivates records, with its value for either state. */
 export interface ActiveDefinition {
@@ -376,6 +411,8 @@ export interface ResourceDefinition {
   readonly fields: Readonly<Record<string, FieldDefinition>>;
   /** Groups of fields that are unique together; a relation by its own name. */
   readonly unique: readonly (readonly string[])[];
+  /** Of a create with the values of a record that is there, that record is the answer: one of the groups of `unique`. */
+  readonly createOnce?: readonly string[];
   readonly indexes: readonly (readonly string[])[];
   readonly rules: readonly RuleDefinition[];
   readonly states?: StatesDefinition;
@@ -416,6 +453,8 @@ export interface ResourceDefinition {
     readonly notice?: string;
   };
   readonly tabs: readonly TabDefinition[];
+  /** The setting with the key of the tab that opens first. */
+  readonly defaultTabFrom?: string;
   /** The fields above the tabs of the details screen. */
   readonly summary: readonly string[];
   /** Custom screens that replace a generated one, or a part of the details screen. */
@@ -432,8 +471,19 @@ export interface ResourceDefinition {
     readonly choices?: readonly RoleKey[];
     /** Fields with permissions of their own; each of them has them in its `access` too. */
     readonly fields: readonly FieldGroupDefinition[];
+    /** Fields that roles read in place of others; they don’t write the records. */
+    readonly instead: readonly {
+      readonly roles: readonly RoleKey[];
+      readonly fields: Readonly<Record<string, string>>;
+    }[];
     /** What the team hides from a role: the names listed at this path of its settings. */
     readonly hiddenFieldsFrom: readonly { readonly role: RoleKey; readonly setting: string }[];
+    /** The same for tabs, by their keys. */
+    readonly hiddenTabsFrom?: readonly { readonly role: RoleKey; readonly setting: string }[];
+    /** Records that a role can't read, because the tab with them is hidden from it; `true`: none of them. */
+    readonly hiddenRows?: readonly { readonly role: RoleKey; readonly where: true | Predicate }[];
+    /** Roles that can't read the activity of a record. */
+    readonly hiddenActivity?: readonly RoleKey[];
   };
   /** Shows the activity tab. The activity record is always written. */
   readonly audit: boolean;
@@ -482,8 +532,16 @@ export interface RoleDefinition {
   readonly toldSettings: readonly string[];
 }
 
-/** Where the values of an attribute of users are: the records of a resource that point at a user, and their field. */
-export interface UserAttributeDefinition {
+/** Where the values of an attribute of users come from. */
+export type UserAttributeDefinition = RecordedAttribute | HandledAttribute;
+
+/** Server code lists the values, by the user and the role that counts. */
+export interface HandledAttribute {
+  readonly handler: string;
+}
+
+/** The values are in the records of a resource that point at a user. */
+export interface RecordedAttribute {
   readonly resource: string;
   /** The relation that points at the user; `id`: the records are the users. */
   readonly user: string;

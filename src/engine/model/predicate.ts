@@ -95,6 +95,8 @@ export interface EvaluationContext {
   readonly parent?: Readonly<Record<string, unknown>>;
   /** What conditions test of the records that relations lead to. */
   readonly related?: RelatedValues;
+  /** The records to which records refer that the user can read, by resource and relation (`applicants.candidate`). */
+  readonly referred?: Readonly<Record<string, ReadonlySet<number>>>;
   readonly state?: string;
   readonly operation?: 'create' | 'update';
 }

@@ -31,6 +31,12 @@ export interface TransitionDefinition extends RecordActionDefinition {
   readonly screen?: string;
   /** In the menu of the details screen, never a button of its own. */
   readonly menu?: boolean;
+  /** What replaces the generated dialog for one record, below `custom-screens/`. */
+  readonly dialog?: string;
+  /** `false`: a component of the details screen offers it, so that the generated buttons and menu don't. */
+  readonly button?: boolean;
+  /** `false`: only custom screens and the API have it. */
+  readonly offered?: boolean;
 }
 
 export interface ActionDefinition extends RecordActionDefinition {

@@ -79,7 +79,9 @@ export type Condition =
   /** The value, or one element of a list field, is one of a list that is known only at evaluation. */
   | { readonly op: 'among'; readonly subject: Subject; readonly of: UserValue }
   /** One of the records or rows that a field leads to meets this. */
-  | { readonly op: 'some'; readonly via: Link; readonly of: Condition };
+  | { readonly op: 'some'; readonly via: Link; readonly of: Condition }
+  /** A record that the user can read refers to this one: `by` is its resource and the relation (`applicants.candidate`). */
+  | { readonly op: 'referred'; readonly by: string };
 
 /**
  * A condition that means nothing for these fields: an unknown name or operator, or a value of an invalid type. `path`
@@ -98,6 +100,8 @@ export class PredicateError extends Error {
 }
 
 export const NEVER: Condition = { op: 'any', of: [] };
+
+export const ALWAYS: Condition = { op: 'all', of: [] };
 
 export const absent = (subject: Subject): Condition => ({ op: 'not', of: { op: 'present', subject } });
 

@@ -1,6 +1,7 @@
 import { type PredicateField, type PredicateFields } from './condition.ts';
 import { isElementTest } from './dynamic-values.ts';
 import type { Predicate } from '../model/predicate.ts';
+import { referredAt } from '../model/referred-by.ts';
 
 /**
  * The record's fields that the answer depends on: what is tested, where a path begins, and what is compared with by
@@ -83,8 +84,11 @@ function collect(predicate: Predicate, names: Set<string>, prefix: string): void
     else if (key === 'not') collect(test as Predicate, names, prefix);
     else if (key === '$parent') continue;
     else if (test !== undefined) {
-      if (!key.startsWith('$')) for (const step of stepsOf(key)) names.add(prefix + step);
-      collectOperands(test, names, { key, prefix });
+      const referred = referredAt(key, test);
+      // Records refer to another by its id. What they meet themselves is of their own fields.
+      const path = referred ? [referred.path, 'id'].filter(Boolean).join('.') : key;
+      if (!path.startsWith('$')) for (const step of stepsOf(path)) names.add(prefix + step);
+      if (!referred) collectOperands(test, names, { key, prefix });
     }
   }
 }

@@ -21,6 +21,7 @@ import {
   USER_VALUE,
 } from './dynamic-values.ts';
 import { elementKind, hasOrder, type Kind, READER } from './kinds.ts';
+import { REFERRED_BY, referredAt } from '../model/referred-by.ts';
 import { linkOf, pathOf, type Scope, subjectOf, through } from './paths.ts';
 
 /**
@@ -58,8 +59,16 @@ function readEntry(key: string, test: unknown, fields: Scope, path: string): Con
   }
   if (key === '$parent') return readParent(test, fields, path);
   if (key === '$user' || key === '$setting') return readOutside(key, test, path);
-  const { links, name, end } = pathOf(key, fields, path);
+  const referred = referredAt(key, test);
+  const at = referred ? [referred.path, REFERRED_BY].filter(Boolean).join('.') : key;
+  const { links, name, end } = pathOf(at, fields, path);
+  if (referred) return through(links, { op: 'referred', by: checkedReference(referred.by, path) });
   return through(links, readTest(test as FieldTest, subjectOf(name, end, path), end, path));
+}
+
+function checkedReference(by: string, path: string): string {
+  if (/^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*( \{.*\})?$/.test(by)) return by;
+  throw new PredicateError(path, 'a resource and its relation are needed');
 }
 
 function readParent(test: unknown, { parent }: Scope, path: string): Condition {

@@ -29,6 +29,7 @@ export const sentenceLabels = (
   person?: string,
 ): SentenceLabels => ({
   field: (name, isAlone) => fieldLabel({ resource, fields }, name, { translate, isAlone }),
+  records: (name) => translate(`resources.${name}.name`, { smart_count: 2, _: titleOf(name) }),
   setting: (path) => translate(`settings.${path}`, { _: titleOf(path.split('.').at(-1) ?? path) }),
   value: (name, value) => {
     const { owner, own, field } = endOf({ resource, fields }, name);

@@ -118,6 +118,13 @@ const EVALUATORS: { readonly [Op in Condition['op']]: (condition: Extract<Condit
     return (record, context, before) =>
       follow(record, context).some((each) => meets(each, context, { record, before }));
   },
+  referred: ({ by }) => {
+    const read = READER.id;
+    return (record, context) => {
+      const id = read(record['id']);
+      return typeof id === 'number' && (context.referred?.[by]?.has(id) ?? false);
+    };
+  },
 };
 
 const ORDERS = {

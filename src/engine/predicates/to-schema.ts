@@ -7,6 +7,7 @@ import {
   type Link,
   ofParts,
   type Order,
+  PredicateError,
   type PredicateFields,
   type Subject,
 } from './condition.ts';
@@ -112,6 +113,8 @@ class ConditionCode {
         const read = this.#call(READER[elementKind(condition.subject.kind)]);
         return _`(${wanted} !== null && Array.isArray(${list}) && ${list}.some((each) => ${read}(each) === ${wanted}))`;
       }
+      case 'referred':
+        throw new PredicateError(condition.by, 'a validator cannot know which records refer to another');
       case 'length': {
         const value = this.#value(condition.subject);
         const sign = condition.word === 'minLength' ? _`>=` : _`<=`;

@@ -6,6 +6,7 @@ import {
   type PredicateFields,
   type Subject,
 } from './condition.ts';
+import { referringRelation } from '../model/referred-by.ts';
 import { readPredicate, readRowPredicate } from './read-predicate.ts';
 import type { Predicate } from '../model/predicate.ts';
 
@@ -16,6 +17,8 @@ export interface SentenceLabels {
    * labels of what it leads through, unless `isAlone`.
    */
   field(name: string, isAlone?: boolean): string;
+  /** What the records of another resource are called. */
+  records(resource: string): string;
   /** What a team setting is called. */
   setting(path: string): string;
   /** A literal as the field shows it: an option's title, a date, yes or no. */
@@ -69,6 +72,7 @@ export type Phrase =
   | 'user_role'
   | 'user_username'
   | 'user_attribute'
+  | 'user_reads'
   | 'one_of'
   | 'now'
   | 'parent'
@@ -116,6 +120,7 @@ const SPEAKERS: { readonly [Op in Condition['op']]: Speaker<Op> } = {
   among: ({ subject, of }, words) =>
     words.say('one_of', { field: subjectText(subject, words), value: words.say('user_attribute', { name: of.$user }) }),
   some: (condition, words) => linked('some', condition, words),
+  referred: ({ by }, words) => words.say('user_reads', { name: words.records(referringRelation(by).resource) }),
 };
 
 /** What a record that a link leads to must meet: named by the path, and together where one of several must meet it. */

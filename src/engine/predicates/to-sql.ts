@@ -13,7 +13,8 @@ import { readPredicate, readRowPredicate } from './read-predicate.ts';
 import { elementKind, type Kind, READER } from './kinds.ts';
 import type { EvaluationContext, Predicate } from '../model/predicate.ts';
 import { escapeLike, fieldSql, joinTable, quoteName, rowTable, shortName } from './sql-names.ts';
-import { attributeValues, dynamicValue, evaluator } from './to-closure.ts';
+import { folded } from './fold.ts';
+import { attributeValues, dynamicValue } from './to-closure.ts';
 import { foldCase } from './values.ts';
 
 export interface SqlPosition {
@@ -29,19 +30,31 @@ export interface SqlPosition {
    * a filter those that its user can read.
    */
   readonly within?: (resource: string, alias: string) => string;
+  /**
+   * The condition that a record of another resource refers to a record and can be read by the user. `id` is SQL, `alias`
+   * free. Absent where no condition asks for it.
+   */
+  readonly referred?: (by: string, at: { readonly id: string; readonly alias: string }) => string;
+  /**
+   * Whether a field has a value for the user in the record of an alias, where it does not in every record: in a filter.
+   * Elsewhere it is tested as if it were empty.
+   */
+  readonly isOpen?: (resource: string, field: string, alias: string) => string | undefined;
   /** Takes a value and answers its placeholder with the cast (`$3::bigint`). */
   readonly parameter: (value: string | number | boolean, sqlType: string) => string;
 }
 
 /**
- * A predicate as an SQL boolean in brackets that is never null. Values go through `parameter`, never into the text.
+ * A predicate as an SQL boolean in brackets, or `true`, that is never null. Values go through `parameter`, never into the text.
  * Null is ruled out by `is not null` with each comparison, so that an index on the column still serves.
  * @throws {PredicateError} if the predicate does not match the fields, or uses `pattern` (the dialects differ).
  */
 export function predicateSql(predicate: Predicate, fields: PredicateFields, position: SqlPosition): string {
   const { parent } = position;
   const condition = parent ? readRowPredicate(predicate, fields, parent) : readPredicate(predicate, fields);
-  return `(${conditionSql(condition, { ...position, fields })})`;
+  const needed = folded(condition, position.context);
+  if (needed.op === 'all' && needed.of.length === 0) return 'true';
+  return `(${conditionSql(needed, { ...position, fields })})`;
 }
 
 /** Collects parameters for one statement: `parameter` for `SqlPosition`, and the values in the order of their numbers. */
@@ -62,9 +75,6 @@ type Position = SqlPosition & {
 type Expression = { readonly sql: string; readonly kind: Kind } | null;
 
 function conditionSql(condition: Condition, at: Position): string {
-  if ('subject' in condition && condition.subject.from !== 'record')
-    return String(evaluator(condition)({}, at.context));
-  if (condition.op === 'some' && condition.via.from !== 'record') return String(evaluator(condition)({}, at.context));
   const parts = ofParts(condition);
   if (parts) return conditionSql(parts, at);
   return (SQL[condition.op] as (condition: Condition, at: Position) => string)(condition, at);
@@ -114,6 +124,10 @@ const SQL: { readonly [Op in Condition['op']]: (condition: Extract<Condition, { 
     return known(kind === subject.kind ? `${value} = any(${list})` : `${value} ?| ${list}`, value);
   },
   some: ({ via, of }, at) => linkSql(via, at, (inner) => conditionSql(of, inner)),
+  referred: ({ by }, at) => {
+    if (!at.referred) throw new PredicateError(by, 'only a permission can ask which records refer to another');
+    return at.referred(by, { id: `${quoteName(at.alias)}.id`, alias: linkedAlias(at.alias) });
+  },
 };
 
 const ARRAY_TYPES: Partial<Record<Kind, string>> = { id: 'bigint[]', number: 'numeric[]', boolean: 'boolean[]' };
@@ -126,7 +140,13 @@ const arrayText = (values: readonly (string | number | boolean)[]): string =>
  * That a link leads to a record or row that meets a condition, as a semi-join: the database takes it from the side that
  * has fewer rows.
  */
-function linkSql(
+function linkSql(link: Link, at: Position, meets: (inner: Position) => string): string {
+  const isOpen = at.isOpen?.(at.resource, link.name, at.alias);
+  const leads = leadsSql(link, at, meets);
+  return isOpen === undefined ? leads : `(${isOpen}) and ${leads}`;
+}
+
+function leadsSql(
   { name, kind, to = '', field, fields }: Link,
   at: Position,
   meets: (inner: Position) => string,
@@ -230,13 +250,21 @@ function column({ name, part, kind, up = 0 }: Subject, from: Position): string {
   let at = from;
   for (let step = 0; step < up; step += 1) at = at.before ?? at;
   const field = at.fields[name]!;
-  const value = typeOf(field).sql.compared(fieldSql(quoteName(at.alias), { name, ...field }));
+  const isOpen = at.isOpen?.(at.resource, name, at.alias);
+  const whole = typeOf(field).sql.compared(fieldSql(quoteName(at.alias), { name, ...field }));
+  const value = isOpen === undefined ? whole : `(case when ${isOpen} then ${whole} end)`;
   if (part === undefined) return value;
   const text = `(${value} ->> '${part}')`;
   return kind === 'number' ? `(${text}::numeric)` : text;
 }
 
 function joinRows(subject: Subject, at: Position): string {
+  const isOpen = at.isOpen?.(at.resource, subject.name, at.alias);
+  const rows = linkedRows(subject, at);
+  return isOpen === undefined ? rows : `${rows} and (${isOpen})`;
+}
+
+function linkedRows(subject: Subject, at: Position): string {
   if (subject.kind === 'rows')
     return `select from ${quoteName(rowTable(at.resource, subject.name))} "linked" where "linked"._record_id = ${quoteName(at.alias)}.id`;
   const table = quoteName(joinTable(at.resource, subject.name));

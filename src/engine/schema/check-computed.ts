@@ -3,6 +3,7 @@ import { FIELD_TYPES, typeOf } from '../field-types/field-types.ts';
 import { checkFormula } from '../formula/check-formula.ts';
 import { FormulaError, type FormulaDiagnostic, type FormulaKind } from '../formula/expression.ts';
 import { expressionOf, formulaKindOf, formulaKinds, parentNameOf } from '../formula/field-formula.ts';
+import { optionDiagnostic } from '../formula/options-given.ts';
 import { findCycle, namesUsed } from '../formula/names-used.ts';
 import { rollupFields } from '../formula/rollup-fields.ts';
 import { cellName } from '../model/cells.ts';
@@ -68,6 +69,12 @@ const NEVER_BESIDE = [
 ] as const;
 const DATES = ['min', 'max'] as const;
 
+/** What a field says of its values beside a formula, too: the options that it gives one of. */
+const goesWith = (key: (typeof NEVER_BESIDE)[number], raw: RawField, field: FieldDefinition): boolean =>
+  (key === 'readOnlyWhen' && raw.derive?.mode === 'copyIfEmpty') ||
+  (key === 'enum' && raw.computed?.formula !== undefined) ||
+  (key === 'format' && canHaveFormat(raw, field));
+
 /** Days and amounts are what others come to; a formula gives days too. */
 const canHaveFormat = ({ computed }: RawField, field: FieldDefinition): boolean =>
   DATES.some((each) => computed?.[each] !== undefined) ||
@@ -80,17 +87,14 @@ const checkBeside = (report: Report, { raw, field, path, isRequired }: Place): v
   if (word === undefined) return;
   const isOpen = raw.derive?.mode === 'copyIfEmpty';
   for (const key of NEVER_BESIDE)
-    if (
-      raw[key] !== undefined &&
-      !(isOpen && key === 'readOnlyWhen') &&
-      !(key === 'format' && canHaveFormat(raw, field))
-    )
+    if (raw[key] !== undefined && !goesWith(key, raw, field))
       report([...path, key], 'KEY', `"${key}" does not go with "${word}"`, { part: 'key' });
   if (raw.readOnly === false && !isOpen)
     report([...path, 'readOnly'], 'VALUE', 'Nobody writes a value that is made of others');
   if (raw.access?.write && !isOpen)
     report([...path, 'access', 'write'], 'KEY', 'Nobody writes a value that is made of others', { part: 'key' });
   if (isRequired) report(path, 'KEY', `A field with "${word}" cannot be required`, { part: 'key' });
+  if (raw.computed && raw.relation) checkRelation(report, raw.computed, [...path, 'relation'], raw.relation);
   if (raw.computed && raw.derive)
     report([...path, 'derive'], 'KEY', 'A value is computed or derived, not both', { part: 'key' });
   if (raw.computed?.formula !== undefined && raw.computed.store === 'stored' && field.column === undefined)
@@ -104,9 +108,22 @@ const checkBeside = (report: Report, { raw, field, path, isRequired }: Place): v
   }
 };
 
-/** The kinds of a formula's result. A text follows no format and is none of a list of options. */
-const TYPES = Object.entries(FIELD_TYPES).flatMap(([name, { formula, isText, format }]: [string, FieldType]) =>
-  formula === undefined || (formula === 'text' && (!isText || format !== undefined)) ? [] : [name],
+/** Only `first` gives a record, and no user chooses it. */
+const checkRelation = (
+  report: Report,
+  computed: NonNullable<RawField['computed']>,
+  path: Path,
+  { to: _to, ...others }: NonNullable<RawField['relation']>,
+): void => {
+  if (computed.first === undefined || computed.store !== 'stored')
+    report(path, 'KEY', 'Of what is computed, only "first" with "store: stored" gives a record', { part: 'key' });
+  for (const key of Object.keys(others))
+    report([...path, key], 'KEY', `"${key}" does not go with "computed": no user chooses the record`, { part: 'key' });
+};
+
+/** The kinds of a formula's result. A text follows no format. */
+const TYPES = Object.entries(FIELD_TYPES).flatMap(([name, { formula, format }]: [string, FieldType]) =>
+  formula === undefined || (formula === 'text' && format !== undefined) ? [] : [name],
 );
 
 /** @returns whether the formula can be used. */
@@ -114,7 +131,7 @@ const checkText = (report: Report, place: Place): boolean => {
   const { field } = place;
   const path = [...place.path, 'computed', 'formula'];
   if (!TYPES.includes(field.type)) {
-    report([...place.path, 'type'], 'TYPE', 'A formula gives a number, a text, a date, or yes or no', {
+    report([...place.path, 'type'], 'TYPE', 'A formula gives a number, a text, an option, a date, or yes or no', {
       allowed: TYPES,
     });
     return false;
@@ -133,9 +150,8 @@ const formulaDiagnostic = (place: Place): FormulaDiagnostic | undefined => {
     const { kind, faults: diagnostics } = checkFormula(expression, formulaKinds(place.fields, place.parent));
     const wanted = formulaKindOf(field);
     if (diagnostics[0]) return unusable(diagnostics[0], place);
-    return kind === wanted
-      ? undefined
-      : { at: 0, message: `This gives a ${WORDS[kind]}, but the field is ${field.type}` };
+    if (kind !== wanted) return { at: 0, message: `This gives a ${WORDS[kind]}, but the field is ${field.type}` };
+    return field.enum && optionDiagnostic(expression, field.enum, place);
   } catch (error) {
     if (error instanceof FormulaError) return error;
     throw error;

@@ -78,7 +78,8 @@ const checkCondition = (content: Content, definition: ResourceDefinition, path: 
   };
   const predicate = conditionAt(content, path);
   checkPredicate(predicate, scope, path, report);
-  const live = [...pathsUsed(predicate)].find((name) => isLive(fieldAt(scope.own, name)));
+  const isUnknown = path[0] === 'list' ? isWithoutColumn : isLive;
+  const live = [...pathsUsed(predicate)].find((name) => isUnknown(fieldAt(scope.own, name)));
   if (live !== undefined)
     report(
       path,
@@ -99,6 +100,10 @@ const checkCondition = (content: Content, definition: ResourceDefinition, path: 
 
 const isLive = (field: FieldDefinition | undefined): boolean =>
   field !== undefined && (field.derive !== undefined || (field.column === undefined && field.computed !== undefined));
+
+/** The database alone filters a list: it has what it keeps of other records too. */
+const isWithoutColumn = (field: FieldDefinition | undefined): boolean =>
+  field !== undefined && field.column === undefined && (field.derive ?? field.computed) !== undefined;
 
 /** The grammar has found one there. */
 const conditionAt = ({ raw }: Pick<Content, 'raw'>, path: Path): Predicate =>

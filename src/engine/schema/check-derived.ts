@@ -11,14 +11,17 @@ export const checkDerived = (file: ProjectFile, all: readonly ProjectFile[]): re
   const resources = Object.fromEntries(
     all.flatMap(({ definition }) => (definition ? [[definition.resource, definition] as const] : [])),
   );
-  return Object.values(own.fields)
-    .filter(isColumnDerived)
-    .flatMap((field) => {
-      const steps = field.derive.map((_, at) => sourceOf(own, field.derive.slice(0, at + 1), resources));
+  const inside = (definition: ResourceDefinition, at: string): readonly Diagnostic[] =>
+    Object.values(definition.fields).flatMap((field) => {
+      const path = `${at}.${field.name}`;
+      if (field.fields) return inside({ ...definition, fields: field.fields }, `${path}.items.properties`);
+      if (!isColumnDerived(field)) return [];
+      const steps = field.derive.map((_, step) => sourceOf(definition, field.derive.slice(0, step + 1), resources));
       const message = steps.includes(undefined) ? undefined : messageOf(field.deriveMode, steps as FieldDefinition[]);
-      const path = `properties.${field.name}.derive.from`;
-      return message === undefined ? [] : [diagnosticIn(file, path, 'VALUE', message, placeOf(file, path))];
+      const from = `${path}.derive.from`;
+      return message === undefined ? [] : [diagnosticIn(file, from, 'VALUE', message, placeOf(file, from))];
     });
+  return inside(own, 'properties');
 };
 
 function messageOf(mode: string, steps: readonly FieldDefinition[]): string | undefined {

@@ -1,4 +1,4 @@
-import type { RawResource } from './raw-resource.ts';
+import type { RawFieldGroup, RawResource } from './raw-resource.ts';
 import type { Report } from './report.ts';
 
 /**
@@ -16,11 +16,16 @@ export const checkFieldGroups = (report: Report, { properties, permissions }: Ra
     const path = ['permissions', 'fields', index];
     if (keys.has(group.key)) report([...path, 'key'], 'DUPLICATE', `There are two groups "${group.key}"`);
     keys.add(group.key);
-    if (!group.read && !group.write && group.option === undefined && !group.logRead)
-      report(path, 'MISSING', 'A group needs "read", "write", "option" or "logRead": without one it changes nothing');
+    if (!changesSomething(group))
+      report(
+        path,
+        'MISSING',
+        'A group needs "read", "write", "option", "where" or "logRead": without one it changes nothing',
+      );
     if (group.option !== undefined && permissions?.key === undefined)
       report([...path, 'option'], 'KEY', '"option" goes with "key": it is an option of that module', { part: 'key' });
     if (group.option !== undefined) options.add(group.option);
+    checkOpenWith(report, permissions, group, [...path, 'openWith']);
     if (options.size > MAX_OPTIONS)
       report([...path, 'option'], 'VALUE', `The groups of a file have up to ${MAX_OPTIONS} different options`);
     for (const [place, name] of group.fields.entries()) {
@@ -41,6 +46,32 @@ export const checkFieldGroups = (report: Report, { properties, permissions }: Ra
     }
   }
 };
+
+/** Options that read every record or those of a condition: rows that follow other records would be a second decision. */
+const checkOpenWith = (
+  report: Report,
+  { grants = {} }: NonNullable<RawResource['permissions']> = {},
+  { where, openWith = [] }: RawFieldGroup,
+  path: readonly (string | number)[],
+): void => {
+  if (openWith.length > 0 && !where) report(path, 'KEY', '"openWith" goes with "where"', { part: 'key' });
+  for (const [place, option] of openWith.entries()) {
+    const read = Object.hasOwn(grants, option) ? grants[option]?.read : undefined;
+    if (read === undefined)
+      report([...path, place], 'REF', `"${option}" is no option with "read" in this file`, {
+        allowed: Object.keys(grants).filter((each) => grants[each]?.read),
+      });
+    else if (read !== true && (read.through ?? read.referredBy) !== undefined)
+      report(
+        [...path, place],
+        'VALUE',
+        `"${option}" follows other records: only options with "where" or "true" count here`,
+      );
+  }
+};
+
+const changesSomething = ({ read, write, option, where, logRead }: RawFieldGroup): boolean =>
+  (read ?? write ?? option ?? where) !== undefined || logRead === true;
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((role) => other.includes(role));

@@ -121,7 +121,8 @@ class GrammarWalk {
     const isTested = kind === 'testedField' && name.includes('.');
     const isInOwnRow = (kind === 'field' || kind === 'testedField') && of === undefined && isInRow(path);
     const isRow = isInOwnRow && !isTested;
-    const start = isInOwnRow && isTested ? `${OWN_ROWS}${path[1]}` : of;
+    const isDerived = kind === 'derivePath' && isInRow(path);
+    const start = isDerived || (isInOwnRow && isTested) ? `${OWN_ROWS}${path[1]}` : of;
     const among = kind === 'groupField' ? this.#groupFields() : isRow ? this.#rowFields(path) : undefined;
     const also = grammar['x-key-ref'] && Object.keys(grammar.properties ?? {});
     this.findings.references.push({

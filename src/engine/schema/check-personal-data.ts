@@ -1,5 +1,5 @@
 import type { Diagnostic, FieldDefinition, ResourceDefinition } from '../model/definition.ts';
-import { isPerson } from '../custom-fields/personal-data.ts';
+import { isPerson, peopleOf } from '../custom-fields/personal-data.ts';
 import { diagnosticIn, placeOf } from './diagnostic-in.ts';
 import type { ProjectFile } from './project-file.ts';
 
@@ -15,8 +15,9 @@ export function checkPersonalData(file: ProjectFile, all: readonly ProjectFile[]
   const of = own.personalData?.of;
   if (of !== undefined) {
     const to = own.fields[of]?.relation?.to;
-    if (to === undefined || people.has(to) || !all.some(({ definition }) => definition?.resource === to)) return [];
-    const text = `The records of "${to}" are not people: its file has no "personalData" without "of"`;
+    const find = (name: string) => all.find(({ definition }) => definition?.resource === name)?.definition;
+    if (to === undefined || !find(to) || peopleOf(find, to) !== undefined) return [];
+    const text = `The records of "${to}" are not people and belong to none: its file has no "personalData" that leads to them`;
     return [diagnosticIn(file, 'personalData.of', 'REF', text, placeOf(file, 'personalData.of'))];
   }
   if (own.personalData) return [];

@@ -5,6 +5,7 @@ import { checkPersonalData } from './check-personal-data.ts';
 import { checkNavigation } from './check-navigation.ts';
 import type { Reference } from './check-grammar.ts';
 import { checkReference, type World } from './check-references.ts';
+import { checkInstead } from './check-instead.ts';
 import { checkRelations } from './check-relations.ts';
 import { checkRoles } from './check-roles.ts';
 import { checkDerived } from './check-derived.ts';
@@ -16,6 +17,7 @@ import type { Diagnostic } from '../model/definition.ts';
 import { diagnosticIn } from './diagnostic-in.ts';
 import { nearest } from '#shared/nearest.ts';
 import type { ProjectFile } from './project-file.ts';
+import { checkWithheld } from './check-withheld.ts';
 import type { RawResource } from './raw-resource.ts';
 import type { FileKind } from './read-file.ts';
 
@@ -50,6 +52,8 @@ export const checkProject = (
     ...sound.flatMap((file) => checkRollups(file, sound)),
     ...sound.flatMap((file) => checkDerived(file, sound)),
     ...sound.flatMap((file) => checkTitles(file, sound)),
+    ...sound.flatMap((file) => checkWithheld(file, sound)),
+    ...sound.flatMap((file) => checkInstead(file)),
     ...sound.flatMap((file) => checkBoardTarget(file, sound)),
     ...sound.flatMap((file) => checkThrough(file, sound)),
     ...sound.flatMap((file) => checkPersonalData(file, sound)),

@@ -31,7 +31,7 @@ export interface World {
 }
 
 /** The uses of a handler's name. */
-export type HandlerNames = ReadonlyMap<string, 'hook' | 'action' | 'transition'>;
+export type HandlerNames = ReadonlyMap<string, 'hook' | 'action' | 'transition' | 'attribute'>;
 
 interface Home {
   readonly file: string;
@@ -267,9 +267,16 @@ const countedFindings = (
     : [{ message: `There are no rows "${name}"`, allowed: known }];
 };
 
+/** The kinds of handlers by the keys of files below which they are named; elsewhere a transition names them. */
+const HANDLED: Readonly<Record<string, 'hook' | 'action' | 'attribute'>> = {
+  hooks: 'hook',
+  actions: 'action',
+  attributes: 'attribute',
+};
+
 /** A handler must be made for the place that names it. */
 const handlerFindings = (name: string, path: string, handlers: HandlerNames): Finding[] => {
-  const place = path.startsWith('hooks.') ? 'hook' : path.startsWith('actions.') ? 'action' : 'transition';
+  const place = HANDLED[path.split('.')[0] ?? ''] ?? 'transition';
   const fitting = [...handlers].flatMap(([each, kind]) => (kind === place ? [each] : []));
   const other = handlers.get(name);
   if (other !== undefined && other !== place)

@@ -106,6 +106,7 @@ const checkTaken: Check = (report, raw, definition) => {
 };
 
 const checkKeys: Check = (report, raw) => {
+  checkCreateOnce(report, raw);
   once(report, raw.rules ?? [], ['rules']);
   once(report, raw.form?.sections ?? [], ['form', 'sections']);
   onceInForm(report, raw);
@@ -113,6 +114,15 @@ const checkKeys: Check = (report, raw) => {
   checkBeside(report, raw.tabs ?? []);
   once(report, raw.list?.views ?? [], ['list', 'views']);
   raw.tabs?.forEach((tab, index) => once(report, tab.sections ?? [], ['tabs', index, 'sections']));
+};
+
+/** Only what is unique names one record. */
+const checkCreateOnce = (report: Report, { createOnce, unique = [] }: RawResource): void => {
+  const isSame = (group: readonly string[]) => group.toSorted().join() === createOnce?.toSorted().join();
+  if (createOnce && !unique.some(isSame))
+    report(['createOnce'], 'VALUE', 'These fields are not unique together: list them under "unique" as well', {
+      part: 'key',
+    });
 };
 
 /** The page has one column beside the tabs, and at least one tab stays. */
@@ -199,7 +209,7 @@ const checkGrants: Check = (report, { permissions, list }) => {
       });
 };
 
-const WITH_KEY = ['shared', 'everyone', 'grants', 'hiddenFieldsFrom'] as const;
+const WITH_KEY = ['shared', 'everyone', 'grants', 'hiddenFieldsFrom', 'hiddenTabsFrom'] as const;
 const WITHOUT_KEY = ['choices'] as const;
 
 /** A list has no module; a resource without a module that is not declared a list is closed to everyone but Admins. */

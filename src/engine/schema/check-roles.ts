@@ -40,7 +40,7 @@ export const checkRoles = (files: readonly ProjectFile[]): readonly Diagnostic[]
         : undefined,
     ),
     ...files.flatMap((each) =>
-      whereNamed(each, /^permissions\.hiddenFieldsFrom\.\d+\.role$/, ({ name }) =>
+      whereNamed(each, /^permissions\.hidden(?:Fields|Tabs)From\.\d+\.role$/, ({ name }) =>
         Object.hasOwn(roles, name) && roles[name]?.passesAs === 'all'
           ? `Nothing can be hidden from "${name}", which passes as every role`
           : undefined,
@@ -51,9 +51,11 @@ export const checkRoles = (files: readonly ProjectFile[]): readonly Diagnostic[]
 
 /** An attribute is a list of plain values of records that point at users. What names nothing is reported as a name. */
 const attributeDiagnostic = (
-  { resource, user, value }: UserAttributeDefinition,
+  attribute: UserAttributeDefinition,
   definitions: readonly ResourceDefinition[],
 ): { readonly key: 'user' | 'value'; readonly message: string } | undefined => {
+  if ('handler' in attribute) return undefined;
+  const { resource, user, value } = attribute;
   const isPeople = (name: string | undefined) =>
     definitions.some((each) => each.resource === name && each.kind === 'people');
   const definition = definitions.find((each) => each.resource === resource);

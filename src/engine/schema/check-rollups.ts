@@ -129,9 +129,8 @@ function firstDiagnostic(
     each?.column !== undefined && typeOf(each).storage === 'column' && !isAmount(each);
   const source = fields[of];
   if (!source) return ['of', 'REF', `"${of}" does not exist in ${name}`];
-  const fits = field.type === source.type || (field.type === 'text' && typeOf(source).formula === 'text');
-  if (!isPlain(source) || !fits)
-    return ['of', 'TYPE', `"${of}" is ${source.type}, which a field of the type ${field.type} cannot show`];
+  if (!(field.relation ? isSameRelation(field, source) : isPlain(source) && isShownBy(field, source)))
+    return ['of', 'TYPE', `"${of}" is ${kindOf(source)}, which a field of the type ${kindOf(field)} cannot show`];
   const unordered = orderBy.findIndex((each) => {
     const found = fields[each.field];
     return !isPlain(found) || !typeOf(found!).isSortable;
@@ -144,6 +143,15 @@ function firstDiagnostic(
         `"${orderBy[unordered]!.field}" is not kept in the table of ${name} in an order`,
       ];
 }
+
+const isShownBy = (field: FieldDefinition, source: FieldDefinition): boolean =>
+  field.type === source.type || (field.type === 'text' && typeOf(source).formula === 'text');
+
+/** A relation of one record to one other that is kept in the table. */
+const isSameRelation = ({ relation }: FieldDefinition, source: FieldDefinition): boolean =>
+  hasStorage(source, 'key') && source.column !== undefined && source.relation?.to === relation?.to;
+
+const kindOf = ({ type, relation }: FieldDefinition): string => (relation ? `${type} to ${relation.to}` : type);
 
 /** A period has two days that are in the table. */
 function monthsDiagnostic(

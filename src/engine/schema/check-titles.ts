@@ -42,7 +42,8 @@ const messageOf = (own: ResourceDefinition, name: string, { definition, field }:
     : `"${name}" cannot be in the title: it is made of "${field.name}" of ${definition.resource}, which is not called by it`;
 };
 
-const isRestricted = ({ access }: FieldDefinition): boolean => (access?.read ?? access?.option) !== undefined;
+const isRestricted = ({ access }: FieldDefinition): boolean =>
+  (access?.read ?? access?.option ?? access?.where) !== undefined;
 
 /** The resources whose records a title names. */
 const namedBy = (resources: Resources, resource: string): readonly string[] => {

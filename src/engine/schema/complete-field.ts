@@ -78,7 +78,8 @@ export const completeField = (name: string, raw: RawField, required: boolean): F
         where: relation.where ?? {},
         ...(relation.within && { within: relation.within }),
         ...(relation.fills && { fills: relation.fills }),
-        onDelete: relation.onDelete ?? 'restrict',
+        // What the first row refers to stops or follows a deletion there.
+        onDelete: raw.computed ? 'setNull' : (relation.onDelete ?? 'restrict'),
         ...(relation.inlineCreate && { inlineCreate: true as const }),
       },
     }),

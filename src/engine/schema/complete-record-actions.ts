@@ -1,8 +1,10 @@
 import type { Predicate } from '../model/predicate.ts';
 import { DEFAULT_GRANTS } from './default-grants.ts';
 import type { RecordActionDefinition } from '../model/record-action-definition.ts';
-import type { GrantDefinition, ResourceDefinition } from '../model/definition.ts';
-import type { RawAction, RawGrant, RawInput, RawResource, RawTransition } from './raw-resource.ts';
+import type { GrantDefinition, GrantedRows, ReferringRelation, ResourceDefinition } from '../model/definition.ts';
+import { withAlso } from '../model/granted-rows.ts';
+import { referredTo } from '../model/referred-by.ts';
+import type { RawAction, RawGrant, RawGrantedRows, RawInput, RawResource, RawTransition } from './raw-resource.ts';
 import { titleOf } from '../model/wording.ts';
 
 /** The built-in handler that makes a copy; by default users who can create can use it. */
@@ -20,6 +22,9 @@ export const completeRecordActions = (raw: RawResource): Pick<ResourceDefinition
         set: transition.set ?? {},
         ...(transition.screen !== undefined && { screen: transition.screen }),
         ...(transition.menu && { menu: true }),
+        ...(transition.dialog !== undefined && { dialog: transition.dialog }),
+        ...(transition.button === false && { button: false }),
+        ...(transition.offered === false && { offered: false }),
       })),
       lockedIn: Object.fromEntries(
         Object.entries(raw.states.lockedIn ?? {}).map(([state, lock]) => [state, lock === true ? [] : lock.except]),
@@ -74,15 +79,22 @@ const NOTHING: Predicate = { id: { maximum: 0 } };
 
 const completeGrant = ({ actions, ...grant }: RawGrant): GrantDefinition => ({
   ...(Object.fromEntries(
-    Object.entries(grant).map(([part, rows]) => [
-      part,
-      typeof rows === 'object' && 'through' in rows
-        ? { ...rows, where: NOTHING, through: [rows.through].flat() }
-        : rows,
-    ]),
+    Object.entries(grant).map(([part, rows]) => [part, typeof rows === 'object' ? completeRows(rows) : rows]),
   ) as Omit<GrantDefinition, 'actions'>),
   ...(actions && { actions: isList(actions) ? allOf(actions) : actions }),
 });
+
+function completeRows({ where, through, referredBy, ...rest }: RawGrantedRows): GrantedRows {
+  const also = where && { also: where };
+  const follows = through !== undefined && { through: [through].flat() };
+  if (!referredBy)
+    return through === undefined ? { ...rest, where: where ?? {} } : { ...rest, ...also, ...follows, where: NOTHING };
+  const relations = isOne(referredBy) ? [referredBy] : referredBy;
+  return { ...rest, ...also, ...follows, where: withAlso({ ...also }, referredTo(relations)), referredBy: relations };
+}
+
+const isOne = (referredBy: NonNullable<RawGrantedRows['referredBy']>): referredBy is ReferringRelation =>
+  'resource' in referredBy;
 
 const isList = (actions: NonNullable<RawGrant['actions']>): actions is readonly string[] => Array.isArray(actions);
 

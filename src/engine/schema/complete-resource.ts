@@ -44,6 +44,7 @@ export const completeResource = (written: RawResource, file: string, hash: strin
     places: [],
     fields,
     unique: uniqueGroups(raw),
+    ...(raw.createOnce && { createOnce: raw.createOnce }),
     indexes: raw.indexes ?? [],
     rules: raw.rules ?? [],
     ...completeRecordActions(raw),
@@ -51,6 +52,7 @@ export const completeResource = (written: RawResource, file: string, hash: strin
     form,
     tabs: completeTabs(raw, own, form.sections),
     summary: raw.summary ?? [],
+    ...(raw.defaultTabFrom !== undefined && { defaultTabFrom: raw.defaultTabFrom }),
     screens: raw.screens ?? {},
     gates: raw.gates ?? {},
     permissions: completePermissions(raw),
@@ -173,9 +175,25 @@ const namesWhere = (fields: Fields, test: (field: FieldDefinition) => boolean): 
     .map((field) => field.name);
 
 const completePermissions = (raw: RawResource): ResourceDefinition['permissions'] => {
-  const { key, everyone = [], choices, hiddenFieldsFrom = [], fields: groups } = raw.permissions ?? {};
+  const {
+    key,
+    everyone = [],
+    choices,
+    hiddenFieldsFrom = [],
+    hiddenTabsFrom,
+    instead = [],
+    fields: groups,
+  } = raw.permissions ?? {};
   const fields = completeFieldGroups(groups);
   return key === undefined
-    ? { grants: {}, everyone: [], ...(choices && { choices }), fields, hiddenFieldsFrom: [] }
-    : { key, grants: completeGrants(raw), everyone, fields, hiddenFieldsFrom };
+    ? { grants: {}, everyone: [], ...(choices && { choices }), fields, hiddenFieldsFrom: [], instead }
+    : {
+        key,
+        grants: completeGrants(raw),
+        everyone,
+        fields,
+        hiddenFieldsFrom,
+        ...(hiddenTabsFrom && { hiddenTabsFrom }),
+        instead,
+      };
 };

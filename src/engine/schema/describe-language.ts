@@ -19,6 +19,8 @@ const PARTS: readonly (readonly [heading: string, definition: string])[] = [
   ['The tests of a condition', 'testWords'],
   ['A comparison value', 'operand'],
   ['A grant', 'grant'],
+  ['The records of a grant', 'grantRows'],
+  ['The readable records of a grant', 'readRows'],
 ];
 
 /** The reference of the language in Markdown: \`docs/resource-language.md\`. */
@@ -53,8 +55,14 @@ const entries = (grammar: Grammar, depth: number): string[] => {
 const entry = (key: string, grammar: Grammar, parent: Grammar, depth: number): string[] => {
   const required = parent.required?.includes(key) ? ', required' : '';
   const link = grammar.$ref === undefined ? kindOf(grammar) : linkTo(grammar.$ref);
-  const description = grammar.description === undefined ? '' : `: ${grammar.description}`;
+  const described = grammar.description ?? SHARED[grammar.$ref ?? '']?.description;
+  const description = described === undefined ? '' : `: ${described}`;
   return [`${'  '.repeat(depth)}- \`${key}\` (${link}${required})${description}`, ...inside(grammar, depth + 1)];
+};
+
+/** What several keys mean alike, and no part of its own says. */
+const SHARED: Readonly<Record<string, Grammar | undefined>> = {
+  '#/definitions/through': RESOURCE_GRAMMAR.definitions?.['through'],
 };
 
 const inside = (grammar: Grammar, depth: number): string[] => {
@@ -87,7 +95,8 @@ const WORDS: Readonly<Record<string, string>> = {
   fieldValue: '`{ $field: … }`',
   parentValue: '`{ $parent: … }`',
   parentPredicate: 'a condition on the record',
-  grantRows: 'true or `{ where: condition }`',
+  actionRows: 'true or `{ where: condition }`',
+  through: 'a relation or list: a relation',
   fieldTest: 'a value or tests',
   operand: 'a value',
 };

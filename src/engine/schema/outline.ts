@@ -63,11 +63,17 @@ export const withDerivedTypes = (outlines: ReadonlyMap<string, Outline>): Readon
     if (!source) return field;
     return { ...field, ...(source.type && { type: source.type }), ...(source.to !== undefined && { to: source.to }) };
   };
+  const typedFields = (outline: Outline): Outline['fields'] =>
+    Object.fromEntries(
+      Object.entries(outline.fields).map(([key, field]) => {
+        const own = typed(outline, field);
+        return [key, own.rows ? { ...own, rows: typedFields({ ...outline, fields: own.rows }) } : own];
+      }),
+    );
   return new Map(
     [...outlines].map(([name, outline]) => {
-      if (!Object.values(outline.fields).some(({ derive }) => derive)) return [name, outline];
-      const fields = Object.entries(outline.fields).map(([key, field]) => [key, typed(outline, field)] as const);
-      return [name, { ...outline, fields: Object.fromEntries(fields) }];
+      const all = Object.values(outline.fields).flatMap((field) => [field, ...Object.values(field.rows ?? {})]);
+      return all.some(({ derive }) => derive) ? [name, { ...outline, fields: typedFields(outline) }] : [name, outline];
     }),
   );
 };

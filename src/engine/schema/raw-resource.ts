@@ -8,12 +8,13 @@ import type {
   GrantDefinition,
   ListLayout,
   ListViewDefinition,
+  ReferringRelation,
+  RelatedResource,
   RelationOperand,
   RelationScope,
   ResourceDefinition,
   RowColumn,
   RuleDefinition,
-  RelatedResource,
   ScreenKind,
   ScreenSlot,
   TabDefinition,
@@ -140,6 +141,7 @@ export interface RawTab extends RawFormTab {
   readonly related?: TabDefinition['related'];
   readonly attachments?: { readonly endpoint: string; readonly param: string };
   readonly badge?: string;
+  readonly shows?: TabDefinition['shows'];
   readonly beside?: boolean;
 }
 
@@ -161,6 +163,9 @@ export interface RawTransition extends RawRecordAction {
   readonly handler?: string;
   readonly screen?: string;
   readonly menu?: boolean;
+  readonly dialog?: string;
+  readonly button?: boolean;
+  readonly offered?: boolean;
 }
 
 export interface RawAction extends RawRecordAction {
@@ -179,17 +184,23 @@ export interface RawStates {
 
 type RowPart = 'read' | 'choose' | 'create' | 'update' | 'delete';
 
-/** A grant as it is written: rows can follow relations in place of a condition. */
-export interface RawGrant extends Omit<GrantDefinition, 'actions' | RowPart> {
-  readonly read?: RawRows<'read'>;
-  readonly choose?: RawRows<'choose'>;
-  readonly create?: RawRows<'create'>;
-  readonly update?: RawRows<'update'>;
-  readonly delete?: RawRows<'delete'>;
-  readonly actions?: readonly string[] | NonNullable<GrantDefinition['actions']>;
+/** Some rows of a grant as they are written. */
+export interface RawGrantedRows {
+  readonly where?: Predicate;
+  readonly through?: string | readonly string[];
+  readonly referredBy?: ReferringRelation | readonly ReferringRelation[];
+  readonly mayLeave?: boolean;
 }
 
-type RawRows<Part extends RowPart> = GrantDefinition[Part] | { readonly through: string | readonly string[] };
+/** A grant as it is written. */
+export interface RawGrant extends Omit<GrantDefinition, 'actions' | RowPart> {
+  readonly read?: true | RawGrantedRows;
+  readonly choose?: true | RawGrantedRows;
+  readonly create?: true | RawGrantedRows;
+  readonly update?: true | RawGrantedRows;
+  readonly delete?: true | RawGrantedRows;
+  readonly actions?: readonly string[] | NonNullable<GrantDefinition['actions']>;
+}
 
 /** Fields with permissions of their own. */
 export interface RawFieldGroup {
@@ -199,6 +210,8 @@ export interface RawFieldGroup {
   readonly read?: readonly RoleKey[];
   readonly write?: readonly RoleKey[];
   readonly option?: string;
+  readonly where?: Predicate;
+  readonly openWith?: readonly string[];
   readonly logRead?: boolean;
 }
 
@@ -227,6 +240,7 @@ export interface RawResource {
   readonly properties: Readonly<Record<string, RawField>>;
   readonly required?: readonly string[];
   readonly unique?: readonly (readonly string[])[];
+  readonly createOnce?: readonly string[];
   readonly indexes?: readonly (readonly string[])[];
   readonly rules?: readonly RuleDefinition[];
   readonly states?: RawStates;
@@ -254,6 +268,7 @@ export interface RawResource {
     readonly notice?: string;
   };
   readonly tabs?: readonly RawTab[];
+  readonly defaultTabFrom?: string;
   readonly summary?: readonly string[];
   readonly screens?: Partial<Record<ScreenSlot, string>>;
   readonly gates?: Partial<Record<ScreenKind, readonly RoleKey[]>>;
@@ -264,6 +279,8 @@ export interface RawResource {
     readonly everyone?: readonly string[];
     readonly choices?: readonly RoleKey[];
     readonly fields?: readonly RawFieldGroup[];
+    readonly instead?: ResourceDefinition['permissions']['instead'];
+    readonly hiddenTabsFrom?: ResourceDefinition['permissions']['hiddenTabsFrom'];
     readonly hiddenFieldsFrom?: ResourceDefinition['permissions']['hiddenFieldsFrom'];
   };
   readonly audit?: boolean;

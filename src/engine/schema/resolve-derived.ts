@@ -1,3 +1,4 @@
+import { writtenRowsSchema } from '../field-types/written-rows.ts';
 import type { FieldDefinition, ResourceDefinition } from '../model/definition.ts';
 import { isColumnDerived } from '../model/kept-derivation.ts';
 
@@ -11,19 +12,33 @@ export const resolveDerived = (resources: Resources): Resources =>
   Object.fromEntries(
     Object.entries(resources).map(([name, definition]) => [
       name,
-      Object.values(definition.fields).some((field) => field.derive) ? withTypes(definition, resources) : definition,
+      isDeriving(definition.fields) ? { ...definition, fields: typedFields(definition, resources) } : definition,
     ]),
   );
 
-const withTypes = (definition: ResourceDefinition, resources: Resources): ResourceDefinition => ({
-  ...definition,
-  fields: Object.fromEntries(
+type Fields = ResourceDefinition['fields'];
+
+const isDeriving = (fields: Fields): boolean =>
+  Object.values(fields).some((field) => field.derive ?? isDeriving(field.fields ?? {}));
+
+const typedFields = (definition: ResourceDefinition, resources: Resources): Fields =>
+  Object.fromEntries(
     Object.entries(definition.fields).map(([name, field]) => {
       const source = field.derive && sourceOf(definition, field.derive, resources);
-      return [name, source ? derivedFrom(field, source) : field];
+      if (source) return [name, derivedFrom(field, source)];
+      return [name, isDeriving(field.fields ?? {}) ? withTypedCells(definition, field, resources) : field];
     }),
-  ),
-});
+  );
+
+/** Rows with derived cells: a cell is read through a relation of its row. */
+const withTypedCells = (
+  definition: ResourceDefinition,
+  rows: FieldDefinition,
+  resources: Resources,
+): FieldDefinition => {
+  const fields = typedFields({ ...definition, fields: rows.fields ?? {} }, resources);
+  return { ...rows, fields, schema: writtenRowsSchema(rows, Object.values(fields)) };
+};
 
 /** The field at the end of a path; undefined where a step leads nowhere. */
 export const sourceOf = (

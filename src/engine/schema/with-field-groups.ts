@@ -1,36 +1,47 @@
 import type { FieldGroupDefinition } from '../model/definition.ts';
 import { titleOf } from '../model/wording.ts';
-import type { RawField, RawFieldGroup, RawResource } from './raw-resource.ts';
+import type { RawField, RawFieldGroup, RawGrant, RawResource } from './raw-resource.ts';
 
 /** The file with the permissions of each group in the `access` of its fields: from there on both ways are one. */
 export const withFieldGroups = (raw: RawResource): RawResource => {
-  const { fields: groups = [], key } = raw.permissions ?? {};
+  const { fields: groups = [] } = raw.permissions ?? {};
   if (groups.length === 0) return raw;
   const entries = Object.entries(raw.properties).map(([name, property]) => {
     const group = groups.find(({ fields }) => fields.includes(name));
-    return [name, group ? { ...property, access: accessOf(group, property, key) } : property] as const;
+    return [name, group ? { ...property, access: accessOf(group, property, raw.permissions) } : property] as const;
   });
   return { ...raw, properties: Object.fromEntries(entries) };
 };
 
 /** What users do not write anyway has no writers. */
 const accessOf = (
-  { read, write, option }: RawFieldGroup,
+  { read, write, option, where, openWith }: RawFieldGroup,
   { access, computed, derive, sequence }: RawField,
-  key: string | undefined,
+  { key, grants = {} }: NonNullable<RawResource['permissions']> = {},
 ): NonNullable<RawField['access']> => ({
   ...access,
   ...(read && { read }),
   ...(write && !computed && !derive && sequence === undefined && { write }),
   ...(option !== undefined && key !== undefined && { option: { module: key, name: option } }),
+  ...(where && { where }),
+  ...(where && openWith && key !== undefined && { openWith: { module: key, rows: rowsOf(grants, openWith) } }),
 });
+
+const rowsOf = (grants: Readonly<Record<string, RawGrant>>, options: readonly string[]) =>
+  Object.fromEntries(
+    options.flatMap((option) => {
+      const read = grants[option]?.read;
+      return read === undefined ? [] : [[option, read === true || (read.where ?? true)] as const];
+    }),
+  );
 
 /** The groups of a file, with every default filled in. */
 export const completeFieldGroups = (groups: readonly RawFieldGroup[] = []): readonly FieldGroupDefinition[] =>
-  groups.map(({ key, title, fields, option, logRead }) => ({
+  groups.map(({ key, title, fields, option, where, logRead }) => ({
     key,
     title: title ?? titleOf(key),
     fields,
     ...(option !== undefined && { option }),
+    ...(where && { where }),
     logRead: logRead ?? false,
   }));

@@ -6,6 +6,7 @@ import { soughtFields } from '../model/sought-fields.ts';
 import {
   actionConditions,
   cellConditions,
+  fieldGroupConditions,
   grantConditions,
   listConditions,
   valueConditions,
@@ -35,8 +36,8 @@ export const withRelatedFields = (resources: Resources): Resources =>
 const pathsIn = (definition: ResourceDefinition): ReadonlySet<string> => {
   const { fields, list } = definition;
   const rows = Object.values(fields).filter((field) => typeOf(field).storage === 'child');
-  const conditions = [valueConditions, actionConditions, grantConditions, listConditions].flatMap((of) =>
-    of(definition),
+  const conditions = [valueConditions, actionConditions, grantConditions, fieldGroupConditions, listConditions].flatMap(
+    (of) => of(definition),
   );
   const names = [
     ...conditions.flatMap((condition) => [...pathsUsed(condition)]),

@@ -1,13 +1,17 @@
 import type {
+  FieldDefinition,
   FollowedModule,
   GrantDefinition,
   GrantedRows,
   GrantRows,
   ResourceDefinition,
 } from '../model/definition.ts';
+import { withAlso } from '../model/granted-rows.ts';
 import type { Predicate } from '../model/predicate.ts';
+import { isNeverNull } from '../predicates/never-null.ts';
 
 type Resources = Readonly<Record<string, ResourceDefinition>>;
+type Find = (resource: string) => ResourceDefinition | undefined;
 
 /** The parts of a grant that name rows, and can follow relations. */
 export const ROW_PARTS = ['read', 'choose', 'create', 'update', 'delete'] as const;
@@ -15,44 +19,53 @@ type RowPart = (typeof ROW_PARTS)[number];
 
 /**
  * Gives grants that follow relations (`through`) the conditions of the same part there, on the fields of the related
- * record: of the same option in the same module, of every option in another, where those that a user has decide. Creating
- * a record that belongs to another is a change of that one. The files have been checked.
+ * record: of the same option in the same module, of every option in another, where those that a user has decide. Those
+ * that follow a relation themselves come first. Creating a record that belongs to another is a change of that one. The
+ * files have been checked.
  */
-export const withThrough = (resources: Resources): Resources =>
-  Object.fromEntries(
-    Object.entries(resources).map(([name, definition]) => {
-      const { grants } = definition.permissions;
-      if (!Object.values(grants).some(followsRelation)) return [name, definition];
-      const followed = Object.fromEntries(
-        Object.entries(grants).map(([option, grant]) => [option, follow(resources, definition, option, grant)]),
-      );
-      return [name, { ...definition, permissions: { ...definition.permissions, grants: followed } }];
-    }),
+export function withThrough(resources: Resources): Resources {
+  const done = new Map<string, ResourceDefinition>();
+  const find: Find = (name) => {
+    const definition = resources[name];
+    if (!definition || done.has(name)) return done.get(name);
+    done.set(name, definition);
+    const followed = withFollowed(find, definition);
+    done.set(name, followed);
+    return followed;
+  };
+  return Object.fromEntries(Object.keys(resources).map((name) => [name, find(name)!])); // each is a resource
+}
+
+function withFollowed(find: Find, definition: ResourceDefinition): ResourceDefinition {
+  const { grants } = definition.permissions;
+  if (!Object.values(grants).some(followsRelation)) return definition;
+  const followed = Object.fromEntries(
+    Object.entries(grants).map(([option, grant]) => [option, follow(find, definition, option, grant)]),
   );
+  return { ...definition, permissions: { ...definition.permissions, grants: followed } };
+}
 
 const followsRelation = (grant: GrantDefinition): boolean =>
   ROW_PARTS.some((part) => typeof grant[part] === 'object' && grant[part].through !== undefined);
 
-function follow(
-  resources: Resources,
-  definition: ResourceDefinition,
-  option: string,
-  grant: GrantDefinition,
-): GrantDefinition {
+function follow(find: Find, definition: ResourceDefinition, option: string, grant: GrantDefinition): GrantDefinition {
   const { key } = definition.permissions;
   const changed = ROW_PARTS.flatMap((part) => {
     const rows = grant[part];
     if (typeof rows !== 'object' || rows.through === undefined) return [];
-    const followed = rows.through.flatMap((relation) =>
-      followedModule(resources, definition, { relation, option, part }),
-    );
-    const where = anyOf(followed.flatMap(({ options }) => Object.values(options)));
-    if (where === undefined) return [];
-    const isOwn = followed.every(({ module }) => module === key);
+    const followed = rows.through.flatMap((relation) => followedModule(find, definition, { relation, option, part }));
+    const all = followed.flatMap(({ options }) => Object.values(options));
+    const there = anyOf(all.map(({ where }) => where));
+    if (there === undefined) return [];
+    const isOwn = followed.every(({ module }) => module === key) && !all.some(dependsOnUser);
+    const where = withAlso(rows, there);
     return [[part, { ...rows, where, ...(!isOwn && { followed }) } satisfies GrantedRows] as const];
   });
   return changed.length === 0 ? grant : { ...grant, ...Object.fromEntries(changed) };
 }
+
+/** Rows that are not those of one condition for all who have the option. */
+const dependsOnUser = ({ followed, referredBy }: GrantedRows): boolean => (followed ?? referredBy) !== undefined;
 
 interface Followed {
   readonly relation: string;
@@ -61,17 +74,18 @@ interface Followed {
 }
 
 function followedModule(
-  resources: Resources,
+  find: Find,
   { fields, permissions }: ResourceDefinition,
   { relation, option, part }: Followed,
 ): FollowedModule[] {
-  const target = resources[fields[relation]?.relation?.to ?? ''];
+  const field = fields[relation];
+  const target = find(field?.relation?.to ?? '');
   const module = target?.permissions.key;
-  if (!target || module === undefined) return [];
+  if (!field || !target || module === undefined) return [];
   const names = module === permissions.key ? [option] : Object.keys(target.permissions.grants);
   const options = names.flatMap((name) => {
     const there = target.permissions.grants[name]?.[partThere(part)];
-    return there === undefined ? [] : [[name, rowsThrough(relation, there)] as const];
+    return there === undefined ? [] : [[name, rowsThrough(field, there)] as const];
   });
   return [{ module, options: Object.fromEntries(options) }];
 }
@@ -84,11 +98,23 @@ const anyOf = (conditions: readonly Predicate[]): Predicate | undefined =>
 export const partThere = (part: RowPart): 'read' | 'update' =>
   part === 'read' || part === 'choose' ? 'read' : 'update';
 
+function rowsThrough(field: FieldDefinition, there: GrantRows): GrantedRows {
+  if (there === true) return { where: isThere(field) };
+  const behind = (where: Predicate): Predicate => ({ ...isThere(field), ...prefixed(where, field.name) });
+  const followed = there.followed?.map(({ module, options }) => ({
+    module,
+    options: Object.fromEntries(Object.entries(options).map(([name, rows]) => [name, rowsThrough(field, rows)])),
+  }));
+  return {
+    where: behind(there.where),
+    ...(there.also && { also: behind(there.also) }),
+    ...(followed && { followed }),
+    ...(there.referredBy && { referredBy: there.referredBy }),
+  };
+}
+
 /** Where there is no related record, a condition on it (`not`, or one on the user alone) must not be met. */
-const rowsThrough = (relation: string, there: GrantRows): Predicate => ({
-  [relation]: { present: true },
-  ...(there !== true && prefixed(there.where, relation)),
-});
+const isThere = (field: FieldDefinition): Predicate => (isNeverNull(field) ? {} : { [field.name]: { present: true } });
 
 /** A condition on the record that a relation refers to. What it says of the user and the team stays as it is. */
 function prefixed(predicate: Predicate, relation: string): Predicate {

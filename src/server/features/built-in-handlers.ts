@@ -1,3 +1,4 @@
+import { APPLICANT_HANDLERS } from './applicants/handlers.ts';
 import { CANDIDATE_HANDLERS } from './candidates/handlers.ts';
 import { JOB_HANDLERS } from './jobs/handlers.ts';
 import { LIST_HANDLERS } from './lists/handlers.ts';
@@ -6,6 +7,7 @@ import { MATCHING_HANDLERS } from './matching/handlers.ts';
 import { OFFER_HANDLERS } from './offers/handlers.ts';
 import { PARSING_ALIAS_HANDLERS } from './parsing-alias/handlers.ts';
 import { TASK_HANDLERS } from './tasks/handlers.ts';
+import { WORKFLOW_HANDLERS } from './workflows/handlers.ts';
 import type { Handlers } from '#server/records/handlers/handlers.ts';
 import { RECORD_HANDLERS } from '#server/records/write/record-handlers.ts';
 
@@ -20,7 +22,9 @@ export const BUILT_IN_HANDLERS: Handlers = {
   ...MATCHING_HANDLERS,
   ...LIST_HANDLERS,
   ...JOB_HANDLERS,
+  ...APPLICANT_HANDLERS,
   ...CANDIDATE_HANDLERS,
   ...EMAIL_SERVER_HANDLERS,
   ...TASK_HANDLERS,
+  ...WORKFLOW_HANDLERS,
 };

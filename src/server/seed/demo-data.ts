@@ -22,10 +22,10 @@ const RECRUITER_PERMISSIONS: readonly ModulePermission[] = [
     module,
     options: options('view', 'create'),
   })),
-  { module: 'job', options: options('view_own', 'create', 'update', 'export') },
-  { module: 'candidate', options: options('view_own', 'create', 'update', 'export', 'see_salary') },
-  { module: 'applicant', options: options('view', 'create', 'update') },
-  { module: 'task', options: options('assign', 'view_related', 'update', 'export') },
+  { module: 'job', options: options('view_own', 'create', 'update', 'delete', 'export') },
+  { module: 'candidate', options: options('view_own', 'create', 'update', 'delete', 'export', 'see_salary') },
+  { module: 'applicant', options: options('view', 'create', 'update', 'delete') },
+  { module: 'task', options: options('assign', 'view_related', 'update', 'delete', 'export') },
 ];
 
 const person = (
@@ -107,6 +107,7 @@ async function tellStory({ database, fileStore }: DemoTarget, report: (step: str
 export const FILLED_BY_STORY = [
   'candidates',
   'applicants',
+  'applicant_events',
   ...['emails', 'phones', 'education', 'experience', 'skills', 'languages'].map((list) => `candidates__${list}`),
 ];
 

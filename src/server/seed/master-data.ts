@@ -3,9 +3,10 @@ import { LIST_SEEDS, type ListSeed } from './list-seeds.ts';
 import { seedOnce } from './seed-once.ts';
 import { withoutIndexes } from './without-indexes.ts';
 import { STRUCTURED_SEEDS } from './structured-seeds.ts';
+import { WORKFLOW_SEEDS } from './workflow-seeds.ts';
 
 const BATCH = 5_000;
-const SEEDS: readonly ListSeed[] = [...LIST_SEEDS, ...STRUCTURED_SEEDS];
+const SEEDS: readonly ListSeed[] = [...LIST_SEEDS, ...STRUCTURED_SEEDS, ...WORKFLOW_SEEDS];
 
 /**
  * Fills the lists of a new database with real values, and a list that is new to an older one. An Admin's later

@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/db/database.ts';
+import { addApplications } from './demo/further-applications.ts';
 import { loadStory } from './demo/load-story.ts';
 import { CANDIDATES, makeStory } from './demo/make-story.ts';
 import { type DemoTarget, FILLED_BY_STORY, seedDemoData } from './demo-data.ts';
@@ -6,20 +7,25 @@ import { seedMasterData } from './master-data.ts';
 import { seedPermissionTemplates } from './permission-templates.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
+/** How many jobs a candidate has applied for, on average. */
+const APPLICATIONS_EACH = 5;
+
 interface ScaleOptions {
+  /** For how many jobs a candidate applies, on average; absent for as many as measurements are made with. */
+  readonly applicationsEach?: number;
   /** Whether there can be candidates already. */
   readonly isAdding: boolean;
   readonly write: (text: string) => void;
 }
 
 /**
- * Fills a database that has its tables with `wanted` further candidates, and jobs and applicants in proportion, to measure
- * with. @returns false, with a warning, where there are candidates that the caller has not confirmed.
+ * Fills a database that has its tables with `wanted` further candidates, jobs in proportion, and five applicants for each
+ * candidate, to measure with. @returns false, with a warning, where there are candidates that the caller has not confirmed.
  */
 export async function scaleDemo(
   { database, fileStore }: DemoTarget,
   wanted: number,
-  { isAdding, write }: ScaleOptions,
+  { applicationsEach = APPLICATIONS_EACH, isAdding, write }: ScaleOptions,
 ): Promise<boolean> {
   const present = await countCandidates(database);
   if (present > 0 && !isAdding) {
@@ -33,6 +39,7 @@ export async function scaleDemo(
   await seedDemoData({ database, fileStore }, write);
   await withoutIndexes(database, FILLED_BY_STORY, async () => {
     await addStories(database, wanted + present, write);
+    await addApplications(database, applicationsEach * (wanted + present), write);
     write('Making their indexes …');
   });
   // After the indexes: those on expressions have statistics of their own.

@@ -1,3 +1,4 @@
+import { ADDED_STATUSES, addedDetails, MAX_ADDED } from './applicants.ts';
 import { type Described, listOf, named, orNull, shape, text, whole } from './schema-words.ts';
 
 /** `GET /customer/candidate-skill/` and `GET /customer/candidate-language/`: a row of a candidate. */
@@ -18,20 +19,19 @@ export const jobsToAdd = {
   required: ['jobs'],
   additionalProperties: false,
   properties: {
-    jobs: { type: 'array', minItems: 1, maxItems: 50, uniqueItems: true, items: { type: 'integer', minimum: 1 } },
+    jobs: {
+      type: 'array',
+      minItems: 1,
+      maxItems: MAX_ADDED,
+      uniqueItems: true,
+      items: { type: 'integer', minimum: 1 },
+    },
     cv_source: { type: ['integer', 'null'], minimum: 1, description: 'Default: the CV source of the candidate.' },
   },
 } as const;
 
 /** The outcome for one job. */
-export const addedToJob = shape(
-  { job: whole, status: { enum: ['added', 'already_applied', 'rejected'] } },
-  {
-    applicant: { ...whole, description: 'The new applicant, or the one that is there, where the caller can view it.' },
-    code: text,
-    message: { ...text, description: 'Why the candidate was not added.' },
-  },
-);
+export const addedToJob = shape({ job: whole, status: { enum: ADDED_STATUSES } }, addedDetails);
 export type AddedToJob = Described<typeof addedToJob>;
 
 const texts = (key: string) =>

@@ -31,6 +31,8 @@ export const ABILITIES = [
   'approve_jobs',
   /** Learn which candidates are known already, beyond that there are some. */
   'review_duplicates',
+  /** Everything with applicants in every stage, whatever stage permissions say. */
+  'has_all_stage_rights',
   /** See the diagnostics of the resource files. */
   'view_file_errors',
 ] as const;

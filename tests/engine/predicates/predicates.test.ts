@@ -158,6 +158,17 @@ describe('a condition', () => {
     expect(holds({ owner: { not: { $user: 'nothing' } } }, { owner: 2 })).toBe(true);
   });
 
+  it('asks which records refer to one by its id, and takes nothing but a resource and its relation', () => {
+    const referred = { 'applicants.candidate': new Set([4]) };
+    const holdsOf = (id: number) =>
+      predicateClosure({ $referredBy: 'applicants.candidate' }, FIELDS)({ id }, { ...CONTEXT, referred });
+
+    expect([holdsOf(4), holdsOf(5)]).toEqual([true, false]);
+    expect([...fieldsUsed({ $referredBy: 'applicants.candidate' })]).toEqual(['id']);
+    for (const wrong of ['applicants', 'a.b.c', 'a".b', 7])
+      expect(() => predicateClosure({ $referredBy: wrong } as Predicate, FIELDS)).toThrow(PredicateError);
+  });
+
   it('names the fields it reads, those it compares with too', () => {
     const predicate: Predicate = {
       anyOf: [{ stage: 'open' }, { not: { owner: { $user: 'id' } } }],
@@ -187,6 +198,30 @@ describe('in SQL', () => {
 
   it('stands in brackets, so that nothing beside it changes its meaning', () => {
     expect(predicateSql({ anyOf: [{ active: true }, { urgent: true }] }, FIELDS, position().at)).toMatch(/^\(.*\)$/);
+  });
+
+  it('has only what depends on the record: nothing of the user, of settings and of lists without values', () => {
+    const text = (predicate: Predicate) => {
+      const { values, at } = position();
+      return [predicateSql(predicate, FIELDS, at), values];
+    };
+    const none: Predicate = { owner: { $user: 'nothing' } };
+
+    expect(text({ not: none })).toEqual(['true', []]);
+    expect(text({ owner: 3, not: none })).toEqual(text({ allOf: [{ owner: 3 }] }));
+    expect(text({ anyOf: [{ active: true }, { owner: 3, ...none }] })).toEqual(text({ anyOf: [{ active: true }] }));
+    expect(text({ title: 'a', allOf: [none, { owner: 3 }] })).toEqual(['(false)', []]);
+    expect(text({ anyOf: [{ $user: { role: { present: true } } }, { title: 'a' }] })).toEqual(['true', []]);
+    expect(text({ steps: { contains: { level: 3, $user: { role: 'nobody' } } } })).toEqual(['(false)', []]);
+  });
+
+  it('follows a link once for all tests behind it, but a list once for each that must match', () => {
+    const links = (predicate: Predicate) => predicateSql(predicate, FIELDS, position().at).match(/exists/g)?.length;
+    const steps = (level: number): Predicate => ({ steps: { contains: { level } } });
+
+    expect(links({ anyOf: [steps(1), steps(2), { title: 'a', anyOf: [steps(3)] }] })).toBe(2);
+    expect(links({ anyOf: [steps(1), { anyOf: [steps(2), steps(3)] }] })).toBe(1);
+    expect(links({ allOf: [steps(1), steps(2)] })).toBe(2);
   });
 
   it('refuses patterns, whose dialects differ', () => {

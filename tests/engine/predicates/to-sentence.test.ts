@@ -26,6 +26,7 @@ const phrases: Readonly<Record<string, string>> = english.conditions;
 const words: SentenceLabels = {
   field: (name) => name.charAt(0).toUpperCase() + name.slice(1),
   value: (_name, value) => String(value),
+  records: (resource) => resource,
   setting: (path) => path.split('.').at(-1)!.replaceAll('_', ' '),
   list: (values) => values.join(', '),
   say: (phrase, parts = {}) => {
@@ -67,6 +68,7 @@ describe('a condition in words', () => {
     [{ stage: { maxLength: 2 } }, 'Stage has at most 2 characters'],
     [{ openings: { minimum: { $setting: 'limits.openings' } } }, 'Openings is at least the setting “openings”'],
     [{ stage: { pattern: '^[a-z]+$' } }, 'Stage has the expected format'],
+    [{ $referredBy: 'applicants.candidate' }, 'the user can view one of its applicants'],
     [{ allOf: [] }, 'always'],
     [{ anyOf: [] }, 'never'],
   ])('%j', (predicate, sentence) => {

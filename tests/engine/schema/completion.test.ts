@@ -113,6 +113,7 @@ describe('a definition', () => {
       },
       everyone: [],
       hiddenFieldsFrom: [],
+      instead: [],
     });
   });
 
@@ -242,6 +243,7 @@ describe('the definitions of the product', () => {
       ['Departments', 'level-4'],
       ['Jobs', 'briefcase'],
       ['Candidates', 'users'],
+      ['Applicants', 'user-check'],
     ]);
   });
 

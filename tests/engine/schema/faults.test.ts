@@ -221,15 +221,23 @@ describe('a resource file', () => {
     expect(diagnosticsOf({ [file]: text(entry) })).toEqual([]);
   });
 
-  it('refuses to hide a field from an Admin, who sees everything', () => {
+  it.each(['hiddenFieldsFrom', 'hiddenTabsFrom'])('rejects what hides something from an Admin: %s', (key) => {
     const file = 'resources/lists/sample.yaml';
     const hidden = '{ role: admin, setting: module_configurations.jobs.hidden_job_fields_for_hiring_managers }';
 
-    const diagnostics = diagnosticsOf({
-      [file]: `${SAMPLE}permissions: { key: sample, hiddenFieldsFrom: [${hidden}] }\n`,
-    });
+    const diagnostics = diagnosticsOf({ [file]: `${SAMPLE}permissions: { key: sample, ${key}: [${hidden}] }\n` });
 
-    expect(diagnostics).toMatchObject([{ file, code: 'VALUE', line: 12, path: 'permissions.hiddenFieldsFrom.0.role' }]);
+    expect(diagnostics).toMatchObject([{ file, code: 'VALUE', line: 12, path: `permissions.${key}.0.role` }]);
+  });
+
+  it('names the setting of the first tab that there is not', () => {
+    const file = 'resources/lists/sample.yaml';
+    const text = (name: string) => `${SAMPLE}defaultTabFrom: module_configurations.applicants.${name}\n`;
+
+    const diagnostics = diagnosticsOf({ [file]: text('default_tab_on_aplicant_details') });
+
+    expect(diagnostics).toMatchObject([{ file, code: 'REF', line: 12, path: 'defaultTabFrom' }]);
+    expect(diagnosticsOf({ [file]: text('default_tab_on_applicant_details') })).toEqual([]);
   });
 
   it.each([

@@ -68,6 +68,60 @@ describe('a value that is made of others', () => {
     expect(diagnostics[0]!.message).toContain(message);
   });
 
+  const optionsOf = (formula: string) =>
+    diagnosticsIn(
+      COMPUTED.replace(
+        'required: [name]\n',
+        `  mood: { type: string, enum: [plain, calm], computed: { formula: "${formula}" } }\nrequired: [name]\n`,
+      ),
+    ).flatMap(({ path, message }) => (path.startsWith('properties.mood') ? [message] : []));
+
+  it.each(["if(count > 1, 'plain', 'calm')", "coalesce(if(count > 1, 'plain', 'calm'), 'calm')"])(
+    'can be one of its options: %s',
+    (formula) => {
+      expect(optionsOf(formula)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["if(count > 1, 'plain', 'clam')", 'This gives "clam", which is none of the options'],
+    ["if(count > 1, 'plain', kind)", 'This gives "special", which is none of the options'],
+    ["if(count > 1, 'plain', name)", 'A formula of options gives its texts and options of other fields'],
+    ["'pl' + 'ain'", 'A formula of options gives its texts and options of other fields'],
+    ['count', 'This gives a number, but the field is choice'],
+  ])('is refused where it can be none of its options: %s', (formula, message) => {
+    expect(optionsOf(formula).join()).toContain(message);
+  });
+
+  const picked = (last: string) =>
+    diagnosticsIn(
+      COMPUTED.replace(
+        'required: [name]\n',
+        `  parts: { type: array, items: { type: object, properties: { firm: { relation: { to: companies } }, day: { type: string, format: date } } } }
+  last: ${last}
+required: [name]
+`,
+      ),
+    ).flatMap(({ path, message }) => (path.startsWith('properties.last') ? [message] : []));
+  const FIRST = 'first: parts, of: firm, orderBy: [{ field: day, order: DESC }]';
+
+  it('can be the record that the first row refers to', () => {
+    expect(picked(`{ relation: { to: companies }, computed: { ${FIRST}, store: stored } }`)).toEqual([]);
+  });
+
+  it.each([
+    [`{ relation: { to: companies }, computed: { ${FIRST} } }`, 'only "first" with "store: stored" gives a record'],
+    ['{ relation: { to: companies }, computed: { count: parts, store: stored } }', 'only "first" with "store: stored"'],
+    [`{ relation: { to: departments }, computed: { ${FIRST}, store: stored } }`, 'is relation to companies, which'],
+    [`{ type: string, computed: { ${FIRST}, store: stored } }`, 'is relation to companies, which'],
+    [
+      `{ relation: { to: companies, onDelete: cascade }, computed: { ${FIRST}, store: stored } }`,
+      '"onDelete" does not go with "computed"',
+    ],
+  ])('is refused as the record of a first row: %s', (last, message) => {
+    expect(picked(last).join()).toContain(message);
+  });
+
   const paid = (total: string) =>
     COMPUTED.replace(
       'required: [name]\n',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diagnosticsOf, realFiles } from './real-files.ts';
+import { diagnosticsOf, load, realFiles } from './real-files.ts';
 import { edited } from './sample-file.ts';
 
 const diagnosticsIn = (text: string) => diagnosticsOf({ 'resources/sample.yaml': text });
@@ -125,5 +125,34 @@ describe('conditions through relations and rows', () => {
     expect(withRoles(ATTRIBUTES.replace('created_by', 'department'))).toMatchObject([{ code: 'TYPE' }]);
     expect(withRoles(ATTRIBUTES.replace('value: department', 'value: lines'))).toMatchObject([{ code: 'TYPE' }]);
     expect(withRoles(ATTRIBUTES.replace('value: department', 'value: depart'))).toMatchObject([{ code: 'REF' }]);
+  });
+
+  it('compare with attributes that code works out, which exists and is made for attributes', () => {
+    const roles = realFiles().get('resources/app/roles.yaml')!;
+    const withRoles = (attribute: string) =>
+      load(
+        {
+          'resources/sample.yaml': PATHS.replace('people.id: { $user: id }', 'department: { $user: own_departments }'),
+          'resources/app/roles.yaml': roles.replace('attributes:\n', `attributes:\n  own_departments: ${attribute}\n`),
+        },
+        [],
+        new Map([['units.departments', 'attribute'] as const]),
+      ).faults;
+    const fault = (attribute: string) => withRoles(attribute)[0];
+
+    expect(withRoles('{ handler: units.departments }')).toEqual([]);
+    expect(fault('{ handler: units.departmets }')).toMatchObject({
+      code: 'REF',
+      path: 'attributes.own_departments.handler',
+      message: 'There is no handler for attributes "units.departmets"',
+      suggestion: 'units.departments',
+    });
+    expect(fault('{ handler: engine.clone }')).toMatchObject({
+      message: '"engine.clone" is a handler for actions, not for attributes',
+    });
+    expect(
+      fault('{ handler: units.departments, resource: sample, user: created_by, value: department }'),
+    ).toMatchObject({ message: 'Only one of these keys may stand here: resource, handler' });
+    expect(fault('{ resource: sample, value: department }')).toMatchObject({ message: '"resource" goes with "user"' });
   });
 });

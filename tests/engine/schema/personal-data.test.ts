@@ -56,6 +56,8 @@ describe('the register of data about candidates', () => {
 
     expect(places.map(({ resource, of }) => [resource, of])).toEqual([
       ['candidates', undefined],
+      ['applicant_events', 'applicant'],
+      ['applicant_notes', 'applicant'],
       ['applicants', 'candidate'],
       ['candidate_documents', 'candidate'],
       ['candidate_duplicates', 'candidate'],
@@ -72,6 +74,7 @@ describe('the register of data about candidates', () => {
 
     expect(others.map(({ name }) => name).filter((name) => !registered.has(name))).toEqual([
       'job',
+      'shown_job',
       'cv_source',
       'referred_by',
       'owner',

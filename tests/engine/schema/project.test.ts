@@ -81,7 +81,7 @@ describe('files together', () => {
   it.each([
     ['[job, state]', '"state" has no "update" for any option'],
     ['[job, name]', '"name" is not a relation to one record'],
-    ['opening', '"job_openings" follows "job" itself: name the condition here'],
+    ['peer', 'Who can update records of "one" depends on "one" itself: neither could be decided'],
     ['[job, jbo]', '"jbo"'],
     ['[]', 'At least 1'],
   ])('may follow relations to other modules in grants, but not %s', (through, message) => {
@@ -93,12 +93,69 @@ describe('files together', () => {
   job: { relation: { to: jobs } }
   state: { relation: { to: state } }
   applicant: { relation: { to: applicants } }
-  opening: { relation: { to: job_openings } }`,
+  peer: { relation: { to: one } }`,
       );
     const said = (rows: string) =>
       diagnosticsOf({ 'resources/one.yaml': grants(rows) }).map((diagnostic) => diagnostic.message);
 
     expect(said(through).join()).toContain(message);
+  });
+
+  it('may follow relations from other resources in grants to read, but not in a circle', () => {
+    const one = (rows: string) =>
+      file(
+        'one',
+        `permissions: { key: one, grants: { view: { read: ${rows} } } }`,
+        'name: { type: string }\n  two: { relation: { to: two } }',
+      );
+    const two = (rows: string) =>
+      file(
+        'two',
+        `permissions: { key: two, grants: { view: { read: ${rows} }, keep: { create: true } } }`,
+        'one: { relation: { to: one } }\n  job: { relation: { to: jobs } }',
+      );
+    const said = (rows: string, there = 'true') =>
+      diagnosticsOf({ 'resources/one.yaml': one(rows), 'resources/two.yaml': two(there) }).map(
+        ({ line, path, message }) => `${line} ${path}: ${message}`,
+      );
+    const path = '5 permissions.grants.view.read.referredBy';
+    const circle = 'Who can read records of "two" depends on "one" itself: neither could be decided';
+
+    expect(said('{ referredBy: { resource: two, via: one } }', '{ through: job }')).toEqual([]);
+    expect(said('{ referredBy: [{ resource: two, via: one }], where: { name: A } }')).toEqual([]);
+    expect(said('{ referredBy: { resource: two, via: job } }')).toEqual([
+      `${path}: "job" of two is not a relation to one record of one`,
+    ]);
+    expect(said('{ referredBy: { resource: two, via: on } }').join()).toContain('"on"');
+    expect(said('{ referredBy: { resource: two, via: one } }', '{ through: one }')).toContain(`${path}: ${circle}`);
+    expect(
+      said('{ referredBy: { resource: two, via: one } }', '{ referredBy: { resource: one, via: two } }'),
+    ).toContain(`${path}: ${circle}`);
+    expect(said('{ referredBy: { resource: two, via: one }, through: two }')).toEqual([
+      `${path}: A grant has either "through" or "referredBy": make two options`,
+    ]);
+    expect(said('{ referredBy: { resource: state, via: country } }').join()).toContain('"country" of state is not');
+    expect(said('{}').join()).toContain('One of these keys is missing: where, through, referredBy');
+  });
+
+  it('may not name a condition through relations that is too far away', () => {
+    const step = (name: string, to: string, rows: string) =>
+      file(
+        name,
+        `permissions: { key: ${name}, grants: { view: { read: ${rows} } } }`,
+        `next: { relation: { to: ${to} } }`,
+      );
+    const said = (rows: string) =>
+      diagnosticsOf({
+        'resources/one.yaml': step('one', 'two', '{ through: next }'),
+        'resources/two.yaml': step('two', 'three', '{ through: next }'),
+        'resources/three.yaml': step('three', 'jobs', rows),
+      }).map(({ file: name, message }) => `${name}: ${message}`);
+
+    expect(said('{ where: { next.status: active } }')).toEqual([]);
+    expect(said('{ where: { next.department.status: active } }')).toEqual([
+      'resources/one.yaml: The condition of "two" is more than 3 relations away: name it here',
+    ]);
   });
 
   it('may not compare a relation in "where" with a word in place of a field', () => {

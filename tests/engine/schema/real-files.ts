@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { assemble } from '#engine/schema/assemble.ts';
 import type { ResourceDefinition, Diagnostic } from '#engine/model/definition.ts';
+import type { HandlerNames } from '#engine/schema/check-references.ts';
 import { BUILT_IN_HANDLERS } from '#server/features/built-in-handlers.ts';
 import { handlerNames } from '#server/records/handlers/handlers.ts';
 import { toProjectFile, type ProjectFile } from '#engine/schema/project-file.ts';
@@ -28,12 +29,16 @@ const real = realFiles();
 const sound = new Map<string, ProjectFile>([...real].map(([file, text]) => [file, toProjectFile(file, text)]));
 
 /** What is said when these files and screens are added to the product's own, or stand in their place. */
-export const load = (changes: Readonly<Record<string, string>>, screens: readonly string[] = []) => {
+export const load = (
+  changes: Readonly<Record<string, string>>,
+  screens: readonly string[] = [],
+  handlers: HandlerNames = new Map(),
+) => {
   const files = new Map(sound);
   for (const [file, text] of Object.entries(changes)) files.set(file, toProjectFile(file, text));
   return assemble([...files.values()], {
     screens: [...realScreens, ...screens],
-    handlers: handlerNames(BUILT_IN_HANDLERS),
+    handlers: new Map([...handlerNames(BUILT_IN_HANDLERS), ...handlers]),
   });
 };
 

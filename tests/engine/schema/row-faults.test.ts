@@ -59,6 +59,31 @@ properties:
         note: { type: string, widget: rich_text, noCopy: true }
 `;
 
+describe('a value in rows that is read from another record', () => {
+  const derived = (cell: string) =>
+    diagnosticsIn(
+      ROWS.replace('        topic: { type: string }', `        topic: { type: string }\n        read: ${cell}`),
+    ).map(({ path, code, message }) => `${path} ${code} ${message}`);
+
+  it.each(['{ derive: { from: company.website } }', '{ derive: { from: unit.company.name, mode: copyIfEmpty } }'])(
+    'can be %s',
+    (cell) => {
+      expect(derived(cell)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['{ derive: { from: company.websit } }', 'properties.lines.items.properties.read.derive.from REF'],
+    ['{ derive: { from: organization.name } }', 'REF Field "organization" does not exist'],
+    ['{ derive: { from: kind.name } }', 'REF Field "kind" cannot be used here: it is no relation'],
+    ['{ derive: { from: company.website, mode: stored } }', 'mode VALUE'],
+    ['{ derive: { from: company.website }, readOnly: false }', 'Nobody writes a value that is made of others'],
+    ['{ type: string, derive: { from: company.website } }', 'Only one of these keys may stand here'],
+  ])('is refused: %s', (cell, message) => {
+    expect(derived(cell).join()).toContain(message);
+  });
+});
+
 describe('rows of a child table', () => {
   it('without a mistake have no fault', () => {
     expect(diagnosticsIn(ROWS)).toEqual([]);

@@ -15,10 +15,8 @@ const whole = () => {
   const files = realFiles();
   const { navigation } = parse(files.get('resources/app/navigation.yaml')!) as { navigation: NavigationItem[] };
   const screens = flatten(navigation).flatMap(({ screen }) => screen ?? []);
-  const applicants = 'resources/recruitments/applicants.yaml';
   const { definitions, faults: diagnostics } = load(
     {
-      [applicants]: `${files.get(applicants)}\nroute: /recruitments/applicants\n`,
       'resources/onboarding_documents.yaml': `resource: onboarding_documents
 route: /recruitments/onboarding-documents
 properties: { name: { type: string } }

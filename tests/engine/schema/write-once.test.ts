@@ -26,6 +26,17 @@ it.each([
   expect(fault?.message).toMatch(message);
 });
 
+const inRows = (field: string) =>
+  `resource: sample\nproperties:\n  lines: { type: array, items: { type: object, properties: { a: { type: string }, kept: { ${field}, writeOnce: true } } } }\n`;
+
+it('a field of a row can be set once, but not one that loses its value', () => {
+  expect(diagnosticsIn(inRows('type: string'))).toEqual([]);
+  const messages = ['type: string, visibleWhen: { a: x }', 'relation: { to: users, onDelete: setNull }'].map(
+    (field) => diagnosticsIn(inRows(field))[0]?.message,
+  );
+  expect(messages).toEqual([expect.stringContaining('"onHide: keep"'), expect.stringContaining('"restrict" or')]);
+});
+
 it('a status cannot be set once', () => {
   const states =
     'states: { field: kept, transitions: { on: { from: [a], to: b } } }\npermissions: { key: sample }\nroute: /sample\n';

@@ -1,5 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
+import type { ApplicantWay, StageOfApplicant } from '#shared/contracts/applicants.ts';
+import type { Answers } from '../client/answering-http.ts';
 import { address } from '../form/form-kit.tsx';
 import { openCandidate } from './candidates-kit.tsx';
 
@@ -22,34 +25,170 @@ const PLANNER = {
 };
 const application = {
   id: 21,
+  applicant: 'Chloé Lambert',
   job: { id: 7, name: 'Customs declarant' },
   status: 'active',
+  stage: { id: 2, name: 'Screening' },
+  stage_kind: 'screen',
+  stage_since: daysAgo(5),
+  rating: 4,
+  updated_on: '2026-11-20T08:00:00Z',
   cv_source: { id: 3, name: 'LinkedIn' },
   created_on: daysAgo(2),
 };
+const TAB = '/recruitments/candidates/3?tab=applications';
+const WAY = '/customer/applicant/21/way/';
+const MOVE = '/customer/applicant/21/transitions/move/';
+const stage = (id: number, name: string, changes: Partial<StageOfApplicant> = {}): StageOfApplicant => ({
+  id,
+  name,
+  kind: 'assess',
+  color: null,
+  allowed: changes.blocked_by === undefined && changes.missing === undefined,
+  reason: null,
+  blocked_by: null,
+  missing: [],
+  requirements: [],
+  days: null,
+  sla_days: null,
+  due_if_moved: null,
+  reason_purpose: null,
+  sets_off: [],
+  ...changes,
+});
+const way: ApplicantWay = {
+  stage: 2,
+  next: 3,
+  since: daysAgo(5),
+  working_days: 3,
+  sla_days: null,
+  due: null,
+  sla: 'none',
+  stages: [
+    stage(2, 'Screening', { blocked_by: 'workflow', reason: 'The applicant is already in Screening.' }),
+    stage(3, 'Interview', { sets_off: ['Create the task “Call”'] }),
+    stage(4, 'Assessment', { missing: ['Rating', 'Diploma'] }),
+    stage(5, 'Offer', { blocked_by: 'workflow', reason: 'The workflow doesn’t allow it.' }),
+    stage(6, 'Hired', { blocked_by: 'permission', reason: 'Your role can’t move applicants there.' }),
+    stage(7, 'Declined', { kind: 'rejected' }),
+  ],
+};
+const WITHOUT_STEPS = { field: 'status', transitions: [] } as never;
 const LISTS = { applicants: [application], jobs: [CLERK, PLANNER] };
 
 describe('the applications of a candidate', () => {
-  it('say job, unit, source, status and days, and lead to the job', async () => {
-    const { user } = openCandidate({ address: '/recruitments/candidates/3?tab=applications', lists: LISTS });
+  it('say job, unit, source, stage, rating and days in the stage, and lead to the applicant', async () => {
+    const { user } = openCandidate({ address: TAB, lists: LISTS, answers: { [WAY]: () => ({ data: way }) } });
 
     const list = within(await screen.findByRole('list', { name: 'Applications' }));
     expect(await list.findByText('Customs, Hamburg')).toBeTruthy();
     expect(list.getByText(/^Applied .* through LinkedIn$/)).toBeTruthy();
-    expect(list.getByText('Active')).toBeTruthy();
-    expect(list.getByText('2 days')).toBeTruthy();
+    expect(list.getByRole('button', { name: 'Stage of Customs declarant: Screening' })).toBeTruthy();
+    expect(list.getByText('Rating: 4 of 5')).toBeTruthy();
+    expect(list.getByText('5 days')).toBeTruthy();
     await user.click(list.getByRole('link', { name: 'Customs declarant' }));
 
-    expect(address()).toBe('/recruitments/jobs/7');
+    expect(address()).toBe('/recruitments/applicants/21');
+  });
+
+  it('say how it ended, and when the next interview is', async () => {
+    const ended = { ...application, id: 22, status: 'rejected', job: { id: 8, name: 'Yard planner' } };
+    const invited = { ...application, interview: '2026-11-23T09:15:00Z' };
+    openCandidate({ address: TAB, lists: { ...LISTS, applicants: [invited, ended] } });
+
+    const list = within(await screen.findByRole('list', { name: 'Applications' }));
+    expect(list.getByText('Rejected')).toBeTruthy();
+    expect(list.queryByRole('button', { name: /Yard planner/ })).toBeNull();
+    expect(list.getByText(/^Interview 23\/11\/2026/)).toBeTruthy();
+  });
+
+  it('have the stage as it is for a user who can’t move applicants', async () => {
+    openCandidate({ address: TAB, lists: LISTS, person: { applicants: { states: WITHOUT_STEPS } } });
+
+    const list = within(await screen.findByRole('list', { name: 'Applications' }));
+    expect(list.getByText('Screening')).toBeTruthy();
+    expect(list.queryByRole('button')).toBeNull();
   });
 
   it('name no unit and lead nowhere where the user can’t view the job', async () => {
     const lists = { applicants: [{ ...application, job: null }], jobs: [] };
-    openCandidate({ address: '/recruitments/candidates/3?tab=applications', lists });
+    openCandidate({ address: TAB, lists, person: { applicants: { open: [] } } });
 
     const list = within(await screen.findByRole('list', { name: 'Applications' }));
     expect(list.getByText('A job that you can’t view')).toBeTruthy();
     expect(list.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('the stage of an application, changed in place', () => {
+  const openMenu = async (answers: Answers = {}) => {
+    const ask = vi.fn(() => ({ data: way }));
+    const kit = openCandidate({ address: TAB, lists: LISTS, answers: { [WAY]: ask, ...answers } });
+    const button = await screen.findByRole('button', { name: /^Stage of Customs declarant/ });
+    expect(ask).not.toHaveBeenCalled();
+    await kit.user.click(button);
+    return { ...kit, button, menu: within(await screen.findByRole('menu', { name: 'Move to' })) };
+  };
+
+  it('offers the stages that the user can move to, and says what prevents the others', async () => {
+    const { menu, user } = await openMenu();
+
+    const current = await menu.findByRole('menuitem', { name: /^Screening/ });
+    const note = (name: string) =>
+      menu.getByRole('menuitem', { name: new RegExp(`^${name}`) }).querySelector('small')?.textContent;
+    expect([note('Interview'), note('Assessment'), note('Offer'), note('Hired')]).toEqual([
+      '1 action',
+      'needs Rating, Diploma',
+      'not from here',
+      'no permission',
+    ]);
+    expect(current.getAttribute('aria-current')).toBe('step');
+    expect(menu.queryByRole('menuitem', { name: /^Declined/ })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(current));
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    expect(document.activeElement?.textContent).toMatch(/^Offer/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('moves by keyboard, after the dialog that says what the move does', async () => {
+    const move = vi.fn((_body: unknown) => ({ outcome: { event: 5, undo_until: '2026-11-20T08:00:10Z' } }));
+    const { menu, user } = await openMenu({ [MOVE]: ({ data }: { data?: unknown }) => move(data) });
+    await waitFor(() => expect(document.activeElement).toBe(menu.getByRole('menuitem', { name: /^Screening/ })));
+
+    await user.keyboard('{ArrowDown}{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move Chloé Lambert to Interview' }));
+    expect(dialog.getByText('Stage changes from Screening to Interview')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Move to Interview' }));
+
+    expect(await screen.findByText('Chloé Lambert moved to Interview')).toBeTruthy();
+    expect(move.mock.calls[0]?.[0]).toEqual({ stage: 3, from_stage: 2 });
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  });
+
+  it('rejects from there, by R too', async () => {
+    const { menu, user } = await openMenu();
+    await menu.findByRole('menuitem', { name: /^Screening/ });
+
+    await user.keyboard('r');
+
+    expect(await screen.findByRole('dialog', { name: /Reject/ })).toBeTruthy();
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('says that the stages can’t be loaded, and tries again', async () => {
+    let isDown = true;
+    const { menu, user } = await openMenu({
+      [WAY]: () => {
+        if (isDown) throw new HttpError('Down', 503);
+        return { data: way };
+      },
+    });
+    const again = await menu.findByRole('menuitem', { name: 'Can’t load the stages. Try again' });
+
+    isDown = false;
+    await user.click(again);
+
+    expect(await menu.findByRole('menuitem', { name: /^Interview/ })).toBeTruthy();
   });
 });
 

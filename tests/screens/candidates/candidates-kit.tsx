@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
 import type { RaRecord } from 'ra-core';
 import { createCustomScreens, CustomScreensProvider } from '#client/page/CustomScreen.tsx';
-import AddToJobs from '#screens/candidates/details/AddToJobs.tsx';
-import Applications from '#screens/candidates/details/Applications.tsx';
+import StepDialog from '#screens/applicants/StepDialog.tsx';
+import AddToJobs from '#screens/applicants/adding/AddToJobs.tsx';
+import Applications from '#screens/applicants/applications/Applications.tsx';
 import CandidateCv from '#screens/candidates/details/CandidateCv.tsx';
 import CandidateHeader from '#screens/candidates/details/CandidateHeader.tsx';
 import DuplicateNotice from '#screens/candidates/duplicates/DuplicateNotice.tsx';
@@ -16,10 +17,17 @@ const Nothing = () => null;
 const SCREENS = createCustomScreens({
   'candidates/details/CandidateHeader': async () => ({ default: CandidateHeader }),
   'candidates/details/CandidateCv': async () => ({ default: CandidateCv }),
-  'candidates/details/AddToJobs': async () => ({ default: AddToJobs }),
+  'applicants/adding/AddToJobs': async () => ({ default: AddToJobs }),
   'candidates/duplicates/DuplicateNotice': async () => ({ default: DuplicateNotice }),
-  'candidates/details/Applications': async () => ({ default: Applications }),
-  // Of the jobs to which links lead.
+  'applicants/applications/Applications': async () => ({ default: Applications }),
+  // Of the applicants and jobs to which links lead.
+  'applicants/ApplicantActions': async () => ({ default: Nothing }),
+  'applicants/ApplicantHeader': async () => ({ default: Nothing }),
+  'applicants/StageBar': async () => ({ default: Nothing }),
+  'applicants/summary/SummaryTab': async () => ({ default: Nothing }),
+  'applicants/candidate/ApplicantCv': async () => ({ default: Nothing }),
+  'applicants/candidate/ApplicantDocuments': async () => ({ default: Nothing }),
+  'applicants/StepDialog': async () => ({ default: StepDialog }),
   'jobs/JobHeader': async () => ({ default: Nothing }),
   'jobs/JobPipeline': async () => ({ default: Nothing }),
   'jobs/HiringTeam': async () => ({ default: Nothing }),
@@ -57,6 +65,7 @@ export const chloe = (changes: Partial<RaRecord> = {}): RaRecord => ({
   do_not_contact: false,
   do_not_contact_reason: null,
   consent: 'given',
+  consent_status: 'given',
   consent_until: '2090-11-19',
   status: 'active',
   updated_on: '2026-11-20T08:00:00Z',

@@ -51,10 +51,11 @@ describe('the header of a candidate', () => {
   });
 
   it.each([
-    [{ consent: 'given', consent_until: '2090-11-19' }, 'Consent to 19/11/2090'],
-    [{ consent: 'given', consent_until: '2020-11-19' }, 'Consent ended on 19/11/2020'],
-    [{ consent: 'withdrawn' }, 'Consent withdrawn'],
-    [{ consent: 'not_asked' }, 'Consent not requested'],
+    [{ consent_status: 'given', consent_until: '2090-11-19' }, 'Consent to 19/11/2090'],
+    [{ consent_status: 'ending', consent_until: '2026-11-24' }, 'Consent ends on 24/11/2026'],
+    [{ consent_status: 'expired', consent_until: '2020-11-19' }, 'Consent expired on 19/11/2020'],
+    [{ consent_status: 'withdrawn' }, 'Consent withdrawn'],
+    [{ consent_status: 'not_asked' }, 'Consent not requested'],
   ])('leads from the consent to its tab: %o', async (consent, text) => {
     const { user } = openCandidate({ record: chloe(consent) });
 
@@ -63,14 +64,25 @@ describe('the header of a candidate', () => {
     expect(address()).toBe('/recruitments/candidates/3?tab=privacy');
   });
 
+  it('says on the tab what the chip says, beside the answer that is recorded', async () => {
+    openCandidate({
+      record: chloe({ consent_status: 'expired', consent_until: '2020-11-19' }),
+      address: '/recruitments/candidates/3?tab=privacy',
+    });
+
+    const panel = within(await screen.findByRole('tabpanel', { name: 'Consent and privacy' }));
+    const said = (name: string) => panel.getByText(name).parentElement?.textContent;
+    expect([said('Consent'), said('Recorded consent')]).toEqual(['ConsentExpired', 'Recorded consentGiven']);
+  });
+
   it('has no consent and no contact for a user who can’t see them', async () => {
-    const { consent, consent_until, email, emails, candidate_phone, ...rest } = chloe();
+    const { consent, consent_status, consent_until, email, emails, candidate_phone, ...rest } = chloe();
     openCandidate({ record: rest as never });
 
     await heading();
     expect(screen.queryByText(/Consent (to|not|with|end)/)).toBeNull();
     expect(screen.queryByRole('button', { name: /^(Email|Phone):/ })).toBeNull();
-    expect([consent, consent_until, email, emails, candidate_phone]).not.toContain(undefined);
+    expect([consent, consent_status, consent_until, email, emails, candidate_phone]).not.toContain(undefined);
   });
 });
 

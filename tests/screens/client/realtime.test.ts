@@ -81,6 +81,24 @@ describe('the live connection', () => {
     expect(connected.mock.calls).toEqual([[{ isBehind: true }]]);
   });
 
+  it('is asked for again when its code could not be loaded, until it is closed', async () => {
+    const token = createAccessToken(async () => ({ access: 'fresh' }));
+    const connect = vi.fn<Connect>(async () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    const realtime = createRealtime({ token, renew: async () => undefined }, connect);
+    const lost = vi.fn();
+    realtime.onLost(lost);
+
+    void realtime.open();
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect([connect.mock.calls.length, lost.mock.calls.length]).toEqual([2, 2]);
+    realtime.close();
+    await vi.advanceTimersByTimeAsync(60_000);
+
+    expect(connect).toHaveBeenCalledTimes(2);
+  });
+
   it('comes back with a fresh token when the server refuses the one it has', async () => {
     const { emit, seen } = await setUp();
 

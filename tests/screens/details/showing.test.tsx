@@ -200,12 +200,12 @@ describe('a record opened from a list', () => {
       data: [company({ id: 10 }), company(), company({ id: 12 })],
       total: 112,
     });
-    await act(() => router.navigate(COMPANY));
+    await act(() => router.navigate(`${COMPANY}?tab=activity`));
     await heading();
 
     expect(screen.getByText('5 of 112')).toBeTruthy();
     await user.keyboard('j');
-    expect(address()).toBe('/recruitments/companies/12');
+    expect(address()).toBe('/recruitments/companies/12?tab=activity');
     await act(() => router.navigate(-1));
     expect(address()).toBe('/elsewhere');
   });

@@ -66,7 +66,9 @@ describe('rows that carry more than they show', () => {
       .map((input) => input.getAttribute('name'));
 
     expect(names).toEqual(['experience.0.title', 'experience.0.employer']);
-    expect((await fold(1)).getAttribute('aria-label')).toBe('More fields of row 1: 2 of 4 filled in');
+    expect(
+      within((await fold(1)).parentElement!).getByRole('button', { name: 'More fields of row 1: 2 of 4 filled in' }),
+    ).toBeDefined();
   });
 
   it('open and close by keyboard: the focus goes in, and returns', async () => {
@@ -82,7 +84,9 @@ describe('rows that carry more than they show', () => {
 
     expect(screen.queryByRole('group', { name: /^More fields/ })).toBeNull();
     expect(document.activeElement).toBe(button);
-    expect(button.getAttribute('aria-label')).toBe('More fields of row 2: 1 of 4 filled in');
+    expect(
+      within(button.parentElement!).getByRole('button', { name: 'More fields of row 2: 1 of 4 filled in' }),
+    ).toBeDefined();
     expect(button.getAttribute('aria-expanded')).toBe('false');
   });
 
@@ -95,7 +99,9 @@ describe('rows that carry more than they show', () => {
     await user.click(await screen.findByRole('link', { name: 'Experience, Row 2, City' }));
     const city = screen.getByRole('textbox', { name: /^City/ });
     expect(document.activeElement).toBe(city);
-    expect((await fold(2)).getAttribute('aria-label')).toBe('More fields of row 2: 1 error');
+    expect(
+      within((await fold(2)).parentElement!).getByRole('button', { name: 'More fields of row 2: 1 error' }),
+    ).toBeDefined();
     await user.keyboard('{Escape}');
     expect(screen.getByRole('textbox', { name: /^City/ })).toBe(city);
     await user.clear(city);

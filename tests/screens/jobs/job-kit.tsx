@@ -6,6 +6,7 @@ import { openApp } from '../form/form-kit.tsx';
 const fileOf = (name: string) => readFileSync(`resources/recruitments/${name}.yaml`, 'utf8');
 
 const SCREENS = createCustomScreens({
+  'applicants/adding/AddCandidates': () => import('#screens/applicants/adding/AddCandidates.tsx'),
   'jobs/JobHeader': () => import('#screens/jobs/JobHeader.tsx'),
   'jobs/HiringTeam': () => import('#screens/jobs/HiringTeam.tsx'),
   'jobs/JobPipeline': () => import('#screens/jobs/JobPipeline.tsx'),

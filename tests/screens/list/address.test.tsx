@@ -21,6 +21,19 @@ describe('the address of a list', () => {
     expect(lastQuery(dataProvider)).toMatchObject({ filter: {} });
   });
 
+  it.each([
+    ['org_id=1&owner_id=7', { organization: [1], owner: [7] }],
+    ['org_id=1&owner_id=nobody', { organization: [1] }],
+    ['org_id=1&filter=%7B%22q%22%3A%22Company%202%22%7D', { q: 'Company 2', organization: [1] }],
+  ])('takes the parameters of the API for filters: %s', async (query, filter) => {
+    const { dataProvider, address } = openList({ address: `/recruitments/companies?${query}` });
+    await findRow('Company 2');
+
+    expect(lastQuery(dataProvider)).toMatchObject({ filter });
+    expect(JSON.parse(address().searchParams.get('filter')!)).toEqual(filter);
+    expect(address().searchParams.has('org_id')).toBe(false);
+  });
+
   it('stands over how many of all the records are shown', async () => {
     openList({ address: filtered('Company 2') });
     await findRow('Company 2');

@@ -91,6 +91,19 @@ describe('the widths of columns', () => {
     expect(Math.min(...widths)).toBeGreaterThanOrEqual(96);
   });
 
+  it('give the column that names a record what its file says, and what the others leave', () => {
+    const definition = companiesDefinition();
+    const list = {
+      ...definition.list,
+      columns: definition.list.columns.map((column) => (column.field === 'name' ? { ...column, width: 160 } : column)),
+    };
+    const narrow = layOut(listColumns({ ...definition, list }, settings), 1000, false);
+    const usual = layOut(columns, 1000, false);
+
+    expect(usual.least - narrow.least).toBe(columns[0]!.width - 160);
+    expect(narrow.widths.reduce((sum, each) => sum + each)).toBe(1000);
+  });
+
   it('are changed at the edge of a head, by keyboard too, for this person', async () => {
     const { user, settings: kept } = openList();
     await findRow('Company 1');

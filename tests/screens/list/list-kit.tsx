@@ -81,6 +81,7 @@ list:
   sort: { field: name, order: ASC }
   search: [name]
   filters: [organization, partner, status, headcount, founded_on, updated_on, listed, owner, name]
+  params: { org_id: organization, owner_id: owner }
 `;
 
 /** A resource file as an administrator's catalogue shows it. */

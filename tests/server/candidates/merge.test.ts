@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { forgetOldMerges } from '#server/records/write/merge/forget-merges.ts';
+import { DEMO_ACCOUNTS } from '#server/seed/demo-data.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import {
   type Candidate,
@@ -45,6 +46,15 @@ describe.each(moduleDatabases())('merging candidates on %s', (kind) => {
         key === 'updated_on' || (key === 'id' && typeof each === 'number') ? undefined : each,
       ),
     );
+
+  it('is what a Recruiter of the demo can do with their candidates', async () => {
+    const { permissions } = DEMO_ACCOUNTS.find(({ username }) => username.startsWith('recruiter@'))!;
+    const recruiter = server.by(await server.build.user({ role: 'Recruiter', permissions: permissions! }));
+    const [stays, goes] = [await server.add({}, recruiter), await server.add({}, recruiter)];
+
+    expect((await recruiter.post(MERGE, { into: stays.id, from: [goes.id] })).status).toBe(200);
+    expect((await recruiter.delete(`${CANDIDATE}${stays.id}/`)).status).toBe(200);
+  });
 
   it('makes one of two with the chosen values, and everything that points at them follows', async () => {
     const stays = await server.add({ email: 'one@example.com', headline: 'Old' });

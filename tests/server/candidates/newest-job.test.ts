@@ -17,14 +17,19 @@ describe.each(moduleDatabases())('the job of a candidate on %s', (kind) => {
 
   it('is that of the newest application that is still open', async () => {
     const { id } = await server.add();
+    const { id: reopening_reason } = await server.create('/api/v1/admin-app/reason/', {
+      name: 'Interested again',
+      purpose: 'reopening',
+    });
     expect(await jobOf(id)).toBeNull();
     const [first, second] = [await apply(id, jobs[0]!), await apply(id, jobs[1]!)];
     expect(await jobOf(id)).toBe(jobs[1]);
 
-    await server.recruiter.patch(`${APPLICANT}${second}/`, { status: 'rejected' });
+    await server.recruiter.post(`${APPLICANT}${second}/transitions/withdraw/`, {});
     expect(await jobOf(id)).toBe(jobs[0]);
 
-    await server.recruiter.patch(`${APPLICANT}${second}/`, { status: 'on_hold' });
+    await server.recruiter.post(`${APPLICANT}${second}/transitions/reopen/`, { reopening_reason });
+    await server.recruiter.post(`${APPLICANT}${second}/transitions/hold/`, {});
     expect(await jobOf(id)).toBe(jobs[1]);
 
     await server.recruiter.delete(`${APPLICANT}${second}/`);

@@ -79,6 +79,34 @@ describe.each(moduleDatabases())('where the values of a candidate come from, on 
     });
   });
 
+  it('is what it was before an import that is undone', async () => {
+    const imports = importsBy(server, importer);
+    const id = await imported({ email: 'ina@example.com', headline: 'Clerk' });
+    await server.change(id, { current_company: 'Nord' });
+    const before = await known(id);
+    const origins = async () => (await server.admin.get(`${CANDIDATE}${id}/provenance/`)).body.results;
+    const atFirst = await origins();
+    const sources = plan(
+      [
+        ['email', 0],
+        ['headline', 1],
+        ['current_company', 2],
+        ['current_position', 3],
+      ],
+      { match: ['email'], mode: 'update' },
+    );
+    const { id: run } = await imports.check('candidates', 'A,B,C,D\nina@example.com,Planner,West,Lead\n', sources);
+    await imports.act(run, 'run');
+    expect(await known(id)).toMatchObject({ current_company: 'imported', current_position: 'imported' });
+
+    await imports.act(run, 'undo');
+
+    expect(await server.read(id)).toMatchObject({ headline: 'Clerk', current_company: 'Nord', current_position: null });
+    expect(before).toMatchObject({ headline: 'imported', current_company: 'typed' });
+    expect(await known(id)).toEqual(before);
+    expect(await origins()).toEqual(atFirst);
+  });
+
   it('names no field that its reader can’t see, and nothing of a candidate that they can’t read', async () => {
     const salary = { amount: 50_000, currency: 'EUR' };
     const id = await imported({});

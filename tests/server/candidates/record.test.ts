@@ -70,6 +70,83 @@ describe.each(moduleDatabases())('a candidate on %s', (kind) => {
     );
   });
 
+  it('has the industry of the latest position that has one, which lists are narrowed and sorted by', async () => {
+    const INDUSTRY = '/api/v1/admin-app/industry/';
+    const [rail, sea, port] = await Promise.all(
+      ['Rail freight', 'Sea freight', 'Port freight'].map((name) => server.create(INDUSTRY, { name })),
+    );
+    const work = (industry: number | null, start_date: string, end_date?: string) => ({
+      position: 'Clerk',
+      company: 'Seine Fret',
+      industry,
+      start_date,
+      ...(end_date ? { end_date } : { is_current: true }),
+    });
+    const moved = await server.add({
+      experience: [
+        work(null, '2022-01-01'),
+        work(sea!.id, '2019-01-01', '2021-12-31'),
+        work(rail!.id, '2015-01-01', '2018-12-31'),
+      ],
+    });
+    const stayed = await server.add({ experience: [work(rail!.id, '2015-01-01')] });
+    const none = await server.add();
+    const listed = async (industry: number) => {
+      const filter = encodeURIComponent(JSON.stringify({ industry }));
+      return (await server.recruiter.get(`${CANDIDATE}?filter=${filter}`)).body.results.map(({ id }: Candidate) => id);
+    };
+    const sorted = (await server.recruiter.get(`${CANDIDATE}?orderBy=industry&ascending=1&limit=2`)).body.results;
+
+    expect([moved, stayed, none].map(({ industry }) => industry?.name)).toEqual([
+      'Sea freight',
+      'Rail freight',
+      undefined,
+    ]);
+    expect(sorted.map(({ id }: Candidate) => id)).toEqual([stayed.id, moved.id]);
+    expect(await listed(sea!.id)).toEqual([moved.id]);
+    expect((await server.recruiter.patch(`${CANDIDATE}${moved.id}/`, { industry: rail!.id })).status).toBe(422);
+    expect((await server.admin.delete(`${INDUSTRY}${sea!.id}/`)).body.code).toBe('in_use');
+    const merged = await server.admin.post(`${INDUSTRY}merge/`, { into: port!.id, from: [sea!.id] });
+    expect([merged.status, (await server.read(moved.id)).industry.id]).toEqual([200, port!.id]);
+    const { results } = (await server.admin.get(`${CANDIDATE}${moved.id}/activity/`)).body;
+    expect(results.map(({ action }: Candidate) => action)).toEqual(['updated', 'created']);
+  });
+
+  it('has one consent for the list, its filter, the export and its page: what the recorded one means today', async () => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const last_name = 'Consenting';
+    const consents = [
+      { consent: 'given', consent_until: day(-2) },
+      { consent: 'given', consent_until: day(28) },
+      { consent: 'given', consent_until: day(33) },
+      { consent: 'withdrawn', consent_given_on: day(-9) },
+      { consent: 'asked' },
+      {},
+    ];
+    const all: Candidate[] = [];
+    for (const consent of consents) all.push(await server.add({ last_name, ...consent }));
+    const listed = async (consent_status: string) => {
+      const filter = encodeURIComponent(JSON.stringify({ last_name, consent_status }));
+      const { results } = (await server.recruiter.get(`${CANDIDATE}?filter=${filter}`)).body;
+      return results.map(({ id, consent_status: said }: Candidate) => [id, said]);
+    };
+    const query = `filter=${encodeURIComponent(JSON.stringify({ last_name }))}&orderBy=id&ascending=1`;
+    const columns = `columns=consent_status`;
+
+    const statuses = ['expired', 'ending', 'given', 'withdrawn', 'asked', 'not_asked'];
+    expect(all.map(({ consent_status }) => consent_status)).toEqual(statuses);
+    for (const [at, status] of statuses.entries()) expect(await listed(status)).toEqual([[all[at].id, status]]);
+    const { text } = await server.recruiter.get(`${CANDIDATE}export/?${query}&${columns}`);
+    expect(text.trim().split(/\r?\n/).slice(1)).toEqual([
+      'Expired',
+      'Ends soon',
+      'Given',
+      'Withdrawn',
+      'Asked',
+      'Not asked',
+    ]);
+  });
+
   it('names a birth date that is none', async () => {
     const { status, body } = await server.recruiter.post(CANDIDATE, {
       first_name: 'Amélie',

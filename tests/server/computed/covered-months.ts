@@ -12,7 +12,7 @@ export function countedMonths(periods: readonly (readonly [from: string, to: str
     let end = first;
     while (days.has(end)) end = moved(end, 1);
     let full = 0;
-    while (monthsAfter(first, full + 1) <= end) full += 1;
+    while (monthsCome(first, full + 1) <= end) full += 1;
     months += full;
     rest += daysFrom(monthsAfter(first, full), moved(end, -1)).length;
   }
@@ -34,6 +34,12 @@ function monthsAfter(day: string, count: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
   return text(Date.UTC(year, month - 1 + count, Math.min(date, last)));
+}
+
+/** The same day of the month, so many months later, or the 1st where that month has no such day: then these months are full. */
+function monthsCome(day: string, count: number): string {
+  const after = monthsAfter(day, count);
+  return after.slice(-2) === day.slice(-2) ? after : moved(after, 1);
 }
 
 /** The day as of which the database keeps its values. */

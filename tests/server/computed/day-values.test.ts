@@ -27,12 +27,15 @@ properties:
   age: { type: integer, computed: { formula: "years(born_on, today())", store: stored } }
   is_adult: { type: boolean, computed: { formula: "age >= 18", store: stored } }
   age_now: { type: integer, computed: { formula: "years(born_on, today())" } }
+  permit: { type: string, enum: [asked, given] }
+  permit_until: { type: string, format: date }
+  permit_status: { type: string, enum: [asked, given, expired], computed: { formula: "if(permit = 'given' and permit_until < today(), 'expired', permit)", store: stored } }
   service: { type: integer, computed: { formula: "years(hired_on, today())", store: stored } }
   experience: { type: integer, computed: { months: work, from: from, to: to, where: { anyOf: [{ is_current: true }, { to: { present: true } }] }, store: stored } }
   stayed: { type: integer, computed: { months: stays, via: person, from: first, to: last, store: stored } }
   stayed_now: { type: integer, computed: { months: stays, via: person, from: first, to: last, scope: all } }
 required: [name]
-list: { filters: [age, experience, is_adult, stayed, service] }
+list: { filters: [age, experience, is_adult, stayed, service, permit_status] }
 permissions: { key: person, grants: { view: { read: true }, create: { create: true }, update: { update: true } } }
 `,
   'stays.yaml': `
@@ -169,6 +172,27 @@ describe.each(moduleDatabases())('values that are others on another day on %s', 
     expect(await idsOf('orderBy=experience&ascending=1')).toEqual([ada!.id, ben!.id, cid!.id]);
     expect(await idsOf(narrowed({ experience: { minimum: 13 } }))).toEqual([ben!.id]);
     expect(await idsOf(narrowed({ is_adult: false }))).toEqual([cid!.id]);
+  });
+
+  it('can be options, by which lists are narrowed and sorted', async () => {
+    const [ada, ben, cid] = await Promise.all(
+      [
+        { name: 'Ada', permit: 'given', permit_until: '2026-03-10' },
+        { name: 'Ben', permit: 'asked', permit_until: '2026-03-10' },
+        { name: 'Cid' },
+      ].map((values) => server.create(PEOPLE, values)),
+    );
+    const statuses = async () =>
+      Promise.all([ada, ben, cid].map(async (person) => (await rowOf(person!.id))['permit_status']));
+
+    expect(await statuses()).toEqual(['given', 'asked', null]);
+    await at('2026-03-11T03:00:00Z');
+    expect(await statuses()).toEqual(['expired', 'asked', null]);
+    expect(await idsOf(narrowed({ permit_status: 'expired' }))).toEqual([ada!.id]);
+    expect(await idsOf(narrowed({ permit_status: 'given' }))).toEqual([]);
+    expect(await idsOf('orderBy=permit_status&ascending=1')).toEqual([ben!.id, ada!.id, cid!.id]);
+    await server.admin.patch(`${PEOPLE}${ada!.id}/`, { permit_until: '2026-03-11' });
+    expect(await statuses()).toEqual(['given', 'asked', null]);
   });
 
   it('reach nobody who cannot read what they are made of', async () => {

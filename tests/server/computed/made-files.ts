@@ -18,6 +18,7 @@ properties:
   middle: { type: number, multipleOf: 0.01, computed: { avg: order_lines, via: order, of: amount, store: stored, scope: all } }
   last_day: { type: string, format: date, computed: { max: order_lines, via: order, of: day, store: stored, scope: all } }
   last_line: { type: string, computed: { first: order_lines, via: order, of: name, orderBy: [{ field: day, order: DESC }, { field: weight }], where: { stage: open }, store: stored, scope: all } }
+  last_buyer: { relation: { to: buyers }, computed: { first: order_lines, via: order, of: buyer, orderBy: [{ field: day, order: DESC }], store: stored } }
   busy: { type: integer, computed: { months: order_lines, via: order, from: day, to: until, store: stored } }
   busy_open: { type: integer, computed: { months: order_lines, via: order, from: day, to: until, where: { stage: open } } }
   kept_age: { type: integer, computed: { formula: "years(opened_on, today())", store: stored } }
@@ -53,6 +54,7 @@ properties:
   name: { type: string, maxLength: 140 }
   order: { relation: { to: orders, onDelete: cascade } }
   stage: { type: string, enum: [open, done], default: open }
+  buyer: { relation: { to: buyers } }
   amount: { type: number, multipleOf: 0.01 }
   weight: { type: number }
   day: { type: string, format: date }
@@ -95,6 +97,8 @@ export const RECOUNT = {
   lightest: `select min(weight) from order_lines x where x.order_id = t.id and coalesce(x.stage <> 'open', true)`,
   middle: 'select round(avg(amount), 2) from order_lines x where x.order_id = t.id',
   last_line: `select x.name from order_lines x where x.order_id = t.id and x.stage = 'open' order by x.day desc nulls last, x.weight nulls last, x.id limit 1`,
+  last_buyer_id:
+    'select x.buyer_id from order_lines x where x.order_id = t.id order by x.day desc nulls last, x.id limit 1',
   last_day: 'select max(day) from order_lines x where x.order_id = t.id',
   left: `select seats - (select count(*) from order_lines x where x.order_id = t.id and x.stage = 'open')`,
 } as const;

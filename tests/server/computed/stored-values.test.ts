@@ -254,6 +254,8 @@ function randomWrites(seed: number, withParents = true): () => string {
     () => `update order_lines set stage = ${pick(["'open'", "'done'"])} where id in ${line()}`,
     () => `update order_lines set amount = ${whole(50)}.25, weight = weight * 2 where id in ${line()}`,
     () => `update order_lines set name = ${pick(["'one'", "'two'", "'three'", 'null'])} where id in ${line()}`,
+    () =>
+      `with b as (insert into buyers (name) values ('B') returning id) update order_lines l set buyer_id = b.id from b where l.id in ${line()}`,
     () => `update order_lines set day = date '2024-01-01' + ${whole(900)} where id in ${line()}`,
     () =>
       `update order_lines set until = ${pick(['null', 'day + 30', `date '2026-01-01' + ${whole(300)}`])} where id in ${line()}`,

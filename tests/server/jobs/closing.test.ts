@@ -8,6 +8,9 @@ const JOB = '/api/v1/customer/job/';
 const APPLICANT = '/api/v1/customer/applicant/';
 const OPENING = '/api/v1/customer/job-opening/';
 
+/** How applicants come to a status. */
+const STEPS: Readonly<Record<string, string>> = { on_hold: 'hold', hired: 'hire', rejected: 'reject' };
+
 interface Person {
   readonly applicant: number;
   readonly candidate: number;
@@ -18,12 +21,16 @@ describe.each(moduleDatabases())('ending a job on %s', (kind) => {
   let organization: number;
   let pool: number;
   let close_reason: number;
+  let rejection_reason: number;
   let recruiter: Caller;
   beforeAll(async () => {
     server = await startCandidateServer(kind);
     organization = (await server.create(ORG, { name: 'Halden Group' })).id;
     pool = (await server.create('/api/v1/customer/talent-pool/', { name: 'Night shift' })).id;
     close_reason = (await server.create('/api/v1/admin-app/reason/', { name: 'No budget', purpose: 'closing' })).id;
+    rejection_reason = (
+      await server.create('/api/v1/admin-app/reason/', { name: 'Too far away', purpose: 'rejection' })
+    ).id;
     recruiter = await recruiterWith(['view', 'create', 'update']);
   });
 
@@ -38,7 +45,13 @@ describe.each(moduleDatabases())('ending a job on %s', (kind) => {
     (await server.create(JOB, { job_title: 'Dispatcher', organization, openings: 1, ...values })).id;
   const apply = async (job: number, status = 'active', known?: number): Promise<Person> => {
     const candidate = known ?? (await server.add()).id;
-    return { candidate, applicant: (await server.create(APPLICANT, { candidate, job, status })).id };
+    const applicant = (await server.create(APPLICANT, { candidate, job })).id;
+    const step = STEPS[status];
+    if (step)
+      await server.admin.post(`${APPLICANT}${applicant}/transitions/${step}/`, {
+        ...(step === 'reject' && { rejection_reason }),
+      });
+    return { candidate, applicant };
   };
   const end = (id: number, applicants?: object[], { by = recruiter, key = 'close' } = {}) =>
     by.post(`${JOB}${id}/transitions/${key}/`, {
@@ -99,7 +112,7 @@ describe.each(moduleDatabases())('ending a job on %s', (kind) => {
     expect((await server.admin.get(`${CANDIDATE}${kept.candidate}/`)).body.data.pools).toMatchObject([{ id: pool }]);
     expect(await read(left)).toMatchObject({ job: { id: job }, status: 'on_hold' });
     const { body: activity } = await server.admin.get(`${APPLICANT}${mover.applicant}/activity/`);
-    expect(activity.results[0]).toMatchObject({ action: 'updated' });
+    expect(activity.results[0]).toMatchObject({ action: 'transitioned' });
   });
 
   it('rejects decisions that are incomplete, twice the same, or about a job that takes nobody, and changes nothing', async () => {

@@ -29,7 +29,7 @@ recordTitle: '{first_name} {last_name}'
 properties:
   first_name: { type: string }
   last_name: { type: string, access: { read: [admin, vendor] } }
-${permissions('candidate').replace('grants:\n', 'grants:\n    see_salary: { read: true }\n')}`,
+${permissions('candidate').replace('grants:\n', 'grants:\n    see_salary: { read: true }\n    view_applied: { export: true }\n')}`,
   'applicants.yaml': `resource: applicants
 route: /recruitments/applicants
 properties:

@@ -56,7 +56,7 @@ permissions:
     'resource: letters\nproperties: { name: { type: string }, body: { type: string, widget: rich_text, placeholders: true } }\npermissions: { key: letter }\n',
   // What the hand-written routes of candidates belong to.
   'candidates.yaml':
-    'resource: candidates\nsoftDelete: true\nproperties: { first_name: { type: string }, last_name: { type: string } }\npermissions: { key: candidate, grants: { view_own: { read: true }, view_global: { read: true }, create: { create: true }, update: { update: true }, delete: { delete: true }, export: { export: true }, see_salary: { read: true } } }\n',
+    'resource: candidates\nsoftDelete: true\nproperties: { first_name: { type: string }, last_name: { type: string } }\npermissions: { key: candidate, grants: { view_own: { read: true }, view_global: { read: true }, create: { create: true }, update: { update: true }, delete: { delete: true }, export: { export: true }, see_salary: { read: true }, view_applied: { read: true } } }\n',
   'applicants.yaml': 'resource: applicants\nproperties: { name: { type: string } }\npermissions: { key: applicant }\n',
   'tags.yaml': 'resource: tags\nproperties: { name: { type: string } }\n',
   'house.yaml': `resource: house

@@ -101,6 +101,8 @@ export async function fill(server: HierarchyServer): Promise<Readonly<Record<str
     '/catalogue/{version}/': (await server.admin.get(`${API}/catalogue/version/`)).body.data.url,
     '/catalogue/definitions/': `/catalogue/definitions/?names=companies.${resources.companies.version}`,
     '/search/': '/search/?query=halden',
+    '/customer/applicant/{id}/way/': `/customer/applicant/${await make('applicants')}/way/`,
+    '/admin-app/stage-permission/explain/': `/admin-app/stage-permission/explain/?user=${kim.id}&stage=${await make('workflow_stages')}&right=view`,
     '/customer/feedback/{id}/thread/': `/customer/feedback/${feedback.id}/thread/`,
     '/admin-app/parsing-alias/country/resolve/': '/admin-app/parsing-alias/country/resolve/?text=Norge',
     '/admin-app/parsing-alias/nationality/resolve/': '/admin-app/parsing-alias/nationality/resolve/?text=Norse',

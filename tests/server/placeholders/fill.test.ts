@@ -60,32 +60,32 @@ describe.each(moduleDatabases())('filling a template on %s', (kind) => {
   });
 
   it('fills in only what the asker can view', async () => {
-    const user = await server.build.user({
-      role: 'Recruiter',
-      permissions: { candidate: ['view_global'], applicant: ['view'] },
-    });
+    const user = await server.build.user({ role: 'Recruiter' });
     const { app } = server;
-    const principal = {
-      userId: user.id,
-      username: 'recruiter@demo.example',
-      role: 'recruiter',
-      isSuperRecruiter: false,
-      permissions: ['candidate.view_global', 'applicant.view'].map((right) => {
-        const [module = '', option = ''] = right.split('.');
-        return { module, options: { [option]: true } };
-      }),
-      timeZone: 'UTC',
-      locale: 'en',
+    const filledFor = (...rights: string[]) => {
+      const principal = {
+        userId: user.id,
+        username: 'recruiter@demo.example',
+        role: 'recruiter',
+        isSuperRecruiter: false,
+        permissions: rights.map((right) => {
+          const [module = '', option = ''] = right.split('.');
+          return { module, options: { [option]: true } };
+        }),
+        timeZone: 'UTC',
+        locale: 'en',
+      };
+      const text = '{first_name} {current_salary} {job_title}';
+      return fillText(app, { principal, requestId: '' }, { text, subjects: { applicant }, format: 'plain' });
     };
-    const text = '{first_name} {current_salary} {job_title}';
+    const job = ['applicant.view', 'job.view_global'];
 
-    const filled = await fillText(
-      app,
-      { principal, requestId: '' },
-      { text, subjects: { applicant }, format: 'plain' },
-    );
-
-    expect(filled).toEqual({ text: 'Amélie {current_salary} {job_title}', empty: ['current_salary', 'job_title'] });
+    expect((await filledFor('candidate.view_global', ...job)).text).toBe('Amélie {current_salary} Dispatcher');
+    expect((await filledFor('candidate.view_own', ...job)).text).toBe('{first_name} {current_salary} Dispatcher');
+    expect(await filledFor('candidate.view_global', 'applicant.view')).toEqual({
+      text: '{first_name} {current_salary} {job_title}',
+      empty: ['first_name', 'current_salary', 'job_title'],
+    });
   });
 
   it('is open to users who write templates alone', async () => {

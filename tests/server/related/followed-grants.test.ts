@@ -27,6 +27,7 @@ permissions: { key: plan, grants: { view: { read: true }, keep: { create: true }
   'memos.yaml': `resource: memos
 properties:
   name: { type: string }
+  closed: { type: boolean }
   doc: { relation: { to: docs } }
   plan: { relation: { to: plans } }
 permissions:
@@ -36,6 +37,11 @@ permissions:
     mine: { read: { where: { created_by: { $user: id } } } }
     add: { create: true }
     related: { read: { through: [doc, plan] }, update: { through: doc } }
+    open:
+      read: { through: [doc, plan], where: { closed: { not: true } } }
+      create: { through: doc, where: { closed: { not: true } } }
+      update: { through: doc, where: { closed: { not: true } } }
+      delete: { through: doc, where: { closed: { not: true } } }
 `,
 });
 
@@ -77,5 +83,33 @@ describe.each(moduleDatabases())('an option that follows relations to other modu
 
     expect((await server.by(owner).patch(`${MEMO}${ids['own']}/`, { name: 'own' })).status).toBe(200);
     expect((await server.by(reader).patch(`${MEMO}${ids['own']}/`, { name: 'x' })).status).toBe(403);
+  });
+
+  it('allows with a condition only the records that meet both', async () => {
+    const permissions = { memo: ['open'], doc: ['view_own', 'edit'], plan: ['view'] };
+    const kim = await server.build.user({ role: 'Recruiter', permissions });
+    const by = server.by(kim);
+    const doc = (await server.create(DOC, { name: 'Both', owner: kim.id })).id;
+    const plan = (await server.create(PLAN, { name: 'Both' })).id;
+    const made: Record<string, number> = {};
+    for (const [name, values] of Object.entries({
+      open: { doc },
+      shut: { doc, closed: true },
+      'open plan': { plan },
+      'shut plan': { plan, closed: true },
+      'open, of nothing': {},
+    }))
+      made[name] = (await server.create(MEMO, { name, ...values })).id;
+
+    expect(await seen(kim)).toEqual(['open', 'open plan', 'plan']);
+    expect((await by.get(`${MEMO}${made['shut']}/`)).status).toBe(404);
+    expect((await by.patch(`${MEMO}${made['open']}/`, { name: 'open' })).status).toBe(200);
+    expect((await by.patch(`${MEMO}${made['open']}/`, { closed: true })).body.errors).toHaveProperty('closed');
+    expect((await by.patch(`${MEMO}${made['open plan']}/`, { name: 'x' })).status).toBe(403);
+    expect((await by.post(MEMO, { name: 'new', doc })).status).toBe(201);
+    expect((await by.post(MEMO, { name: 'new', doc, closed: true })).status).toBe(403);
+    expect((await by.post(MEMO, { name: 'new', plan })).status).toBe(403);
+    expect((await by.delete(`${MEMO}${made['open plan']}/`)).status).toBe(403);
+    expect((await by.delete(`${MEMO}${made['open']}/`)).status).toBe(200);
   });
 });

@@ -174,6 +174,7 @@ describe.each(moduleDatabases())('who may do what on %s', (kind) => {
       expect.arrayContaining(['organizations', 'departments', 'country', 'industry']),
     );
     expect(Object.keys(recruiter.resources).sort()).toEqual([
+      'applicants',
       'business_units',
       'candidate_duplicates',
       'candidates',
@@ -190,6 +191,8 @@ describe.each(moduleDatabases())('who may do what on %s', (kind) => {
       can: { list: true, create: true, edit: false, delete: false, export: false },
     });
     const ofVendor = [
+      'applicant_events',
+      'applicant_notes',
       'applicants',
       'candidate_documents',
       'candidate_duplicates',

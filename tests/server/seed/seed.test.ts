@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoData } from '#server/seed/demo-data.ts';
+import { fillWorkflowsOfJobs } from '#server/features/workflows/job-workflow.ts';
+import { readWorkflow } from '#server/features/workflows/read-workflow.ts';
+import { isRequiredField } from '#server/features/workflows/required-fields.ts';
+import { checkWorkflow, type StageAction } from '#shared/rules/check-workflow.ts';
 import { seedMasterData } from '#server/seed/master-data.ts';
 import { scaleDemo } from '#server/seed/scale-demo.ts';
 import { moduleDatabases } from '../../support/test-database.ts';
@@ -109,6 +113,34 @@ describe.each(moduleDatabases())('what a new database is filled with on %s', (ki
     expect(rows).toEqual([{ parameter: 'required_skills' }, { parameter: 'preferred_skills' }]);
   });
 
+  it('has workflows that can all be published, one of them live and for every job', async () => {
+    const facts = {
+      isField: (name: string) => isRequiredField(server.registry.current, name),
+      invalidSettings: (action: StageAction) => server.app.workflows.actions.invalidSettings(action),
+    };
+    const { rows } = await server.database.query<{ id: number; name: string; status: string; is_default: boolean }>(
+      'select id, name, status, is_default from workflows order by id',
+    );
+    const checked = rows.map(async ({ id }) => checkWorkflow(await readWorkflow(server.database, id), facts));
+
+    expect(rows.map(({ name, status, is_default }) => [name, status, is_default])).toEqual([
+      ['Standard', 'live', true],
+      ['High volume', 'draft', false],
+      ['Executive', 'draft', false],
+      ['Agency', 'draft', false],
+      ['Blue collar with visa', 'draft', false],
+    ]);
+    expect((await Promise.all(checked)).flat()).toEqual([]);
+    expect(
+      await count("workflow_stages where sla_days is null and kind not in ('hired', 'rejected', 'withdrawn')"),
+    ).toBe(0);
+    expect(await count('jobs where workflow_id is null')).toBe(0);
+    await server.database.query('update jobs set workflow_id = null');
+    await fillWorkflowsOfJobs(server.database);
+    expect(await count(`jobs j join workflows w on w.id = j.workflow_id where w.name = 'Standard'`)).toBe(80);
+    expect(await count('working_calendars where is_default')).toBe(1);
+  });
+
   it('has templates, letters and pay that a form would accept, and an amount for every line of pay', async () => {
     const admin = { headers: server.as(await server.build.user({ role: 'Admin' })) };
     const call = async (path: string, payload?: object) => {
@@ -197,13 +229,21 @@ describe.each(moduleDatabases())('what a new database is filled with on %s', (ki
   it('gets more candidates to measure with only where that is confirmed, all numbered on', async () => {
     const said: string[] = [];
     const scale = (isAdding: boolean) =>
-      scaleDemo(server.app, 1_500, { isAdding, write: (text) => void said.push(text) });
+      scaleDemo(server.app, 1_500, { isAdding, applicationsEach: 3, write: (text) => void said.push(text) });
 
     expect([await scale(false), await count('candidates')]).toEqual([false, 3_001]);
     expect(said).toEqual([expect.stringContaining('it has 3001 candidates')]);
     expect([await scale(true), await count('candidates'), await count('jobs')]).toEqual([true, 4_501, 160]);
     expect(await count('(select distinct code from jobs) codes')).toBe(160);
     expect(await count('(select distinct id from talent_pools) pools')).toBe(8);
+    expect(await count('applicants')).toBeGreaterThanOrEqual(3 * 4_500);
+    expect(await count('applicants where stage_id is null')).toBe(0);
+    expect(
+      await count(
+        `candidates c where c.job_id is distinct from (select a.job_id from applicants a where a.candidate_id = c.id
+           and a.status in ('active', 'on_hold') order by a.id desc limit 1)`,
+      ),
+    ).toBe(0);
     expect(
       await count('applicants a join candidates c on c.id = a.candidate_id where a.created_on < c.created_on'),
     ).toBe(0);

@@ -21,6 +21,23 @@ export function promiseStory(serverOf: () => TestServer): void {
     ).toBe(0);
   });
 
+  it('has 6,000 applicants with the steps of their way, of whom those further on are rated and some have notes', async () => {
+    expect(await count('applicants')).toBeGreaterThanOrEqual(6_000);
+    expect(
+      await count(
+        `applicants a where a.stage_id is distinct from (select e.to_stage_id from applicant_events e where e.applicant_id = a.id order by e.id desc limit 1)`,
+      ),
+    ).toBe(0);
+    expect(await count('applicants where rating is not null')).toBeGreaterThan(1_500);
+    expect(await count('applicant_notes')).toBeGreaterThan(500);
+    expect(
+      await count(
+        `applicant_notes n join applicants a on a.id = n.applicant_id where n.created_on < a.created_on
+           or (a.status in ('hired', 'rejected', 'withdrawn') and n.created_on > a.stage_since + interval '1 day')`,
+      ),
+    ).toBe(0);
+  });
+
   it('spreads over people, sources, languages, nationalities, months and ways to work', async () => {
     const [spread] = await rows<Record<string, number>>(
       `select (select count(distinct recruiter_id)::int from jobs) as recruiters, (select count(distinct hiring_manager_id)::int from jobs) as managers,

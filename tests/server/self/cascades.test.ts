@@ -62,10 +62,10 @@ describe.each(moduleDatabases())('a choice that follows another, on %s', (kind) 
   };
 
   const active = (resource: string): Values => {
-    const { properties } = creatable.find(({ raw }) => raw.resource === resource)!.raw;
+    const { properties, states } = creatable.find(({ raw }) => raw.resource === resource)!.raw;
     return {
       ...(properties['active'] && { active: true }),
-      ...(properties['status']?.enum?.includes('active') && { status: 'active' }),
+      ...(states?.field !== 'status' && properties['status']?.enum?.includes('active') && { status: 'active' }),
     };
   };
 

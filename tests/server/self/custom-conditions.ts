@@ -105,7 +105,12 @@ function askedOf({ raw, definition }: ResourceFile): FieldDefinition[] {
   const fields = Object.entries(raw.properties).flatMap(([name, property]) => {
     const field = definition.fields[name]!;
     const isFree =
-      isWritten(property) && !property.access && !property.pattern && !unique.has(name) && raw.states?.field !== name;
+      isWritten(property) &&
+      !property.access &&
+      !definition.fields[name]?.access?.where &&
+      !property.pattern &&
+      !unique.has(name) &&
+      raw.states?.field !== name;
     return isFree && KINDS.some(({ type }) => type === field.type) ? [field] : [];
   });
   return [...new Map(fields.toReversed().map((field) => [field.type, field])).values()].toReversed();

@@ -28,9 +28,11 @@ const exchanged = ({ raw, definition }: ResourceFile): string[] =>
 /** Records of one kind that go and come together do not know each other by any name that lasts. */
 const pointingAtNone = ({ resource, properties }: RawResource): Values =>
   Object.fromEntries(
-    Object.entries(properties).flatMap(([name, property]) =>
-      property.relation?.to === resource && isWritten(property) ? [[name, null]] : [],
-    ),
+    Object.entries(properties).flatMap(([name, property]): (readonly [string, null | readonly []])[] => {
+      if (!isWritten(property)) return [];
+      if (property.relation?.to === resource) return [[name, null]];
+      return property.items?.relation?.to === resource ? [[name, []]] : [];
+    }),
   );
 
 const valuesOf = (record: Values, names: readonly string[]): Values =>

@@ -4,11 +4,13 @@ import { type DatabaseKind, moduleDatabases } from '../../support/test-database.
 import type { TestUser } from '../../support/test-people.ts';
 import { type HierarchyServer, startHierarchyServer } from '../resources/hierarchy.ts';
 import { curiousRequests, type Secrets } from './leak-requests.ts';
-import { creatable, fileOf, type ResourceFile } from './resource-files.ts';
-import { byRole, grantsOf, hidden, isMaster, canChoose, type Person } from './permissions.ts';
+import { creatable, fileOf, type RawReferring, type ResourceFile } from './resource-files.ts';
+import { byRole, grantsOf, isMaster, canChoose, listOf, type Person, secret as secretFields } from './permissions.ts';
 import { validValues } from './values.ts';
 import { addressOf, holds, isWritten, type Values, World } from './world.ts';
 import fc from 'fast-check';
+import type { EvaluationContext, Predicate } from '#engine/model/predicate.ts';
+import { referredPlaces, referringRelation } from '#engine/model/referred-by.ts';
 import { fieldsUsed } from '#engine/predicates/fields-used.ts';
 import { defaultSettings } from '#shared/rules/settings.ts';
 
@@ -172,14 +174,37 @@ function isReadable(
   const context = { user, settings: { ...defaultSettings({}) }, today: now.slice(0, 10), now };
   return grantsOf(file.raw, person).some(({ read }) => {
     if (read === undefined || read === true) return read === true;
-    if (!('through' in read)) return holds(read.where, file.definition, values, context);
-    return [read.through as string | readonly string[]].flat().some((through) => {
-      const id = values[through];
-      const { to } = file.raw.properties[through]!.relation!;
-      const followed = records.get(to)?.find((other) => other['id'] === id);
-      return id !== null && (followed === undefined || isReadable(fileOf(to), person, reader, followed));
-    });
+    const { where, through, referredBy } = read;
+    if (where && !holds(where, file.definition, values, { ...context, ...referringTo(where) })) return false;
+    if (through) return listOf(through).some((name) => isFollowed(values[name], name));
+    return !referredBy || listOf(referredBy).some(isReferredTo);
   });
+  function isFollowed(id: unknown, name: string): boolean {
+    const { to } = file.raw.properties[name]!.relation!;
+    const followed = records.get(to)?.find((other) => other['id'] === id);
+    return id !== null && (followed === undefined || isReadable(fileOf(to), person, reader, followed, records));
+  }
+  /** For conditions on what refers to a record: the records that readable ones refer to, and those at hand by their ids. */
+  function referringTo(where: Predicate): Pick<EvaluationContext, 'referred' | 'related'> {
+    const places = referredPlaces(where);
+    const referred = places.map(({ by }) => {
+      const { resource, via } = referringRelation(by);
+      const referring = (records.get(resource) ?? []).filter((other) =>
+        isReadable(fileOf(resource), person, reader, other, records),
+      );
+      return [by, new Set(referring.map((other) => Number(plain(other[via]))))] as const;
+    });
+    const related = places.flatMap(({ path }) => {
+      const to = file.raw.properties[path]?.relation?.to;
+      const id = Number(plain(record[path]));
+      return to === undefined ? [] : [[to, { [id]: { id } }] as const];
+    });
+    return { referred: Object.fromEntries(referred), related: Object.fromEntries(related) };
+  }
+  function isReferredTo({ resource, via }: RawReferring): boolean {
+    const referring = (records.get(resource) ?? []).filter((other) => plain(other[via]) === record['id']);
+    return referring.some((other) => isReadable(fileOf(resource), person, reader, other, records));
+  }
 }
 
 /** Fields that the reader may not see get other values, in every row; rows that he may not see get others everywhere but in their names. */
@@ -190,7 +215,7 @@ async function changeHidden(
   records: Records,
 ): Promise<void> {
   for (const file of creatable) {
-    const secret = new Set(hidden(file, person).map(([name]) => name));
+    const secret = new Set(secretFields(file, person).map(([name]) => name));
     for (const record of records.get(file.raw.resource) ?? []) {
       const isSecretRow = !isReadable(file, person, reader, record, records);
       const names = Object.keys(file.raw.properties).filter(

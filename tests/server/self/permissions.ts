@@ -1,6 +1,8 @@
 import type { TestUserOptions } from '../../support/test-people.ts';
 import {
+  fileOf,
   type RawProperty,
+  type RawReferring,
   type RawResource,
   type RawRoles,
   type ResourceFile,
@@ -92,13 +94,56 @@ export function canPick({ raw }: ResourceFile, person: Person): Answer {
 type Grants = NonNullable<NonNullable<RawResource['permissions']>['grants']>;
 
 /** What a person has been granted of a resource; `known` are the roles of its folder. */
-export function grantsOf({ permissions }: RawResource, person: Person, known: RawRoles = roles): Grants[string][] {
+export function grantsOf(
+  { permissions, properties }: RawResource,
+  person: Person,
+  known: RawRoles = roles,
+): Grants[string][] {
   const { key } = permissions ?? {};
   if (permissions === undefined || key === undefined) return person.role === 'admin' ? Object.values(STANDARD) : [];
   return Object.entries<Grants[string]>(permissions.grants ?? STANDARD)
     .filter(([option]) => hasOption(key, option, person, known))
-    .map(([, grant]) => grant);
+    .map(([option, grant]) => followed(properties, grant, { key, option, person, known }));
 }
+
+/** What one option of a module gives to a person. */
+interface Given {
+  readonly key: string;
+  readonly option: string;
+  readonly person: Person;
+  readonly known: RawRoles;
+}
+
+const ROWS = ['read', 'choose', 'create', 'update', 'delete'] as const;
+
+/** A grant without the parts that follow other records of which this person has none. */
+function followed(properties: RawResource['properties'], grant: Grants[string], given: Given): Grants[string] {
+  const idle = ROWS.filter((part) => {
+    const rows = grant[part];
+    if (typeof rows !== 'object') return false;
+    const { through, referredBy } = rows;
+    const there = part === 'read' || part === 'choose' ? 'read' : 'update';
+    const hasSome = (name: string) => decidesFor(properties[name]!.relation!.to, there, given);
+    const isReader = ({ resource }: RawReferring) =>
+      grantsOf(fileOf(resource).raw, given.person, given.known).some(({ read }) => read);
+    return through ? ![through].flat().some(hasSome) : referredBy ? !listOf(referredBy).some(isReader) : false;
+  });
+  return Object.fromEntries(Object.entries(grant).filter(([part]) => !idle.some((each) => each === part)));
+}
+
+/** Whether a person has rows of another resource: by the same option in the same module, in another by any. */
+function decidesFor(resource: string, part: 'read' | 'update', { key, option, person, known }: Given): boolean {
+  const { raw } = fileOf(resource);
+  if (raw.permissions?.key !== key) return grantsOf(raw, person, known).some((grant) => grant[part]);
+  const grant = (raw.permissions.grants ?? STANDARD)[option as keyof typeof STANDARD] as Grants[string] | undefined;
+  return (
+    grant?.[part] !== undefined && followed(raw.properties, grant, { key, option, person, known })[part] !== undefined
+  );
+}
+
+/** One of a thing, or several. */
+export const listOf = <One>(value: One | readonly One[]): readonly One[] =>
+  Array.isArray(value) ? (value as readonly One[]) : [value as One];
 
 function hasOption(key: string, option: string, person: Person, known: RawRoles = roles): boolean {
   const granted = known[person.role]!.grants;
@@ -129,14 +174,37 @@ export const readable = ({ raw }: ResourceFile, person: Person): string[] =>
 export const hidden = ({ raw }: ResourceFile, person: Person): [string, RawProperty][] =>
   Object.entries(raw.properties).filter(([name]) => !isOpen(raw, person, name));
 
+/** The fields whose stored values a person may not learn. */
+export const secret = ({ raw }: ResourceFile, person: Person): [string, RawProperty][] =>
+  Object.entries(raw.properties).filter(([name]) => {
+    const instead = insteadOf(raw, person);
+    // What stands in for another is read under the name of that one, whose own values are not.
+    return Object.hasOwn(instead, name) || (!Object.values(instead).includes(name) && !isOpen(raw, person, name));
+  });
+
+const insteadOf = ({ permissions }: RawResource, { role }: Person): Readonly<Record<string, string>> =>
+  Object.assign(
+    {},
+    ...(permissions?.instead ?? []).filter(({ roles }) => roles.includes(role)).map(({ fields }) => fields),
+  );
+
 /** Whether a person may read a field: by the roles that it names itself, and by those and the option of its group. */
 function isOpen({ properties, permissions = {} }: RawResource, person: Person, name: string): boolean {
   const group = permissions.fields?.find(({ fields }) => fields.includes(name));
   return (
+    isSourceOpen(properties, person, properties[name]?.derive?.from) &&
     isNamed(person, properties[name]?.access?.read) &&
     isNamed(person, group?.read) &&
     (group?.option === undefined || hasOption(permissions.key ?? '', group.option, person))
   );
+}
+
+/** Whether a person may read where a field comes from, one relation away: a value that is read from there is no more open. */
+function isSourceOpen(properties: RawResource['properties'], person: Person, from: string | undefined): boolean {
+  const [relation = '', field = '', ...further] = from?.split('.') ?? [];
+  const source = resourceFiles.find(({ raw }) => raw.resource === properties[relation]?.relation?.to);
+  if (!source || further.length > 0 || !source.raw.properties[field]) return true;
+  return isOpen(source.raw, person, field);
 }
 
 /** The title's fields, and those by which relations of any file or the list's own parameters narrow the choices. */

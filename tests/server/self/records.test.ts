@@ -218,12 +218,12 @@ const sortable = ({ definition }: ResourceFile): string[] =>
       (name) =>
         !['choices', 'tags', 'file', 'relations', 'group', 'rows'].includes(definition.fields[name]?.type ?? 'group') &&
         definition.fields[name]?.relation?.isNamedByRelations !== true &&
-        !dependsOnDay(definition.fields[name]),
+        !isLive(definition.fields[name]),
     );
 
 /** What is worked out when it is read cannot be sorted by. */
-const dependsOnDay = (field: ResourceFile['definition']['fields'][string] | undefined): boolean =>
-  field?.computed?.kind === 'formula' && field.column === undefined;
+const isLive = (field: ResourceFile['definition']['fields'][string] | undefined): boolean =>
+  field?.computed !== undefined && field.column === undefined;
 
 /** Numbers and dates by value, the rest only by where the empty ones stand: people's alphabets are the database's own matter. */
 const isOrdered = (values: readonly unknown[]): boolean => {

@@ -10,6 +10,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 
 /** A property as its file has it: what the engine made of it is what these tests examine, so they do not start from there. */
 export interface RawProperty {
+  readonly derive?: { readonly from: string };
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
   readonly format?: string;
   readonly widget?: string;
@@ -34,6 +35,7 @@ export interface RawProperty {
     readonly where?: Readonly<Record<string, { readonly $field: string } | Scalar>>;
   };
   readonly readOnly?: boolean;
+  readonly computed?: object;
   readonly writeOnly?: boolean;
   readonly writeOnce?: true;
   readonly unique?: boolean;
@@ -46,7 +48,19 @@ export interface RawProperty {
   readonly access?: { readonly read?: readonly string[]; readonly write?: readonly string[] };
 }
 
-type RawRows = true | { readonly where: Predicate };
+/** Some rows of a grant: all that a file requires of them must hold. */
+export interface RawSomeRows {
+  readonly where?: Predicate;
+  readonly through?: string | readonly string[];
+  readonly referredBy?: RawReferring | readonly RawReferring[];
+}
+
+export interface RawReferring {
+  readonly resource: string;
+  readonly via: string;
+}
+
+type RawRows = true | RawSomeRows;
 
 type RawGrant = Readonly<
   Partial<Record<'read' | 'create' | 'update' | 'delete' | 'export' | 'choose' | 'import', RawRows>>
@@ -97,6 +111,10 @@ export interface RawResource {
       readonly fields: readonly string[];
       readonly read?: readonly string[];
       readonly option?: string;
+    }[];
+    readonly instead?: readonly {
+      readonly roles: readonly string[];
+      readonly fields: Readonly<Record<string, string>>;
     }[];
   };
 }

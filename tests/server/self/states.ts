@@ -208,7 +208,7 @@ function answerTo(resource: Stateful, { person, user, owner, state, key, transit
   const doing = granted.flatMap(({ actions = [] }) =>
     isList(actions) ? (actions.includes(key) ? [true as const] : []) : (actions[key] ?? []),
   );
-  const isAllowed = (rows: typeof reading) => rows.some((each) => each === true || isMet(each.where));
+  const isAllowed = (rows: typeof reading) => rows.some((each) => each === true || isMet(each.where ?? {}));
   if (reading.length === 0 || doing.length === 0 || !isNamed(person, transition.roles)) return 403;
   if (!isAllowed(reading)) return 404;
   if (!isAllowed(doing)) return 403;

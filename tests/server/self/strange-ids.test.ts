@@ -44,7 +44,12 @@ const NAMING = ['bulk/', 'merge/', 'trash/', 'trash/restore/', 'usage/', 'bulk/a
 const NO_RECORDS = ['/catalogue/{version}/', '/validators/{name}'];
 
 /** The world of the other tests has none of these: nobody makes them by the API, or not without a file. */
-const NOT_MADE = ['/users/directory/', '/customer/candidate-document/', '/customer/candidate-duplicate/'];
+const NOT_MADE = [
+  '/users/directory/',
+  '/customer/candidate-document/',
+  '/customer/candidate-duplicate/',
+  '/customer/applicant-event/',
+];
 
 describe.each(moduleDatabases())('the ids of what somebody may not read, on %s', { timeout: 240_000 }, (kind) => {
   let server: HierarchyServer;

@@ -105,6 +105,9 @@ export const HAND_WRITTEN: Readonly<Record<string, Attempts>> = {
     { url: `/customer/feedback/${feedback}/merge/`, body: { into: 1 } },
   ],
   'DELETE /customer/feedback/{id}/merge/': ({ feedback }) => [{ url: `/customer/feedback/${feedback}/merge/` }],
+  'POST /customer/job/{id}/add-candidates/': ({ records }) => [
+    { url: `/customer/job/${records['jobs']}/add-candidates/`, body: { candidates: [records['candidates']] } },
+  ],
   'POST /customer/candidate/{id}/add-to-jobs/': ({ records }) => [
     { url: `/customer/candidate/${records['candidates']}/add-to-jobs/`, body: { jobs: [records['jobs']] } },
   ],

@@ -67,7 +67,8 @@ export class World {
       if (reply.status === 201)
         return this.#keep(resource, { id: reply.body.data.id, sent, answered: reply.body.data });
       rejected = reply;
-      if (!isToBeDrawnAgain(reply)) break;
+      const isThereAlready = reply.status === 200; // `createOnce`
+      if (!isThereAlready && !isToBeDrawnAgain(reply)) break;
     }
     throw new Error(
       `${resource} refused what its file allows (${rejected?.status}): ${rejected?.text}\n${JSON.stringify(sent, null, 1)}`,
@@ -178,6 +179,7 @@ export class World {
       if (value === undefined || value === null) return undefined;
       demanded[field] = value;
     }
+    if (isGivenByTransition(fileOf(to).raw, demanded)) return undefined;
     if (to === 'users') return Object.keys(demanded).length === 0 ? this.pick(this.users) : undefined;
     const known = (this.made.get(to) ?? []).filter(({ sent }) => isActive(sent) && matches(sent, demanded));
     if (known.length > 0 && (this.isComplete || known.length >= ENOUGH || this.#chance(0.8)))
@@ -258,11 +260,15 @@ const isActive = (sent: Values): boolean =>
   sent['active'] !== false && sent['is_active'] !== false && sent['status'] !== 'inactive';
 
 /** Only what is in use may be chosen. */
-const activeValues = ({ properties }: RawResource): Values => ({
+const activeValues = ({ properties, states }: RawResource): Values => ({
   ...(properties['active']?.type === 'boolean' && { active: true }),
   ...(properties['is_active']?.type === 'boolean' && !properties['is_active'].readOnly && { is_active: true }),
-  ...(properties['status']?.enum?.includes('active') && { status: 'active' }),
+  ...(states?.field !== 'status' && properties['status']?.enum?.includes('active') && { status: 'active' }),
 });
+
+/** A status that no new record has. */
+const isGivenByTransition = ({ states, properties }: RawResource, demanded: Values): boolean =>
+  states !== undefined && states.field in demanded && demanded[states.field] !== properties[states.field]?.default;
 
 const matches = (sent: Values, required: Values): boolean =>
   Object.entries(required).every(([name, value]) => sent[name] === value);

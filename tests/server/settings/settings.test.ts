@@ -195,7 +195,7 @@ describe.each(moduleDatabases())('settings on %s', (kind) => {
   it('of a person never reach the policy of the team', async () => {
     await fresh('Hiring Manager');
     await write(admin, 'admin', {
-      module_configurations: { applicants: { hidden_applicant_details_tabs_for_hiring_managers: ['salary'] } },
+      module_configurations: { applicants: { hidden_applicant_details_tabs_for_hiring_managers: ['notes'] } },
     });
 
     for (const change of [
@@ -227,17 +227,17 @@ describe.each(moduleDatabases())('settings on %s', (kind) => {
     const POLICY = {
       module_configurations: {
         applicants: {
-          hidden_applicant_details_tabs_for_hiring_managers: ['salary'],
-          hidden_candidate_fields_for_hiring_managers: ['religion'],
+          hidden_applicant_details_tabs_for_hiring_managers: ['notes'],
+          hidden_candidate_fields_for_hiring_managers: ['nationality'],
         },
         jobs: { type_of_hierarchy_for_hiring_managers: 'type_1', hidden_job_fields_for_hiring_managers: ['budget'] },
-        candidates: { hidden_candidate_fields_for_hiring_managers: ['religion'] },
+        candidates: { hidden_candidate_fields_for_hiring_managers: ['nationality'] },
       },
       external_vendor: { enabled: true, users_limit: 17 },
       security: { password_min_length: 14, session_idle_minutes: 45, session_hours: 7, password_expires_days: 91 },
       regional: { language: 'de', time_zone: 'Europe/Berlin' },
     };
-    const WITHHELD = /religion|budget|type_1|:17|:45|:7[,}]|:91|Berlin/;
+    const WITHHELD = /nationality|budget|type_1|:17|:45|:7[,}]|:91|Berlin/;
 
     it.each(['Super Recruiter', 'Recruiter', 'Hiring Manager', 'Vendor'])('from a %s', async (role) => {
       await fresh(role);
@@ -249,7 +249,7 @@ describe.each(moduleDatabases())('settings on %s', (kind) => {
         expect(JSON.stringify([external_vendor, security, module_configurations, rest.regional])).not.toMatch(WITHHELD);
         expect([external_vendor.enabled, security.password_min_length]).toEqual([true, 14]);
         expect(module_configurations.applicants.hidden_applicant_details_tabs_for_hiring_managers).toEqual(
-          role === 'Hiring Manager' ? ['salary'] : [],
+          role === 'Hiring Manager' ? ['notes'] : [],
         );
         expect((await write(kim, 'user', settings)).statusCode).toBe(200);
       }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { stagesWithout } from '#server/features/workflows/stage-rights.ts';
 import { ABILITIES, type Ability } from '#shared/rules/abilities.ts';
 import { RESOURCES } from '#tests/support/prepared-database.ts';
 import { resourceFolder } from '#tests/support/resource-folder.ts';
@@ -50,6 +51,21 @@ properties:
   emails: { type: array, items: { type: object, properties: { email: { type: string } } } }
 permissions: { key: candidate, grants: { view: { read: true }, create: { create: true } } }
 `;
+const FLOWS = `resource: workflows
+properties: { deny_unless_granted: { type: boolean } }
+`;
+const STAGES = `resource: workflow_stages
+properties: { workflow: { relation: { to: workflows } } }
+`;
+const STAGE_PERMISSIONS = `resource: stage_permissions
+properties:
+  stage: { relation: { to: workflow_stages } }
+  role: { type: string }
+  user: { relation: { to: users } }
+  right: { type: string }
+  effect: { type: string }
+  until: { type: string, format: date }
+`;
 /** Who reads all of the log reads the records' part of it. */
 const isWithin = (ability: Ability, other: Ability) =>
   ability === other || (ability === 'view_record_activity' && other === 'view_all_activity');
@@ -70,6 +86,9 @@ const FOLDER = resourceFolder({
   'jobs.yaml': JOBS,
   'job_openings.yaml': OPENINGS,
   'candidates.yaml': CANDIDATES,
+  'workflows.yaml': FLOWS,
+  'workflow_stages.yaml': STAGES,
+  'stage_permissions.yaml': STAGE_PERMISSIONS,
   'feedback.yaml': file('feedback.yaml').replaceAll('[admin, super_recruiter]', `[${KEYS}]`),
   'users.yaml': file('users.yaml').replace(/enum: \[admin, .*?\]/, `enum: [${KEYS}]`),
   'broken.yaml': 'resource: broken\nproperties: { name: { type: strang } }\n',
@@ -166,6 +185,19 @@ const hearsOfJobs = async (asking: Asking): Promise<boolean> => {
   return (await ask(asking, 'GET /customer/notifications/')).text.includes(job_title);
 };
 
+const hasEveryStage = async ({ server: { app }, user }: Asking): Promise<boolean> => {
+  await app.database.query(
+    `with flow as (insert into workflows (deny_unless_granted) values (true) returning id)
+     insert into workflow_stages (workflow_id) select id from flow`,
+  );
+  const { rows } = await app.database.query<{ role: string }>(
+    'select current_role_key as role from system.accounts where user_id = $1',
+    [user.id],
+  );
+  const holder = { userId: user.id, role: rows[0]!.role, isSuperRecruiter: false };
+  return (await stagesWithout(app, holder, 'view')).length === 0;
+};
+
 const DOORS = {
   manage_members: [
     opens('POST /users/member/', {}),
@@ -218,6 +250,7 @@ const DOORS = {
   handle_feedback: [hearsOfCritical],
   approve_jobs: [hearsOfJobs],
   review_duplicates: [learnsWhoIsKnown],
+  has_all_stage_rights: [hasEveryStage],
   view_file_errors: [says('GET /catalogue/', ({ text }) => text.includes('resources/broken.yaml'))],
 } satisfies Record<Ability, readonly ((asking: Asking) => Promise<boolean>)[]>;
 

@@ -10,6 +10,7 @@ import { FieldValue } from '#engine/field-types/FieldValue.tsx';
 import type { Predicate } from '#engine/model/predicate.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { SectionDefinition } from '#engine/model/definition.ts';
+import { useOpenDefinition } from '../../conditions/open-definition.ts';
 import { LockNotice } from '../../form/LockNotice.tsx';
 import { Facts } from '../../details/Facts.tsx';
 import { stateField } from '../../details/record-parts.ts';
@@ -73,7 +74,8 @@ interface PartProps extends Pick<RecordPanelProps, 'definition' | 'open' | 'stat
   readonly record: RaRecord;
 }
 
-const PanelBody = ({ definition, open, state, record }: PartProps) => {
+const PanelBody = ({ open, state, record, ...props }: PartProps) => {
+  const definition = useOpenDefinition(props.definition, record);
   if (open.mode === 'edit')
     return (
       <Suspense fallback={<Bones />}>

@@ -1,4 +1,5 @@
 import { OutlinedInput } from '@mui/material';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldInputProps } from './field-input-props.ts';
@@ -12,17 +13,21 @@ interface TextControlProps extends FieldInputProps {
   readonly startAdornment?: ReactNode;
   /** Tidies the text when the user leaves the field. */
   readonly tidy?: (text: string) => string;
+  /** How the text is shown while the user isn't in the field; the value stays as it is. */
+  readonly toRead?: (text: string) => string;
 }
 
 /** A line or an area of text in the field frame: what text, email, url and phone have in common. */
 export const TextControl = (props: TextControlProps) => {
-  const { type = 'text', inputMode, autoComplete = 'off', rows, startAdornment, tidy, autoFocus } = props;
+  const { type = 'text', inputMode, autoComplete = 'off', rows, startAdornment, tidy, toRead, autoFocus } = props;
   const state = useFieldInput(props, asText);
   const { control, ids, aria } = state;
+  const [isInside, setInside] = useState(autoFocus === true);
   const handleBlur = () => {
     const text = String(control.value);
     if (tidy && tidy(text) !== text) control.onChange(tidy(text));
     control.onBlur();
+    setInside(false);
   };
   return (
     <FieldFrame state={state}>
@@ -31,8 +36,9 @@ export const TextControl = (props: TextControlProps) => {
         id={ids.input}
         name={control.name}
         type={type}
-        value={control.value}
+        value={toRead && !isInside ? toRead(String(control.value)) : control.value}
         onChange={control.onChange}
+        onFocus={() => setInside(true)}
         onBlur={handleBlur}
         inputRef={control.ref}
         error={state.error !== undefined}

@@ -64,6 +64,12 @@ export interface InputScope {
   readonly context: EvaluationContext;
   /** One page of a relation field's options. Rejects with an `AbortError` when the signal fires. */
   readonly loadOptions: (field: string, query: OptionQuery, signal: AbortSignal) => Promise<OptionPage>;
+  /** What the server reads through a record that a relation of a row chooses, by field of the row. */
+  readonly loadDerived?: (
+    relation: string,
+    id: number,
+    signal: AbortSignal,
+  ) => Promise<Readonly<Record<string, unknown>>>;
   /** The placeholders that a text with `placeholders` can use. */
   readonly listTemplateFields: (signal: AbortSignal) => Promise<readonly TemplateField[]>;
   readonly targetOf: (resource: string) => RelationTarget;

@@ -31,7 +31,6 @@ export const FoldButton = ({
     ref={ref}
     type="button"
     className="rows-fold"
-    aria-label={label}
     title={label}
     aria-expanded={isOpen}
     aria-controls={isOpen ? controls : undefined}
@@ -40,7 +39,12 @@ export const FoldButton = ({
     onKeyDown={onKeyDown}
   >
     <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
-    <span className="rows-fold-words">{useTranslate()('form.rows.more')}</span>
-    {children}
+    <span className="visually-hidden">{label}</span>
+    <span className="rows-fold-words" aria-hidden>
+      {useTranslate()('form.rows.more')}
+    </span>
+    <span className="rows-fold-count" aria-hidden>
+      {children}
+    </span>
   </button>
 );

@@ -1,14 +1,19 @@
+import { useRecordContext } from 'ra-core';
 import { memo, useEffect, useId, useMemo, useRef } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { madeValue, sourcesOf } from '../../formula/formula-value.ts';
 import { EmptyValue } from '#ui/marks/EmptyValue.tsx';
 import type { FieldDefinition } from '../../model/definition.ts';
+import { isMadeOfOthers } from '../../model/kept-derivation.ts';
 import { fieldState } from '../../validation/apply-conditions.ts';
+import { isFixed } from '../../validation/write-once.ts';
 import { FieldValue } from '../FieldValue.tsx';
 import { InsideInput } from '../input/InsideInput.tsx';
 import { useInputScope } from '../input/input-scope.ts';
 import { useAnswer } from '../input/useAnswer.ts';
 import { useFieldLabels } from '../input/useFieldWords.ts';
+import { CopiedCell } from './CopiedCell.tsx';
+import { useDerivedCell } from './useDerivedCell.ts';
 import { apart, conditionSources, useRowSources } from './row-sources.ts';
 
 interface RowCellProps {
@@ -28,24 +33,37 @@ export const RowCell = memo((props: RowCellProps) => {
 });
 
 const Cell = (props: RowCellProps & { readonly required: boolean }) => {
-  const { field, source, index, readOnly, required } = props;
+  const { field, rows, source, index, required } = props;
+  const isFixedHere = useIsFixed(field, rows, `${source}.${index}`);
+  const readOnly = props.readOnly || isFixedHere;
   const path = `${source}.${index}.${field.name}`;
   return (
     <div className="rows-cell" data-cell={`${index}.${field.name}`}>
       {field.computed ? (
         <MadeCell {...props} />
+      ) : field.derive && isMadeOfOthers(field) ? (
+        <DerivedCell {...props} />
       ) : (
         <InsideInput field={field} source={path} required={required && !readOnly} readOnly={readOnly} />
       )}
+      {field.deriveMode === 'copyIfEmpty' && !readOnly ? <CopiedCell {...props} /> : null}
     </div>
   );
 };
 
+/** Whether the stored row has a value in a field that is set once. */
+function useIsFixed(field: FieldDefinition, rows: FieldDefinition, path: string): boolean {
+  const record = useRecordContext();
+  const { getValues } = useFormContext();
+  const id: unknown = field.writeOnce ? getValues(`${path}.id`) : undefined;
+  const stored: unknown = record?.[rows.name];
+  if (typeof id !== 'number' || !Array.isArray(stored)) return false;
+  return stored.some((row: Readonly<Record<string, unknown>>) => row['id'] === id && isFixed(field, row[field.name]));
+}
+
 /** What follows from other values of the row and of its record, kept up while the user types. */
 const MadeCell = ({ field, rows, source, index }: RowCellProps) => {
-  const id = useId();
   const { parentFields = {}, context } = useInputScope();
-  const { label } = useFieldLabels(field, `${source}.${index}.${field.name}`);
   const { fields = {} } = rows;
   const names = useMemo(() => apart(sourcesOf(fields, field, parentFields)), [fields, field, parentFields]);
   const { paths, around } = useRowSources(names, `${source}.${index}`);
@@ -53,6 +71,26 @@ const MadeCell = ({ field, rows, source, index }: RowCellProps) => {
     const { row, record } = around(read);
     return madeValue(fields, field, row, { today: context?.today, parent: { fields: parentFields, record } });
   });
+  return <MadeOutput field={field} source={`${source}.${index}.${field.name}`} value={value} />;
+};
+
+/** What the row had, until another record is chosen in it; then what the server reads through that one. */
+const DerivedCell = ({ field, rows, source, index }: RowCellProps) => {
+  const path = `${source}.${index}`;
+  const { chosen, isOther, offered } = useDerivedCell(rows, field, path);
+  const kept: unknown = useWatch({ name: `${path}.${field.name}` });
+  return (
+    <MadeOutput
+      field={field}
+      source={`${path}.${field.name}`}
+      value={isOther ? offered : chosen === null ? null : kept}
+    />
+  );
+};
+
+const MadeOutput = ({ field, source, value }: Pick<RowCellProps, 'field' | 'source'> & { readonly value: unknown }) => {
+  const id = useId();
+  const { label } = useFieldLabels(field, source);
   return (
     <div className="field-input">
       <label className="field-label" htmlFor={id}>

@@ -13,13 +13,16 @@ export async function principalOf(
   { records }: Pick<FastifyInstance, 'records'>,
   record: PersonFacts & { readonly user_id: number },
 ): Promise<Principal> {
-  const attributes = await records.attributes.of(record.user_id);
   const roles = record.roles ?? [];
-  return {
+  const holder = {
     userId: record.user_id,
-    username: record.username,
     role: roles.includes(record.current_role_key) ? record.current_role_key : (roles[0] ?? ''),
     isSuperRecruiter: record.is_super_recruiter,
+  };
+  const attributes = await records.attributes.of(holder);
+  return {
+    ...holder,
+    username: record.username,
     permissions: (record.permissions ?? []) as ModulePermission[],
     timeZone: record.time_zone ?? 'UTC',
     locale: record.language ?? 'en',
@@ -38,5 +41,5 @@ export async function findPrincipal(
 ): Promise<Principal | undefined> {
   const person = await findPerson(app.database, userId);
   if (!person?.is_active || !person.roles?.includes(role)) return undefined;
-  return { ...(await principalOf(app, { ...person, user_id: userId })), role };
+  return principalOf(app, { ...person, user_id: userId, current_role_key: role });
 }

@@ -2,6 +2,7 @@ import type { ActivityLogEntry, FieldChange } from '#shared/contracts/activity.t
 import { groupOf, recordResource } from '#shared/rules/activity.ts';
 import { fieldChanges, type TargetNames, targetNames } from '#server/records/activity/field-changes.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
+import { type Withheld, withheldIn } from '#server/records/query/withheld.ts';
 import { readableTitles } from '#server/records/query/readable-titles.ts';
 import { deviceOf } from './device.ts';
 import { plainChanges } from './plain-changes.ts';
@@ -18,6 +19,8 @@ interface ResourceView {
   readonly names: TargetNames;
   /** Title by id of the records that the reader can read now. */
   readonly readable: ReadonlyMap<number, string>;
+  /** The fields of a record that are withheld from the reader. */
+  readonly withheld: (id: number | null) => Withheld;
 }
 
 const FILES = '/api/v1/files/';
@@ -36,9 +39,14 @@ export async function presentEntries(reader: LogReader, rows: readonly LogRow[])
 
 async function viewOf(reader: LogReader, resource: string | null, rows: readonly LogRow[]): Promise<ResourceView> {
   const request = reader.requestOf(resource);
-  if (!request || !readsResource(request)) return { request, names: new Map(), readable: new Map() };
-  const [names, readable] = await Promise.all([targetNames(request, rows), readableTitles(request, recordIds(rows))]);
-  return { request, names, readable };
+  if (!request || !readsResource(request))
+    return { request, names: new Map(), readable: new Map(), withheld: () => new Set() };
+  const [names, readable, withheld] = await Promise.all([
+    targetNames(request, rows),
+    readableTitles(request, recordIds(rows)),
+    withheldIn(request, recordIds(rows)),
+  ]);
+  return { request, names, readable, withheld };
 }
 
 const recordIds = (rows: readonly LogRow[]): number[] => [...new Set(rows.flatMap((row) => row.record_id ?? []))];
@@ -90,9 +98,10 @@ function recordOf(reader: LogReader, row: LogRow, { request, readable }: Resourc
  * Fields by the reader's permissions; values that no field describes (permissions, settings, an export's filter) for
  * Admins and for the actor.
  */
-function changesOf(reader: LogReader, row: LogRow, { request, names }: ResourceView): FieldChange[] {
+function changesOf(reader: LogReader, row: LogRow, { request, names, withheld }: ResourceView): FieldChange[] {
   const isFile = row.action.startsWith('file_');
-  const ofFields = request && readsResource(request) ? fieldChanges(request, row, names) : [];
+  const ofFields =
+    request && readsResource(request) ? fieldChanges(request, row, { names, withheld: withheld(row.record_id) }) : [];
   const isOwn = row.user_id === reader.userId && groupOf(row.action, row.resource) !== 'records';
   if (isFile || !(reader.readsAll || isOwn)) return ofFields;
   const fields = Object.values(request?.definition.fields ?? {}).map((field) => field.column ?? field.name);

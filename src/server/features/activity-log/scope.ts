@@ -7,7 +7,7 @@ import { findResource } from '#server/records/registry/registry.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
 import { literal, type Parameters } from '#server/records/query/sql-text.ts';
-import { rowsSql } from '#server/records/query/where.ts';
+import { rowsSql } from '#server/records/query/rows-sql.ts';
 
 /** The reader of the log, with their permissions for each resource. */
 export interface LogReader {

@@ -1,5 +1,5 @@
 import type { ResourceRequest } from '#server/records/query/request.ts';
-import { writtenAside } from './write-aside.ts';
+import { writtenAside } from '#server/records/activity/write-aside.ts';
 
 export const DOCUMENTS = 'candidate_documents';
 

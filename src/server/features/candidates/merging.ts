@@ -1,9 +1,10 @@
 import type { RecordSubscriber } from '#server/records/handlers/handlers.ts';
 import type { KeptReferences, RecordMerge } from '#server/records/query/record-code.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
+import { addStep } from '#server/features/applicants/events.ts';
 import { followNewest } from './newest-job.ts';
 import { takeResume, withoutResume } from './resume.ts';
-import { writtenAside } from './write-aside.ts';
+import { writtenAside } from '#server/records/activity/write-aside.ts';
 
 /**
  * A merge of candidates: of two applications for the same job, that of the candidate who stays goes on and the other
@@ -47,23 +48,36 @@ async function endDoubled(request: ResourceRequest, { into, from }: RecordMerge)
   );
   const live = rows.filter(({ status }) => status === 'active' || status === 'on_hold');
   await database.query(
-    `update applicants set status = 'withdrawn', ended_by_merge = status, updated_on = clock_timestamp(), updated_by_id = $2 where id = any($1::bigint[])`,
+    `update applicants set status = 'withdrawn', shown_status = 'withdrawn', ended_by_merge = status, updated_on = clock_timestamp(), updated_by_id = $2 where id = any($1::bigint[])`,
     [listOf(live.map(({ id }) => id)), principal.userId],
   );
-  for (const { id, status } of live)
-    await writtenAside(request, { resource: 'applicants', id, before: { status }, after: { status: 'withdrawn' } });
+  for (const { id, status } of live) await noteStep(request, id, status, 'withdrawn');
   return rows.map(({ id }) => id);
 }
 
 /** Applications that only the merge had ended go on. */
 async function resumeDoubled(request: ResourceRequest, from: readonly number[]): Promise<void> {
   const { rows } = await request.database.query<Doubled>(
-    `update applicants set status = ended_by_merge, ended_by_merge = null, updated_on = clock_timestamp(), updated_by_id = $2
+    `update applicants set status = ended_by_merge, shown_status = ended_by_merge, ended_by_merge = null, updated_on = clock_timestamp(), updated_by_id = $2
       where candidate_id = any($1::bigint[]) and ended_by_merge is not null and status = 'withdrawn' returning id, status`,
     [listOf(from), request.principal.userId],
   );
-  for (const { id, status } of rows)
-    await writtenAside(request, { resource: 'applicants', id, before: { status: 'withdrawn' }, after: { status } });
+  for (const { id, status } of rows) await noteStep(request, id, 'withdrawn', status);
+}
+
+/** The step and the activity of an application that a merge has ended, or its undo has brought back. */
+async function noteStep(request: ResourceRequest, id: number, from: string | null, to: string | null): Promise<void> {
+  const { rows } = await request.database.query<{ job: number; stage: number | null }>(
+    'select job_id as job, stage_id as stage from applicants where id = $1',
+    [id],
+  );
+  const place = rows[0]!; // it has just been written
+  const [before, after] = [
+    { ...place, status: from },
+    { ...place, status: to },
+  ];
+  await addStep(request, { applicant: id, kind: 'merge', before, after });
+  await writtenAside(request, { resource: 'applicants', id, before: { status: from }, after: { status: to } });
 }
 
 async function pairsOf({ database }: ResourceRequest, { from }: RecordMerge): Promise<readonly number[]> {

@@ -8,7 +8,7 @@ const LIVE = ['active', 'on_hold'];
 export const newestJob: RecordSubscriber = {
   created: async (request, { after }) => followNewest(request, [after['candidate']]),
   changed: async (request, { before, after }) => {
-    const isOther = ['candidate', 'job', 'status'].some((name) => before[name] !== after[name]);
+    const isOther = ['candidate', 'job', 'status', 'shown_status'].some((name) => before[name] !== after[name]);
     if (isOther) await followNewest(request, [before['candidate'], after['candidate']]);
   },
   deleted: async (request) => {
@@ -31,15 +31,17 @@ export async function rememberCandidate({ request, id }: HookCall): Promise<void
   for (const { candidate_id: candidate } of rows) known.add(candidate);
 }
 
-/** Brings the job of candidates to that of their newest open application. */
+/** Brings the job of candidates to that of their newest open application, and of the newest that Vendors see as open. */
 export async function followNewest({ database, events, principal }: ResourceRequest, candidates: readonly unknown[]) {
   const { rows } = await database.query<{ id: number; version: string }>(
     `with newest as (
        select c.id, (select a.job_id from applicants a where a.candidate_id = c.id and a.status = any($2::text[])
-                      order by a.id desc limit 1) as job_id
+                      order by a.id desc limit 1) as job_id,
+              (select a.job_id from applicants a where a.candidate_id = c.id and a.shown_status = any($2::text[])
+                order by a.id desc limit 1) as shown_job_id
          from candidates c where c.id = any($1::bigint[]))
-     update candidates c set job_id = n.job_id from newest n
-      where c.id = n.id and c.job_id is distinct from n.job_id returning c.id, c.updated_on as version`,
+     update candidates c set job_id = n.job_id, shown_job_id = n.shown_job_id from newest n
+      where c.id = n.id and (c.job_id is distinct from n.job_id or c.shown_job_id is distinct from n.shown_job_id) returning c.id, c.updated_on as version`,
     [`{${[...new Set(candidates.map(Number))].join(',')}}`, `{${LIVE.join(',')}}`],
   );
   for (const { id, version } of rows)

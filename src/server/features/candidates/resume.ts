@@ -3,7 +3,7 @@ import type { ResourceRequest } from '#server/records/query/request.ts';
 import { copyFile } from '#server/records/write/copy-file.ts';
 import { removeFiles } from '#server/records/write/record-files.ts';
 import { DOCUMENTS, keepEarlier } from './earlier-version.ts';
-import { writtenAside } from './write-aside.ts';
+import { writtenAside } from '#server/records/activity/write-aside.ts';
 
 /** The CV of a candidate is the current version of a document too; a new one is the next version of it. */
 export const resumeIsDocument: RecordSubscriber = {

@@ -11,7 +11,8 @@ import { presentRows } from '#server/records/query/present-rows.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
-import { rowsSql } from '#server/records/query/where.ts';
+import { rowsSql } from '#server/records/query/rows-sql.ts';
+import { isOpenSql } from '#server/records/query/withheld.ts';
 
 /** What the candidates have that is a list of its own at an address of its own. */
 const LISTS = {
@@ -68,7 +69,9 @@ async function readRows(
   const named = isRead(cellName(list.rows, list.relation))
     ? `case when x.id is not null then jsonb_build_object('id', x.id, 'name', x.name) end`
     : 'null::jsonb';
+  const open = isOpenSql(request, parameters)(definition.resource, list.rows, 't');
   const where = [
+    ...(open === undefined ? [] : [open]),
     rowsSql(request, access.read, parameters),
     presentRows(definition, 't'),
     ...(candidate === undefined ? [] : [`t.id = ${parameters.add(candidate, 'bigint')}`]),

@@ -59,7 +59,7 @@ function checkCondition(
   const readers = field.roles.read;
   for (const name of fieldsUsed(condition)) {
     const allowed = all[name]?.access?.read;
-    if (all[name]?.access?.option) faults.add(path, 'needs_wider_roles');
+    if (all[name]?.access?.option || all[name]?.access?.where) faults.add(path, 'needs_wider_roles');
     else if (allowed && (!readers || readers.some((role) => !allowed.includes(role))))
       faults.add(path, 'needs_wider_roles');
   }

@@ -11,8 +11,9 @@ import type { RelationTexts } from './relation-texts.ts';
 import { canWriteMany } from '#server/records/write/many.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { inOrder } from './field-order.ts';
+import { withOwnMatch } from './own-match.ts';
 import type { RowTools } from './row-reading.ts';
-import { type RowOutcome, rowErrors, writeRow, writeRowsTogether } from './write-row.ts';
+import { findNamed, type RowOutcome, rowErrors, writeRow, writeRowsTogether } from './write-row.ts';
 
 /** Rows of one transaction. */
 export const BATCH_ROWS = 500;
@@ -51,7 +52,7 @@ export async function batchTools(app: FastifyInstance, row: ImportRow, texts: Re
   checkPlan(update, row.plan, row.preview);
   const wanted = new Set(row.plan.sources.map(({ field }) => field));
   const fields = inOrder(importableFields(update).filter(({ name }) => wanted.has(name)));
-  return { create, update, plan: row.plan, texts, fields, lastEvent };
+  return { create, update, plan: withOwnMatch(row.plan, update), texts, fields, lastEvent };
 }
 
 const ROLLED_BACK = Symbol('rolled back');
@@ -118,6 +119,7 @@ const together: WriteRows = async (tools, rows) => {
 
 /** Each row for itself, without looking back. */
 const trusting: WriteRows = async (tools, rows) => {
+  await findNamed(tools, rows);
   const outcomes: RowOutcome[] = [];
   for (const row of rows) {
     const { mark } = tools.texts;

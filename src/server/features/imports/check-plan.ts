@@ -53,5 +53,6 @@ export function checkPlan(request: ResourceRequest, plan: ImportPlan, preview: I
 /** The fields that can distinguish records: readable, and with one plain value. */
 function isKey({ definition, access }: ResourceRequest, name: string): boolean {
   const field = definition.fields[name];
+  if (Object.hasOwn(access.fieldRows, name)) return false;
   return field !== undefined && access.readFields.has(name) && field.column !== undefined && typeOf(field).isKey;
 }

@@ -4,7 +4,7 @@ import type { FieldDefinition } from '#engine/model/definition.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
 import { storedRecords } from '#server/records/query/stored-record.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
-import { rowsSql } from '#server/records/query/where.ts';
+import { rowsSql } from '#server/records/query/rows-sql.ts';
 import type { RowTools } from './row-reading.ts';
 
 type Values = Readonly<Record<string, unknown>>;

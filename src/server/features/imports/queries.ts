@@ -10,6 +10,7 @@ import type {
 } from '#shared/contracts/imports.ts';
 import type { FieldError } from '#shared/errors.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { StoredProvenance } from '#server/records/write/provenance/carry-provenance.ts';
 import type { Cell } from '#server/platform/spreadsheets/sheet-file.ts';
 
 /** A row of `imports`. */
@@ -188,6 +189,8 @@ export interface WrittenRecord {
   readonly kind: 'created' | 'changed';
   readonly version: string;
   readonly before?: Readonly<Record<string, unknown>> | null;
+  /** Where the earlier values came from. */
+  readonly provenance?: readonly StoredProvenance[] | null;
 }
 
 export async function insertRecords(
@@ -197,8 +200,8 @@ export async function insertRecords(
 ): Promise<void> {
   if (records.length === 0) return;
   await database.query(
-    `insert into system.import_records (import_id, row_number, resource, record_id, kind, version, before)
-       select $1, (r->>'row')::int, r->>'resource', (r->>'record')::bigint, r->>'kind', r->>'version', r->'before'
+    `insert into system.import_records (import_id, row_number, resource, record_id, kind, version, before, provenance)
+       select $1, (r->>'row')::int, r->>'resource', (r->>'record')::bigint, r->>'kind', r->>'version', r->'before', r->'provenance'
        from jsonb_array_elements($2::jsonb) with ordinality as e (r, place) order by place`,
     [importId, JSON.stringify(records)],
   );
@@ -211,7 +214,7 @@ export interface OpenRecord extends WrittenRecord {
 /** The writes that are still to be undone, the last written first. */
 export async function listOpenRecords(database: Database, importId: number, limit: number): Promise<OpenRecord[]> {
   const { rows } = await database.query<OpenRecord>(
-    `select id, row_number as row, resource, record_id as record, kind, version, before from system.import_records
+    `select id, row_number as row, resource, record_id as record, kind, version, before, provenance from system.import_records
        where import_id = $1 and outcome is null order by id desc limit $2`,
     [importId, limit],
   );

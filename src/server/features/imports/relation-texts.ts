@@ -12,7 +12,7 @@ import type { ResourceRequest } from '#server/records/query/request.ts';
 import { fixedPart, tiesOf, tieTests, tieTypes } from '#server/records/query/row-relations.ts';
 import { namingFor, referenceTitle } from '#server/records/query/record-titles.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
-import { rowsSql } from '#server/records/query/where.ts';
+import { rowsSql } from '#server/records/query/rows-sql.ts';
 import { say } from '#server/platform/texts/say.ts';
 import type { WrittenRecord } from './queries.ts';
 
@@ -28,7 +28,8 @@ export type Named =
   | { readonly kind: 'fault'; readonly error: FieldError };
 
 const MAX_KEPT = 50_000;
-const MAX_CANDIDATES = 10;
+/** How many records of a name are offered. */
+export const MAX_CANDIDATES = 10;
 const CODE_LIKE = /(^|_)(code|key|email|username|number)$/;
 
 /** Finds the records that texts name among the options of this user. Remembers its results for the length of a job. */
@@ -178,16 +179,24 @@ async function findCandidates(
   const types = tieTypes(target.definition, ties);
   const given = `jsonb_to_recordset(${parameters.add(JSON.stringify(rows), 'jsonb')}) as v (place int, text text, number bigint${types})`;
   const title = referenceTitle(namingFor(request, parameters), target.definition, 't');
-  const tests = [titleTest(target, title), codeTest(target), 't.id = v.number'];
-  const rank = `case when ${tests[0]} then 1 when ${tests[1]} then 2 else 3 end`;
-  const { rows: found } = await request.database.query<Candidate & { rank: number; place: number }>(
-    `select v.place, c.id, c.name, c.rank from ${given} cross join lateral (select t.id, ${title} as name, ${rank} as rank ` +
-      `from ${quoteName(target.definition.resource)} t where (${tests.join(' or ')})${tieTests(target.definition, ties)} ` +
-      `and ${rowsSql(target, choiceRows(request, field), parameters)} and ${rowsSql(target, fixedPart(field), parameters)} ` +
-      `order by rank, t.id limit ${MAX_CANDIDATES}) c order by v.place, c.rank, c.id`,
+  const open = `${rowsSql(target, choiceRows(request, field), parameters)} and ${rowsSql(target, fixedPart(field), parameters)}`;
+  const table = quoteName(target.definition.resource);
+  // One join for each test: a single one with "or" would go through the whole table for each text.
+  const found = [
+    [1, titleTest(target, title)],
+    ...codeTests(target).map((test) => [2, test]),
+    [3, 't.id = v.number'],
+  ].map(
+    ([rank, test]) =>
+      `select v.place, t.id, ${title} as name, ${rank} as rank from v join ${table} t on ${test}${tieTests(target.definition, ties)} where ${open}`,
+  );
+  const { rows: candidates } = await request.database.query<Candidate & { rank: number; place: number }>(
+    `with v as materialized (select * from ${given}) select place, id, name, rank from (
+       select f.*, row_number() over (partition by f.place order by f.rank, f.id) as nth from (${found.join(' union ')}) f
+     ) n where nth <= ${MAX_CANDIDATES} order by place, rank, id`,
     parameters.values,
   );
-  const byPlace = Map.groupBy(found, ({ place }) => place);
+  const byPlace = Map.groupBy(candidates, ({ place }) => place);
   return asked.map((_, place) => {
     const all = byPlace.get(place) ?? [];
     return all.filter((row) => row.rank === all[0]!.rank).map(({ id, name }) => ({ id, name }));
@@ -201,10 +210,12 @@ function titleTest({ definition }: ResourceRequest, title: string): string {
   return `lower(${compared}) = lower(v.text)`;
 }
 
-function codeTest(target: ResourceRequest): string {
-  const codes = codeFields(target).map((code) => `lower(t.${quoteName(code.column!)}) = lower(v.text)`);
-  return codes.length > 0 ? `(${codes.join(' or ')})` : 'false';
-}
+const codeTests = (target: ResourceRequest): string[] =>
+  codeFields(target).map((code) => `lower(t.${quoteName(code.column!)}) = lower(v.text)`);
+
+/** The fields of a relation's records that name one of them, besides the title. */
+export const codesOf = (request: ResourceRequest, field: FieldDefinition): readonly FieldDefinition[] =>
+  codeFields(targetRequest(request, field));
 
 function codeFields(target: ResourceRequest): FieldDefinition[] {
   const { definition, access, definitions } = target;
@@ -213,6 +224,7 @@ function codeFields(target: ResourceRequest): FieldDefinition[] {
     (field) =>
       field.column !== undefined &&
       readable.has(field.name) &&
+      !Object.hasOwn(access.fieldRows, field.name) &&
       typeOf(field).isText &&
       (CODE_LIKE.test(field.name) || definition.unique.some((group) => group.length === 1 && group[0] === field.name)),
   );

@@ -2,6 +2,8 @@ import { cellName } from '#engine/model/cells.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
 import type { ImportPlan, ImportQuestion } from '#shared/contracts/imports.ts';
 import type { FieldError } from '#shared/errors.ts';
+import { fieldName, recordNamesInside } from '#server/records/query/names.ts';
+import { targetRequest } from '#server/records/query/relation-choices.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { isRows } from '#server/records/query/row-values.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
@@ -11,7 +13,7 @@ import { readCell } from './cell-value.ts';
 import { inOrder, parentsOf } from './field-order.ts';
 import { cellText } from './inspect.ts';
 import type { WrittenRecord } from './queries.ts';
-import type { AskedText, RelationTexts } from './relation-texts.ts';
+import { type AskedText, codesOf, MAX_CANDIDATES, type RelationTexts } from './relation-texts.ts';
 import { fieldsWithin, fillableWithin, holdsFields, type NamedCells, readLines, withRowIds } from './row-cells.ts';
 
 type Values = Record<string, unknown>;
@@ -168,7 +170,7 @@ export class RowReading {
       this.errors[path] = named.error;
     if (named.kind === 'question') {
       this.questions.push(named.question);
-      this.errors[path] = namesFault(named.question);
+      this.errors[path] = namesFault(request, field, named.question);
     }
     return null;
   }
@@ -176,7 +178,17 @@ export class RowReading {
 
 const noRecord = (id: string): FieldError => say('import.errors.no_record', { id });
 
-function namesFault({ text, candidates }: Omit<ImportQuestion, 'rows' | 'first_row'>): FieldError {
+/** No record has the name, or several: then with what to write in its place. */
+function namesFault(
+  request: ResourceRequest,
+  field: FieldDefinition,
+  { text, candidates }: Omit<ImportQuestion, 'rows' | 'first_row'>,
+): FieldError {
   const args = { text: text.slice(0, 60) };
-  return candidates.length > 1 ? say('import.errors.ambiguous', args) : say('import.errors.unknown', args);
+  const count = candidates.length;
+  if (count < 2) return say('import.errors.unknown', args);
+  const { definition } = targetRequest(request, field);
+  const keys = [...codesOf(request, field).map(({ name }) => fieldName(definition, name)), say('server.imports.id')];
+  const key = count < MAX_CANDIDATES ? 'server.imports.several_named' : 'server.imports.many_named';
+  return say(key, { ...args, count, names: recordNamesInside(definition), keys });
 }

@@ -7,6 +7,7 @@ import type { ResourceRequest } from '#server/records/query/request.ts';
 import { isRows, rowsOf } from '#server/records/query/row-values.ts';
 import { readableTitles } from '#server/records/query/readable-titles.ts';
 import { storedRecord } from '#server/records/query/stored-record.ts';
+import { putProvenance } from '#server/records/write/provenance/carry-provenance.ts';
 import { changeRecord } from '#server/records/write/update.ts';
 import { reasonOf } from './failure-reason.ts';
 import { actorOf } from './batch.ts';
@@ -91,18 +92,24 @@ async function undoOne({ app }: ImportContext, actor: Actor, record: OpenRecord)
       if (stored.version !== record.version)
         return kept(record, await titleOf(request, record), say('import.kept.changed'));
       if (record.kind === 'created') await removeRecords(request, [record.record]);
-      else
-        await changeRecord(request, record.record, {
-          values: { ...valuesBefore(request, record.before ?? {}, stored.values), updated_on: record.version },
-          files: new Map(),
-          discard: async () => {},
-        });
+      else await giveBack(request, record, stored.values);
       return undefined;
     });
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'unavailable' || error.code === 'internal_error') throw error;
     return kept(record, await titleOf(request, record), reasonOf(error, `import.kept.${error.code}`));
   }
+}
+
+/** Writes the earlier values again, which come from where they came from then. */
+async function giveBack(request: ResourceRequest, record: OpenRecord, now: Values): Promise<void> {
+  const { before, provenance } = record;
+  await changeRecord(request, record.record, {
+    values: { ...valuesBefore(request, before ?? {}, now), updated_on: record.version },
+    files: new Map(),
+    discard: async () => {},
+  });
+  if (provenance) await putProvenance(request, record.record, { fields: Object.keys(before ?? {}), known: provenance });
 }
 
 /**

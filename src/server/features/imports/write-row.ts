@@ -5,6 +5,7 @@ import { changeRecords, createRecords } from '#server/records/write/many.ts';
 import { storedRecords } from '#server/records/query/stored-record.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
 import { changeRecord } from '#server/records/write/update.ts';
+import { type StoredProvenance, storedProvenances } from '#server/records/write/provenance/carry-provenance.ts';
 import type { WrittenRow } from '#server/records/write/write-statement.ts';
 import type { SheetRow } from '#server/platform/spreadsheets/sheet-file.ts';
 
@@ -46,10 +47,11 @@ export async function writeRow(tools: RowTools, row: SheetRow): Promise<RowOutco
   await readKeys(tools, [reading]);
   const [ready] = await readRest(tools, [reading], await findKnown(tools, [reading]));
   if (!isReady(ready!)) return ready!;
+  const origins = await originsOf(tools, [ready]);
   const written = await (ready.stored
     ? changeRecord(tools.update, ready.stored.id, bodyOf(changeOf(tools, ready)))
     : createRecord(tools.create, bodyOf(creationOf(ready))));
-  const [outcome] = await outcomesOf(tools, [ready], [written]);
+  const [outcome] = await outcomesOf(tools, [ready], [written], origins);
   return outcome!;
 }
 
@@ -80,6 +82,7 @@ async function writeTogether(
   const ready = read.filter(isReady);
   const news = ready.filter(({ stored }) => !stored);
   const changes = ready.flatMap((one) => (one.stored ? [{ ...one, stored: one.stored }] : []));
+  const origins = await originsOf(tools, ready);
   const created = news.length > 0 ? await createRecords(tools.create, news.map(creationOf)) : [];
   const changed =
     changes.length > 0
@@ -95,6 +98,7 @@ async function writeTogether(
     tools,
     ready,
     ready.map(({ row }) => answers.get(row)!),
+    origins,
   );
   let next = 0;
   return read.map((one) => (isReady(one) ? outcomes[next++]! : one));
@@ -127,6 +131,21 @@ async function readKeys(tools: RowTools, readings: readonly RowReading[]): Promi
   const keys = withParents(tools.fields, match);
   await readFields(tools, readings, (name) => keys.has(name));
   if (match.includes('id')) for (const reading of readings) reading.readId();
+}
+
+/**
+ * Looks up the records that texts of rows name, in one statement for each field, so that rows that are read one after
+ * the other find them remembered. Fields whose options hang on others of the row are looked up with their row.
+ */
+export async function findNamed(tools: RowTools, rows: readonly SheetRow[]): Promise<void> {
+  const readings = rows.map((row) => new RowReading(tools, row));
+  for (const field of tools.fields)
+    if (field.relation)
+      await tools.texts.prefetch(
+        tools.create,
+        field,
+        readings.flatMap((reading) => reading.textsOf(field)),
+      );
 }
 
 /** Field by field over all rows, so that the records that texts name are looked up together. */
@@ -179,11 +198,21 @@ const changeOf = ({ plan }: RowTools, { values }: ReadyRow): Values =>
     ),
   );
 
+type Origins = ReadonlyMap<number, readonly StoredProvenance[]>;
+
+/** Where the values came from that the rows are about to replace. */
+const originsOf = ({ update }: RowTools, ready: readonly ReadyRow[]): Promise<Origins> =>
+  storedProvenances(
+    update,
+    ready.flatMap(({ stored }) => (stored ? [stored.id] : [])),
+  );
+
 /** The outcome of rows from their writes; changed records with their earlier values, for the undo. */
 async function outcomesOf(
   tools: RowTools,
   ready: readonly ReadyRow[],
   written: readonly (WrittenRow | AppError)[],
+  origins: Origins,
 ): Promise<RowOutcome[]> {
   const changed = ready.flatMap(({ stored }, index) =>
     stored && isChanged(stored, written[index]!) ? [stored.id] : [],
@@ -193,7 +222,7 @@ async function outcomesOf(
     const row = written[index]!;
     if (row instanceof AppError) return { kind: 'invalid', errors: rowErrors(row), questions: [] };
     return one.stored
-      ? changeOutcome(tools, { ...one, stored: one.stored }, row, after)
+      ? changeOutcome(tools, { ...one, stored: one.stored }, row, { after, origins })
       : creationOutcome(tools, one, row);
   });
 }
@@ -211,7 +240,7 @@ function changeOutcome(
   tools: RowTools,
   ready: ReadyRow & { readonly stored: StoredRecord },
   { id, version }: WrittenRow,
-  after: ReadonlyMap<number, StoredRecord>,
+  { after, origins }: { readonly after: ReadonlyMap<number, StoredRecord>; readonly origins: Origins },
 ): RowOutcome {
   const { row, stored, made } = ready;
   if (version === stored.version) return { kind: 'unchanged' };
@@ -219,7 +248,8 @@ function changeOutcome(
     JSON.stringify(value ?? null) !== JSON.stringify(after.get(id)?.values[name] ?? null);
   const before = Object.fromEntries(Object.entries(stored.values).filter(isOther));
   const { resource } = tools.update.definition;
-  const record: WrittenRecord = { row: row.number, resource, record: id, kind: 'changed', version, before };
+  const provenance = (origins.get(id) ?? []).filter(({ field }) => field in before);
+  const record: WrittenRecord = { row: row.number, resource, record: id, kind: 'changed', version, before, provenance };
   return { kind: 'changed', written: [...made, record], values: { ...stored.values, ...changeOf(tools, ready) } };
 }
 

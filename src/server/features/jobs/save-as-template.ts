@@ -8,6 +8,7 @@ import { requestOf } from '#server/records/query/resource-request.ts';
 import { bodyOf } from '#server/records/write/bulk.ts';
 import { makeDifferent } from '#server/records/write/clone-record.ts';
 import { createRecord } from '#server/records/write/create.ts';
+import { rowsOfCopy } from '#server/records/write/rows-of-copy.ts';
 
 /**
  * Makes a template with the values of a job that the user can read, and the title of the job as its name.
@@ -24,7 +25,9 @@ export const saveAsTemplate =
     if (!templates || !fills) throw new AppError('route_not_found', say('server.request.no_route'));
     const request = requestOf(app, { principal, requestId }, templates, 'create');
     const read = Object.fromEntries(
-      fills.filter((name) => access.readFields.has(name)).map((name) => [name, withoutIds(record.values[name])]),
+      fills
+        .filter((name) => access.readFields.has(name) && !record.withheld.has(name))
+        .map((name) => [name, rowsOfCopy(record.values[name])]),
     );
     const values: Record<string, unknown> = {
       ...toWriteShape(templates.fields, read),
@@ -38,13 +41,3 @@ export const saveAsTemplate =
     await createRecord(request, bodyOf(values));
     return { said: say('server.jobs.template_saved', { name: values['name'] }) };
   };
-
-/** Rows of a template are its own. */
-const withoutIds = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map((row: unknown) => {
-        if (typeof row !== 'object' || row === null) return row;
-        const { id: _id, ...cells } = row as Readonly<Record<string, unknown>>;
-        return cells;
-      })
-    : value;

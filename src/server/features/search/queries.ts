@@ -7,6 +7,7 @@ import { selectParts } from '#server/records/query/select.ts';
 import { namingFor, titleExpression } from '#server/records/query/record-titles.ts';
 import { escapeLike, Parameters } from '#server/records/query/sql-text.ts';
 import { whereSql } from '#server/records/query/where.ts';
+import { isWithheldIn } from '#server/records/query/withheld.ts';
 import { MAX_NEAR, nearIds, nearWords } from './near.ts';
 
 /** A record that was found; a lower `quality` is a better match of its title. */
@@ -51,7 +52,13 @@ export async function findNearMatches(
   const texts = definition.list.search
     .filter((name) => access.readFields.has(name))
     .flatMap((name) => definition.fields[name] ?? [])
-    .filter((field) => typeOf(field).isText && field.column !== undefined && field.custom === undefined);
+    .filter(
+      (field) =>
+        !isWithheldIn(request, field.name) &&
+        typeOf(field).isText &&
+        field.column !== undefined &&
+        field.custom === undefined,
+    );
   if (words.length === 0 || texts.length === 0) return [];
   const parameters = new Parameters();
   const near = nearIds(request, words, texts, parameters);

@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { namesAt } from '#engine/access/hidden-fields.ts';
+import { ACTIVITY_TAB } from '#engine/model/activity-tab.ts';
 import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
 import { madeOf } from '#engine/formula/made-of.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
-import type { SettingsChange } from '#shared/rules/settings.ts';
+import { settingAt, type SettingsChange } from '#shared/rules/settings.ts';
 import { say } from '#server/platform/texts/say.ts';
 
 type App = Pick<FastifyInstance, 'registry'>;
 
 /**
  * Rejects a list of hidden fields that names a field that does not exist, or the name of a record, which appears
- * wherever others refer to it.
+ * wherever others refer to it; and names of tabs that do not exist.
  * @throws {AppError} invalid, with the path of the setting.
  */
 export function checkHiddenNames({ registry }: App, change: SettingsChange): void {
@@ -28,9 +29,24 @@ export function checkHiddenNames({ registry }: App, change: SettingsChange): voi
       return [[setting, say('accounts.hidden_field', { field: name })] as const];
     });
   });
-  const errors: FieldErrors = Object.fromEntries(faults);
-  if (faults.length > 0) throw new AppError('invalid', say('server.settings.rejected'), { errors });
+  const errors: FieldErrors = Object.fromEntries([...faults, ...tabFaults(Object.values(resources), change)]);
+  if (Object.keys(errors).length > 0) throw new AppError('invalid', say('server.settings.rejected'), { errors });
 }
+
+/** Names of tabs that no resource with this setting has, or whose files no rule could hide. */
+const tabFaults = (all: readonly ResourceDefinition[], change: SettingsChange) =>
+  all.flatMap(({ tabs, audit, permissions, defaultTabFrom }) => {
+    const hideable = tabs.filter(({ attachments }) => !attachments).map(({ key }) => key);
+    const known = [...tabs.map(({ key }) => key), ...(audit ? [ACTIVITY_TAB] : [])];
+    const hidden = (permissions.hiddenTabsFrom ?? []).flatMap(({ setting }) =>
+      namesAt(change, setting)
+        .filter((name) => !hideable.includes(name) && !(audit && name === ACTIVITY_TAB))
+        .map((name) => [setting, name] as const),
+    );
+    const first = defaultTabFrom === undefined ? undefined : settingAt(change, defaultTabFrom);
+    const faulty = typeof first === 'string' && !known.includes(first) ? [[defaultTabFrom!, first] as const] : [];
+    return [...hidden, ...faulty].map(([setting, tab]) => [setting, say('server.settings.no_tab', { tab })] as const);
+  });
 
 /** Records that are called by a field, or by a value that is made of it, always show it. */
 const isHideable = (

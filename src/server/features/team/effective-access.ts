@@ -3,8 +3,10 @@ import type { ModulePermission, Principal } from '#engine/access/access.ts';
 import { type AccessAnswer, askedFields, explainAccess } from '#engine/access/explain-access.ts';
 import { pathsUsed } from '#engine/predicates/fields-used.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import { actionConditions, grantConditions } from '#engine/model/conditions-of.ts';
+import { actionConditions, fieldGroupConditions, grantConditions } from '#engine/model/conditions-of.ts';
 import type { ResourceDefinition } from '#engine/model/definition.ts';
+import type { EvaluationContext } from '#engine/model/predicate.ts';
+import { referredAmong } from '#server/records/query/referred-among.ts';
 import { relatedValues } from '#server/records/query/related-values.ts';
 import type { EffectiveAccess } from '#shared/contracts/team.ts';
 import { AppError } from '#shared/errors.ts';
@@ -39,11 +41,8 @@ export async function effectiveAccess(
   const definition = app.registry.resource(question.resource);
   const principal = await principalOf(app, person, question.role);
   const record = question.record === undefined ? undefined : await findRecord(app, definition, question.record);
-  const context = {
-    ...evaluationContext(app.registry, principal),
-    ...(record && { related: await relatedTo(app, definition, record) }),
-  };
   const { current } = app.registry;
+  const context = await contextOf(app, principal, definition, record);
   const answer = explainAccess(current, definition, principal, record && { values: record.values, context });
   return {
     member: { id: person.id, name: `${person.first_name} ${person.last_name}`.trim(), is_active: person.is_active },
@@ -58,12 +57,11 @@ async function principalOf(app: FastifyInstance, person: Person, role = person.c
     throw new AppError('invalid', say('accounts.role_unknown'), {
       errors: { role: say('accounts.role_unknown') },
     });
-  const attributes = await app.records.attributes.of(person.id);
+  const holder = { userId: person.id, role, isSuperRecruiter: person.is_super_recruiter };
+  const attributes = await app.records.attributes.of(holder);
   return {
-    userId: person.id,
+    ...holder,
     username: person.username,
-    role,
-    isSuperRecruiter: person.is_super_recruiter,
     permissions: (person.permissions ?? []) as readonly ModulePermission[],
     timeZone: person.time_zone ?? 'UTC',
     locale: person.language ?? 'en',
@@ -71,11 +69,32 @@ async function principalOf(app: FastifyInstance, person: Person, role = person.c
   };
 }
 
+/** With what the conditions of the rules ask of other records. */
+async function contextOf(
+  { database, registry }: FastifyInstance,
+  principal: Principal,
+  definition: ResourceDefinition,
+  record: FoundRecord | undefined,
+): Promise<EvaluationContext> {
+  const context = evaluationContext(registry, principal);
+  if (!record) return context;
+  const access = registry.access(principal, definition);
+  const related = await relatedTo({ database }, definition, record);
+  const rows = { database, registry, definitions: registry.current, definition, access, principal, context };
+  const conditions = [...grantConditions(definition), ...fieldGroupConditions(definition)];
+  const referred = await referredAmong(rows, conditions, [{ record: record.values, related }]);
+  return { ...context, related, referred };
+}
+
 /** What conditions of the rules test of other records. */
-const relatedTo = (app: FastifyInstance, definition: ResourceDefinition, { values }: FoundRecord) =>
-  relatedValues(app.database, {
+const relatedTo = (
+  { database }: Pick<FastifyInstance, 'database'>,
+  definition: ResourceDefinition,
+  { values }: FoundRecord,
+) =>
+  relatedValues(database, {
     fields: definition.fields,
-    paths: [...grantConditions(definition), ...actionConditions(definition)]
+    paths: [...grantConditions(definition), ...fieldGroupConditions(definition), ...actionConditions(definition)]
       .flatMap((condition) => [...pathsUsed(condition)])
       .filter((path) => path.includes('.')),
     records: [values],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { joinTable, quoteName } from '#engine/predicates/sql-names.ts';
+import { isMadeOfOthers } from '#engine/model/kept-derivation.ts';
 import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 
 /** A field of a resource that names users as owners: the authors of a record and of its changes stay. */
@@ -19,7 +20,7 @@ const PEOPLE = 'users';
 export const peopleFields = ({ registry }: Pick<FastifyInstance, 'registry'>): readonly PeopleField[] =>
   Object.values(registry.current.resources).flatMap((definition) =>
     Object.values(definition.fields)
-      .filter((field) => field.relation?.to === PEOPLE && !field.system && !field.writeOnce)
+      .filter((field) => field.relation?.to === PEOPLE && !field.system && !field.writeOnce && !isMadeOfOthers(field))
       .map((field) => ({ definition, field })),
   );
 

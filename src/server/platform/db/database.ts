@@ -21,6 +21,11 @@ export interface Database {
    * is changed.
    */
   unlimited<Row>(text: string): Promise<Row[]>;
+  /**
+   * Whether the caller is in a transaction. There it must not wait for what another caller asks: that one could be
+   * waiting for the session that the transaction holds.
+   */
+  readonly isInTransaction: boolean;
   /** Commits when the promise resolves and rolls back when it rejects. Inside another transaction it joins as a savepoint. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /**

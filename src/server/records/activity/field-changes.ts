@@ -6,6 +6,7 @@ import type { FieldChange } from '#shared/contracts/activity.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { namingFor, referenceTitle } from '#server/records/query/record-titles.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
+import type { Withheld } from '#server/records/query/withheld.ts';
 import { MASK, masked } from './mask.ts';
 import { recordedRows, rowFieldChanges } from './row-field-changes.ts';
 
@@ -22,8 +23,15 @@ export type TargetNames = ReadonlyMap<string, ReadonlyMap<unknown, string>>;
 /** The table of stored files, in place of a resource. */
 const FILES = 'system.files';
 
-/** The changes of a record's own fields, of those that this user can read. */
-export function fieldChanges(request: ResourceRequest, row: RecordedValues, names: TargetNames): FieldChange[] {
+/**
+ * The changes of a record's own fields, of those that this user can read.
+ * @param withheld the fields that are withheld in the record as it is now.
+ */
+export function fieldChanges(
+  request: ResourceRequest,
+  row: RecordedValues,
+  { names, withheld }: { readonly names: TargetNames; readonly withheld: Withheld },
+): FieldChange[] {
   if (row.action.startsWith('file_'))
     return [{ field: 'file', before: row.before?.name ?? null, after: row.after?.name ?? null }];
   // Its values are no fields: they say which groups of fields were read, and on which day.
@@ -37,7 +45,7 @@ export function fieldChanges(request: ResourceRequest, row: RecordedValues, name
   const shown = (field: FieldDefinition, raw: unknown) =>
     field.writeOnly ? (raw === null ? null : MASK) : masked(field.name, present(field, raw));
   return readableFields(request)
-    .filter((field) => isMentioned(field, row))
+    .filter((field) => isMentioned(field, row) && !withheld.has(field.name))
     .flatMap((field) => {
       const [before, after] = [row.before?.[keyOf(field)] ?? null, row.after?.[keyOf(field)] ?? null];
       if (typeOf(field).storage === 'child')

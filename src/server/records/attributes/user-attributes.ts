@@ -1,9 +1,12 @@
 import { fieldSql, quoteName } from '#engine/predicates/sql-names.ts';
 import type { UserAttributes } from '#engine/model/predicate.ts';
-import type { Definitions, UserAttributeDefinition } from '#engine/model/definition.ts';
+import type { Definitions, RecordedAttribute, UserAttributeDefinition } from '#engine/model/definition.ts';
+import type { RoleKey } from '#engine/model/role-key.ts';
+import { effectiveRole, type RoleHolder } from '#engine/access/standing.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { SizedCache } from '#server/platform/sized-cache.ts';
 import { idOf } from '#server/records/query/relation-choices.ts';
+import type { HandlerRuns } from '#server/records/query/record-code.ts';
 import { storedValueSql } from '#server/records/query/stored-record.ts';
 import type { Registry } from '#server/records/registry/registry.ts';
 
@@ -11,39 +14,71 @@ import type { Registry } from '#server/records/registry/registry.ts';
 const LIMITS = { maxBytes: 16 * 1024 * 1024, lifetimeMs: 30_000 } as const;
 const BYTES = 256;
 
+/** Code that lists the values of an attribute, and the resources that it makes them of. */
+interface AttributeCode {
+  readonly run: HandlerRuns<unknown>['attribute'];
+  readonly reads: readonly string[];
+}
+
+interface CacheParts {
+  readonly database: Database;
+  readonly registry: Pick<Registry, 'current'>;
+  /** @throws where there is none, which the checker of the files rules out. */
+  readonly code: (handler: string) => AttributeCode;
+}
+
+/** The values of one user, and whether they have been read. */
+interface Kept {
+  readonly values: Promise<UserAttributes>;
+  isThere: boolean;
+}
+
 /**
  * The attributes of users that the file of the roles declares, which conditions compare with (`{ $user: units }`). Kept
- * per user until a record that they are read from is written, by any process.
+ * per user and role until a record that they are made of is written, by any process.
  */
 export class UserAttributeCache {
-  readonly #database: Database;
-  readonly #registry: Pick<Registry, 'current'>;
-  #kept = new SizedCache<Promise<UserAttributes>>(LIMITS);
+  readonly #parts: CacheParts;
+  #kept = new SizedCache<Kept>(LIMITS);
   #keptOf: Definitions['attributes'];
 
-  constructor(parts: { readonly database: Database; readonly registry: Pick<Registry, 'current'> }) {
-    this.#database = parts.database;
-    this.#registry = parts.registry;
+  constructor(parts: CacheParts) {
+    this.#parts = parts;
   }
 
   /** @returns undefined where the files declare none. */
-  of(userId: number): Promise<UserAttributes> | undefined {
-    const { attributes } = this.#registry.current;
+  of({ userId, ...holder }: RoleHolder & { readonly userId: number }): Promise<UserAttributes> | undefined {
+    const { current } = this.#parts.registry;
+    const { attributes } = current;
     if (attributes !== this.#keptOf) this.#clear(attributes);
     if (!attributes) return undefined;
-    const key = String(userId);
+    const role = effectiveRole(current.roles, holder);
+    const key = `${userId} ${role}`;
     const known = this.#kept.get(key);
-    if (known) return known;
-    const found = readAttributes(this.#database, this.#registry.current, userId);
-    this.#kept.set(key, found, BYTES);
-    found.catch(() => this.#clear(attributes));
-    return found;
+    // A transaction that waited for what others ask would keep the one session of the embedded database from them.
+    const isAlone = this.#parts.database.isInTransaction;
+    if (known && (known.isThere || !isAlone)) return known.values;
+    const values = readAttributes(this.#parts, { userId, role });
+    if (isAlone) return values;
+    const kept: Kept = { values, isThere: false };
+    this.#kept.set(key, kept, BYTES);
+    values.then(
+      () => void (kept.isThere = true),
+      () => this.#clear(attributes),
+    );
+    return values;
   }
 
   /** After a write to a resource; absent: to any. */
   drop(resource?: string): void {
     const sources = Object.values(this.#keptOf ?? {});
-    if (resource === undefined || sources.some((source) => source.resource === resource)) this.#clear(this.#keptOf);
+    if (resource === undefined || sources.some((source) => this.#isMadeOf(source, resource))) this.#clear(this.#keptOf);
+  }
+
+  #isMadeOf(source: UserAttributeDefinition, resource: string): boolean {
+    return 'handler' in source
+      ? this.#parts.code(source.handler).reads.includes(resource)
+      : source.resource === resource;
   }
 
   #clear(attributes: Definitions['attributes']): void {
@@ -52,18 +87,28 @@ export class UserAttributeCache {
   }
 }
 
-async function readAttributes(database: Database, definitions: Definitions, userId: number): Promise<UserAttributes> {
-  const entries = Object.entries(definitions.attributes ?? {}).map(
-    async ([name, source]) => [name, await valuesOf(database, definitions, { source, userId })] as const,
+interface Asked {
+  readonly userId: number;
+  readonly role: RoleKey;
+}
+
+async function readAttributes({ database, registry, code }: CacheParts, asked: Asked): Promise<UserAttributes> {
+  const { current } = registry;
+  const valuesOf = (source: UserAttributeDefinition) =>
+    'handler' in source
+      ? code(source.handler).run({ database, ...asked })
+      : recordedValues(database, current, { source, userId: asked.userId });
+  const entries = Object.entries(current.attributes ?? {}).map(
+    async ([name, source]) => [name, [...new Set(await valuesOf(source))]] as const,
   );
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Each value once; none where the files of this process lack the resource. */
-async function valuesOf(
+/** None where the files of this process lack the resource. */
+async function recordedValues(
   database: Database,
   { resources }: Definitions,
-  { source, userId }: { readonly source: UserAttributeDefinition; readonly userId: number },
+  { source, userId }: { readonly source: RecordedAttribute; readonly userId: number },
 ): Promise<UserAttributes[string]> {
   const definition = resources[source.resource];
   const [name = '', cell] = source.value.split('.');
@@ -78,7 +123,7 @@ async function valuesOf(
   );
   const values = rows.flatMap(({ value }) => (Array.isArray(value) ? (value as unknown[]) : [value]));
   const own = cell === undefined ? values : values.map((row) => (row as Readonly<Record<string, unknown>>)[cell]);
-  return [...new Set(own.map(idOf))].filter(
-    (value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean',
-  );
+  return own
+    .map(idOf)
+    .filter((value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean');
 }

@@ -36,14 +36,16 @@ export async function listedIds(
   list: Listed,
   sizes: PageSizes = PAGE_SIZES,
 ): Promise<readonly number[]> {
-  const held = heldField(request.definition, list);
-  const order = orderSql(request, list.sort, held !== undefined && held.values === undefined);
+  const held = heldField(request, list);
+  const orderIn = (parameters: Parameters) =>
+    orderSql(request, list.sort, parameters, held !== undefined && held.values === undefined);
+  const order = orderIn(new Parameters());
   const ids: number[] = [];
   let size = sizes.first;
   let from = startOf(order);
   for (let pages = 1; ; pages += 1) {
     const began = performance.now();
-    const page = await idsFrom(request, list, { order, from, size });
+    const page = await idsFrom(request, list, { orderIn, from, size });
     for (const { id } of page) ids.push(id);
     const next = page.length === size ? behind(page.at(-1)!) : nextPart(from, order);
     if (!next) return pages === 1 ? ids : complete(request, list, ids, sizes.most);
@@ -67,13 +69,14 @@ const nextPart = ({ part }: From, { keys }: OrderSql): From | undefined =>
   part === 'valued' && keys.length > 0 ? { part: 'empty' } : undefined;
 
 interface Page {
-  readonly order: OrderSql;
+  readonly orderIn: (parameters: Parameters) => OrderSql;
   readonly from: From;
   readonly size: number;
 }
 
-async function idsFrom(request: ResourceRequest, list: Listed, { order, from, size }: Page): Promise<Keyed[]> {
+async function idsFrom(request: ResourceRequest, list: Listed, { orderIn, from, size }: Page): Promise<Keyed[]> {
   const parameters = new Parameters();
+  const order = orderIn(parameters);
   const where = whereSql(request, { ...list, rows: request.access.read }, parameters);
   const place = placeSql(order, from, parameters);
   const isEmpty = from.part === 'empty';
@@ -122,10 +125,10 @@ async function complete(
 /** Each record never moves here, whatever is done to it. */
 async function* idsInOrder(request: ResourceRequest, list: Listed, size: number): AsyncGenerator<readonly number[]> {
   const byId: Listed = { ...list, sort: { field: 'id', order: 'ASC' } };
-  const order = orderSql(request, byId.sort);
-  let from = startOf(order);
+  const orderIn = (parameters: Parameters) => orderSql(request, byId.sort, parameters);
+  let from = startOf(orderIn(new Parameters()));
   for (;;) {
-    const page = await idsFrom(request, byId, { order, from, size });
+    const page = await idsFrom(request, byId, { orderIn, from, size });
     yield page.map(({ id }) => id);
     if (page.length < size) return;
     from = behind(page.at(-1)!);

@@ -13,6 +13,7 @@ interface BoundHandler {
   readonly run: Runs[HandlerKind];
   readonly isSlow: boolean;
   readonly exchange: TransitionExchange;
+  readonly reads: readonly string[];
 }
 
 /** The application's records (`app.records`): where features say what they do besides when records are written. */
@@ -27,7 +28,11 @@ export class AppRecords implements RecordCode<ResourceRequest> {
 
   constructor(app: FastifyInstance) {
     this.#app = app;
-    this.attributes = new UserAttributeCache(app);
+    this.attributes = new UserAttributeCache({
+      database: app.database,
+      registry: app.registry,
+      code: (name) => ({ run: this.handler('attribute', name), reads: this.#handlers.get(name)?.reads ?? [] }),
+    });
   }
 
   /** After a write to a resource, by this process or another; absent: to any. */
@@ -49,9 +54,9 @@ export class AppRecords implements RecordCode<ResourceRequest> {
 
   /** Puts code at the disposal of resource files. @throws where a name is taken. */
   handle(handlers: Handlers): void {
-    for (const [name, { kind, make, isSlow = false, exchange = {} }] of Object.entries(handlers)) {
+    for (const [name, { kind, make, isSlow = false, exchange = {}, reads = [] }] of Object.entries(handlers)) {
       if (this.#handlers.has(name)) throw new Error(`There are two handlers "${name}"`);
-      this.#handlers.set(name, { kind, run: make(this.#app), isSlow, exchange });
+      this.#handlers.set(name, { kind, run: make(this.#app), isSlow, exchange, reads });
     }
   }
 

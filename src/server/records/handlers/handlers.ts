@@ -23,6 +23,7 @@ export type Handler = {
     readonly make: (app: FastifyInstance) => Runs[Kind];
     readonly isSlow?: true;
     readonly exchange?: TransitionExchange;
+    readonly reads?: readonly string[];
   };
 }[keyof Runs];
 
@@ -30,7 +31,7 @@ export type Handler = {
  * Code that resource files name, by name (`jobs.clone`). A feature writes its own beside its service
  * (`features/<feature>/handlers.ts`); `features/built-in-handlers.ts` has all of them, for the checker of the files
  * and for the application. A handler runs inside the transaction of the write; by throwing an `AppError` it rejects
- * the write.
+ * the write. The code of an attribute runs before requests.
  */
 export type Handlers = Readonly<Record<string, Handler>>;
 
@@ -49,6 +50,16 @@ export const action = (make: Make<'action'>): Handler => ({ kind: 'action', make
 
 /** An action that waits for other machines: it runs after the checks, outside any transaction, so that no one must wait for it. */
 export const slowAction = (make: Make<'action'>): Handler => ({ kind: 'action', make, isSlow: true });
+
+/**
+ * The values of an attribute of users (`attributes` in roles.yaml), kept for each user and role.
+ * @param reads the resources that they are made of: a write to one of them drops what is kept.
+ */
+export const attribute = (make: Make<'attribute'>, reads: readonly string[]): Handler => ({
+  kind: 'attribute',
+  make,
+  reads,
+});
 
 /** The part of them that the checker of the files needs. */
 export const handlerNames = (handlers: Handlers): HandlerNames =>

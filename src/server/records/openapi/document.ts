@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { isWithheldSomewhere } from '#engine/access/field-rows.ts';
 import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { byKey, shape, text, whole } from '#shared/contracts/schema-words.ts';
 import { fieldError } from '#shared/errors.ts';
@@ -19,7 +20,12 @@ export function openApiDocument(http: FastifyRequest): Record<string, unknown> {
   const generated = readable.map(({ definition, access }) =>
     resourcePaths({ definitions: registry.current, definition, access, principal, accessTo, code: records }),
   );
-  const schemas = readable.map(({ definition, access }) => resourceSchemas(definition, access, registry.current));
+  const schemas = readable.map(({ definition, access }) => {
+    const fields = Object.values(definition.fields);
+    const withheld = fields.filter((field) => isWithheldSomewhere(registry.current, definition, field, accessTo));
+    const names = withheld.map(({ name }) => name);
+    return resourceSchemas(definition, access, { definitions: registry.current, withheld: names });
+  });
   return {
     openapi: '3.1.0',
     info: { title: `${config.appTitle} API`, version: '1' },

@@ -1,3 +1,4 @@
+import { cellName } from '#engine/model/cells.ts';
 import { insideSentence } from '#engine/model/wording.ts';
 import type { Principal, ResourceAccess } from '#engine/access/access.ts';
 import { wireName } from '#engine/custom-fields/custom-names.ts';
@@ -303,8 +304,12 @@ const exporting = (source: PathSource): Json => ({
 /** Relations through which fields are read. */
 const derivingRelations = ({ definition, access }: PathSource): string[] => [
   ...new Set(
-    Object.values(definition.fields).flatMap(({ name, derive, relation }) => {
+    Object.values(definition.fields).flatMap(({ name, derive, relation, fields: cells = {} }) => {
       if (derive?.[0] !== undefined && access.readFields.has(name)) return [derive[0]];
+      const inRows = Object.values(cells).filter(
+        (cell) => cell.derive && access.readFields.has(cellName(name, cell.name)),
+      );
+      if (inRows.length > 0) return inRows.map((cell) => cellName(name, cell.derive![0]!));
       return relation?.fills?.some((each) => access.writeFields.has(each)) ? [name] : [];
     }),
   ),

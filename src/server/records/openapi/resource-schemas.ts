@@ -43,11 +43,14 @@ function relatedSchema(field: FieldDefinition, { definition, definitions }: With
   return names ? shape({ ...named.properties, [names.of]: { ...textOrNull, description: 'Its code' } }) : named;
 }
 
-/** Schemas of a resource as one user can read and write it. */
+/**
+ * Schemas of a resource as one user can read and write it.
+ * @param withheld the fields that some records come without.
+ */
 export function resourceSchemas(
   definition: ResourceDefinition,
   access: ResourceAccess,
-  definitions: Definitions,
+  { definitions, withheld }: { readonly definitions: Definitions; readonly withheld: readonly string[] },
 ): Json {
   const name = schemaName(definition);
   const fields = Object.values(definition.fields);
@@ -58,7 +61,11 @@ export function resourceSchemas(
     ...secrets(written),
   };
   return {
-    [name]: { ...shape(properties), description: definition.description },
+    [name]: {
+      ...shape(properties),
+      required: Object.keys(properties).filter((key) => !withheld.includes(key)),
+      description: definition.description,
+    },
     [rowSchemaName(definition)]: { ...partOf(name, Object.keys(properties)), required: ['id'] },
     [`${name}Write`]: {
       type: 'object',

@@ -1,7 +1,9 @@
 import { fieldsInOrder } from '#engine/predicates/filtered-order.ts';
 import { isDynamic } from '#engine/predicates/dynamic-values.ts';
 import type { Operand, Predicate, Scalar } from '#engine/model/predicate.ts';
-import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
+import type { ResourceRequest } from './request.ts';
+import { isWithheldIn } from './withheld.ts';
 import type { ListRequest } from './list-request.ts';
 
 /** More values are looked for in one go and sorted. */
@@ -21,16 +23,18 @@ export interface HeldField {
  * filter narrows what the list is ordered by: then the index of that is the way.
  */
 export function heldField(
-  definition: ResourceDefinition,
+  request: ResourceRequest,
   { filter, sort }: Pick<ListRequest, 'filter' | 'sort'>,
 ): HeldField | undefined {
+  const { definition } = request;
   const parts = partsOf(filter);
   if (sort.field !== definition.list.sort.field || parts.some((part) => Object.hasOwn(part, sort.field)))
     return undefined;
+  if (isWithheldIn(request, sort.field)) return undefined;
   const inOrder = fieldsInOrder(definition);
   const held = parts.flatMap((part) => {
     const [name = '', test] = Object.entries(part)[0] ?? [];
-    const found = inOrder.has(name) ? heldBy(test) : undefined;
+    const found = inOrder.has(name) && !isWithheldIn(request, name) ? heldBy(test) : undefined;
     const rest = { allOf: parts.filter((other) => other !== part) };
     return found ? [{ field: definition.fields[name]!, rest, ...(found !== 'one' && { values: found }) }] : [];
   });

@@ -6,7 +6,7 @@ import { accessTo, type ResourceRequest } from './request.ts';
 import { fieldSql } from './column-sql.ts';
 import { namingFor, relationJson } from './record-titles.ts';
 import type { Parameters } from './sql-text.ts';
-import { rowsSql } from './where.ts';
+import { rowsSql } from './rows-sql.ts';
 
 /** The SQL of a field without a column, over `t`; joins that it needs are added to the list. */
 export type LiveColumns = (field: FieldDefinition, joins: string[]) => string;
@@ -18,7 +18,7 @@ export type LiveColumns = (field: FieldDefinition, joins: string[]) => string;
 export const liveColumns = (request: ResourceRequest, parameters: Parameters): LiveColumns => {
   const { definition } = request;
   const valueOf = (field: FieldDefinition, joins: string[]): string => {
-    if (field.derive) return derivedSql(request, field.derive, parameters, joins);
+    if (field.derive) return derivedSql(request, field.derive, parameters, joins, { definition, alias: 't' });
     if (field.computed?.kind === 'rollup') return rollupSql(request, field, parameters);
     return formulaFieldSql(definition.fields, field, {
       column: (leaf) => (leaf.column === undefined ? valueOf(leaf, joins) : `t.${quoteName(leaf.column)}`),
@@ -31,26 +31,26 @@ export const liveColumns = (request: ResourceRequest, parameters: Parameters): L
 const todaySql = ({ context }: ResourceRequest, parameters: Parameters): string =>
   parameters.add(context.today, 'date');
 
-/** The SQL of a row's field without a column, over an alias of its child table and `t`, its record. */
-export type LiveCells = (rows: FieldDefinition, cell: FieldDefinition, alias: string) => string;
+/**
+ * The SQL of a row's field without a column, over an alias of its child table and `t`, its record; joins that it needs
+ * are added to the list.
+ */
+export type LiveCells = (rows: FieldDefinition, cell: FieldDefinition, alias: string, joins: string[]) => string;
 
-/** The values of cells that are computed for this reader when they are read: from the row and its record. */
+/** The values of cells that are computed for this reader when they are read: from the row, its relations and its record. */
 export const liveCells = (request: ResourceRequest, parameters: Parameters): LiveCells => {
   const { definition } = request;
   const live = liveColumns(request, parameters);
-  return ({ fields = {} }, cell, alias) =>
-    formulaFieldSql(
-      fields,
-      cell,
-      {
-        column: (leaf, isParent) =>
-          isParent && leaf.column === undefined
-            ? live(leaf, [])
-            : `${isParent ? 't' : alias}.${quoteName(leaf.column!)}`,
-        today: () => todaySql(request, parameters),
-      },
-      definition.fields,
-    );
+  return ({ fields = {} }, cell, alias, joins) => {
+    const row = { ...definition, fields };
+    if (cell.derive) return derivedSql(request, cell.derive, parameters, joins, { definition: row, alias });
+    const sources = {
+      column: (leaf: FieldDefinition, isParent: boolean) =>
+        isParent && leaf.column === undefined ? live(leaf, []) : `${isParent ? 't' : alias}.${quoteName(leaf.column!)}`,
+      today: () => todaySql(request, parameters),
+    };
+    return formulaFieldSql(fields, cell, sources, definition.fields);
+  };
 };
 
 function rollupSql(request: ResourceRequest, field: FieldDefinition, parameters: Parameters): string {
@@ -59,7 +59,7 @@ function rollupSql(request: ResourceRequest, field: FieldDefinition, parameters:
   if (computed?.kind !== 'rollup' || !target) return 'null';
   const parameter = (value: unknown, sqlType: string) => parameters.add(value, sqlType);
   const rows = target.fields[computed.rows ?? ''];
-  const cell = (of: FieldDefinition) => liveCells(request, parameters)(rows!, of, 'x');
+  const cell = (of: FieldDefinition) => liveCells(request, parameters)(rows!, of, 'x', []);
   return `(${rollupParts(field, target, 'x', parameter, { context: request.context, rows: countedRows(request, computed, target, parameters), today: () => todaySql(request, parameters), cell }).value})`;
 }
 
@@ -96,9 +96,9 @@ function derivedSql(
   path: readonly string[],
   parameters: Parameters,
   joins: string[],
+  start: { readonly definition: ResourceDefinition; readonly alias: string },
 ): string {
-  let definition = request.definition;
-  let alias = 't';
+  let { definition, alias } = start;
   for (const name of path.slice(0, -1)) {
     const field = definition.fields[name];
     const target = field?.relation && request.definitions.resources[field.relation.to];

@@ -16,10 +16,10 @@ import { titleSearch } from './title-search.ts';
 import { unknownParameter } from './unknown-parameter.ts';
 import { choiceRows, targetRequest } from './relation-choices.ts';
 import { accessTo, type ResourceRequest } from './request.ts';
-import { orderedFields, selectParts } from './select.ts';
+import { orderedFields, rowJson, selectParts } from './select.ts';
 import { namingFor, referenceTitle } from './record-titles.ts';
 import { Parameters } from './sql-text.ts';
-import { rowsSql } from './where.ts';
+import { rowsSql } from './rows-sql.ts';
 
 const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 25;
@@ -50,15 +50,12 @@ export async function readOptions(request: ResourceRequest, fieldName: string, q
   ].join(' and ');
   const { limit, offset } = windowOf(query);
   const code = codeColumn(target.definition);
-  const { columns, joins } = selectParts(
-    target,
-    orderedFields(target.definition, choiceNames(request, target)),
-    parameters,
-  );
+  const parts = selectParts(target, orderedFields(target.definition, choiceNames(request, target)), parameters);
+  const { columns, joins } = parts;
   const order = orderOf(target.definition, title);
   const table = quoteName(target.definition.resource);
   const { rows } = await request.database.query<{ page: string; count: number }>(
-    `select (select coalesce(json_agg(r), '[]'::json)::text from (select ${columns}${code}, ${title} as name from ` +
+    `select (select coalesce(json_agg(${rowJson(parts, 'r')}), '[]'::json)::text from (select ${columns}${code}, ${title} as name from ` +
       `(select t.* from ${table} t where ${where} order by ${order} limit ${limit} offset ${offset}) t${joins} order by ${order}) r) as page, ` +
       `(select count(*)::int from (select 1 from ${table} t where ${where} limit 10001) c) as count`,
     parameters.values,

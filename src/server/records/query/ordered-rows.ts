@@ -6,6 +6,8 @@ import { typeOf } from '#engine/field-types/field-types.ts';
 import type { ListRequest } from './list-request.ts';
 import { namingForAll, referenceTitle } from './record-titles.ts';
 import type { ResourceRequest } from './request.ts';
+import type { Parameters } from './sql-text.ts';
+import { isOpenSql } from './withheld.ts';
 
 export interface OrderSql {
   readonly direction: 'asc' | 'desc';
@@ -30,19 +32,27 @@ export interface OrderSql {
  * Human order for text, a relation by its target's title (never one that names other records), and the id to make every
  * order total. Records without a value are last, in both directions. An index that is walked backwards has them first;
  * they are then read apart, so that one index has both directions.
+ * Where a field is withheld, the record counts as one without a value.
  * @param isHeld whether rows are looked for by a value that an index has in this order (`heldField`).
  */
-export function orderSql(request: ResourceRequest, sort: ListRequest['sort'], isHeld = false): OrderSql {
+export function orderSql(
+  request: ResourceRequest,
+  sort: ListRequest['sort'],
+  parameters: Parameters,
+  isHeld = false,
+): OrderSql {
   const field = request.definition.fields[sort.field]!;
   const direction = sort.order === 'ASC' ? 'asc' : 'desc';
   const tie = `t.id ${direction}`;
   const plain = { direction, join: '', extra: '', emptyExtra: '' } as const;
   if (sort.field === 'id') return { ...plain, by: tie, keys: [], again: tie };
+  const isOpen = isOpenSql(request, parameters)(request.definition.resource, sort.field, 't');
+  const open = (sql: string) => (isOpen === undefined ? sql : `(case when ${isOpen} then ${sql} end)`);
   if (field.relation) {
     const target = request.definitions.resources[field.relation.to]!;
     const title = referenceTitle(namingForAll(request.definitions), target, 's');
     const key = `${title} collate "und-x-icu"`;
-    const column = `t.${quoteName(field.column!)}`;
+    const column = open(`t.${quoteName(field.column!)}`);
     return {
       direction,
       by: `${key} ${direction}, ${tie}`,
@@ -52,15 +62,16 @@ export function orderSql(request: ResourceRequest, sort: ListRequest['sort'], is
       extra: `, ${title} as sort_title`,
       emptyExtra: ', null::text as sort_title',
       apart: `${column} is null`,
-      ...(hasRowsById(request.definition, field) && {
-        targets: {
-          column,
-          from: `(select s.id, ${key} as title from ${quoteName(target.resource)} s order by ${key} ${direction}) s`,
-        },
-      }),
+      ...(isOpen === undefined &&
+        hasRowsById(request.definition, field) && {
+          targets: {
+            column,
+            from: `(select s.id, ${key} as title from ${quoteName(target.resource)} s order by ${key} ${direction}) s`,
+          },
+        }),
     };
   }
-  const value = fieldSql('t', field);
+  const value = open(fieldSql('t', field));
   const parts = typeOf(field).sql.order(value);
   const held = isHeld ? filteredOrder(field, value) : undefined;
   const keys = held === undefined ? parts : [held];
@@ -70,7 +81,7 @@ export function orderSql(request: ResourceRequest, sort: ListRequest['sort'], is
     by: ordered(keys, '').join(', '),
     keys,
     again: ordered(parts, ' nulls last').join(', '),
-    ...(direction === 'desc' && !isNeverNull(field) && { apart: `${keys[0]} is null` }),
+    ...(direction === 'desc' && (isOpen !== undefined || !isNeverNull(field)) && { apart: `${keys[0]} is null` }),
   };
 }
 

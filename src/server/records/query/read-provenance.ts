@@ -1,4 +1,5 @@
 import type { FieldProvenance } from '#shared/contracts/provenance.ts';
+import { withheldIn } from './withheld.ts';
 import { readOne } from './read-one.ts';
 import type { ResourceRequest } from './request.ts';
 import { isoInstant } from './sql-text.ts';
@@ -16,5 +17,6 @@ export async function readProvenance(request: ResourceRequest, id: number): Prom
       where p.resource = $1 and p.record_id = $2 order by p.field`,
     [request.definition.resource, id],
   );
-  return rows.filter(({ field }) => request.access.readFields.has(field));
+  const withheld = (await withheldIn(request, [id]))(id);
+  return rows.filter(({ field }) => request.access.readFields.has(field) && !withheld.has(field));
 }

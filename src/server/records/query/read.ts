@@ -7,10 +7,11 @@ import { type HeldField, heldField } from './held-field.ts';
 import { KeptByAccess, type KeptStatement } from './kept-by-access.ts';
 import type { ListRequest } from './list-request.ts';
 import { requirePermission, type ResourceRequest } from './request.ts';
-import { areReadablePartsKept, readableParts, wireParts } from './select.ts';
+import { areReadablePartsKept, readableParts, rowJson, wireParts } from './select.ts';
 import { type OrderSql, orderedRows, orderSql } from './ordered-rows.ts';
 import { Parameters } from './sql-text.ts';
-import { rowsSql, whereSql } from './where.ts';
+import { rowsSql } from './rows-sql.ts';
+import { type FoundIds, foundIdsSql, whereSql } from './where.ts';
 
 /** Totals are exact up to here; beyond, the list says "10,000+". */
 export const EXACT_UP_TO = 10_000;
@@ -25,10 +26,12 @@ export interface JsonReply {
 export async function readList(request: ResourceRequest, list: ListRequest, counts: CountCache): Promise<JsonReply> {
   requirePermission(request, request.access.read !== false);
   const parameters = new Parameters();
-  const where = whereSql(request, { rows: request.access.read, filter: list.filter, search: list.search }, parameters);
+  const found = list.search ? await lookAhead(request, list.search) : undefined;
+  const { filter, search } = list;
+  const where = whereSql(request, { rows: request.access.read, filter, search, found }, parameters);
   const values = parameters.values.slice();
   const total = () => countRows(request, where, values, counts);
-  const reading = pageText(request, list, where, parameters);
+  const reading = pageText(request, { ...list, found }, where, parameters);
   const [page, count] = list.search ? await withTotal(list, reading, total) : await Promise.all([reading, total()]);
   const isExact = count <= EXACT_UP_TO;
   const shown = isExact ? count : EXACT_UP_TO;
@@ -44,6 +47,26 @@ export async function readList(request: ResourceRequest, list: ListRequest, coun
         : {}),
     },
   };
+}
+
+/** A list with what its search text finds. */
+interface FoundList extends ListRequest {
+  readonly found: FoundIds | undefined;
+}
+
+/** Of more ids than these every page of a list soon has its rows: then the list is walked in its order. */
+const MANY = EXACT_UP_TO;
+
+/**
+ * Finds the ids of a search text before the page is read. In one statement the database would guess how many there are,
+ * and walk all records in their order for the few that it has not expected.
+ */
+async function lookAhead(request: ResourceRequest, search: string): Promise<FoundIds | undefined> {
+  const parameters = new Parameters();
+  const text = foundIdsSql(request, search, MANY + 1, parameters);
+  if (text === undefined) return undefined;
+  const { rows } = await request.database.query<{ id: number }>(text, parameters.values);
+  return rows.length > MANY ? 'many' : rows.map(({ id }) => id);
 }
 
 interface Page {
@@ -69,20 +92,14 @@ async function withTotal(
 const NEAR_PAGES = 8;
 
 /** The rows of one page, as the text of a JSON array. Joins happen after the limit, so a page costs a fixed number of key look-ups. */
-async function pageText(
-  request: ResourceRequest,
-  list: ListRequest,
-  where: string,
-  filtered: Parameters,
-): Promise<Page> {
+async function pageText(request: ResourceRequest, list: FoundList, where: string, filtered: Parameters): Promise<Page> {
   const isNear = list.offset <= NEAR_PAGES * list.limit;
-  const held = heldField(request.definition, list);
+  const held = heldField(request, list);
   const isMerged = isNear && held?.values !== undefined;
   const parameters = isMerged ? new Parameters() : filtered;
-  const { columns, joins } = list.fields
-    ? wireParts(request, list.fields, parameters)
-    : readableParts(request, parameters);
-  const order = orderSql(request, list.sort, held !== undefined && (isMerged || held.values === undefined));
+  const parts = list.fields ? wireParts(request, list.fields, parameters) : readableParts(request, parameters);
+  const { columns, joins } = parts;
+  const order = orderSql(request, list.sort, parameters, held !== undefined && (isMerged || held.values === undefined));
   const offset = isNear ? list.offset : parameters.add(list.offset, 'int');
   const inner = isMerged
     ? mergedRows(request, list, held, order, parameters)
@@ -92,7 +109,7 @@ async function pageText(
         offset,
         isWide: isWide(request, list),
       });
-  const text = `select coalesce(json_agg(r), '[]'::json)::text as page, count(*)::int as rows from (select ${columns} from (${inner}) t${joins} order by ${order.again}) r`;
+  const text = `select coalesce(json_agg(${parts.isWithholding ? rowJson(parts, 'r') : 'r'}), '[]'::json)::text as page, count(*)::int as rows from (select ${columns} from (${inner}) t${joins} order by ${order.again}) r`;
   const { rows } = await request.database.query<{ page: string; rows: number }>(text, parameters.values);
   return { text: rows[0]!.page, rows: rows[0]!.rows };
 }
@@ -106,14 +123,14 @@ function isWide({ access, context, definition }: ResourceRequest, { filter, sear
 /** Rows with any of some values: for each the first in order, as the index has them, and of these the first. */
 function mergedRows(
   request: ResourceRequest,
-  { limit, offset, search }: ListRequest,
+  { limit, offset, search, found }: FoundList,
   { field, values = [], rest }: HeldField,
   order: OrderSql,
   parameters: Parameters,
 ): string {
   const type = typeOf(field).sqlType(field) ?? 'text';
   const wanted = values.map((value) => parameters.add(value, type)).join(', ');
-  const where = whereSql(request, { rows: request.access.read, filter: rest, search }, parameters);
+  const where = whereSql(request, { rows: request.access.read, filter: rest, search, found }, parameters);
   const first = orderedRows(request.definition.resource, order, {
     where: `${fieldSql('t', field)} = held.value and ${where}`,
     limit: limit + offset,
@@ -153,9 +170,10 @@ const keptTexts = new KeptByAccess<KeptStatement>();
 function oneText(request: ResourceRequest, where: string, parameters: Parameters): string {
   const kept = keptTexts.get(request);
   if (kept?.where === where) return kept.text;
-  const { columns, joins } = readableParts(request, parameters);
+  const parts = readableParts(request, parameters);
+  const { columns, joins } = parts;
   const inner = `select t.* from ${quoteName(request.definition.resource)} t where ${where}`;
-  const text = `select row_to_json(r)::text as record from (select ${columns} from (${inner}) t${joins}) r`;
+  const text = `select ${rowJson(parts, 'r')}::text as record from (select ${columns} from (${inner}) t${joins}) r`;
   if (areReadablePartsKept(request)) keptTexts.set(request, { where, text });
   return text;
 }

@@ -2,7 +2,7 @@ import { quoteName } from '#engine/predicates/sql-names.ts';
 import { namingFor, titleExpression } from './record-titles.ts';
 import type { ResourceRequest } from './request.ts';
 import { Parameters } from './sql-text.ts';
-import { rowsSql } from './where.ts';
+import { rowsSql } from './rows-sql.ts';
 
 /** The titles of those of these records that exist and that the user can read, by id. */
 export async function readableTitles(

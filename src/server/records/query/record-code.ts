@@ -1,5 +1,8 @@
 import type { JSONSchema } from 'json-schema-to-ts';
+import type { UserAttributes } from '#engine/model/predicate.ts';
+import type { RoleKey } from '#engine/model/role-key.ts';
 import type { AppError, Message } from '#shared/errors.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { HookName, TransitionDefinition } from '#engine/model/record-action-definition.ts';
 import type { StoredRecord, WriteValues } from './record-values.ts';
 import type { WritePath } from './write-paths.ts';
@@ -18,6 +21,8 @@ export interface HookCallOf<Request> {
   readonly values: WriteValues;
   /** The key of the transition, where one is being made. */
   readonly transition?: string;
+  /** What the handler of the transition takes besides the fields. */
+  readonly taken?: WriteValues;
 }
 
 export interface TransitionCallOf<Request> {
@@ -62,6 +67,14 @@ export interface ActionResult {
   readonly failure?: AppError;
 }
 
+/** The question that the code of an attribute of users answers. */
+export interface AttributeCall {
+  readonly database: Database;
+  readonly userId: number;
+  /** Key of the role that counts. */
+  readonly role: RoleKey;
+}
+
 /** The return values of `beforeValidate` and `beforeSave` override the values; other hooks return nothing. */
 type HookOf<Request> = (call: HookCallOf<Request>) => Promise<WriteValues | void>;
 
@@ -70,6 +83,7 @@ export interface HandlerRuns<Request> {
   readonly hook: HookOf<Request>;
   readonly transition: (call: TransitionCallOf<Request>) => Promise<TransitionResult | void>;
   readonly action: (call: ActionCallOf<Request>) => Promise<ActionResult | void>;
+  readonly attribute: (call: AttributeCall) => Promise<UserAttributes[string]>;
 }
 
 export type HandlerKind = keyof HandlerRuns<unknown>;
@@ -114,6 +128,8 @@ export interface SubscriberOf<Request> {
   readonly created?: (request: Request, record: RecordCreation) => Promise<void>;
   readonly changed?: (request: Request, change: RecordChange) => Promise<void>;
   readonly deleted?: (request: Request, deletion: RecordDeletion) => Promise<void>;
+  /** Before a record gets another position in a manual order: by throwing it rejects that. */
+  readonly moving?: (request: Request, id: number) => Promise<void>;
   /** Before a merge, and before its preview, of which nothing stays: what must not come together is put in order. */
   readonly merging?: (request: Request, merge: RecordMerge) => Promise<KeptReferences | void>;
   /** After the undo of a merge, when the references are back. */

@@ -6,7 +6,7 @@ import { untitled } from '#engine/model/wording.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import { accessTo, type ResourceRequest } from './request.ts';
 import { literal, type Parameters } from './sql-text.ts';
-import { rowsSql } from './where.ts';
+import { rowsSql } from './rows-sql.ts';
 
 /**
  * How far a title names related records. A user who can read a record sees what it refers to, so its whole title;

@@ -7,4 +7,6 @@ export interface StoredRecord {
   /** `updated_on` in ISO 8601 with microseconds. */
   readonly version: string;
   readonly values: Record<string, unknown>;
+  /** The fields that are withheld from the user in this record: they neither read nor write them. */
+  readonly withheld: ReadonlySet<string>;
 }

@@ -7,7 +7,7 @@ import { say } from '#server/platform/texts/say.ts';
 import { type ResourceRequest } from './request.ts';
 import { misfitsSql, rowRelations, tiesOf } from './row-relations.ts';
 import { Parameters } from './sql-text.ts';
-import { rowsSql } from './where.ts';
+import { rowsSql } from './rows-sql.ts';
 import { choiceRows, targetRequest, idOf } from './relation-choices.ts';
 
 /**

@@ -36,6 +36,12 @@ export interface ResourceRequest {
   readonly foundChoices?: Set<string>;
 }
 
+/** What the condition of a grant depends on: the user with their permissions, and the files. */
+export type PermittedRows = Pick<
+  ResourceRequest,
+  'registry' | 'definitions' | 'definition' | 'access' | 'principal' | 'context'
+>;
+
 /** The dynamic values of conditions for this user now. "Today" is the date in their time zone, their role the one that counts. */
 export function evaluationContext(
   { settings, current }: Pick<Registry, 'settings' | 'current'>,
@@ -86,5 +92,7 @@ export function requirePermission(request: ResourceRequest, allowed: boolean): v
 }
 
 /** The access to another resource for the same user. */
-export const accessTo = (request: ResourceRequest, definition: ResourceDefinition): ResourceAccess =>
-  request.registry.access(request.principal, definition);
+export const accessTo = (
+  request: Pick<ResourceRequest, 'registry' | 'principal'>,
+  definition: ResourceDefinition,
+): ResourceAccess => request.registry.access(request.principal, definition);

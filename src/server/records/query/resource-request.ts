@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Principal } from '#engine/access/access.ts';
+import { definitionsFor } from '#engine/access/outside-fields.ts';
 import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { fieldSealer } from '#server/platform/secrets/field-secrets.ts';
 import { evaluationContext, type ResourceRequest } from './request.ts';
@@ -25,6 +26,8 @@ export function requestOf(
   operation?: 'create' | 'update',
 ): ResourceRequest {
   const { database, registry, events, fileStore, validators, records } = app;
+  const definitions = definitionsFor(registry.current, principal);
+  const own = definitions.resources[definition.resource] ?? definition;
   return {
     database,
     registry,
@@ -33,9 +36,9 @@ export function requestOf(
     validators,
     secrets: fieldSealer(app.config.tokenSecret),
     code: records,
-    definitions: registry.current,
-    definition,
-    access: registry.access(principal, definition),
+    definitions,
+    definition: own,
+    access: registry.access(principal, own),
     principal,
     requestId,
     context: evaluationContext(registry, principal, operation),

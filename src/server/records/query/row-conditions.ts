@@ -2,7 +2,7 @@ import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { Predicate } from '#engine/model/predicate.ts';
 import type { ResourceRequest } from './request.ts';
 import { Parameters } from './sql-text.ts';
-import { rowsSql } from './where.ts';
+import { rowsSql } from './rows-sql.ts';
 
 /** Whether a record exists and meets the condition of a grant. */
 export async function matchesRows(request: ResourceRequest, id: number, rows: boolean | Predicate): Promise<boolean> {

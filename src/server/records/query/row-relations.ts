@@ -7,7 +7,7 @@ import { choiceRows, idOf, targetRequest } from './relation-choices.ts';
 import type { ResourceRequest } from './request.ts';
 import { isRows, rowsOf, type RowValues } from './row-values.ts';
 import type { Parameters } from './sql-text.ts';
-import { rowsSql } from './where.ts';
+import { rowsSql } from './rows-sql.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -2,8 +2,10 @@ import { hasStorage } from '#engine/field-types/field-types.ts';
 import { lockedRows } from '#engine/field-types/rows/locked-rows.ts';
 import type { EvaluationContext } from '#engine/model/predicate.ts';
 import { cellsAmong } from '#engine/model/cells.ts';
+import { isMadeOfOthers } from '#engine/model/kept-derivation.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
 import { fieldState } from '#engine/validation/apply-conditions.ts';
+import { isFixed } from '#engine/validation/write-once.ts';
 import { defaultValues } from '#engine/validation/write-shape.ts';
 import type { FieldError } from '#shared/errors.ts';
 import { say } from '#server/platform/texts/say.ts';
@@ -25,7 +27,7 @@ export const isRows = (
 
 /** The fields of a row that a write stores: not those that are made of others. */
 export const writtenCells = ({ fields = {} }: FieldDefinition): FieldDefinition[] =>
-  Object.values(fields).filter(({ column, computed }) => column !== undefined && !computed);
+  Object.values(fields).filter((field) => field.column !== undefined && !isMadeOfOthers(field));
 
 /**
  * The sent value of a `rows` field, row by row over the existing ones: a row with an id over the stored row, a new one
@@ -68,7 +70,7 @@ interface RowCheck {
 
 /**
  * The checks of rows that no schema can express: rows that are not this record's, rows sent twice, values that must be
- * in other rows, and fields and rows that a condition locks.
+ * in other rows, values that are set once, and fields and rows that a condition locks.
  */
 export function rowErrors(field: FieldDefinition, check: RowCheck): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {};
@@ -87,6 +89,9 @@ export function rowErrors(field: FieldDefinition, check: RowCheck): Record<strin
       errors[`${field.name}.${index}.${name}`] = say('validation.choice', {
         field: field.fields?.[name]?.title ?? name,
       });
+    for (const cell of cells)
+      if (known && isFixed(cell, known[cell.name]) && !isSame(row[cell.name], known[cell.name]))
+        errors[`${field.name}.${index}.${cell.name}`] = say('validation.write_once', { field: cell.title });
     const closed = known && locked.has(id) ? cells.filter(({ name }) => !isSame(row[name], known[name])) : [];
     for (const name of new Set([
       ...closed.map((cell) => cell.name),

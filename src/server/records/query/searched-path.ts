@@ -13,6 +13,8 @@ export interface SearchedPath {
   readonly exists: (alias: string, place: string) => string;
 }
 
+type Reading = Required<Pick<SqlPosition, 'within' | 'isOpen'>>;
+
 /** Where a path has come to: the tables so far, and the alias of the last with its fields. */
 interface Way {
   readonly from: string;
@@ -26,18 +28,20 @@ interface Way {
 
 /**
  * The statement for a path of `list.search` (`emails.email`, `skills.skill.name`), which has been checked.
- * @param within the records of a relation's target that count.
+ * @param reading the records of a relation's target that count, and where fields are open.
  */
 export function searchedPath(
   { resource, fields }: { readonly resource: string; readonly fields: Fields },
   path: string,
-  within: NonNullable<SqlPosition['within']>,
+  reading: Reading,
 ): SearchedPath {
   const names = path.split('.');
   const start: Way = { from: `${quoteName(resource)} s`, tests: [], id: 's.id', alias: 's', resource, fields };
-  const way = names.slice(0, -1).reduce((at, name) => onward(at, name, within), start);
-  const text = `lower(${searchedText(way.alias, way.fields[names.at(-1)!]!)})`;
-  const where = (place: string, ...more: string[]) => [`${text} like ${place}`, ...way.tests, ...more].join(' and ');
+  const way = names.slice(0, -1).reduce((at, name) => onward(at, name, reading), start);
+  const last = names.at(-1)!;
+  const text = `lower(${searchedText(way.alias, way.fields[last]!)})`;
+  const tests = [...way.tests, ...openTest(way, last, reading)];
+  const where = (place: string, ...more: string[]) => [`${text} like ${place}`, ...tests, ...more].join(' and ');
   return {
     ids: (place) => `select ${way.id} from ${way.from} where ${where(place)}`,
     exists: (alias, place) => `exists (select from ${way.from} where ${where(place, `${way.id} = ${alias}.id`)})`,
@@ -50,10 +54,18 @@ export const searchedText = (alias: string, field: FieldDefinition): string => {
   return field.widget === 'rich_text' ? `regexp_replace(${value}, '<[^>]*>', ' ', 'g')` : value;
 };
 
-function onward(at: Way, name: string, within: NonNullable<SqlPosition['within']>): Way {
-  const field = at.fields[name]!;
+const openTest = ({ resource, alias }: Way, name: string, { isOpen }: Reading): readonly string[] => {
+  const test = isOpen(resource, name, alias);
+  return test === undefined ? [] : [test];
+};
+
+function onward(from: Way, name: string, reading: Reading): Way {
+  const { within } = reading;
+  const field = from.fields[name]!;
+  const opened = openTest(from, name, reading);
+  const at = opened.length === 0 ? from : { ...from, tests: [...from.tests, ...opened] };
   const alias = linkedAlias(at.alias);
-  const isFirst = at.alias === 's';
+  const isFirst = at.alias === 's' && opened.length === 0;
   if (typeOf(field).storage === 'child') {
     const rows = rowTable(at.resource, name);
     const table = `${quoteName(rows)} ${alias}`;

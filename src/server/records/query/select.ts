@@ -9,6 +9,7 @@ import { rowsSql, storedRowValue } from './select-rows.ts';
 import { literal, type Parameters } from './sql-text.ts';
 import { fieldSql } from './column-sql.ts';
 import { namedJson, namingFor, relationJson } from './record-titles.ts';
+import { isEverWithheld, openColumns } from './withheld.ts';
 
 /** The parts of a SELECT that make one row of the wire from table alias `t`. */
 export interface SelectParts {
@@ -16,27 +17,45 @@ export interface SelectParts {
   readonly columns: string;
   /** ` left join "organizations" j1 on …` */
   readonly joins: string;
+  /** Among the columns are the names of the fields that are withheld in each row: `rowJson` leaves them out. */
+  readonly isWithholding: boolean;
 }
+
+/** No field is called so. */
+const WITHHELD = '#withheld';
+
+/** A row of a SELECT of these parts as JSON: without the fields that are withheld in it. */
+export const rowJson = ({ isWithholding }: SelectParts, alias: string): string =>
+  isWithholding
+    ? `(to_jsonb(${alias}) - (${alias}.${quoteName(WITHHELD)} || ${literal(WITHHELD)}::text))::json`
+    : `row_to_json(${alias})`;
 
 const USER_TITLE = ['first_name', 'last_name'] as const;
 const FILES_ADDRESS = '/api/v1/files/';
 
 /**
  * The readable fields of a resource as SQL: relations as `{ id, name }` by joins on primary keys, files with their address, instants in UTC.
- * Only readable fields are in the text, so a hidden field can never be answered.
+ * Only readable fields are in the text, so a hidden field can never be answered; a value is null where it is withheld.
  */
 export function selectParts(request: ResourceRequest, fields: Iterable<string>, parameters: Parameters): SelectParts {
   const { definition } = request;
   const live = liveColumns(request, parameters);
   const columns: string[] = [];
   const joins: string[] = [];
-  for (const name of fields) {
+  const names = [...fields];
+  const open = openColumns(request, names, parameters);
+  for (const name of names) {
     const field = definition.fields[name];
     if (!field) continue;
     const sql = isLive(field) ? live(field, joins) : column({ request, parameters }, field, joins);
-    columns.push(`${sql} as ${quoteName(name)}`);
+    columns.push(`${open.masked(name, sql)} as ${quoteName(name)}`);
   }
-  return { columns: columns.join(', '), joins: joins.join('') };
+  if (open.names !== undefined) columns.push(`${open.names} as ${quoteName(WITHHELD)}`);
+  return {
+    columns: columns.join(', '),
+    joins: `${open.join}${joins.join('')}`,
+    isWithholding: open.names !== undefined,
+  };
 }
 
 /** Worked out when it is read. */
@@ -58,7 +77,10 @@ export function readableParts(request: ResourceRequest, parameters: Parameters):
   if (known) return known;
   const parts = wireParts(request, access.readFields, parameters);
   const isForReader = (field: FieldDefinition): boolean =>
-    isLive(field) || field.relation?.isNamedByRelations === true || Object.values(field.fields ?? {}).some(isForReader);
+    isLive(field) ||
+    isEverWithheld(request, field) ||
+    field.relation?.isNamedByRelations === true ||
+    Object.values(field.fields ?? {}).some(isForReader);
   const names = orderedFields(definition, access.readFields);
   if (!names.some((name) => isForReader(definition.fields[name]!))) cache.set(request, parts);
   return parts;
@@ -136,7 +158,7 @@ function readableRows(reading: Reading, field: FieldDefinition): string {
   const { request, parameters } = reading;
   const made = liveCells(request, parameters);
   return rowsSql(request.definition.resource, field, cellsAmong(field, request.access.readFields), (cell, joins) => {
-    if (isLive(cell)) return made(field, cell, 'r');
+    if (isLive(cell)) return made(field, cell, 'r', joins);
     return cell.relation ? relationJson(namingOf(reading), cell, 'r', joins) : storedRowValue(cell);
   });
 }

@@ -8,8 +8,9 @@ import type { ResourceRequest } from './request.ts';
 import { isRows, writtenCells } from './row-values.ts';
 import { isLive } from './select.ts';
 import { isoInstant, literal, Parameters } from './sql-text.ts';
-import { rowsSql as conditionSql } from './where.ts';
+import { rowsSql as conditionSql } from './rows-sql.ts';
 import { rowsSql, storedRowValue } from './select-rows.ts';
+import { isEverWithheld, openColumns } from './withheld.ts';
 
 /** @returns undefined when the record does not exist or cannot be read. */
 export async function storedRecord(request: ResourceRequest, id: number): Promise<StoredRecord | undefined> {
@@ -34,11 +35,19 @@ async function select(request: ResourceRequest, which: (parameters: Parameters) 
   const parameters = new Parameters();
   const where = `${which(parameters)} and ${conditionSql(request, request.access.read, parameters)}`;
   const text = storedText(request, where, parameters);
-  const { rows } = await request.database.query<Record<string, unknown> & { '#id': number; '#version': string }>(
-    text,
-    parameters.values,
-  );
-  return rows.map(({ '#id': id, '#version': version, ...values }) => ({ id, version, values }));
+  const { rows } = await request.database.query<Record<string, unknown> & StoredFacts>(text, parameters.values);
+  return rows.map(({ '#id': id, '#version': version, '#withheld': withheld = [], ...values }) => ({
+    id,
+    version,
+    values,
+    withheld: new Set(withheld),
+  }));
+}
+
+interface StoredFacts {
+  readonly '#id': number;
+  readonly '#version': string;
+  readonly '#withheld'?: string[];
 }
 
 const keptTexts = new KeptByAccess<KeptStatement>();
@@ -48,8 +57,16 @@ function storedText(request: ResourceRequest, where: string, parameters: Paramet
   if (kept?.where === where) return kept.text;
   const fields = Object.values(request.definition.fields).filter((field) => !field.system && !isLive(field));
   const columns = fields.map((field) => `${wholeValueSql(request, field, parameters)} as ${quoteName(field.name)}`);
-  const text = `select ${[...columns, 't.id as "#id"', `${isoInstant('t.updated_on')} as "#version"`].join(', ')} from ${quoteName(request.definition.resource)} t where ${where}`;
-  const isForReader = fields.some((field) => Object.values(field.fields ?? {}).some(isLive));
+  const open = openColumns(request, Object.keys(request.definition.fields), parameters);
+  const facts = [
+    't.id as "#id"',
+    `${isoInstant('t.updated_on')} as "#version"`,
+    ...(open.names === undefined ? [] : [`to_jsonb(${open.names}) as "#withheld"`]),
+  ];
+  const text = `select ${[...columns, ...facts].join(', ')} from ${quoteName(request.definition.resource)} t${open.join} where ${where}`;
+  const isForReader = fields.some(
+    (field) => isEverWithheld(request, field) || Object.values(field.fields ?? {}).some(isLive),
+  );
   if (!isForReader) keptTexts.set(request, { where, text });
   return text;
 }
@@ -59,8 +76,8 @@ function wholeValueSql(request: ResourceRequest, field: FieldDefinition, paramet
   const { resource } = request.definition;
   if (!isRows(field)) return storedValueSql(resource, field);
   const made = liveCells(request, parameters);
-  return rowsSql(resource, field, Object.values(field.fields), (cell) =>
-    isLive(cell) ? made(field, cell, 'r') : storedRowValue(cell),
+  return rowsSql(resource, field, Object.values(field.fields), (cell, joins) =>
+    isLive(cell) ? made(field, cell, 'r', joins) : storedRowValue(cell),
   );
 }
 

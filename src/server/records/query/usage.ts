@@ -8,7 +8,8 @@ import { recordNamesInside } from './names.ts';
 import { accessTo, type ResourceRequest } from './request.ts';
 import { isRows } from './row-values.ts';
 import { Parameters } from './sql-text.ts';
-import { rowsSql } from './where.ts';
+import { rowsSql } from './rows-sql.ts';
+import { isOpenSql } from './withheld.ts';
 
 /**
  * `visible`: the ones that the caller can read. `isUsedElsewhere`: a record that they cannot read refers to it too,
@@ -34,12 +35,25 @@ export async function usageOf(
   const list = parameters.add(`{${ids.join(',')}}`, 'bigint[]');
   const columns = referrers.map(({ definition, fields }, index) => {
     const access = accessTo(request, definition);
-    const refers = (isOpen: (name: string) => boolean) =>
+    const refers = (isOpen: (name: string) => boolean, within: (field: FieldDefinition, test: string) => string) =>
       fields
-        .flatMap((field) => referenceSql(definition, { field, target: request.definition, relations, isOpen }, list))
+        .flatMap((field) =>
+          referenceSql(definition, { field, target: request.definition, relations, isOpen }, list).map((test) =>
+            within(field, test),
+          ),
+        )
         .join(' or ') || 'false';
-    const where = refers(() => true);
-    const seen = refers((name) => access.readFields.has(name));
+    const where = refers(
+      () => true,
+      (_, test) => test,
+    );
+    const seen = refers(
+      (name) => access.readFields.has(name),
+      ({ name }, test) => {
+        const open = isOpenSql(request, parameters)(definition.resource, name, 't');
+        return open === undefined ? test : `(${test} and ${open})`;
+      },
+    );
     const visible = access.can.list ? rowsSql({ ...request, definition, access }, access.read, parameters) : 'false';
     const all = definition.softDelete ? `(${where}) and t.deleted_on is null` : `(${where})`;
     return (

@@ -5,7 +5,8 @@ import { AppError } from '#shared/errors.ts';
 import { accessTo, requirePermission, type ResourceRequest } from './request.ts';
 import { isRows } from './row-values.ts';
 import { Parameters } from './sql-text.ts';
-import { rowsSql } from './where.ts';
+import { rowsSql } from './rows-sql.ts';
+import { isOpenSql } from './withheld.ts';
 
 const MAX = 200;
 
@@ -46,19 +47,22 @@ function usesIn(
 ): string[] {
   const pointsHere = (field: FieldDefinition) => field.relation?.to === request.definition.resource;
   const fields = Object.values(definition.fields).filter(
-    (field) => !field.system && (pointsHere(field) || innerFields(field).some(pointsHere)),
+    (field) => !field.system && !field.computed && (pointsHere(field) || innerFields(field).some(pointsHere)),
   );
   const access = accessTo(request, definition);
   if (fields.length === 0 || !access.can.list) return [];
   const readable = rowsSql({ ...request, definition, access }, access.read, parameters);
+  const isOpen = isOpenSql(request, parameters);
+  const readableBy = ({ name }: FieldDefinition) =>
+    [readable, isOpen(definition.resource, name, 't')].filter((test) => test !== undefined).join(' and ');
   return fields
     .filter(({ name }) => access.readFields.has(name))
     .flatMap((field) =>
       isRows(field)
         ? cellsAmong(field, access.readFields)
             .filter(pointsHere)
-            .map((inner) => rowUseSql(definition, field, inner, list, readable))
-        : [useSql(definition, field, list, readable)],
+            .map((inner) => rowUseSql(definition, field, inner, list, readableBy(field)))
+        : [useSql(definition, field, list, readableBy(field))],
     );
 }
 

@@ -1,6 +1,6 @@
 import { testedPaths } from '#engine/access/tested-fields.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
-import { actionConditions } from '#engine/model/conditions-of.ts';
+import { actionConditions, fieldGroupConditions } from '#engine/model/conditions-of.ts';
 import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { firstOf, pathsUsed } from '#engine/predicates/fields-used.ts';
 import { relatedValues } from './related-values.ts';
@@ -46,8 +46,9 @@ function pathsOf(definition: ResourceDefinition): readonly string[] {
 
 /** The paths that lead to other records: not those to a record's own rows. */
 const findPaths = (definition: ResourceDefinition): readonly string[] => {
-  const ofActions = actionConditions(definition).flatMap((condition) => [...pathsUsed(condition)]);
-  return [...new Set([...testedPaths(definition), ...ofActions])].filter((path) => leadsOut(definition, path));
+  const conditions = [...actionConditions(definition), ...fieldGroupConditions(definition)];
+  const asked = conditions.flatMap((condition) => [...pathsUsed(condition)]);
+  return [...new Set([...testedPaths(definition), ...asked])].filter((path) => leadsOut(definition, path));
 };
 
 const leadsOut = ({ fields }: ResourceDefinition, path: string): boolean => {

@@ -1,5 +1,6 @@
 import type { Principal, ResourceAccess } from '#engine/access/access.ts';
 import { readsAll } from '#engine/access/compile-access.ts';
+import { definitionsFor } from '#engine/access/outside-fields.ts';
 import type { Predicate, RelatedValues } from '#engine/model/predicate.ts';
 import { predicateClosure } from '#engine/predicates/to-closure.ts';
 import type { ResourceDefinition } from '#engine/model/definition.ts';
@@ -7,6 +8,7 @@ import type { RecordEvent } from '#shared/contracts/realtime.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Registry } from '#server/records/registry/registry.ts';
 import { RELATED, recordFacts } from '#server/records/query/record-facts.ts';
+import { referredAmong } from '#server/records/query/referred-among.ts';
 import type { RecordFacts } from '#server/records/events/event-hub.ts';
 import { evaluationContext } from '#server/records/query/request.ts';
 import type { RecordMessage } from './messages.ts';
@@ -23,22 +25,34 @@ export function eventPicker(
   definition: ResourceDefinition,
   messages: readonly RecordMessage[],
 ): Picker {
-  let reading: Promise<ReadonlyMap<number, RecordFacts>> | undefined;
-  const facts = () => (reading ??= factsOf(database, definition, messages));
+  const readings = new Map<ResourceDefinition, Promise<ReadonlyMap<number, RecordFacts>>>();
+  const factsFor = (own: ResourceDefinition) => {
+    const reading = readings.get(own) ?? factsOf(database, own, messages);
+    readings.set(own, reading);
+    return reading;
+  };
   const everything = messages.map(({ event }) => event);
   return async (principal) => {
     const access = registry.access(principal, definition);
     if (!canHear(access) || access.read === false) return [];
     if (readsAll(access)) return everything;
-    const canRead = closureOf(access.read as Predicate, definition); // neither all nor none
+    const read = access.read as Predicate; // neither all nor none
+    const canRead = closureOf(read, definition);
     const context = evaluationContext(registry, principal);
-    const known = await facts();
+    const definitions = definitionsFor(registry.current, principal);
+    const own = definitions.resources[definition.resource] ?? definition;
+    const known = await factsFor(own);
+    const rows = { database, registry, definitions, definition: own, access, principal, context };
+    const judged = [...known.values()].map((record) => ({ record, related: relatedTo(record) }));
+    const referred = await referredAmong(rows, [read], judged);
     return everything.filter(({ id }) => {
       const row = known.get(id);
-      return row !== undefined && canRead(row, { ...context, related: row[RELATED] as RelatedValues | undefined });
+      return row !== undefined && canRead(row, { ...context, related: relatedTo(row), referred });
     });
   };
 }
+
+const relatedTo = (row: RecordFacts): RelatedValues | undefined => row[RELATED] as RelatedValues | undefined;
 
 const canHear = ({ can }: ResourceAccess): boolean => can.list || can.show;
 

@@ -5,6 +5,7 @@ import { compileAccess } from '#engine/access/compile-access.ts';
 import { can, type RoleHolder } from '#engine/access/standing.ts';
 import type { Ability } from '#shared/rules/abilities.ts';
 import { composeHiddenFields } from '#engine/access/hidden-fields.ts';
+import { composeHiddenTabs } from '#engine/access/hidden-tabs.ts';
 import { composeCustomFields } from '#engine/custom-fields/compose.ts';
 import type { CustomFieldTable } from '#engine/custom-fields/custom-field.ts';
 import type { Definitions, ResourceDefinition, Diagnostic } from '#engine/model/definition.ts';
@@ -207,7 +208,7 @@ class FileRegistry implements LiveRegistry {
       composeCustomFields(files, this.customFields),
       this.#settings.money?.currency ?? DEFAULT_CURRENCY,
     );
-    const definitions = composeHiddenFields(complete, this.#settings);
+    const definitions = composeHiddenTabs(composeHiddenFields(complete, this.#settings), this.#settings);
     const isChanged =
       definitions.version !== this.current.version || JSON.stringify(diagnostics) !== JSON.stringify(this.faults);
     if (definitions.version !== this.current.version) {

@@ -4,6 +4,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { AppError } from '#shared/errors.ts';
 import { recordActivity } from '#server/records/activity/record-activity.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
+import { withheldIn } from '#server/records/query/withheld.ts';
 import { matchesRows } from '#server/records/query/row-conditions.ts';
 import { answersFile, fails } from '#server/records/openapi/answers.ts';
 import { say } from '#server/platform/texts/say.ts';
@@ -98,5 +99,7 @@ async function canRead(http: Parameters<typeof requestFor>[0], file: FileToServe
   if (!definition) return false;
   const request = requestFor(http, definition);
   if (!request.access.can.show || (file.field !== null && !request.access.readFields.has(file.field))) return false;
-  return matchesRows(request, file.record_id, request.access.read);
+  const { record_id: id, field } = file;
+  if (field !== null && (await withheldIn(request, [id]))(id).has(field)) return false;
+  return matchesRows(request, id, request.access.read);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { isHiddenFrom } from '#engine/access/compile-access.ts';
 import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { AppError, type Message } from '#shared/errors.ts';
 import { readerLanguage } from '#server/platform/texts/texts.ts';
@@ -12,6 +13,7 @@ import { previewMany } from '#server/records/write/bulk-preview.ts';
 import { restoreMany } from '#server/records/write/bulk-undo.ts';
 import { childrenWish, withChildren } from '#server/records/write/children/with-children.ts';
 import { createRecord } from '#server/records/write/create.ts';
+import { existingRecord } from '#server/records/write/existing-record.ts';
 import { recordActionOfMany, recordActionOfOne } from '#server/records/write/record-actions.ts';
 import { readDerived } from '#server/records/query/derived.ts';
 import { countFilters } from '#server/records/query/filter-counts.ts';
@@ -134,7 +136,13 @@ async function updateOnly(call: Call<'only'>) {
 async function create({ http, reply, target }: Call<'collection'>) {
   const request = requestFor(http, target.definition, 'create');
   const body = await bodyOf(http, target.definition);
-  const row = await createRecord(request, body).catch(discarding(body));
+  const row = await createRecord(request, body)
+    .catch(discarding(body))
+    .catch(async (error: unknown) => ({ known: await existingRecord(request, body.values, error), error }));
+  if ('known' in row) {
+    if (row.known === undefined) throw row.error;
+    return send(reply, `{"code":0,"message":"","data":${row.known}}`);
+  }
   const said = replyMessage(request);
   const message = said && renderFor(http)(said);
   return send(reply, await writtenReply(request, row, { written: body.values, message }), 201);
@@ -233,6 +241,9 @@ async function derived({ http, reply, target }: Call<'derived'>) {
 
 async function activity({ http, target }: Call<'activity'>) {
   const request = requestFor(http, target.definition);
+  const { hiddenActivity: hiddenFrom = [] } = target.definition.permissions;
+  if (isHiddenFrom(request.definitions.roles, request.principal, { hiddenFrom }))
+    throw new AppError('route_not_found', say('server.request.no_route'));
   await readOne(request, target.id);
   const page = activityPage(http.query as Query);
   return { code: 0, message: '', ...(await readActivity(request, target.id, page)) };

@@ -5,6 +5,7 @@ import { soughtFields } from '#engine/model/sought-fields.ts';
 import { constraintName } from './constraint-names.ts';
 import { describeChecks } from './describe-checks.ts';
 import { describeColumn } from './describe-column.ts';
+import { describeDerived } from './describe-derived.ts';
 import { describeIndexes } from './describe-indexes.ts';
 import { describeForeignKeys, foreignKey } from './describe-links.ts';
 import { presenceTriggers } from './describe-presence.ts';
@@ -48,17 +49,20 @@ export function describeRowTable(
       ...recordKeys(definition, field, kept),
       ...describeForeignKeys(row, definitions).map((key) => deferredWhere(key, kept)),
     ],
-    triggers: presenceTriggers(
-      {
-        table: name,
-        owner: definition,
-        ownerColumn: '_record_id',
-        references: Object.values(row.fields).flatMap((cell) =>
-          typeOf(cell).storage === 'key' && cell.column !== undefined ? [{ column: cell.column, field: cell }] : [],
-        ),
-      },
-      definitions,
-    ),
+    triggers: [
+      ...describeDerived(row, definitions),
+      ...presenceTriggers(
+        {
+          table: name,
+          owner: definition,
+          ownerColumn: '_record_id',
+          references: Object.values(row.fields).flatMap((cell) =>
+            typeOf(cell).storage === 'key' && cell.column !== undefined ? [{ column: cell.column, field: cell }] : [],
+          ),
+        },
+        definitions,
+      ),
+    ],
   };
 }
 

@@ -7,6 +7,7 @@ import type { ActionResult } from '#server/records/query/record-code.ts';
 import { relationErrors } from '#server/records/query/relation-targets.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { say } from '#server/platform/texts/say.ts';
+import { rejectWithheld } from '#server/records/query/withheld-errors.ts';
 import { withRelated } from '#server/records/query/with-related.ts';
 
 /**
@@ -28,6 +29,7 @@ export async function performAction(
     const checked = async () => {
       const record = await recordActionRecord(request, action, id, version);
       await requireCondition(request, action, record);
+      rejectWithheld(request, Object.keys(input), record.withheld);
       const after = { ...record.values, ...input };
       const inputs = new Set(action.input.map(({ field }) => field));
       const asked = await withRelated(request, [after]);

@@ -135,7 +135,8 @@ async function earlierOf(
     const names = after
       ? Object.keys(changedValues(before.values, after.values, new Set())).filter((name) => isGiven(request, name))
       : undefined;
-    if (!names?.every((name) => isReturnable(request, name))) return undefined;
+    const isOpen = (name: string) => !before.withheld.has(name) && !after?.withheld.has(name);
+    if (!names?.every((name) => isReturnable(request, name) && isOpen(name))) return undefined;
     return {
       id: before.id,
       updated_on: version,

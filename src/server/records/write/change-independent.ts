@@ -47,7 +47,8 @@ function validAlone(
   const { names } = independentFields(definition);
   const sent = Object.keys(body.values);
   if (sent.length === 0 || body.files.size > 0) return undefined;
-  if (!sent.every((name) => names.has(name) && access.writeFields.has(name))) return undefined;
+  if (!sent.every((name) => names.has(name) && access.writeFields.has(name) && !(name in access.fieldRows)))
+    return undefined;
   const values = toWriteShape(definition.fields, body.values);
   const errors = validators.check(definition, access.writeFields, { record: values, changes: values, context }) ?? {};
   return sent.every((name) => name in values && !(name in errors)) ? values : undefined;

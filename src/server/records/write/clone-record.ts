@@ -6,6 +6,7 @@ import type { FieldDefinition, ResourceDefinition } from '#engine/model/definiti
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import { createRecord } from './create.ts';
 import { isRows, rowsOf } from '#server/records/query/row-values.ts';
+import type { StoredRecord } from '#server/records/query/record-values.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
 import type { ActionCall } from '#server/records/handlers/handlers.ts';
@@ -22,7 +23,7 @@ const MAX_COPIES = 1000;
  */
 export async function cloneRecord({ request, record }: ActionCall): Promise<ActionResult> {
   const { definition } = request;
-  const values = copyOf(request, record.values);
+  const values = copyOf(request, record);
   for (const group of definition.unique) await makeDifferent(request, group, values);
   const row = await createRecord(
     { ...request, context: { ...request.context, operation: 'create' } },
@@ -39,13 +40,11 @@ const withDraft = (error: unknown, draft: Readonly<Record<string, unknown>>): un
   return new AppError(code, message, { cause: error, errors, details: { ...details, draft } });
 };
 
-function copyOf(
-  { definition, access }: ResourceRequest,
-  values: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
+function copyOf({ definition, access }: ResourceRequest, { values, withheld }: StoredRecord): Record<string, unknown> {
   const isCopied = (field: FieldDefinition) =>
     access.writeFields.has(field.name) &&
     access.readFields.has(field.name) &&
+    !withheld.has(field.name) &&
     !field.noCopy &&
     typeOf(field).storage !== 'file';
   return Object.fromEntries(

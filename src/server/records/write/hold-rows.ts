@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { notFound } from '#server/records/query/merged-away.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
-import { rowsSql } from '#server/records/query/where.ts';
+import { rowsSql } from '#server/records/query/rows-sql.ts';
 import { say } from '#server/platform/texts/say.ts';
 
 /**

@@ -104,8 +104,8 @@ export async function changeRecords(
     throw new AppError('forbidden', say('server.records.not_editable'));
   const both = records.flatMap(({ stored, values }) => [stored.values, values]);
   const asked = await withRelated(request, both);
-  const checked = await each(records, async ({ stored: { id, version, values: before }, values }) => {
-    const stored = { id, version, values: before };
+  const checked = await each(records, async ({ stored, values }) => {
+    const { id, version, values: before } = stored;
     const { after, sent } = checkChange(asked, stored, await withCleanTexts(request, bodyOf(values)));
     const changes = changedValues(before, after, sent);
     rejectLocked(request, before, Object.keys(changes));

@@ -37,7 +37,10 @@ export async function moveRecord(
   await writeRecords(request, {
     path: 'move',
     isHolding: true,
-    check: async () => recordsOf([id]),
+    check: async () => {
+      for (const { moving } of request.code.subscribers(definition.resource)) await moving?.(request, id);
+      return recordsOf([id]);
+    },
     rows: () => moveRow(request, id, place),
   });
 }

@@ -2,6 +2,7 @@ import type { RecordActionDefinition } from '#engine/model/record-action-definit
 import type { FieldDefinition } from '#engine/model/definition.ts';
 import { personInput } from '#engine/access/person-actions.ts';
 import { readsOnly } from '#engine/access/compile-access.ts';
+import { firstOf } from '#engine/predicates/fields-used.ts';
 import { unmetParts } from '#engine/predicates/unmet.ts';
 import { fieldState } from '#engine/validation/apply-conditions.ts';
 import { isFixed } from '#engine/validation/write-once.ts';
@@ -71,7 +72,8 @@ export async function requireCondition(
   const { context } = await withRelated(request, [stored.values]);
   const unmet = unmetParts(recordAction.when, definition.fields, stored.values, context);
   if (unmet.length === 0) return;
-  const told = unmet.filter((part) => readsOnly(part, access.readFields));
+  const seen = new Set([...access.readFields].filter((name) => !stored.withheld.has(firstOf(name))));
+  const told = unmet.filter((part) => readsOnly(part, seen));
   const action = actionName(definition, recordAction);
   if (told.length === 0)
     throw await notPossible(request, stored.id, say('server.records.action_impossible', { action }));

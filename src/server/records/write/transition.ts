@@ -26,6 +26,7 @@ import { conflict } from './version.ts';
 import { hasParts, partChanges, writeParts } from './write-parts.ts';
 import { writeRecords } from './write-records.ts';
 import { updateRecord, type WrittenRow } from './write-statement.ts';
+import { rejectWithheld } from '#server/records/query/withheld-errors.ts';
 import { withRelated } from '#server/records/query/with-related.ts';
 
 /** The row of a record in its new state, and what the handler of the transition has done besides. */
@@ -116,6 +117,7 @@ async function checked(
   input: WriteValues,
 ): Promise<Record<string, unknown>> {
   const { definition } = request;
+  rejectWithheld(request, Object.keys(input), stored.withheld);
   const set = Object.fromEntries(
     Object.entries(transition.set)
       .filter(([name]) => !isFixed(definition.fields[name]!, stored.values[name])) // the checker knows the names

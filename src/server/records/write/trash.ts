@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
 import { isoInstant, Parameters } from '#server/records/query/sql-text.ts';
 import { rejectWhenUsed } from '#server/records/query/usage.ts';
-import { rowsSql } from '#server/records/query/where.ts';
+import { rowsSql } from '#server/records/query/rows-sql.ts';
 import { stepsOf } from '#server/records/query/write-paths.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { deleteWithFiles } from './delete-rows.ts';

@@ -12,6 +12,7 @@ import { openCells, writtenPart } from '#server/records/query/row-access.ts';
 import { completeRows, isRows, rowErrors } from '#server/records/query/row-values.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
 import type { WriteBody } from '#server/records/query/write-body.ts';
+import { rejectWithheld, withheldInNew } from '#server/records/query/withheld-errors.ts';
 import { say } from '#server/platform/texts/say.ts';
 import { actionName, fieldName } from '#server/records/query/names.ts';
 
@@ -34,14 +35,15 @@ export const checkCreate = (request: ResourceRequest, body: WriteBody): CheckedW
 
 /** Checks a change against the current record. @throws {AppError} invalid, with every invalid field and its error. */
 export const checkChange = (request: ResourceRequest, stored: StoredRecord, body: WriteBody): CheckedWrite =>
-  check(request, filesAsObjects(request, stored.values), body, stored.values);
+  check(request, filesAsObjects(request, stored.values), body, stored);
 
 /**
  * Both sides take the same steps: one shape, hidden fields emptied, then the compiled schema of the fields that this
  * user can write.
  */
-function check(request: ResourceRequest, before: Values, body: WriteBody, stored?: Values): CheckedWrite {
+function check(request: ResourceRequest, before: Values, body: WriteBody, current?: StoredRecord): CheckedWrite {
   const { definition, access, context } = request;
+  const stored = current?.values;
   const uploads = Object.fromEntries(
     [...body.files].map(([name, { name: title, size, mediaType }]) => [
       name,
@@ -51,6 +53,7 @@ function check(request: ResourceRequest, before: Values, body: WriteBody, stored
   const written = { ...withoutNest(body.values), ...uploads };
   rejectLongLists(definition, written);
   const sent = { ...written, ...toWriteShape(definition.fields, written) };
+  if (current) rejectWithheld(request, Object.keys(sent), current.withheld);
   const rejected: Record<string, FieldError> = {};
   const known = Object.fromEntries(
     Object.entries(sent)
@@ -64,6 +67,7 @@ function check(request: ResourceRequest, before: Values, body: WriteBody, stored
       }),
   );
   const record = applyConditions(definition.fields, { ...before, ...known }, context);
+  if (!current) rejectWithheld(request, differing(before, sent), withheldInNew(request, record));
   const changed = (name: string) => {
     if (!Object.hasOwn(known, name)) return sent[name];
     const field = definition.fields[name];
@@ -98,6 +102,10 @@ function check(request: ResourceRequest, before: Values, body: WriteBody, stored
     throw new AppError('invalid', say('server.request.invalid'), { errors: onTheWire(errors) });
   return { after: filesAsIds(request, record, body), sent: new Set(Object.keys(known)) };
 }
+
+/** What is sent as a form begins with it is no value of the user. */
+const differing = (before: Values, sent: Values): string[] =>
+  Object.keys(sent).filter((name) => !isSame(sent[name], before[name]));
 
 /** Lists that are too long are rejected before any work with their items. */
 function rejectLongLists({ fields }: ResourceRequest['definition'], written: Values): void {

@@ -4,7 +4,7 @@ import { joinTable, quoteName } from '#engine/predicates/sql-names.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { isoInstant, literal, Parameters } from '#server/records/query/sql-text.ts';
-import { rowsSql } from '#server/records/query/where.ts';
+import { rowsSql } from '#server/records/query/rows-sql.ts';
 import { partChanges } from './write-parts.ts';
 import {
   activitySql,

@@ -74,7 +74,10 @@ export async function writeRecords(
   const all = async () => {
     const { path, sent, transition } = write;
     const values = sent
-      ? await inCode(request, runHooks(request, 'beforeValidate', { ...sent, path, transition: transition?.key }))
+      ? await inCode(
+          request,
+          runHooks(request, 'beforeValidate', { ...sent, path, transition: transition?.key, taken: write.taken }),
+        )
       : {};
     const records = await write.check(values);
     ids = records.flatMap(({ id }) => id ?? []);
@@ -171,9 +174,14 @@ async function beforeRows(
   return shaped;
 }
 
-const runOne = (request: ResourceRequest, { path, transition }: RecordsWrite, hook: HookName, record: RecordWrite) => {
+const runOne = (
+  request: ResourceRequest,
+  { path, transition, taken }: RecordsWrite,
+  hook: HookName,
+  record: RecordWrite,
+) => {
   const { id, before, values } = record;
-  return runHooks(request, hook, { path, id, before, values, transition: transition?.key });
+  return runHooks(request, hook, { path, id, before, values, transition: transition?.key, taken });
 };
 
 async function notify(request: ResourceRequest, path: WritePath, records: readonly WrittenRecord[]): Promise<void> {

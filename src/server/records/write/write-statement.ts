@@ -11,10 +11,10 @@ import { changedValues, insertedValues, isJson } from './recorded-values.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import { relationRequirements } from '#server/records/query/relation-targets.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
-import { readableParts } from '#server/records/query/select.ts';
+import { readableParts, rowJson } from '#server/records/query/select.ts';
 import { namingForAll, titleExpression } from '#server/records/query/record-titles.ts';
 import { isoInstant, Parameters } from '#server/records/query/sql-text.ts';
-import { rowsSql } from '#server/records/query/where.ts';
+import { rowsSql } from '#server/records/query/rows-sql.ts';
 
 /** A written row; `record` is the part of it that the user can read, as JSON text, as of the write's own statement. */
 export interface WrittenRow {
@@ -136,10 +136,11 @@ export const changed = (definition: ResourceDefinition, of: 'o' | 'n'): string =
 
 /** The written row from CTE `w`, in the statement that wrote it: no one must read it again. */
 function answer(request: ResourceRequest, parameters: Parameters): string {
-  const { columns, joins } = readableParts(request, parameters);
+  const parts = readableParts(request, parameters);
+  const { columns, joins } = parts;
   return (
     `select w.id, ${isoInstant('w.updated_on')} as version, ` +
-    `(select row_to_json(r)::text from (select ${columns} from (select w.*) t${joins}) r) as record from w`
+    `(select ${rowJson(parts, 'r')}::text from (select ${columns} from (select w.*) t${joins}) r) as record from w`
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/db/database.ts';
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
+import { fillWorkflowsOfJobs } from '#server/features/workflows/job-workflow.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { cvRecords, DOCUMENTS } from './cv-records.ts';
 import { makeTasks } from './make-tasks.ts';
@@ -8,6 +9,7 @@ import { resolveValue, type StoryPlace } from './resolve-story.ts';
 import { deleteCvs, storeCvs, type StoredCv } from './store-cvs.ts';
 import type { Story, StoryRecord } from './story.ts';
 import { readLists, readTables, type Tables } from './story-lists.ts';
+import { tellSteps } from './tell-steps.ts';
 
 /** Resources with numbered records, to which others of the story refer. */
 const NUMBERED = ['jobs', 'candidates', 'applicants', DOCUMENTS] as const;
@@ -23,6 +25,7 @@ const TITLES: Readonly<Record<string, string>> = {
   job_openings: 't.code',
   job_notes: 't.title',
   candidate_notes: 't.title',
+  applicant_notes: 't.title',
   tasks: 't.title',
 };
 
@@ -80,7 +83,7 @@ async function insertStory(
     const after = await lastId(database, resource);
     loaded.push({ resource, after, first, columns: await insertRecords(database, tables, resource, rows) });
   };
-  const { candidates, applicants, job_openings, job_notes, candidate_notes } = story.records;
+  const { candidates, applicants, job_openings, job_notes, candidate_notes, applicant_notes } = story.records;
   const { files, documents, events } = cvRecords(cvs);
   const resumes = new Map(cvs.map(({ candidate, resume }) => [candidate, resume.id]));
   await insert('jobs', jobs);
@@ -95,9 +98,12 @@ async function insertStory(
   );
   await insertRecords(database, tables, DOCUMENTS, resolved(documents, place));
   await insert('applicants', resolved(applicants, place));
+  if (tables.get('jobs')?.has('workflow_id')) await fillWorkflowsOfJobs(database);
+  await tellSteps(database, tables, place.offsets.get('applicants') ?? 0);
   await insert('job_openings', numbered(resolved(job_openings, place), jobs));
   await insert('job_notes', resolved(job_notes, place));
   await insert('candidate_notes', resolved(candidate_notes, place));
+  await insert('applicant_notes', resolved(applicant_notes, place));
   await insert('tasks', resolved(makeTasks(story.records), place));
   await insertActivity(database, tables, loaded, resolved([...story.events, ...events], place));
   await queueDuplicates(database, tables, place.offsets.get('candidates') ?? 0);

@@ -1,5 +1,5 @@
 import type { DemoJob } from './make-jobs.ts';
-import { lastDayOf } from './make-applications.ts';
+import { type Application, lastDayOf, type Outcome } from './make-applications.ts';
 import { paragraph } from './people.ts';
 import type { Random } from './random.ts';
 import { type StoryRecord, time } from './story.ts';
@@ -25,6 +25,39 @@ const ABOUT_JOBS: readonly (readonly [title: string, text: string])[] = [
   ['Interviews', 'Interviews on Tuesdays and Thursdays only; the room is booked.'],
   ['Handover', 'On vacation for two weeks; the other recruiter answers in the meantime.'],
 ];
+
+const ABOUT_APPLICANTS: readonly (readonly [title: string, text: string])[] = [
+  ['Phone screen', 'Clear answers on shifts and start date. The pay fits the range of the job.'],
+  ['First interview', 'Knows the work and asks good questions. The team would like to meet again.'],
+  ['Second opinion', 'Strong on the technical side, short on leading others. Good for the team as it is today.'],
+  ['Trial day', 'Came early, kept calm when it got busy, and helped to tidy up at the end.'],
+  ['Gap in the CV', 'Eight months without work: cared for a parent. Nothing open here.'],
+  ['Notice period', 'Could start three weeks sooner if the remaining leave is paid out.'],
+  ['Compared', 'Close to the one before. What decides is the language at the reception.'],
+];
+
+/** Notes about applicants, by the recruiter of the job, until it was known what came of them. */
+export const applicantNotes = (
+  random: Random,
+  applications: readonly Application[],
+  outcomes: ReadonlyMap<Application, Outcome>,
+): StoryRecord[] =>
+  applications.flatMap((application, index) => {
+    const { status, day } = outcomes.get(application)!;
+    const last = status === 'active' || status === 'on_hold' ? -1 : day;
+    if (last - application.day < 3 || !random.happens(0.14)) return [];
+    return random.sample(ABOUT_APPLICANTS, random.happens(0.25) ? 2 : 1).map(([title, text]) => {
+      const when = time(random.whole(application.day + 1, last - 1), 16, random.whole(0, 59));
+      return {
+        applicant: `#applicants/${index + 1}`,
+        title,
+        text: paragraph(text),
+        pinned: random.happens(0.05),
+        visibility: random.happens(0.15) ? 'recruiters' : 'team',
+        ...by(application.job.recruiter, when),
+      };
+    });
+  });
 
 /** Notes about candidates, by recruiters, in the weeks after they came. */
 export const candidateNotes = (

@@ -4,7 +4,7 @@ import { jobEvents } from './job-events.ts';
 import { type Application, applicantOf, decide, lastDayOf, openingsOf } from './make-applications.ts';
 import { emailsOf, makeCandidate, phonesOf } from './make-candidate.ts';
 import { type DemoJob, makeJobs } from './make-jobs.ts';
-import { candidateNotes, jobNotes } from './make-notes.ts';
+import { applicantNotes, candidateNotes, jobNotes } from './make-notes.ts';
 import { OCCUPATIONS } from './occupations.ts';
 import { EVERYONE, RECRUITERS, roleOf } from './people.ts';
 import { createRandom, type Random } from './random.ts';
@@ -14,6 +14,8 @@ import { DAYS_OF_STORY, type Story, type StoryEvent, type StoryRecord, time } fr
 export const CANDIDATES = 3_000;
 /** How many candidates are another one again, as happens when people apply twice. */
 const DUPLICATES = 45;
+/** For how many other jobs a candidate is thought of. */
+const FURTHER_JOBS = 6;
 /** How many open jobs have no applicant yet. */
 const WITHOUT_APPLICANTS = 3;
 
@@ -156,13 +158,19 @@ function applicationsOf(
   { job, number, moment, source }: Required<Arrival> & { job: DemoJob; source: string },
 ): Application[] {
   const made: Application[] = [{ candidate: number, job, source, ...moment }];
-  const others = jobs.filter((each) => each !== job && each.occupation === job.occupation);
-  for (const other of random.sample(others, 2)) {
-    const day = Math.min(-1, moment.day + random.whole(1, 60));
-    if (random.happens(0.5) && isTaking(other, day) && day > moment.day) made.push({ ...made[0]!, job: other, day });
+  const others = jobs.filter((each) => each !== job && each.life.opened !== undefined && isAkin(each, job));
+  for (const other of random.sample(others, FURTHER_JOBS)) {
+    const from = Math.max(moment.day + 1, other.life.opened!);
+    const to = Math.min(-1, lastDayOf(other), moment.day + 150);
+    if (from <= to && random.happens(other.occupation === job.occupation ? 0.7 : 0.42))
+      made.push({ ...made[0]!, job: other, day: random.whole(from, to) });
   }
   return made;
 }
+
+/** Jobs for which the same people apply, or that a recruiter thinks of for them. */
+const isAkin = ({ occupation }: DemoJob, { occupation: own }: DemoJob): boolean =>
+  occupation === own || occupation.industries.some((industry) => own.industries.includes(industry));
 
 function inPools(random: Random, candidate: StoryRecord): StoryRecord {
   if (random.happens(0.86)) return candidate;
@@ -209,6 +217,7 @@ function tell(random: Random, { jobs, candidates, applications, moments }: Parts
         candidates,
         moments.map(({ day }) => day),
       ),
+      applicant_notes: applicantNotes(random, inOrder, outcomes),
     },
     events: [...jobs.flatMap(jobEvents), ...applicants.flatMap(applicantEvent)],
   };

@@ -30,6 +30,7 @@ export interface Story {
     readonly job_openings: readonly StoryRecord[];
     readonly job_notes: readonly StoryRecord[];
     readonly candidate_notes: readonly StoryRecord[];
+    readonly applicant_notes: readonly StoryRecord[];
   };
   readonly events: readonly StoryEvent[];
 }

@@ -65,7 +65,7 @@ export function useMoveCard(
     }
     const asksFirst =
       way.kind === 'record_action' &&
-      (hasDialog(way.recordAction) || way.recordAction.definition.confirm !== undefined);
+      (hasDialog(way.recordAction, { record }) || way.recordAction.definition.confirm !== undefined);
     if (!asksFirst) setMoving({ record, to: column.key });
     await (way.kind === 'record_action' ? ask(way.recordAction, { record }) : change(record, column));
     setMoving(undefined);

@@ -6,7 +6,8 @@ import { say } from '#server/platform/texts/say.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 import { requestFor } from '#server/records/query/resource-request.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
-import { rowsSql } from '#server/records/query/where.ts';
+import { rowsSql } from '#server/records/query/rows-sql.ts';
+import { withheldIn } from '#server/records/query/withheld.ts';
 import { findDialCode } from '../contacts.ts';
 import { toInternational } from '../phone-number.ts';
 import { type CandidateFacts, type Match, matchesOfFacts } from './find-matches.ts';
@@ -70,10 +71,15 @@ async function readableMatches(
     `select t.id, t.name from candidates t where t.id = any(${ids}) and ${rowsSql(request, access.read, parameters)}`,
     parameters.values,
   );
+  const withheld = await withheldIn(
+    request,
+    rows.map(({ id }) => id),
+  );
+  const isTold = (id: number, name: string) => access.readFields.has(name) && !withheld(id).has(name);
   const names = new Map(rows.map(({ id, name }) => [id, access.readFields.has('name') ? name : `#${id}`]));
   return matches.flatMap(({ candidate: id, score, reasons }) =>
     names.has(id)
-      ? [{ id, name: names.get(id)!, score, reasons: reasons.filter((reason) => access.readFields.has(TOLD[reason])) }]
+      ? [{ id, name: names.get(id)!, score, reasons: reasons.filter((reason) => isTold(id, TOLD[reason])) }]
       : [],
   );
 }

@@ -13,7 +13,7 @@ import type { TransitionCall } from '#server/records/handlers/handlers.ts';
 import type { TransitionExchange, TransitionResult } from '#server/records/query/record-code.ts';
 import { type Actor, requestOf } from '#server/records/query/resource-request.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
-import { rowsSql } from '#server/records/query/where.ts';
+import { rowsSql } from '#server/records/query/rows-sql.ts';
 import { decidedGroups, type LiveApplicant } from './decided-groups.ts';
 import { endApplications } from './end-applications.ts';
 

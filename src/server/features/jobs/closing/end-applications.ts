@@ -9,8 +9,10 @@ import { type Actor, requestOf } from '#server/records/query/resource-request.ts
 import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
 import { storedRecords } from '#server/records/query/stored-record.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
-import { bodyOf, changeMany, MAX_IDS } from '#server/records/write/bulk.ts';
+import { bodyOf } from '#server/records/write/bulk.ts';
+import { changeState } from '#server/records/write/transition.ts';
 import { changeRecord } from '#server/records/write/update.ts';
+import { endsWithJob } from '#server/features/applicants/reasons.ts';
 import { RUNNING } from '../status.ts';
 import { type DecidedGroup, invalidDecision, type LiveApplicant } from './decided-groups.ts';
 
@@ -40,10 +42,10 @@ export async function endApplications(
   for (const group of groups) {
     const count = group.applicants.length;
     if (group.decision === 'leave') counts.left += count;
-    if (group.decision === 'reject') counts.rejected += await end(requestTo, group.applicants, 'rejected');
+    if (group.decision === 'reject') counts.rejected += await end(requestTo, group.applicants, 'reject');
     if (group.decision === 'pool') {
       await addToPool(requestTo('candidates'), group.pool, group.applicants);
-      counts.pooled += await end(requestTo, group.applicants, 'rejected');
+      counts.pooled += await end(requestTo, group.applicants, 'reject');
     }
     if (group.decision === 'move') {
       const alreadyThere = await move(requestTo, { from, to: group.job }, group.applicants);
@@ -57,19 +59,19 @@ export async function endApplications(
 type RequestTo = (resource: string) => ResourceRequest;
 
 /** @returns how many there are. */
-async function end(requestTo: RequestTo, applicants: readonly LiveApplicant[], status: string): Promise<number> {
-  await changeAll(requestTo('applicants'), applicants, { status });
+async function end(requestTo: RequestTo, applicants: readonly LiveApplicant[], step: string): Promise<number> {
+  await takeStep(requestTo('applicants'), applicants, step);
   return applicants.length;
 }
 
-async function changeAll(
+async function takeStep(
   request: ResourceRequest,
   applicants: readonly LiveApplicant[],
-  values: WriteValues,
+  step: string,
+  input: WriteValues = {},
 ): Promise<void> {
-  const ids = applicants.map(({ id }) => id);
-  for (let start = 0; start < ids.length; start += MAX_IDS)
-    await atApplicants(changeMany(request, { ids: ids.slice(start, start + MAX_IDS), values }));
+  endsWithJob(request);
+  for (const { id } of applicants) await atApplicants(changeState(request, id, step, input));
 }
 
 /**
@@ -94,8 +96,8 @@ async function move(
   const { staying = [], going = [] } = Object.groupBy(applicants, ({ candidate }) =>
     there.has(candidate) ? 'staying' : 'going',
   );
-  await changeAll(request, going, { job: to, status: 'active' });
-  return end(requestTo, staying, 'withdrawn');
+  await takeStep(request, going, 'transfer', { job: to });
+  return end(requestTo, staying, 'withdraw');
 }
 
 async function addToPool(request: ResourceRequest, pool: number, applicants: readonly LiveApplicant[]): Promise<void> {

@@ -22,6 +22,7 @@ import { candidateKeys } from './034_candidate_keys.ts';
 import { keptDay } from './035_kept_day.ts';
 import { mergeUndo } from './036_merge_undo.ts';
 import { provenance } from './037_provenance.ts';
+import { importProvenance } from './038_import_provenance.ts';
 
 export interface Migration {
   /** A number that no other has, and what it is about. */
@@ -260,6 +261,7 @@ export const MIGRATIONS: readonly Migration[] = [
   keptDay,
   mergeUndo,
   provenance,
+  importProvenance,
 ];
 
 /** Names that migrations had in databases of before. */

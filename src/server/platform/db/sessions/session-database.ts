@@ -26,6 +26,10 @@ export class SessionDatabase implements Database {
     return this.#source.kind;
   }
 
+  get isInTransaction(): boolean {
+    return this.#scopes.getStore() !== undefined;
+  }
+
   async query<Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[]): Promise<QueryResult<Row>> {
     const scope = this.#scopes.getStore();
     if (scope) return this.#counted(await scope.run((session) => session.query<Row>(text, parameters)), text);

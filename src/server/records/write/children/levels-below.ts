@@ -6,7 +6,7 @@ import type { Usage } from '#shared/contracts/usage.ts';
 import { accessTo, type ResourceRequest } from '#server/records/query/request.ts';
 import { storedRecords } from '#server/records/query/stored-record.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
-import { rowsSql } from '#server/records/query/where.ts';
+import { rowsSql } from '#server/records/query/rows-sql.ts';
 
 /** Nodes of one resource that lie below others: `open` are those of `ids` that are in use. */
 export interface Level {

@@ -54,6 +54,10 @@ export async function findReferences(
   return rows.flatMap((row) => referenceOf(row, definitions));
 }
 
+/** The database keeps it equal to others, which are references themselves. */
+const followsOthers = ({ computed, deriveMode }: FieldDefinition): boolean =>
+  computed !== undefined || deriveMode === 'stored';
+
 function referenceOf({ table, own, target, parent, primary }: KeyRow, definitions: Definitions): Reference[] {
   const at = target.indexOf('id');
   const column = own[at];
@@ -67,5 +71,6 @@ function referenceOf({ table, own, target, parent, primary }: KeyRow, definition
       ? each.column === column
       : [joinTable, rowTable].some((nameOf) => nameOf(owner!.resource, each.name) === table),
   );
+  if (field && followsOthers(field)) return [];
   return [{ table, column, ties, owner, field, kind: isResource || !parent ? 'record' : isList ? 'list' : 'part' }];
 }

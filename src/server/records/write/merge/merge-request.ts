@@ -3,6 +3,7 @@ import type { FieldDefinition } from '#engine/model/definition.ts';
 import { AppError } from '#shared/errors.ts';
 import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';
 import { matchesRows } from '#server/records/query/row-conditions.ts';
+import { rejectWithheld } from '#server/records/query/withheld-errors.ts';
 import { storedRecord } from '#server/records/query/stored-record.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
 import { sameInstant } from '../version.ts';
@@ -96,6 +97,11 @@ export async function mergedRecords(request: ResourceRequest, merge: MergeReques
     if (version !== undefined && !sameInstant(String(version), record.version))
       throw new AppError('conflict', say('server.records.merge.changed'));
     records.push(record);
+  }
+  const stays = records[0]!; // read first
+  for (const [name, id] of Object.entries(merge.values)) {
+    const chosen = records.find((record) => record.id === id);
+    if (id !== merge.into) rejectWithheld(request, [name], new Set([...stays.withheld, ...(chosen?.withheld ?? [])]));
   }
   return records;
 }

@@ -31,12 +31,14 @@ export function ownConflicts(
       count: going.filter(({ values }) => isLost(request, field, values, stays?.values)).length,
     }))
     .filter(({ count }) => count > 0);
+  // Whether a withheld field has a value stays unsaid too.
+  const withholding = going.filter(({ withheld }) => withheld.size > 0).length;
   const isSeen = ({ name }: FieldDefinition) => request.access.readFields.has(name);
   const hidden = lost.filter(({ field }) => !isSeen(field));
   return [
     ...conflict('locked', states ? (definition.fields[states.field]?.title ?? '') : '', locked.length),
     ...lost.filter(({ field }) => isSeen(field)).flatMap(({ field, count }) => conflict('values', field.title, count)),
-    ...conflict('hidden', '', Math.max(0, ...hidden.map(({ count }) => count))),
+    ...conflict('hidden', '', Math.max(withholding, ...hidden.map(({ count }) => count))),
   ];
 }
 
@@ -61,7 +63,9 @@ const closedCells = ({ access }: ResourceRequest, field: FieldDefinition): reado
   isRows(field)
     ? Object.values(field.fields).filter((cell) => {
         const name = cellName(field.name, cell.name);
-        return !cell.readOnly && !cell.computed && !(access.readFields.has(name) && access.writeFields.has(name));
+        return (
+          !cell.readOnly && !isMadeOfOthers(cell) && !(access.readFields.has(name) && access.writeFields.has(name))
+        );
       })
     : [];
 

@@ -5,7 +5,8 @@ import { accessTo, type ResourceRequest } from '#server/records/query/request.ts
 import { presentRows } from '#server/records/query/present-rows.ts';
 import { namingFor, referenceTitle } from '#server/records/query/record-titles.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
-import { rowsSql } from '#server/records/query/where.ts';
+import { rowsSql } from '#server/records/query/rows-sql.ts';
+import { isOpenSql } from '#server/records/query/withheld.ts';
 import type { StoredRecord } from '#server/records/query/record-values.ts';
 import type { Reference } from './find-references.ts';
 import type { MergeRequest } from './merge-request.ts';
@@ -51,7 +52,10 @@ function readableSql(request: ResourceRequest, reference: Reference, parameters:
   if (!definition) return 'false';
   const access = accessTo(request, definition);
   if (!namesReference(request, reference)) return 'false';
-  return rowsSql({ ...request, definition, access }, access.read, parameters, ownerAlias(reference));
+  const alias = ownerAlias(reference);
+  const readable = rowsSql({ ...request, definition, access }, access.read, parameters, alias);
+  const open = isOpenSql(request, parameters)(definition.resource, reference.field?.name ?? '', alias);
+  return open === undefined ? readable : `(${readable} and ${open})`;
 }
 
 /** Whether the caller can know of this relation at all. */

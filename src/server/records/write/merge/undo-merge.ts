@@ -10,7 +10,7 @@ import { rowsOf } from '#server/records/query/row-values.ts';
 import { matchesRows } from '#server/records/query/row-conditions.ts';
 import { namingFor, titleExpression } from '#server/records/query/record-titles.ts';
 import { Parameters } from '#server/records/query/sql-text.ts';
-import { rowsSql } from '#server/records/query/where.ts';
+import { rowsSql } from '#server/records/query/rows-sql.ts';
 import { readOne } from '#server/records/query/read-one.ts';
 import { storedRecord } from '#server/records/query/stored-record.ts';
 import { restoreRecords } from '../trash.ts';
@@ -145,9 +145,11 @@ const moveFilesBack = ({ database }: ResourceRequest, { into, undo }: KeptMerge)
 async function giveBack(request: ResourceRequest, { into, undo }: KeptMerge): Promise<void> {
   const { before, after, provenance = [] } = undo;
   const { access, definition } = request;
-  const now = (await storedRecord(request, into))?.values ?? {};
+  const record = await storedRecord(request, into);
+  const now = record?.values ?? {};
   const values = Object.values(definition.fields).flatMap(({ name, type }) => {
-    const isBack = type === 'file' || !access.writeFields.has(name) || same(before[name], after[name]);
+    const isBack =
+      type === 'file' || !access.writeFields.has(name) || record?.withheld.has(name) || same(before[name], after[name]);
     return isBack || !same(now[name], after[name]) ? [] : [[name, sendable(before[name], now[name])] as const];
   });
   if (values.length === 0) return;

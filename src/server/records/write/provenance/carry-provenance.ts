@@ -10,16 +10,22 @@ export interface StoredProvenance {
 }
 
 /** What is known of a record's values. */
-export async function storedProvenance(
+export const storedProvenance = async (request: ResourceRequest, id: number): Promise<readonly StoredProvenance[]> =>
+  (await storedProvenances(request, [id])).get(id) ?? [];
+
+/** What is known of the values of records, by their ids, in one statement. */
+export async function storedProvenances(
   { database, definition }: ResourceRequest,
-  id: number,
-): Promise<readonly StoredProvenance[]> {
-  if (!definition.provenance) return [];
-  const { rows } = await database.query<StoredProvenance>(
-    'select field, source, user_id, at from system.provenance where resource = $1 and record_id = $2',
-    [definition.resource, id],
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly StoredProvenance[]>> {
+  if (!definition.provenance || ids.length === 0) return new Map();
+  const { rows } = await database.query<StoredProvenance & { readonly id: number }>(
+    `select record_id as id, field, source, user_id, at from system.provenance
+      where resource = $1 and record_id = any($2::bigint[]) order by field`,
+    [definition.resource, `{${ids.join(',')}}`],
   );
-  return rows;
+  const byRecord = Map.groupBy(rows, ({ id }) => id);
+  return new Map([...byRecord].map(([id, known]) => [id, known.map(({ id: _id, ...each }) => each)]));
 }
 
 /**

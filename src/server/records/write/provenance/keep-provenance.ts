@@ -21,7 +21,7 @@ export const hasProvenance = ({ definition }: ResourceRequest, path: WritePath):
 
 /**
  * Keeps where the values come from that a write gave to fields, in its transaction and one statement for all of its
- * records. Of an empty value, and of one that code made, nothing is known.
+ * records, and one more where values were removed. Of an empty value, and of one that code made, nothing is known.
  */
 export async function keepProvenance(
   request: ResourceRequest,
@@ -30,25 +30,46 @@ export async function keepProvenance(
 ): Promise<void> {
   if (!hasProvenance(request, path) || records.length === 0) return;
   if (FORGOTTEN.has(path)) return forget(request, records);
-  const sent = records.flatMap((record) => entriesOf(request, record));
-  if (sent.length === 0) return;
+  const sent = records.map((record) => fieldsOf(request, record));
+  if (path !== 'create') await forgetFields(request, sent);
+  if (!sent.some(({ known }) => known.length > 0)) return;
   await request.database.query(
-    `with sent as materialized (select * from jsonb_to_recordset($1::jsonb) as s (id bigint, field text, known boolean)),
-          gone as (delete from system.provenance p using sent s
-                    where p.resource = $2 and p.record_id = s.id and p.field = s.field and not s.known)
-     insert into system.provenance (resource, record_id, field, source, user_id)
-     select $2, s.id, s.field, $3, $4 from sent s where s.known
+    `insert into system.provenance (resource, record_id, field, source, user_id)
+     select $2, s.id, f.name, $3, $4
+       from jsonb_to_recordset($1::jsonb) as s (id bigint, known jsonb), jsonb_array_elements_text(s.known) as f (name)
      on conflict (resource, record_id, field) do update set source = excluded.source, user_id = excluded.user_id, at = excluded.at`,
-    [JSON.stringify(sent), request.definition.resource, request.source ?? 'typed', request.principal.userId],
+    [
+      JSON.stringify(sent.map(({ id, known }) => ({ id, known }))),
+      request.definition.resource,
+      request.source ?? 'typed',
+      request.principal.userId,
+    ],
   );
 }
 
-const entriesOf = ({ definition }: ResourceRequest, { id, changes, given }: WrittenValues) =>
-  Object.entries(changes).flatMap(([field, value]) =>
-    isOwn(definition.fields[field])
-      ? [{ id, field, known: isFilled(value) && (given === undefined || given.has(field)) }]
-      : [],
+/** The fields of a record whose values have an origin, and those that have lost theirs. */
+interface SentFields {
+  readonly id: number;
+  readonly known: readonly string[];
+  readonly unknown: readonly string[];
+}
+
+function fieldsOf({ definition }: ResourceRequest, { id, changes, given }: WrittenValues): SentFields {
+  const own = Object.keys(changes).filter((field) => isOwn(definition.fields[field]));
+  const isKnown = (field: string) => isFilled(changes[field]) && (given === undefined || given.has(field));
+  return { id, known: own.filter(isKnown), unknown: own.filter((field) => !isKnown(field)) };
+}
+
+/** Of a new record, nothing was known. */
+async function forgetFields(request: ResourceRequest, sent: readonly SentFields[]): Promise<void> {
+  const emptied = sent.filter(({ unknown }) => unknown.length > 0);
+  if (emptied.length === 0) return;
+  await request.database.query(
+    `delete from system.provenance p using jsonb_to_recordset($1::jsonb) as s (id bigint, unknown jsonb)
+      where p.resource = $2 and p.record_id = s.id and s.unknown ? p.field`,
+    [JSON.stringify(emptied.map(({ id, unknown }) => ({ id, unknown }))), request.definition.resource],
   );
+}
 
 /** What users write; values that follow from others have no origin of their own. */
 const isOwn = (field: FieldDefinition | undefined): boolean =>

@@ -1,0 +1,156 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import { useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import { RecordPicker } from '#admin/record-actions/RecordPicker.tsx';
+import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
+import type { ApplicantWay, StageOfApplicant } from '#shared/contracts/applicants.ts';
+import { EXIT_KINDS } from '#shared/contracts/workflows.ts';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { type Applicant, nameOf } from './applicant.ts';
+import { MovePreview } from './MovePreview.tsx';
+import { useStep } from './useStep.ts';
+import { useWay } from './useWay.ts';
+
+/** The dialog of the move where no stage has been chosen yet: it offers the stages that the workflow allows. */
+const MoveDialog = ({ record, onClose = () => undefined }: CustomScreenProps) =>
+  record ? <MoveSomewhere record={record} onClose={onClose} /> : null;
+
+export default MoveDialog;
+
+interface PlaceProps {
+  readonly record: Applicant;
+  readonly onClose: () => void;
+}
+
+const MoveSomewhere = ({ record, onClose }: PlaceProps) => {
+  const { data } = useWay(record);
+  return data ? <MoveTo record={record} way={data} onClose={onClose} /> : null;
+};
+
+interface MoveToProps extends PlaceProps {
+  readonly way: ApplicantWay;
+  /** The stage that the user has chosen; otherwise the dialog asks. */
+  readonly stage?: StageOfApplicant;
+}
+
+/** The stages to which the workflow leads, including those that lack something; rejecting and withdrawing are actions. */
+export const openStages = ({ stages }: ApplicantWay): readonly StageOfApplicant[] =>
+  stages.filter(({ allowed, missing, kind }) => !EXIT_KINDS.has(kind) && (allowed || missing.length > 0));
+
+/** Says what a move does before it is made, what is missing for it, and asks for the reason that the stage requires. */
+export const MoveTo = ({ record, way, stage: given, onClose }: MoveToProps) => {
+  const translate = useTranslate();
+  const titleId = useId();
+  const offered = openStages(way);
+  const [chosen, setChosen] = useState(given?.id ?? way.next ?? offered[0]?.id);
+  const stage = given ?? offered.find(({ id }) => id === chosen) ?? offered[0];
+  const title = stage
+    ? translate('applicants.move.title', { name: nameOf(record), stage: stage.name })
+    : translate('applicants.move.choose', { name: nameOf(record) });
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      {stage ? (
+        <MoveForm key={stage.id} record={record} way={way} stage={stage} onClose={onClose}>
+          {given === undefined ? (
+            <TextField
+              select
+              fullWidth
+              label={translate('applicants.move.stage')}
+              value={stage.id}
+              onChange={({ target }) => setChosen(Number(target.value))}
+            >
+              {offered.map(({ id, name }) => (
+                <MenuItem key={id} value={id}>
+                  {name}
+                </MenuItem>
+              ))}
+            </TextField>
+          ) : null}
+        </MoveForm>
+      ) : (
+        <>
+          <DialogContent>{translate('applicants.move.nowhere')}</DialogContent>
+          <DialogActions>
+            <Button autoFocus onClick={onClose}>
+              {translate('ra.action.close')}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+};
+
+interface MoveFormProps extends PlaceProps {
+  readonly way: ApplicantWay;
+  readonly stage: StageOfApplicant;
+  readonly children: React.ReactNode;
+}
+
+const MoveForm = ({ record, way, stage, onClose, children }: MoveFormProps) => {
+  const translate = useTranslate();
+  const showError = useErrorToast();
+  const [note, setNote] = useState('');
+  const [reason, setReason] = useState<RaRecord>();
+  const { take, isBusy } = useStep(record);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const data = {
+      stage: stage.id,
+      ...(way.stage !== null && { from_stage: way.stage }),
+      ...(reason && { move_reason: Number(reason.id) }),
+      ...(note.trim() && { decision_note: note.trim() }),
+    };
+    try {
+      await take('move', data, { message: 'applicants.moved', args: { stage: stage.name } });
+      onClose();
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void send(event)}>
+      <DialogContent className="stage-move">
+        {children}
+        <MovePreview way={way} stage={stage} />
+        {stage.reason_purpose === null ? null : (
+          <RecordPicker
+            resource="reasons"
+            filter={{ purpose: stage.reason_purpose }}
+            label={translate('applicants.move.reason')}
+            value={reason}
+            onChange={setReason}
+            error={undefined}
+          />
+        )}
+        <TextField
+          multiline
+          minRows={2}
+          fullWidth
+          label={translate('applicants.move.note')}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+          slotProps={{ htmlInput: { maxLength: 1000 } }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus={!stage.allowed} onClick={onClose}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          variant="contained"
+          color="primary"
+          loading={isBusy}
+          disabled={!stage.allowed || (stage.reason_purpose !== null && reason === undefined)}
+          autoFocus={stage.allowed}
+        >
+          {translate('applicants.way.move_to', { stage: stage.name })}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};

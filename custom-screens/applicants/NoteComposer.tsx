@@ -1,0 +1,103 @@
+import { Button, InputBase } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCreate, useTranslate } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { usePageKeys } from '#admin/details/usePageKeys.ts';
+import { adminName } from '#client/api/resource-names.ts';
+import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
+import type { MemberName } from '#client/team/api.ts';
+import { SelectBox } from '#ui/inputs/SelectBox.tsx';
+import { useToast } from '#ui/toasts/ToastsProvider.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { NoteMentions } from './NoteMentions.tsx';
+import { noteOf } from './note-of.ts';
+import './applicants.css';
+
+/** The longest note that is written here; longer ones have the form of the Notes tab. */
+const MAX_LENGTH = 4000;
+
+/** Who can read a note, as the file of the notes has it. */
+const VISIBILITIES = ['team', 'recruiters', 'job_team', 'private'] as const;
+type Visibility = (typeof VISIBILITIES)[number];
+
+/** Writes a note about an applicant, for users who can. */
+export const NoteComposer = ({ record }: { readonly record: RaRecord }) => {
+  const notes = useCatalogue().resources['applicant_notes'];
+  return notes?.can.create ? <Composer resource={adminName(notes)} record={record} /> : null;
+};
+
+interface ComposerProps {
+  readonly resource: string;
+  readonly record: RaRecord;
+}
+
+const Composer = ({ resource, record }: ComposerProps) => {
+  const translate = useTranslate();
+  const toast = useToast();
+  const showError = useErrorToast();
+  const queryClient = useQueryClient();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const [mentions, setMentions] = useState<readonly MemberName[]>([]);
+  const [visibility, setVisibility] = useState<Visibility>('team');
+  const [create, { isPending }] = useCreate<RaRecord>();
+  usePageKeys({ n: () => input.current?.focus() });
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!text.trim()) return;
+    try {
+      await create(
+        resource,
+        { data: { applicant: record.id, visibility, mentions: mentions.map(({ id }) => id), ...noteOf(text) } },
+        { returnPromise: true },
+      );
+      setText('');
+      setMentions([]);
+      toast.success('applicants.note.added');
+      await queryClient.invalidateQueries({ queryKey: [resource] });
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return (
+    <form className="note-composer" onSubmit={(event) => void send(event)}>
+      <InputBase
+        multiline
+        fullWidth
+        minRows={2}
+        maxRows={10}
+        value={text}
+        placeholder={translate('applicants.note.placeholder')}
+        inputRef={input}
+        onChange={({ target }) => setText(target.value)}
+        slotProps={{
+          input: {
+            'aria-label': translate('applicants.note.label'),
+            'aria-keyshortcuts': 'n',
+            maxLength: MAX_LENGTH,
+          },
+        }}
+      />
+      {text.trim() ? <NoteMentions value={mentions} onChange={setMentions} /> : null}
+      <div className="note-composer-bar">
+        <SelectBox
+          look="quiet"
+          value={visibility}
+          aria-label={translate('applicants.note.visibility.label')}
+          onChange={({ target }) => setVisibility(target.value as Visibility)}
+        >
+          {VISIBILITIES.map((each) => (
+            <option key={each} value={each}>
+              {translate(`applicants.note.visibility.${each}`)}
+            </option>
+          ))}
+        </SelectBox>
+        <Button type="submit" size="small" loading={isPending} disabled={!text.trim()}>
+          {translate('applicants.note.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,41 @@
+import { Autocomplete, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useApi } from '#client/api/useApi.ts';
+import { createTeamApi, type MemberName } from '#client/team/api.ts';
+import { popupText } from '#engine/field-types/input/popup-text.ts';
+
+interface NoteMentionsProps {
+  readonly value: readonly MemberName[];
+  readonly onChange: (people: readonly MemberName[]) => void;
+}
+
+/** The users whom a note mentions, found by typing; their names are read when the field is used. */
+export const NoteMentions = ({ value, onChange }: NoteMentionsProps) => {
+  const translate = useTranslate();
+  const teamApi = useApi(createTeamApi);
+  const [isUsed, setUsed] = useState(false);
+  const { data: people = [], isFetching } = useQuery({
+    queryKey: ['member-names'],
+    queryFn: ({ signal }) => teamApi.memberNames(signal),
+    enabled: isUsed,
+  });
+  return (
+    <Autocomplete<MemberName, true>
+      multiple
+      size="small"
+      className="note-mentions"
+      options={[...people]}
+      value={[...value]}
+      loading={isFetching}
+      onFocus={() => setUsed(true)}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      onChange={(_event, chosen) => onChange(chosen)}
+      {...popupText(translate)}
+      renderInput={(params) => <TextField {...params} label={translate('applicants.note.mentions')} />}
+    />
+  );
+};

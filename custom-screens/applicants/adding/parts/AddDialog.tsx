@@ -1,0 +1,130 @@
+import { Autocomplete, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useGetList, useLocale, useTranslate } from 'ra-core';
+import type { Identifier, RaRecord } from 'ra-core';
+import { useId, useState } from 'react';
+import { recordTitle } from '#admin/words/record-title.ts';
+import { adminName } from '#client/api/resource-names.ts';
+import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
+import { usePaused } from '#client/search/usePaused.ts';
+import { popupText } from '#engine/field-types/input/popup-text.ts';
+import { MAX_ADDED } from '#shared/contracts/applicants.ts';
+import { AddingOutcomes } from './AddingOutcomes.tsx';
+import type { Added } from '../api.ts';
+import { useAdding } from '../useAdding.ts';
+import '../adding.css';
+
+export interface AddDialogProps {
+  readonly title: string;
+  /** The record for which they are chosen. */
+  readonly of: Identifier;
+  /** What is chosen from, and which of its records. */
+  readonly resource: 'candidates' | 'jobs';
+  readonly filter?: Readonly<Record<string, unknown>>;
+  readonly label: string;
+  /** What distinguishes records with the same name. */
+  readonly note: (record: RaRecord) => string;
+  /** Keys of the button and of the message afterwards, with `smart_count`. */
+  readonly words: { readonly submit: string; readonly done: string };
+  /** Which of these records are together already. */
+  readonly findApplied: (ids: readonly Identifier[], signal: AbortSignal) => Promise<ReadonlySet<number>>;
+  readonly onSend: (ids: readonly number[]) => Promise<readonly Added[]>;
+  readonly onClose: () => void;
+}
+
+const MAX_OPTIONS = 20;
+
+/**
+ * Brings candidates and jobs together: searches the other side for several of them. It closes once none is rejected;
+ * otherwise it says for each what happened, and the rejected ones stay chosen.
+ */
+export const AddDialog = ({ title, resource, label, words, onSend, onClose, ...choice }: AddDialogProps) => {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  const titleId = useId();
+  const definition = useDefinition(resource);
+  const [chosen, setChosen] = useState<RaRecord[]>([]);
+  const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
+  const { outcomes, add, isAdding } = useAdding({ send: onSend, done: words.done, onDone: onClose });
+  const send = async () => {
+    setTitles(new Map(chosen.map((record) => [Number(record.id), recordTitle(definition, record, locale)])));
+    const settled = await add(chosen.map(({ id }) => Number(id)));
+    setChosen((before) => before.filter(({ id }) => !settled.has(Number(id))));
+  };
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent className="adding" aria-busy={isAdding}>
+        <Choice resource={resource} label={label} chosen={chosen} onChange={setChosen} {...choice} />
+        <AddingOutcomes outcomes={outcomes} titles={titles} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate(outcomes ? 'ra.action.close' : 'ra.action.cancel')}</Button>
+        <Button
+          variant="contained"
+          color="primary"
+          loading={isAdding}
+          disabled={chosen.length === 0}
+          onClick={() => void send()}
+        >
+          {translate(words.submit, { smart_count: Math.max(chosen.length, 1) })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+interface ChoiceProps extends Pick<AddDialogProps, 'of' | 'resource' | 'filter' | 'label' | 'note' | 'findApplied'> {
+  /** The same array until the choice changes: another one empties what is typed. */
+  readonly chosen: RaRecord[];
+  readonly onChange: (chosen: RaRecord[]) => void;
+}
+
+const Choice = ({ of, resource, filter, label, note, findApplied, chosen, onChange }: ChoiceProps) => {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  const definition = useDefinition(resource);
+  const [typed, setTyped] = useState('');
+  const query = usePaused(typed);
+  const { data = [], isFetching } = useGetList<RaRecord>(adminName(definition), {
+    filter: { ...filter, ...(query && { q: query }) },
+    sort: definition.list.sort,
+    pagination: { page: 1, perPage: MAX_OPTIONS },
+  });
+  const ids = data.map(({ id }) => id);
+  const { data: applied } = useQuery({
+    queryKey: ['applicants', 'applied', resource, of, ids],
+    queryFn: async ({ signal }) => findApplied(ids, signal),
+    placeholderData: (before) => before,
+  });
+  const isApplied = ({ id }: RaRecord) => applied?.has(Number(id)) ?? false;
+  const isFull = chosen.length >= MAX_ADDED;
+  return (
+    <Autocomplete<RaRecord, true>
+      multiple
+      disableCloseOnSelect
+      options={data}
+      value={chosen}
+      loading={isFetching}
+      filterOptions={(options) => options}
+      getOptionLabel={(record) => recordTitle(definition, record, locale)}
+      getOptionKey={({ id }) => id}
+      getOptionDisabled={(record) => isApplied(record) || (isFull && !chosen.some(({ id }) => id === record.id))}
+      isOptionEqualToValue={(record, value) => record.id === value.id}
+      onChange={(_event, next) => onChange(next)}
+      onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
+      {...popupText(translate)}
+      renderOption={({ key, ...props }, record) => (
+        <li key={key} {...props}>
+          <span className="adding-option">
+            <span className="cut">{recordTitle(definition, record, locale)}</span>
+            <small className="num">
+              {isApplied(record) ? translate('applicants.adding.status.already_applied') : note(record)}
+            </small>
+          </span>
+        </li>
+      )}
+      renderInput={(params) => <TextField {...params} autoFocus label={label} />}
+    />
+  );
+};

@@ -1,0 +1,40 @@
+import { useLocale, useTranslate } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import { recordTitle } from '#admin/words/record-title.ts';
+import { useApi } from '#client/api/useApi.ts';
+import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
+import { AddDialog } from './AddDialog.tsx';
+import { createAddingApi } from '../api.ts';
+
+interface AddToJobsDialogProps {
+  readonly record: RaRecord;
+  readonly onClose: () => void;
+}
+
+/** Jobs that still take candidates. */
+const OPEN = { job_status: 'open' } as const;
+const WORDS = { submit: 'candidates.add_to_jobs.submit', done: 'candidates.add_to_jobs.done' } as const;
+
+/** Chooses jobs for a candidate. */
+const AddToJobsDialog = ({ record, onClose }: AddToJobsDialogProps) => {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  const candidates = useDefinition('candidates');
+  const api = useApi(createAddingApi);
+  return (
+    <AddDialog
+      title={translate('candidates.add_to_jobs.title', { name: recordTitle(candidates, record, locale) })}
+      of={record.id}
+      resource="jobs"
+      filter={OPEN}
+      label={translate('candidates.add_to_jobs.jobs')}
+      note={(job) => String(job['code'] ?? '')}
+      words={WORDS}
+      findApplied={async (ids, signal) => api.getApplied({ candidate: record.id }, 'job', ids, signal)}
+      onSend={async (ids) => api.addToJobs(record.id, ids)}
+      onClose={onClose}
+    />
+  );
+};
+
+export default AddToJobsDialog;

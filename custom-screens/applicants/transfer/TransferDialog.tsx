@@ -1,0 +1,139 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import { useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import { errorsOf } from '#admin/form/save-failure.ts';
+import { RecordPicker } from '#admin/record-actions/RecordPicker.tsx';
+import { recordTitle } from '#admin/words/record-title.ts';
+import { useApi } from '#client/api/useApi.ts';
+import { useCatalogue, useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
+import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
+import { relatedName } from '#engine/field-types/display/display-name.ts';
+import type { RelatedRecord } from '#engine/field-types/display/field-display.ts';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { createAddingApi } from '../adding/api.ts';
+import { type Applicant, nameOf } from '../applicant.ts';
+import StepDialog from '../StepDialog.tsx';
+import { useStep } from '../useStep.ts';
+import '../applicants.css';
+
+/** Moves an applicant to another job: one of the open ones that the user can list. */
+const TransferDialog = (props: CustomScreenProps) => {
+  const canList = useCatalogue().resources['jobs']?.can.list;
+  const { record, onClose = () => undefined } = props;
+  if (!record) return null;
+  return canList ? <Transfer record={record} onClose={onClose} /> : <StepDialog {...props} />;
+};
+
+export default TransferDialog;
+
+interface TransferProps {
+  readonly record: Applicant;
+  readonly onClose: () => void;
+}
+
+const OPEN = { job_status: 'open' } as const;
+
+const Transfer = ({ record, onClose }: TransferProps) => {
+  const translate = useTranslate();
+  const titleId = useId();
+  const { job, setJob, note, setNote, error, send, isBusy } = useTransfer(record, onClose);
+  const applied = useAppliedJobs(record);
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate('applicants.transfer.title', { name: nameOf(record) })}</DialogTitle>
+      <form noValidate onSubmit={(event) => void send(event)}>
+        <DialogContent className="stage-move">
+          <RecordPicker
+            resource="jobs"
+            filter={OPEN}
+            label={translate('applicants.transfer.job')}
+            value={job}
+            onChange={setJob}
+            except={applied}
+            error={error}
+          />
+          <Consequence job={job} />
+          <TextField
+            multiline
+            minRows={2}
+            fullWidth
+            label={translate('applicants.move.note')}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+            slotProps={{ htmlInput: { maxLength: 1000 } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+          <Button type="submit" variant="contained" color="primary" loading={isBusy}>
+            {translate('applicants.transfer.submit')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};
+
+/** What the user has chosen, and the step with it; an error of the job is at its field. */
+function useTransfer(record: Applicant, onClose: () => void) {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  const jobs = useDefinition('jobs');
+  const showError = useErrorToast();
+  const { take, isBusy } = useStep(record);
+  const [job, setJob] = useState<RaRecord>();
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<string>();
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!job) return setError(translate('validation.required'));
+    const data = {
+      job: Number(job.id),
+      updated_on: record['updated_on'] as unknown,
+      ...(note.trim() && { decision_note: note.trim() }),
+    };
+    try {
+      await take('transfer', data, {
+        message: 'applicants.transfer.done',
+        args: { job: recordTitle(jobs, job, locale) },
+      });
+      return onClose();
+    } catch (failure) {
+      const atJob = errorsOf(failure)?.['job'];
+      setError(atJob);
+      return atJob === undefined ? showError(failure) : undefined;
+    }
+  };
+  const choose = (next: RaRecord | undefined) => {
+    setJob(next);
+    setError(undefined);
+  };
+  return { job, setJob: choose, note, setNote, error, send, isBusy };
+}
+
+/** The jobs to which the candidate has applied, this one among them. */
+function useAppliedJobs({ id, candidate, job }: Applicant): readonly number[] {
+  const api = useApi(createAddingApi);
+  const { data = [] } = useQuery({
+    queryKey: ['applicants', 'applied-jobs', String(id)],
+    queryFn: async ({ signal }) => api.getJobsOf(candidate!.id, signal),
+    enabled: Boolean(candidate),
+  });
+  return job ? [job.id, ...data] : data;
+}
+
+const Consequence = ({ job }: { readonly job: RaRecord | undefined }) => {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  const workflow = job?.['workflow'] as RelatedRecord | null | undefined;
+  return (
+    <p className="transfer-consequence">
+      {workflow
+        ? translate('applicants.transfer.starts_in', { workflow: relatedName(workflow, locale) })
+        : translate('applicants.transfer.starts')}
+    </p>
+  );
+};

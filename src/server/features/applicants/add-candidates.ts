@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import type { AddedCandidate } from '#shared/contracts/applicants.ts';
+import { AppError } from '#shared/errors.ts';
+import { say } from '#server/platform/texts/say.ts';
+import { readOne } from '#server/records/query/read-one.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import { requestFor } from '#server/records/query/resource-request.ts';
+import { addApplicant, wordsOf } from './add-applicant.ts';
+
+/**
+ * Makes candidates applicants of a job, with the caller's permissions and each with the source of the candidate. Each
+ * candidate is separate.
+ * @throws {AppError} not_found where the caller can't read the job.
+ */
+export async function addCandidates(
+  http: FastifyRequest,
+  job: number,
+  candidates: readonly number[],
+): Promise<AddedCandidate[]> {
+  const { resources } = http.server.registry.current;
+  if (!resources['candidates'] || !resources['applicants'] || !resources['jobs'])
+    throw new AppError('route_not_found', say('server.request.no_route'));
+  await readOne(requestFor(http, resources['jobs']), job);
+  const reading = requestFor(http, resources['candidates']);
+  const request = requestFor(http, resources['applicants'], 'create');
+  const added: AddedCandidate[] = [];
+  for (const candidate of candidates) added.push(await addOne(http, { reading, request }, { candidate, job }));
+  return added;
+}
+
+async function addOne(
+  http: FastifyRequest,
+  { reading, request }: { readonly reading: ResourceRequest; readonly request: ResourceRequest },
+  { candidate, job }: { readonly candidate: number; readonly job: number },
+): Promise<AddedCandidate> {
+  try {
+    const found = JSON.parse(await readOne(reading, candidate)) as {
+      readonly cv_source?: { readonly id: number } | null;
+    };
+    const values = { candidate, job, cv_source: found.cv_source?.id ?? null };
+    return { candidate, ...(await addApplicant(http, request, values, 'candidate')) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+    return { candidate, status: 'rejected', ...wordsOf(http, error, 'candidate') };
+  }
+}

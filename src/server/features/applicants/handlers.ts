@@ -1,0 +1,10 @@
+import { type Handlers, hook, onTransition } from '#server/records/handlers/handlers.ts';
+import { applicantMoved, STEP_EXCHANGE } from './moved.ts';
+import { onlyGiven } from './only-given.ts';
+import { shapeApplicant } from './shape.ts';
+
+export const APPLICANT_HANDLERS: Handlers = {
+  'applicants.only_given': hook(() => onlyGiven),
+  'applicants.shape': hook(shapeApplicant),
+  'applicants.moved': onTransition(applicantMoved, STEP_EXCHANGE),
+};

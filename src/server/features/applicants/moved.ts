@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { takenStep, UNDO_SECONDS } from '#shared/contracts/applicants.ts';
+import { whole } from '#shared/contracts/schema-words.ts';
+import type { RecordSubscriber, TransitionCall } from '#server/records/handlers/handlers.ts';
+import type { TransitionExchange, TransitionResult } from '#server/records/query/record-code.ts';
+import type { WriteValues } from '#server/records/query/record-values.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import { addStep, newestStep, PLACE } from './events.ts';
+import { fillOpening, freeOpening } from './openings.ts';
+
+/** What the steps of an applicant take and answer besides its fields. */
+export const STEP_EXCHANGE: TransitionExchange = {
+  takes: {
+    from_stage: {
+      ...whole,
+      description: 'The stage the user sees the applicant in. If it has changed, the step is rejected',
+    },
+    event: { ...whole, description: 'The step to undo' },
+  },
+  outcome: takenStep,
+};
+
+/** Writes a step down, and puts what the stages set off in the queue for the moment when it can no longer be undone. */
+export const applicantMoved =
+  (app: FastifyInstance) =>
+  async ({ request, transition, id, before, after }: TransitionCall): Promise<TransitionResult> => {
+    const isUndo = transition.key === 'undo';
+    const undone = isUndo ? (await newestStep(request.database, id))?.id : undefined;
+    const event = await addStep(request, { applicant: id, kind: transition.key, before, after, undoes: undone });
+    await followOpening(request, id, before, after);
+    if (undone !== undefined) await app.applicants.forget(undone);
+    const until = new Date(Date.now() + UNDO_SECONDS * 1000);
+    if (!isUndo && before['stage'] !== after['stage'])
+      await app.applicants.setOff(event, { startedBy: request.principal.userId, holdUntil: until });
+    return { outcome: { event, undo_until: until.toISOString() } };
+  };
+
+/** Steps that are no transitions: a new applicant, and changes by merges and other code. */
+export const stepsAreKept: RecordSubscriber = {
+  created: async (request, { id, after }) => void (await addStep(request, { applicant: id, kind: 'added', after })),
+  changed: async (request, { path, id, before, after }) => {
+    if (path === 'transition' || PLACE.every((name) => before[name] === after[name])) return;
+    await addStep(request, { applicant: id, kind: 'change', before, after });
+    await followOpening(request, id, before, after);
+  },
+};
+
+async function followOpening(request: ResourceRequest, id: number, before: WriteValues, after: WriteValues) {
+  const [was, is] = [before['status'] === 'hired', after['status'] === 'hired'];
+  if (was && (!is || before['job'] !== after['job'])) await freeOpening(request, id);
+  if (is && (!was || before['job'] !== after['job'])) await fillOpening(request, id, after['job']);
+}

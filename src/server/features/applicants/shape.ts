@@ -1,0 +1,182 @@
+import type { FastifyInstance } from 'fastify';
+import type { ApplicantStatus } from '#shared/contracts/applicants.ts';
+import { AppError } from '#shared/errors.ts';
+import { readWorkflow } from '#server/features/workflows/read-workflow.ts';
+import { say } from '#server/platform/texts/say.ts';
+import type { HookCall } from '#server/records/handlers/handlers.ts';
+import type { WriteValues } from '#server/records/query/record-values.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
+import { lastLiveStage } from './events.ts';
+import { at } from './at-field.ts';
+import { missingFor } from './missing.ts';
+import { requireMoveReason, requireRejectionReason } from './reasons.ts';
+import { shownOutside } from './shown-outside.ts';
+import { rejectedMove, requireRight } from './stage-rules.ts';
+import { firstPlace, type Place, placeAfter, statusIn } from './steps.ts';
+import { takenBack } from './undo.ts';
+
+/** What explains a status or a move, by the statuses that keep it. */
+const EXPLAINS: Readonly<Record<string, readonly ApplicantStatus[]>> = {
+  rejection_reason: ['rejected'],
+  withdrawal_reason: ['withdrawn'],
+  hold_reason: ['on_hold'],
+};
+
+/**
+ * Brings an applicant to the stage and the status that a step leads to, by the workflow of the job.
+ * @throws {AppError} conflict where the applicant has moved on; forbidden, not_possible or invalid, with the rule.
+ */
+export const shapeApplicant =
+  (app: FastifyInstance) =>
+  async (call: HookCall): Promise<WriteValues> => {
+    const { request, values, before, transition } = call;
+    const shaped = await shape(app, call);
+    const after = { ...values, ...shaped };
+    return { ...shaped, ...shownOutside({ before, after, transition, now: request.context.now }) };
+  };
+
+const shape = async (app: FastifyInstance, call: HookCall): Promise<WriteValues> => {
+  const { request, values, before, transition } = call;
+  const { now } = request.context;
+  if (!before) {
+    const place = await begin(request, values);
+    if (isRated(values)) await requireRight(app, request, stageOf(place), 'score');
+    return { ...place, stage_since: now, updated_at: now };
+  }
+  if (before['rating'] !== values['rating']) await requireRight(app, request, stageOf(before), 'score');
+  if (transition === undefined) return { updated_at: now };
+  if (transition === 'release_rejection') return { updated_at: now };
+  if (transition === 'undo') {
+    const earlier = await takenBack(call);
+    return withStage(request, { ...withoutReasons(earlier.status), ...earlier, updated_at: now });
+  }
+  requireStillThere(call);
+  const place = await placeOf(app, call, transition);
+  const isElsewhere = place.stage !== stageOf(before);
+  return withStage(request, {
+    ...withoutReasons(place.status),
+    stage: place.stage,
+    status: place.status,
+    ...((isElsewhere || before['job'] !== values['job']) && { stage_since: now }),
+    ...(transition === 'reopen' && { moved_to_onboarding: false }),
+    updated_at: now,
+  });
+};
+
+const isRated = ({ rating }: WriteValues): boolean => rating !== undefined && rating !== null;
+
+/** Empties what explained a status that is over. */
+const withoutReasons = (status: ApplicantStatus): WriteValues =>
+  Object.fromEntries(
+    Object.entries(EXPLAINS).flatMap(([name, statuses]) => (statuses.includes(status) ? [] : [[name, null] as const])),
+  );
+
+const stageOf = (values: WriteValues): number | null => (values['stage'] as number | null) ?? null;
+
+/** The first stage of the job's workflow. */
+async function begin(request: ResourceRequest, values: WriteValues): Promise<WriteValues> {
+  const { workflow } = await requireOpenJob(request, values['job']);
+  const place = workflow === null ? { stage: null } : firstPlace(await readWorkflow(request.database, workflow));
+  return withStage(request, { stage: place.stage, status: 'active' });
+}
+
+/** The values with what an applicant has of the stage: its kind and its workflow. */
+async function withStage({ database }: ResourceRequest, values: WriteValues): Promise<WriteValues> {
+  const { rows } = await database.query<{ stage_kind: string; workflow: number }>(
+    'select kind as stage_kind, workflow_id as workflow from workflow_stages where id = $1',
+    [values['stage'] ?? null],
+  );
+  return { ...values, ...(rows[0] ?? { stage_kind: null, workflow: null }) };
+}
+
+async function requireOpenJob({ database }: ResourceRequest, job: unknown): Promise<{ workflow: number | null }> {
+  const { rows } = await database.query<{ job_status: string | null; workflow: number | null }>(
+    'select job_status, workflow_id as workflow from jobs where id = $1 for share',
+    [job],
+  );
+  const [found] = rows;
+  if (found && found.job_status !== 'closed' && found.job_status !== 'archived') return found;
+  const message = say('server.applicants.job_closed');
+  throw new AppError('invalid', message, { errors: { job: message } });
+}
+
+/** A step that says from which stage it was made is rejected once the applicant is elsewhere. */
+function requireStillThere({ before, taken }: HookCall): void {
+  const from = taken?.['from_stage'];
+  if (from === undefined || from === stageOf(before!)) return;
+  throw new AppError('conflict', say('server.applicants.moved_on'));
+}
+
+async function placeOf(app: FastifyInstance, call: HookCall, step: string): Promise<Place> {
+  const { request, values, id } = call;
+  const before = call.before!; // a step is of an applicant that is there
+  const from = stageOf(before);
+  requireRejectionReason(request, step, values);
+  await requireRight(app, request, from, 'move_out');
+  if (step === 'transfer') return transferred(app, request, before, values);
+  const job = await request.database.query<{ workflow: number | null }>(
+    'select coalesce((select workflow_id from workflow_stages where id = $1), (select workflow_id from jobs where id = $2)) as workflow',
+    [from, before['job']],
+  );
+  const workflow = await readWorkflow(request.database, job.rows[0]?.workflow ?? 0);
+  if (step === 'move') return moved(app, call, workflow);
+  const status = values['status'] as ApplicantStatus;
+  if (step === 'reopen') {
+    const stage = (await lastLiveStage(request.database, Number(id))) ?? firstPlace(workflow).stage;
+    return { stage, status };
+  }
+  if (step === 'resume') {
+    const isParked = workflow.stages.find((stage) => stage.id === from)?.kind === 'hold';
+    return { stage: isParked ? await stageBefore(request, Number(id), from) : from, status };
+  }
+  return placeAfter(step, workflow, { stage: from, status });
+}
+
+/** The stage from which an applicant came to this one. */
+async function stageBefore({ database }: ResourceRequest, id: number, stage: number | null): Promise<number | null> {
+  const { rows } = await database.query<{ stage: number | null }>(
+    'select from_stage_id as stage from applicant_events where applicant_id = $1 and to_stage_id = $2 order by id desc limit 1',
+    [id, stage],
+  );
+  return rows[0]?.stage ?? stage;
+}
+
+async function transferred(
+  app: FastifyInstance,
+  request: ResourceRequest,
+  before: WriteValues,
+  values: WriteValues,
+): Promise<Place> {
+  if (before['job'] === values['job']) throw at('job', say('server.applicants.same_job'));
+  const { workflow } = await requireOpenJob(request, values['job']);
+  await requireNewPair(request, before['candidate'], values['job']);
+  if (workflow === null) return { stage: null, status: 'active' };
+  const place = firstPlace(await readWorkflow(request.database, workflow));
+  await requireRight(app, request, place.stage, 'move_in');
+  return place;
+}
+
+/** A candidate has one application for a job. */
+async function requireNewPair({ database }: ResourceRequest, candidate: unknown, job: unknown): Promise<void> {
+  const { rows } = await database.query('select id from applicants where candidate_id = $1 and job_id = $2', [
+    candidate,
+    job,
+  ]);
+  if (rows.length > 0) throw at('job', say('server.applicants.applied_there'));
+}
+
+async function moved(
+  app: FastifyInstance,
+  { request, values, before }: HookCall,
+  workflow: Awaited<ReturnType<typeof readWorkflow>>,
+): Promise<Place> {
+  const target = workflow.stages.find(({ id }) => id === values['stage']);
+  if (!target) throw at('stage', say('server.applicants.other_workflow'));
+  const rejected = rejectedMove(workflow, stageOf(before!), target);
+  if (rejected) throw at('stage', rejected);
+  await requireRight(app, request, target.id, 'move_in');
+  await requireMoveReason(request, values['move_reason'], target.id);
+  const missing = await missingFor(app, request, values, target);
+  if (missing.length > 0) throw at('stage', say('server.applicants.missing', { stage: target.name, names: missing }));
+  return { stage: target.id, status: statusIn(target.kind) };
+}

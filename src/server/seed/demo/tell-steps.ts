@@ -1,0 +1,64 @@
+import type { Database } from '#server/platform/db/database.ts';
+import type { Tables } from './story-lists.ts';
+
+/** A number from 0 to 1 that an applicant always has, whatever else is made. */
+const chance = (salt: number): string => `(abs(hashint8(a.id * ${salt})) % 1000) / 1000.0`;
+
+/**
+ * Adds the steps by which the applicants after one came to their status: through the stages of the workflow of their job, in the time
+ * between their application and the last change, by the recruiter of the job.
+ */
+export async function tellSteps(database: Database, tables: Tables, after: number): Promise<void> {
+  if (!tables.has('applicant_events') || !tables.has('workflow_stages')) return;
+  await database.query(
+    `with stages as (
+       select s.id, s.workflow_id, s.kind,
+              row_number() over (partition by s.workflow_id order by s.position, s.id) as place,
+              count(*) over (partition by s.workflow_id) as places
+         from workflow_stages s where s.kind not in ('hold', 'hired', 'rejected', 'withdrawn')),
+     people as (
+       select a.id, a.job_id, a.status, j.workflow_id, coalesce(j.recruiter_id, a.created_by_id) as actor, a.created_on as began,
+              case when a.status = 'active' then least(a.created_on + interval '25 days' * (0.2 + ${chance(31)}), now() - interval '1 hour')
+                   else a.updated_on end as ended,
+              case when a.status = 'hired' then 1 when a.created_on > now() - interval '8 days' then 0.15 else power(${chance(17)}, 1.4) end as share
+         from applicants a join jobs j on j.id = a.job_id
+        where a.id > $1 and a.stage_id is null and j.workflow_id is not null),
+     walked as (
+       select p.*, s.id as stage, s.place, 1 + floor(p.share * (s.places - 0.01)) as depth,
+              lag(s.id) over (partition by p.id order by s.place) as stage_before
+         from people p join stages s on s.workflow_id = p.workflow_id
+        where s.place <= 1 + floor(p.share * (s.places - 0.01))),
+     ends as (
+       select distinct on (w.id) w.*, (
+                select s.id from workflow_stages s where s.workflow_id = w.workflow_id and s.kind = w.status order by s.position limit 1) as target
+         from walked w where w.status <> 'active' order by w.id, w.place desc),
+     steps as (
+     select id, job_id, actor, workflow_id, place, case when place = 1 then 'added' else 'move' end as kind, stage_before, stage,
+            case when place = 1 then null else 'active' end as from_status, 'active' as to_status,
+            began + (ended - began) * ((place - 1) / (depth + 0.4)) as at
+       from walked
+     union all
+     select id, job_id, actor, workflow_id, place + 1, case status when 'on_hold' then 'hold' when 'hired' then 'hire' when 'rejected' then 'reject' else 'withdraw' end,
+            stage, coalesce(target, stage), 'active', status, ended
+       from ends),
+     told as (
+     select t.*, case t.kind when 'reject' then r.rejections[1 + t.id % cardinality(r.rejections)] when 'withdraw' then r.withdrawals[1 + t.id % cardinality(r.withdrawals)] end as reason
+       from steps t cross join (
+         select coalesce(array_agg(id order by id) filter (where purpose = 'rejection'), '{}') as rejections,
+                coalesce(array_agg(id order by id) filter (where purpose = 'withdrawal'), '{}') as withdrawals
+           from reasons where active and deleted_on is null) r),
+     written as (
+       insert into applicant_events (applicant_id, job_id, kind, from_stage_id, to_stage_id, from_status, to_status, workflow_id, reason_id, created_on, created_by_id, updated_on, updated_by_id)
+       select id, job_id, kind, stage_before, stage, from_status, to_status, workflow_id, reason, at, actor, at, actor
+         from told order by at, id, place)
+     update applicants a set stage_id = l.stage, stage_kind = s.kind, workflow_id = s.workflow_id, stage_since = l.at, updated_at = l.at,
+            shown_status = a.status, shown_stage_id = l.stage, shown_kind = s.kind, shown_since = l.at, shown_on = l.at, rejection_released = a.status = 'rejected',
+            rejection_reason_id = case when a.status = 'rejected' then l.reason end,
+            withdrawal_reason_id = case when a.status = 'withdrawn' then l.reason end,
+            rating = case when l.place > 2 then 2 + floor(${chance(13)} * 3.999) end
+       from (select distinct on (id) * from told order by id, place desc) l join workflow_stages s on s.id = l.stage
+      where a.id = l.id`,
+    [after],
+  );
+  await database.query('update candidates set shown_job_id = job_id where shown_job_id is null and job_id is not null');
+}

@@ -1,0 +1,86 @@
+import { applied } from './support/applied.ts';
+import { expect, test } from './support/fixtures.ts';
+import { accessibilityFaults, APPEARANCES, appear, settled } from './support/look.ts';
+
+test('a Super Recruiter adds candidates to a job, and finds the application of both', async ({
+  page,
+  signIn,
+  openBrowserOf,
+}) => {
+  test.slow();
+  const admin = await openBrowserOf('Admin');
+  await admin.goto('/');
+  await settled(admin);
+  const { candidate, applicant } = await applied(admin.context().request, {
+    job: 'Mooring foreman',
+    person: { first_name: 'Gudrun', last_name: 'Haugland' },
+  });
+  const other = await applied(admin.context().request, {
+    job: 'Mooring clerk',
+    person: { first_name: 'Ansgar', last_name: 'Haugland' },
+  });
+
+  await signIn('Super Recruiter');
+  await page.goto(`/recruitments/applicants/${applicant}`);
+  await page.getByRole('link', { name: 'Mooring foreman', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mooring foreman' })).toBeVisible();
+  const job = new URL(page.url()).pathname.split('/').at(-1)!;
+  const tab = page.getByRole('tab', { name: /^Applicants/ });
+  await tab.click();
+
+  await test.step('by keyboard, whoever is not there already', async () => {
+    await expect(page.getByRole('button', { name: /^Add candidates/ })).toBeVisible();
+    await page.keyboard.press('a');
+    const dialog = page.getByRole('dialog', { name: 'Add candidates to Mooring foreman' });
+    await dialog.getByRole('combobox').pressSequentially('Haugland');
+    await expect(page.getByRole('option', { name: /Gudrun Haugland/ })).toContainText('Already applied');
+    await expect(page.getByRole('option', { name: /Gudrun Haugland/ })).toBeDisabled();
+    await page.getByRole('option', { name: /Ansgar Haugland/ }).click();
+    await page.keyboard.press('Escape');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Add 1 candidate' }).click();
+    await expect(page.getByText('1 candidate added')).toBeVisible();
+    await expect(tab).toContainText('2');
+    await expect(page.getByRole('row', { name: /Ansgar Haugland/ })).toBeVisible();
+  });
+
+  await test.step('looks right on every screen', async () => {
+    for (const appearance of APPEARANCES.slice(0, 2)) {
+      await appear(page, appearance);
+      await page.goto(`/recruitments/jobs/${job}?tab=applicants`);
+      await settled(page);
+      expect([appearance, await accessibilityFaults(page)]).toEqual([appearance, []]);
+    }
+  });
+
+  await test.step('opens the list with the job and the candidate of the address', async () => {
+    await appear(page, APPEARANCES[0]!);
+    await page.goto(`/recruitments/applicants?job_id=${job}&candidate_id=${candidate}`);
+    await expect(page.getByRole('row', { name: /Gudrun Haugland/ })).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await page.goto(`/recruitments/applicants?job_id=${job}`);
+    await expect(page.getByRole('row', { name: /Ansgar Haugland/ })).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(3);
+  });
+
+  await test.step('moves an application to another job, where the candidate has none', async () => {
+    await page.goto(`/recruitments/applicants/${other.applicant}`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Move to another job' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move Ansgar Haugland to another job' });
+    await dialog.getByRole('combobox').pressSequentially('Mooring');
+    await expect(page.getByText('No matches')).toBeVisible();
+    await page.keyboard.press('Escape');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  for (const role of ['Recruiter', 'Hiring Manager', 'Vendor'] as const)
+    await test.step(`applicants are in the sidebar and in the search of a ${role}`, async () => {
+      const reader = await openBrowserOf(role);
+      await reader.goto('/');
+      await expect(reader.getByRole('navigation').getByRole('link', { name: /^Applicants/ })).toBeVisible();
+      await reader.keyboard.press('Control+k');
+      await reader.getByRole('combobox', { name: 'Search or jump to…' }).fill('applicants');
+      await expect(reader.getByRole('option', { name: /^Applicants/ }).first()).toBeVisible();
+    });
+});

@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eventPicker } from '#server/records/realtime/readers.ts';
+import { moduleDatabases } from '#tests/support/test-database.ts';
+import type { TestUser } from '#tests/support/test-people.ts';
+import type { Caller } from '../resources/hierarchy.ts';
+import { STAGE_PERMISSION } from '../workflows/workflows-kit.ts';
+import {
+  APPLICANT,
+  type ApplicantServer,
+  type Application,
+  CANDIDATE,
+  startApplicantServer,
+} from './applicants-kit.ts';
+
+const filtered = (filter: object) => `${APPLICANT}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+describe.each(moduleDatabases())('a rejection that is not released, on %s', (kind) => {
+  let kit: ApplicantServer;
+  let user: TestUser;
+  let vendor: Caller;
+  let one: Application;
+  let reason: number;
+  beforeAll(async () => {
+    kit = await startApplicantServer(kind);
+    user = await kit.server.build.user({ role: 'Vendor' });
+    vendor = kit.server.by(user);
+    const job = await kit.openJob({ vendors: [user.id] });
+    reason = await kit.reason('rejection');
+    one = await kit.apply(job);
+    await kit.apply(job);
+    await kit.act(kit.server.admin, one.id, 'move', { stage: kit.stages['Screening'] });
+  });
+
+  const ask = async (): Promise<string[]> => {
+    const urls = [
+      `${APPLICANT}${one.id}/`,
+      `${APPLICANT}${one.id}/way/`,
+      `${APPLICANT}${one.id}/activity/`,
+      APPLICANT,
+      filtered({ status: 'active' }),
+      filtered({ status: 'rejected' }),
+      filtered({ stage: kit.stages['Rejected'] }),
+      filtered({ stage_kind: 'screen' }),
+      filtered({ 'stage.kind': 'rejected' }),
+      filtered({ updated_on: { minimum: { $now: 'date' } } }),
+      ...['status', 'stage', 'stage_since', 'updated_at', 'updated_on', 'updated_by', 'stage_kind'].map(
+        (field) => `${APPLICANT}?orderBy=${field}&ascending=1`,
+      ),
+      `${APPLICANT}export/?format=csv`,
+      `${CANDIDATE}${one.candidate}/`,
+      CANDIDATE,
+      `/api/v1/customer/job/${one.job}/`,
+      '/api/v1/search/?query=Lambert',
+      '/api/v1/customer/notifications/',
+    ];
+    const answers: string[] = [];
+    for (const url of urls) {
+      const { status, text, headers } = await vendor.get(url);
+      answers.push(`${url} ${status} ${String(headers['etag'])} ${text}`);
+    }
+    return answers;
+  };
+  const reject = (input: object = {}) =>
+    kit.act(kit.server.admin, one.id, 'reject', { rejection_reason: reason, decision_note: 'Too far away', ...input });
+  const seen = async () => {
+    const { status, stage } = (await vendor.get(`${APPLICANT}${one.id}/`)).body.data;
+    return [status, stage.name];
+  };
+
+  it('tells a Vendor nothing, in no answer, until it is released', async () => {
+    const before = await ask();
+    await reject();
+    const rejected = await ask();
+    const ofTeam = await kit.read(one.id);
+    await kit.server.admin.patch(`${APPLICANT}${one.id}/`, { rating: 2 });
+    const rated = await ask();
+    const { status } = await kit.act(kit.server.admin, one.id, 'release_rejection');
+
+    expect(rejected).toEqual(before);
+    expect(rated).toEqual(before);
+    expect(before.filter((answer) => answer.includes(' 200 ')).length).toBeGreaterThan(15);
+    expect([ofTeam.status, ofTeam.stage?.name]).toEqual(['rejected', 'Rejected']);
+    expect([status, await seen()]).toEqual([200, ['rejected', 'Rejected']]);
+    expect((await vendor.get(filtered({ status: 'rejected' }))).body.count).toBe(1);
+    expect((await kit.server.admin.get(`${CANDIDATE}${one.candidate}/`)).body.data.job).toBeNull();
+    expect((await kit.act(kit.server.admin, one.id, 'release_rejection')).status).toBe(409);
+  });
+
+  it('is over when the application is reopened, and can be released at once', async () => {
+    await kit.act(kit.server.admin, one.id, 'reopen', { reopening_reason: await kit.reason('reopening') });
+    const reopened = await seen();
+    await kit.act(kit.server.admin, one.id, 'move', { stage: kit.stages['Rejected'], move_reason: reason });
+    const moved = await seen();
+    const { event } = (
+      await kit.act(kit.server.admin, one.id, 'reopen', { reopening_reason: await kit.reason('reopening') })
+    ).body.outcome;
+    const released = await reject({ rejection_released: true });
+
+    expect([reopened, moved]).toEqual([
+      ['active', 'Screening'],
+      ['active', 'Screening'],
+    ]);
+    expect(event).toBeGreaterThan(0);
+    expect([released.status, await seen()]).toEqual([200, ['rejected', 'Rejected']]);
+    await kit.act(kit.server.admin, one.id, 'undo', { event: released.body.outcome.event });
+    expect(await kit.read(one.id)).toMatchObject({ status: 'active', rejection_released: false });
+    expect(await seen()).toEqual(['active', 'Screening']);
+  });
+
+  it('comes to a Vendor as any other change, also where the stage of rejected applicants is hidden from Vendors', async () => {
+    const { server } = kit;
+    const { workflow } = await kit.read(one.id);
+    const values = { stage: kit.stages['Rejected'], role: 'vendor', right: 'view', effect: 'deny' };
+    await server.create(STAGE_PERMISSION, { workflow: workflow.id, ...values });
+    await reject();
+    const { app } = server;
+    const event = {
+      resource: 'applicants',
+      id: one.id,
+      kind: 'updated' as const,
+      version: null,
+      by: 1,
+      operation: 'x',
+    };
+    const pick = eventPicker(app, app.registry.resource('applicants'), [{ event } as never]);
+    const { principal } = await app.sessions.authenticate(user.token);
+
+    expect((await vendor.get(`${APPLICANT}${one.id}/`)).status).toBe(200);
+    expect(await pick(principal)).toHaveLength(1);
+    await kit.act(server.admin, one.id, 'release_rejection');
+    expect((await vendor.get(`${APPLICANT}${one.id}/`)).status).toBe(404);
+  });
+});
