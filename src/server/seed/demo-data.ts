@@ -11,7 +11,7 @@ import { loadStory } from './demo/load-story.ts';
 import { readStory } from './demo/story-file.ts';
 import { insertDemoPay } from './demo-pay.ts';
 import { seedOnce } from './seed-once.ts';
-import { withoutIndexes } from './without-indexes.ts';
+import { fillInBulk } from './fill-in-bulk.ts';
 
 export const DEMO_PASSWORD = 'demo-password';
 
@@ -100,7 +100,7 @@ async function tellStory({ database, fileStore }: DemoTarget, report: (step: str
   report('Loading 80 jobs and 3,000 candidates …');
   const story = await readStory();
   const today = new Date().toISOString().slice(0, 10);
-  await withoutIndexes(database, FILLED_BY_STORY, () => loadStory(database, story, { today, fileStore }));
+  await fillInBulk(database, FILLED_BY_STORY, () => loadStory(database, story, { today, fileStore }));
 }
 
 /** The large tables of a story. */

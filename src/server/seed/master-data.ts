@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/database.ts';
 import { LIST_SEEDS, type ListSeed } from './list-seeds.ts';
 import { seedOnce } from './seed-once.ts';
-import { withoutIndexes } from './without-indexes.ts';
+import { fillInBulk } from './fill-in-bulk.ts';
 import { STRUCTURED_SEEDS } from './structured-seeds.ts';
 import { WORKFLOW_SEEDS } from './workflow-seeds.ts';
 
@@ -22,7 +22,7 @@ export async function seedMasterData(database: Database, report: (step: string) 
     await seedOnce(database, seed, async () => {
       for (const list of open.filter((each) => each.seed === seed))
         if (await exist(database, list.tables))
-          await withoutIndexes(database, list.tables.slice(0, 1), async () =>
+          await fillInBulk(database, list.tables.slice(0, 1), async () =>
             insertRows(database, list, await list.rows()),
           );
     });

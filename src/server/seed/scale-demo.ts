@@ -5,7 +5,7 @@ import { CANDIDATES, makeStory } from './demo/make-story.ts';
 import { type DemoTarget, FILLED_BY_STORY, seedDemoData } from './demo-data.ts';
 import { seedMasterData } from './master-data.ts';
 import { seedPermissionTemplates } from './permission-templates.ts';
-import { withoutIndexes } from './without-indexes.ts';
+import { fillInBulk } from './fill-in-bulk.ts';
 
 /** How many jobs a candidate has applied for, on average. */
 const APPLICATIONS_EACH = 5;
@@ -37,7 +37,7 @@ export async function scaleDemo(
   await seedMasterData(database, write);
   await seedPermissionTemplates(database);
   await seedDemoData({ database, fileStore }, write);
-  await withoutIndexes(database, FILLED_BY_STORY, async () => {
+  await fillInBulk(database, FILLED_BY_STORY, async () => {
     await addStories(database, wanted + present, write);
     await addApplications(database, applicationsEach * (wanted + present), write);
     write('Making their indexes …');

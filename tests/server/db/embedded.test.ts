@@ -238,6 +238,28 @@ describe('closing', () => {
 });
 
 describe('without anybody asking', () => {
+  it('rows are counted while a transaction keeps the database longer than others wait, without a complaint', async () => {
+    const logged: string[] = [];
+    const database = await start({
+      dataDir: await dataFolder(),
+      durable: false,
+      statementTimeoutMs: 300,
+      log: (message) => logged.push(message),
+    });
+    await database.exec('create table t (a int)');
+    const gate = Promise.withResolvers<void>();
+    const written = database.query('insert into t select generate_series(1, 2500)');
+    const filling = database.transaction(() => gate.promise);
+
+    await written;
+    await expect(database.query('select 1')).rejects.toMatchObject({ code: 'unavailable' });
+    gate.resolve();
+    await filling;
+
+    expect((await database.query('select count(*)::int as rows from t')).rows).toStrictEqual([{ rows: 2500 }]);
+    expect(logged).toStrictEqual([]);
+  });
+
   it('dead rows are cleared and the write-ahead log stays short', async () => {
     const database = await start({ dataDir: await dataFolder(), durable: false });
     const sizes = async () =>

@@ -1,3 +1,4 @@
+import { AppError } from '#shared/errors.ts';
 import type { Lease } from '../sessions/session-source.ts';
 
 const EVERY_MS = 5 * 60_000;
@@ -59,11 +60,19 @@ export class Maintenance {
 
   #start(): void {
     if (this.#running || this.#sinceLook === 0) return;
-    const vacuum = this.#sinceLook < LOOK_AFTER_WRITES || this.#sinceVacuum >= VACUUM_AFTER_WRITES;
+    const [looks, vacuums] = [this.#sinceLook, this.#sinceVacuum];
+    const vacuum = looks < LOOK_AFTER_WRITES || vacuums >= VACUUM_AFTER_WRITES;
     this.#sinceLook = 0;
     if (vacuum) this.#sinceVacuum = 0;
+    const postpone = () => {
+      this.#sinceLook += looks;
+      if (vacuum) this.#sinceVacuum += vacuums;
+    };
     this.#running = this.#run(vacuum)
-      .catch((error: Error) => this.#log(`Maintenance of the embedded database failed: ${error.message}`))
+      .catch((error: Error) => {
+        if (isBusy(error)) postpone();
+        else this.#log(`Maintenance of the embedded database failed: ${error.message}`);
+      })
       .finally(() => (this.#running = undefined));
   }
 
@@ -87,3 +96,6 @@ export class Maintenance {
     }
   }
 }
+
+/** A long transaction, such as the filling of a new database, is not a fault: the next turn comes after it. */
+const isBusy = (error: Error): boolean => error instanceof AppError && error.code === 'unavailable';
