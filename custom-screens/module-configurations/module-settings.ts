@@ -1,7 +1,6 @@
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { ACTIVITY_TAB } from '#engine/model/activity-tab.ts';
 import type { Settings } from '#shared/contracts/settings.ts';
-import type { SettingsChange } from '#shared/rules/settings.ts';
 
 type Modules = Settings['module_configurations'];
 
@@ -40,21 +39,6 @@ export const MODULE_SETTINGS = [
 
 /** Where a setting is, as the server names it in errors. */
 export const pathOf = ({ module, name }: ModuleSetting): string => `module_configurations.${module}.${name}`;
-
-/** The settings in the shape that the server takes. */
-export function changeOf(values: Readonly<Record<string, unknown>>): SettingsChange {
-  const of = (module: keyof Modules) =>
-    Object.fromEntries(
-      MODULE_SETTINGS.filter((each) => each.module === module).flatMap((each) => {
-        const value = values[pathOf(each)];
-        return value === undefined ? [] : [[each.name, value]];
-      }),
-    );
-  const modules = (['applicants', 'jobs', 'candidates'] as const)
-    .map((module) => [module, of(module)] as const)
-    .filter(([, change]) => Object.keys(change).length > 0);
-  return { module_configurations: Object.fromEntries(modules) };
-}
 
 /** The keys that can be chosen: tabs, or fields that no record is called by. */
 export function choicesOf({ kind }: ModuleSetting, definition: CatalogueResource): readonly string[] {

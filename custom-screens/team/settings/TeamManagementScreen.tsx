@@ -1,53 +1,18 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
 import { SaveBar } from '#admin/form/SaveBar.tsx';
-import { useLeaveGuard } from '#admin/form/useLeaveGuard.ts';
-import { errorsOf } from '#admin/form/save-failure.ts';
-import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
-import { useToast } from '#ui/toasts/ToastsProvider.tsx';
+import { useTeamSettingsForm } from '#admin/form/useTeamSettingsForm.ts';
 import { PageHeader } from '#client/page/PageHeader.tsx';
-import { useSettings } from '#client/settings/SettingsProvider.tsx';
-import { useStored } from '#ui/store.ts';
-import { errorText } from '#engine/field-types/input/useErrorText.ts';
-import { defaultSettings, type SettingsChange } from '#shared/rules/settings.ts';
 import { MembersNav } from '../members/MembersNav.tsx';
 import { SettingField } from './SettingField.tsx';
-import { changesOf, faultsOf, SECTIONS, type TeamValues } from './team-fields.ts';
+import { faultsOf, SECTIONS } from './team-fields.ts';
 import '#admin/list/list.css';
 import './team.css';
-
-const DEFAULTS = defaultSettings({});
 
 /** The settings of the whole team: new jobs, vendors, calls, passwords, sessions, and the defaults of new members. */
 const TeamManagementScreen = () => {
   const translate = useTranslate();
-  const { team, changeTeam } = useSettings();
-  const saved: TeamValues = { ...DEFAULTS, ...useStored(team) };
-  const toast = useToast();
-  const showError = useErrorToast();
-  const [touched, setTouched] = useState<Readonly<Record<string, unknown>>>({});
-  const [rejected, setRejected] = useState<Readonly<Record<string, string>>>({});
-  const [isSaving, setSaving] = useState(false);
-  const change = changesOf(saved, touched);
-  const unsaved = Object.values(change).reduce((sum, part) => sum + Object.keys(part).length, 0);
-  useLeaveGuard(unsaved, () => undefined);
+  const { saved, touched, unsaved, isSaving, ...form } = useTeamSettingsForm('team.saved');
   const faults = faultsOf(touched, translate);
-
-  const save = async () => {
-    setSaving(true);
-    try {
-      await changeTeam(change as SettingsChange);
-      setTouched({});
-      toast.success('team.saved');
-    } catch (error) {
-      const found = errorsOf(error);
-      if (found) setRejected(found);
-      else showError(error);
-    } finally {
-      setSaving(false);
-    }
-  };
-
   return (
     <section className="team">
       <PageHeader title={translate('menu.team_management')} />
@@ -57,7 +22,7 @@ const TeamManagementScreen = () => {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (unsaved > 0 && Object.keys(faults).length === 0 && !isSaving) void save();
+          if (unsaved > 0 && Object.keys(faults).length === 0 && !isSaving) void form.save();
         }}
       >
         <p className="team-lead">{translate('team.lead')}</p>
@@ -70,13 +35,8 @@ const TeamManagementScreen = () => {
                   key={field.path}
                   field={field}
                   value={touched[field.path] ?? field.read(saved)}
-                  error={
-                    faults[field.path] ?? (rejected[field.path] && errorText(rejected[field.path] ?? '', translate))
-                  }
-                  onChange={(value) => {
-                    setTouched((before) => ({ ...before, [field.path]: value }));
-                    setRejected({});
-                  }}
+                  error={faults[field.path] ?? form.errorAt(field.path)}
+                  onChange={(value) => form.edit(field.path, value)}
                 />
               ))}
             </div>
@@ -87,7 +47,7 @@ const TeamManagementScreen = () => {
           saving={isSaving}
           isOff={unsaved === 0 || Object.keys(faults).length > 0}
           saveLabel={translate('form.save')}
-          onCancel={() => setTouched({})}
+          onCancel={form.reset}
         />
       </form>
     </section>

@@ -157,20 +157,6 @@ export const SECTIONS: readonly { readonly key: string; readonly fields: readonl
 
 export const LANGUAGE_CHOICES: readonly string[] = LANGUAGES;
 
-/** What differs from what is saved, in the shape of the settings. */
-export const changesOf = (
-  saved: TeamValues,
-  touched: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, Readonly<Record<string, unknown>>>> => {
-  const changes: Record<string, Record<string, unknown>> = {};
-  for (const { path, read } of SECTIONS.flatMap(({ fields }) => fields)) {
-    if (!(path in touched) || touched[path] === read(saved)) continue;
-    const [group = '', key = ''] = path.split('.');
-    changes[group] = { ...changes[group], [key]: touched[path] };
-  }
-  return changes;
-};
-
 /** Numbers outside of their bounds, by path, in words. */
 export const faultsOf = (
   touched: Readonly<Record<string, unknown>>,

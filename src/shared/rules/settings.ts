@@ -175,10 +175,14 @@ export const settingAt = (settings: object, path: string): unknown =>
 
 /** The settings with the values of others at some dotted paths. */
 export const withSettingsAt = (settings: Settings, other: Settings, paths: readonly string[]): Settings =>
-  paths.reduce((whole, path) => {
-    const inner = path.split('.').reduceRight<unknown>((value, key) => ({ [key]: value }), settingAt(other, path));
-    return merged(whole, inner as object);
-  }, settings);
+  paths.reduce((whole, path) => merged(whole, nested(path, settingAt(other, path))), settings);
+
+/** The values at some dotted paths as a change of the settings. */
+export const changeAt = (values: Readonly<Record<string, unknown>>): SettingsChange =>
+  Object.entries(values).reduce<Json>((change, [path, value]) => merged(change, nested(path, value)), {});
+
+const nested = (path: string, value: unknown): Json =>
+  path.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Json;
 
 function merged<Value extends object>(base: Value, change: object): Value {
   const entries = Object.entries(change).map(([key, value]) => {
