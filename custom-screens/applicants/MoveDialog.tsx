@@ -10,6 +10,7 @@ import { EXIT_KINDS } from '#shared/contracts/workflows.ts';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { type Applicant, nameOf } from './applicant.ts';
 import { MovePreview } from './MovePreview.tsx';
+import { NoteField } from './parts/NoteField.tsx';
 import { useStep } from './useStep.ts';
 import { useWay } from './useWay.ts';
 
@@ -126,15 +127,7 @@ const MoveForm = ({ record, way, stage, onClose, children }: MoveFormProps) => {
             error={undefined}
           />
         )}
-        <TextField
-          multiline
-          minRows={2}
-          fullWidth
-          label={translate('applicants.move.note')}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-          slotProps={{ htmlInput: { maxLength: 1000 } }}
-        />
+        <NoteField value={note} onChange={setNote} />
       </DialogContent>
       <DialogActions>
         <Button autoFocus={!stage.allowed} onClick={onClose}>

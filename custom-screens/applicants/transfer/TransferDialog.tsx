@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
@@ -16,6 +16,7 @@ import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { createAddingApi } from '../adding/api.ts';
 import { type Applicant, nameOf } from '../applicant.ts';
 import StepDialog from '../StepDialog.tsx';
+import { NoteField } from '../parts/NoteField.tsx';
 import { useStep } from '../useStep.ts';
 import '../applicants.css';
 
@@ -56,15 +57,7 @@ const Transfer = ({ record, onClose }: TransferProps) => {
             error={error}
           />
           <Consequence job={job} />
-          <TextField
-            multiline
-            minRows={2}
-            fullWidth
-            label={translate('applicants.move.note')}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-            slotProps={{ htmlInput: { maxLength: 1000 } }}
-          />
+          <NoteField value={note} onChange={setNote} />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
