@@ -1,13 +1,11 @@
 import { Autocomplete, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useGetList, useLocale, useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import type { Identifier, RaRecord } from 'ra-core';
 import { useId, useState } from 'react';
+import { useRecordOptions } from '#admin/search/useRecordOptions.ts';
 import { recordTitle } from '#admin/words/record-title.ts';
-import { adminName } from '#client/api/resource-names.ts';
 import { useDefinition } from '#client/catalogue/CatalogueProvider.tsx';
-import { usePaused } from '#client/search/usePaused.ts';
-import { popupText } from '#engine/field-types/input/popup-text.ts';
 import { MAX_ADDED } from '#shared/contracts/applicants.ts';
 import { AddingOutcomes } from './AddingOutcomes.tsx';
 import type { Added } from '../api.ts';
@@ -31,8 +29,6 @@ export interface AddDialogProps {
   readonly onSend: (ids: readonly number[]) => Promise<readonly Added[]>;
   readonly onClose: () => void;
 }
-
-const MAX_OPTIONS = 20;
 
 /**
  * Brings candidates and jobs together: searches the other side for several of them. It closes once none is rejected;
@@ -84,14 +80,8 @@ const Choice = ({ of, resource, filter, label, note, findApplied, chosen, onChan
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   const definition = useDefinition(resource);
-  const [typed, setTyped] = useState('');
-  const query = usePaused(typed);
-  const { data = [], isFetching } = useGetList<RaRecord>(adminName(definition), {
-    filter: { ...filter, ...(query && { q: query }) },
-    sort: definition.list.sort,
-    pagination: { page: 1, perPage: MAX_OPTIONS },
-  });
-  const ids = data.map(({ id }) => id);
+  const found = useRecordOptions(definition, filter);
+  const ids = found.options.map(({ id }) => id);
   const { data: applied } = useQuery({
     queryKey: ['applicants', 'applied', resource, of, ids],
     queryFn: async ({ signal }) => findApplied(ids, signal),
@@ -103,17 +93,10 @@ const Choice = ({ of, resource, filter, label, note, findApplied, chosen, onChan
     <Autocomplete<RaRecord, true>
       multiple
       disableCloseOnSelect
-      options={data}
+      {...found}
       value={chosen}
-      loading={isFetching}
-      filterOptions={(options) => options}
-      getOptionLabel={(record) => recordTitle(definition, record, locale)}
-      getOptionKey={({ id }) => id}
       getOptionDisabled={(record) => isApplied(record) || (isFull && !chosen.some(({ id }) => id === record.id))}
-      isOptionEqualToValue={(record, value) => record.id === value.id}
       onChange={(_event, next) => onChange(next)}
-      onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
-      {...popupText(translate)}
       renderOption={({ key, ...props }, record) => (
         <li key={key} {...props}>
           <span className="adding-option">
