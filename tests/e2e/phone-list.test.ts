@@ -44,3 +44,21 @@ test('on a phone cards are selected by a tap anywhere, and what can be done with
   await cards.first().click();
   await expect(page).toHaveURL(/\/recruitments\/companies\/\d+$/);
 });
+
+test('on a phone nothing scrolls in a list of which no card has come yet', async ({ page, signIn }) => {
+  await appear(page, { theme: 'light', width: 390 });
+  await signIn('Admin');
+  let answer = () => undefined as void;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/api\/v1\/customer\/company\/\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/recruitments/companies');
+  await expect(page.getByRole('table', { name: 'Companies' })).toHaveAttribute('aria-busy', 'true');
+
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  answer();
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+});

@@ -28,7 +28,13 @@ export const RecordTable = (props: RecordTableProps) => {
   const layout = layOut(columns, width ?? 0, isSelectable);
   const pick = (id: string, isRange: boolean) => props.handlers.onToggle(Number(id), isRange);
   return (
-    <div className="list-wrap" ref={wrap} onScroll={markScrolled} onPointerOver={showWhatIsCut}>
+    <div
+      className="list-wrap"
+      ref={wrap}
+      data-waiting={isWaiting || undefined}
+      onScroll={markScrolled}
+      onPointerOver={showWhatIsCut}
+    >
       <table
         className="list-table"
         role="table"
