@@ -26,6 +26,10 @@ const LEFT_OUT = new Set(
     .filter((file) => !sharedFiles.includes(file) && !file.definition.screens.list)
     .map(({ definition }) => definition.route),
 );
+/** Lists whose records have a page that is drawn by hand, in part: one of each is opened, after everything else. */
+const DRAWN_BY_HAND = resourceFiles.flatMap(({ definition: { route, screens } }) =>
+  route !== undefined && screens.header ? [route] : [],
+);
 /** What one opens from these lists is generated alike. */
 const MASTER_VIEW = /^\/settings\/master\/master-view\/.+?(\/create|\/:id(?:\/edit)?)$/;
 
@@ -67,13 +71,16 @@ for (const [person, least] of Object.entries(ROLES) as [keyof typeof ROLES, numb
     await signIn(person);
     const waiting = [...ENTRANCES];
     const seen = new Set(ENTRANCES);
+    const linked = new Set<string>();
+    const isExamined = DEEP || person === 'Admin';
     const faults: string[] = [];
     for (let index = 0; waiting.length > 0; index += 1) {
       const path = waiting.shift()!;
       for (const appearance of DEEP ? APPEARANCES : [appearanceAt(index)]) {
-        faults.push(...(await visit(page, path, appearance, DEEP || person === 'Admin')));
+        faults.push(...(await visit(page, path, appearance, isExamined)));
       }
       for (const href of await inAppLinks(page)) {
+        linked.add(href);
         if (seen.has(screenOf(href))) continue;
         seen.add(screenOf(href));
         waiting.push(href);
@@ -81,6 +88,8 @@ for (const [person, least] of Object.entries(ROLES) as [keyof typeof ROLES, numb
       if ((DEEP || index === SCREENS_IN_A_ROW) && (await isNarrow(page)))
         waiting.push(...(await linksOfTheDrawer(page, seen)));
     }
+    for (const [index, list] of DRAWN_BY_HAND.filter((route) => linked.has(route)).entries())
+      faults.push(...(await visitRecord(page, list, index % 2 === 0 ? 'light' : 'dark', isExamined)));
 
     expect(faults).toEqual([]);
     expect(seen.size).toBeGreaterThanOrEqual(least);
@@ -97,12 +106,42 @@ async function linksOfTheDrawer(page: Page, seen: Set<string>): Promise<string[]
   return links;
 }
 
-/** @param isExamined whether axe looks at it: everyone's screens in the deep walk, else an Admin's, who has all of their parts. */
+/** The page of the first record of a list: on a wide screen, then on a phone with each of its tabs. */
+async function visitRecord(
+  page: Page,
+  list: string,
+  theme: Appearance['theme'],
+  isExamined: boolean,
+): Promise<string[]> {
+  await follow(page, list);
+  const firstRecord = async () => (await inAppLinks(page)).find((href) => href.replace(/\/\d+$/, '/') === `${list}/`);
+  await expect.poll(firstRecord, `${list} has a record to open`).toBeDefined();
+  const path = (await firstRecord())!;
+  const faults = await visit(page, path, { theme, width: 1440 }, isExamined);
+  await appear(page, { theme, width: 390 });
+  const tabs = page.getByRole('tab');
+  for (let index = 0; index < (await tabs.count()); index += 1) {
+    await tabs.nth(index).click();
+    await expect(tabs.nth(index)).toHaveAttribute('aria-selected', 'true');
+    await settled(page);
+    const where = `${path} ${await tabs.nth(index).textContent()} ${theme} 390`;
+    faults.push(...(await faultsAt(page, where, isExamined, index === 0 ? undefined : '[role=tabpanel]')));
+  }
+  return faults;
+}
+
 async function visit(page: Page, path: string, appearance: Appearance, isExamined: boolean): Promise<string[]> {
   await appear(page, appearance);
   await (DEEP ? load(page, path) : follow(page, path));
-  const where = `${path} ${appearance.theme} ${appearance.width}`;
-  const faults = isExamined ? (await accessibilityFaults(page)).map((fault) => `${where} ${fault}`) : [];
+  return faultsAt(page, `${path} ${appearance.theme} ${appearance.width}`, isExamined);
+}
+
+/**
+ * @param isExamined whether axe looks at it: everyone's screens in the deep walk, else an Admin's, who has all of their parts.
+ * @param part all of the page that is new; axe looks at nothing else.
+ */
+async function faultsAt(page: Page, where: string, isExamined: boolean, part?: string): Promise<string[]> {
+  const faults = isExamined ? (await accessibilityFaults(page, part)).map((fault) => `${where} ${fault}`) : [];
   if (!(await leadsOn(page))) faults.push(`${where} leads nowhere`);
   if (!(await page.title()).endsWith(' · ATS')) faults.push(`${where} is called "${await page.title()}"`);
   const overflow = await page.evaluate(() =>
