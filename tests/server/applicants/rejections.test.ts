@@ -107,6 +107,39 @@ describe.each(moduleDatabases())('a rejection that is not released, on %s', (kin
     expect(await seen()).toEqual(['active', 'Screening']);
   });
 
+  it('is released or withheld as before, with its reason, when a reopening is undone', async () => {
+    const reopening_reason = await kit.reason('reopening');
+    const reopenAndUndo = async () => {
+      const { body } = await kit.act(kit.server.admin, one.id, 'reopen', { reopening_reason });
+      return kit.act(kit.server.admin, one.id, 'undo', { event: body.outcome.event });
+    };
+    await reject({ rejection_released: true });
+    const ofReleased = await reopenAndUndo();
+    const released = [await kit.read(one.id), await seen()];
+    await kit.act(kit.server.admin, one.id, 'reopen', { reopening_reason });
+    await reject();
+    const before = await ask();
+    await reopenAndUndo();
+    const withheld = await kit.read(one.id);
+    const after = await ask();
+    await kit.act(kit.server.admin, one.id, 'reopen', { reopening_reason });
+
+    expect(ofReleased.status).toBe(200);
+    expect(released).toMatchObject([
+      {
+        status: 'rejected',
+        stage: { name: 'Rejected' },
+        rejection_released: true,
+        rejection_reason: { id: reason },
+        decision_note: 'Too far away',
+      },
+      ['rejected', 'Rejected'],
+    ]);
+    expect(withheld).toMatchObject({ status: 'rejected', rejection_released: false, rejection_reason: { id: reason } });
+    const isRecord = (answer: string) => !answer.includes('/activity/'); // what was undone stays in it
+    expect(after.filter(isRecord)).toEqual(before.filter(isRecord));
+  });
+
   it('comes to a Vendor as any other change, also where the stage of rejected applicants is hidden from Vendors', async () => {
     const { server } = kit;
     const { workflow } = await kit.read(one.id);

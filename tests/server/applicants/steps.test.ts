@@ -222,6 +222,10 @@ describe.each(moduleDatabases())('the steps of an applicant on %s', (kind) => {
       `update applicant_events set created_on = created_on - interval '2 days' where applicant_id = $1`,
       [id],
     );
+    await kit.server.database.query(
+      `update applicants set stage_since = stage_since - interval '2 days' where id = $1`,
+      [id],
+    );
     const rejected = await kit.act(recruiter, id, 'reject', { rejection_reason: await kit.reason('rejection') });
 
     await kit.act(recruiter, id, 'undo', { event: rejected.body.outcome.event });

@@ -1,17 +1,14 @@
-import type { ApplicantStatus } from '#shared/contracts/applicants.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { sqlArray } from '#server/platform/db/sessions/values.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
 import type { ResourceRequest } from '#server/records/query/request.ts';
 
-/** One step of an applicant, as it is stored: `from_` is where the applicant was before it. */
+/** One step of an applicant, as it is stored. */
 export interface StoredStep {
   readonly id: number;
   readonly kind: string;
-  readonly from_job: number | null;
-  readonly from_stage: number | null;
-  readonly to_stage: number | null;
-  readonly from_status: ApplicantStatus | null;
+  /** The request that took it. */
+  readonly request: string | null;
   readonly created_by: number | null;
   /** Milliseconds ago. */
   readonly age: number;
@@ -72,7 +69,7 @@ export async function addStep(request: ResourceRequest, step: Step): Promise<num
 /** The newest step of an applicant; its row is held until the transaction ends. */
 export async function newestStep(database: Database, applicant: number): Promise<StoredStep | undefined> {
   const { rows } = await database.query<StoredStep>(
-    `select id, kind, from_job_id as from_job, from_stage_id as from_stage, to_stage_id as to_stage, from_status, created_by_id as created_by,
+    `select id, kind, request, created_by_id as created_by,
             (extract(epoch from clock_timestamp() - created_on) * 1000)::float8 as age
        from applicant_events where applicant_id = $1 order by id desc limit 1 for update`,
     [applicant],

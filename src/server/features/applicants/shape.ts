@@ -32,7 +32,8 @@ export const shapeApplicant =
     const { request, values, before, transition } = call;
     const shaped = await shape(app, call);
     const after = { ...values, ...shaped };
-    return { ...shaped, ...shownOutside({ before, after, transition, now: request.context.now }) };
+    const earlier = transition === 'undo' ? after : before;
+    return { ...shaped, ...shownOutside({ before: earlier, after, transition, now: request.context.now }) };
   };
 
 const shape = async (app: FastifyInstance, call: HookCall): Promise<WriteValues> => {
@@ -46,10 +47,7 @@ const shape = async (app: FastifyInstance, call: HookCall): Promise<WriteValues>
   if (before['rating'] !== values['rating']) await requireRight(app, request, stageOf(before), 'score');
   if (transition === undefined) return { updated_at: now };
   if (transition === 'release_rejection') return { updated_at: now };
-  if (transition === 'undo') {
-    const earlier = await takenBack(call);
-    return withStage(request, { ...withoutReasons(earlier.status), ...earlier, updated_at: now });
-  }
+  if (transition === 'undo') return { status: before['status'], ...(await takenBack(call)), updated_at: now };
   requireStillThere(call);
   const place = await placeOf(app, call, transition);
   const isElsewhere = place.stage !== stageOf(before);

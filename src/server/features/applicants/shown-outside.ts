@@ -10,7 +10,7 @@ const SHOWN = {
 
 /** A write of an applicant. */
 interface Change {
-  /** Absent for a new applicant. */
+  /** What it continues: for an undo the values from before the step. Absent for a new applicant. */
   readonly before: WriteValues | undefined;
   readonly after: WriteValues;
   readonly transition: string | undefined;
