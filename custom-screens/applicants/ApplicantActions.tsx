@@ -3,12 +3,12 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { usePageKeys } from '#admin/details/usePageKeys.ts';
+import { useRecordActions } from '#admin/record-actions/useRecordActions.tsx';
 import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { ApplicantWay, StageOfApplicant } from '#shared/contracts/applicants.ts';
 import type { Applicant } from './applicant.ts';
 import { MoveTo, openStages } from './MoveDialog.tsx';
-import StepDialog from './StepDialog.tsx';
 import { useWay } from './useWay.ts';
 import './applicants.css';
 
@@ -27,19 +27,20 @@ const Actions = ({ definition, record }: ActionsProps) => {
   const translate = useTranslate();
   const { data: way } = useWay(record);
   const [target, setTarget] = useState<StageOfApplicant>();
-  const [isRejecting, setRejecting] = useState(false);
-  const canReject = isOpenTo(definition, record, 'reject');
-  const open = way && isOpenTo(definition, record, 'move') ? openStages(way) : [];
+  const { ask, dialogs } = useRecordActions(definition);
+  const rejection = openTransition(definition, record, 'reject');
+  const reject = rejection && (() => void ask({ kind: 'transitions', definition: rejection }, { record }));
+  const open = way && openTransition(definition, record, 'move') ? openStages(way) : [];
   const first = open.find(({ id }) => id === way?.next) ?? (open.length === 1 ? open[0] : undefined);
   const others = open.filter((stage) => stage !== first);
   usePageKeys({
     s: first ? () => setTarget(first) : undefined,
-    r: canReject ? () => setRejecting(true) : undefined,
+    r: reject,
   });
   return (
     <>
-      {canReject ? (
-        <Button color="error" aria-keyshortcuts="r" onClick={() => setRejecting(true)}>
+      {reject ? (
+        <Button color="error" aria-keyshortcuts="r" onClick={reject}>
           {translate('applicants.way.reject')} <kbd aria-hidden>R</kbd>
         </Button>
       ) : null}
@@ -49,9 +50,7 @@ const Actions = ({ definition, record }: ActionsProps) => {
       {target && way ? (
         <MoveTo record={record} way={way} stage={fresh(way, target)} onClose={() => setTarget(undefined)} />
       ) : null}
-      {isRejecting ? (
-        <StepDialog resource={definition} record={record} transition="reject" onClose={() => setRejecting(false)} />
-      ) : null}
+      {dialogs}
     </>
   );
 };
@@ -60,8 +59,8 @@ const Actions = ({ definition, record }: ActionsProps) => {
 const fresh = ({ stages }: ApplicantWay, target: StageOfApplicant): StageOfApplicant =>
   stages.find(({ id }) => id === target.id) ?? target;
 
-const isOpenTo = ({ states }: CatalogueResource, { status }: Applicant, key: string): boolean =>
-  states?.transitions.some((each) => each.key === key && each.from.includes(status ?? '')) ?? false;
+const openTransition = ({ states }: CatalogueResource, { status }: Applicant, key: string) =>
+  states?.transitions.find((each) => each.key === key && each.from.includes(status ?? ''));
 
 interface MoveButtonsProps {
   readonly first: StageOfApplicant | undefined;

@@ -15,17 +15,17 @@ import type { RelatedRecord } from '#engine/field-types/display/field-display.ts
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { createAddingApi } from '../adding/api.ts';
 import { type Applicant, nameOf } from '../applicant.ts';
-import StepDialog from '../StepDialog.tsx';
 import { NoteField } from '../parts/NoteField.tsx';
 import { useStep } from '../useStep.ts';
+import { TypedTransfer } from './TypedTransfer.tsx';
 import '../applicants.css';
 
 /** Moves an applicant to another job: one of the open ones that the user can list. */
-const TransferDialog = (props: CustomScreenProps) => {
+const TransferDialog = ({ resource, record, onClose = () => undefined }: CustomScreenProps) => {
   const canList = useCatalogue().resources['jobs']?.can.list;
-  const { record, onClose = () => undefined } = props;
   if (!record) return null;
-  return canList ? <Transfer record={record} onClose={onClose} /> : <StepDialog {...props} />;
+  if (canList) return <Transfer record={record} onClose={onClose} />;
+  return resource ? <TypedTransfer definition={resource} record={record} onClose={onClose} /> : null;
 };
 
 export default TransferDialog;

@@ -13,10 +13,11 @@ import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { formatNumber } from '#engine/field-types/number/format-number.ts';
-import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { CatalogueResource, CatalogueTransition } from '#engine/access/catalogue.ts';
 import { draftOf } from '../form/draft-of-copy.ts';
 import { canCreate } from '../conditions/can-create.ts';
 import { recordTitle } from '../words/record-title.ts';
+import { useUndoableToast } from './useUndoableToast.ts';
 import { hasDialog, ownDialog, type RecordAction, type RecordActionTarget } from './record-actions.ts';
 
 const RecordActionDialog = lazy(() => import('./RecordActionDialog.tsx'));
@@ -132,6 +133,7 @@ function usePerform(definition: CatalogueResource) {
   const translate = useTranslate();
   const locale = useLocale();
   const navigate = useNavigate();
+  const sayUndoable = useUndoableToast(definition);
   const refresh = () => queryClient.invalidateQueries({ queryKey: [adminName(definition)] });
   const title = (key: string) => translate(`resources.${definition.resource}.actions.${key}`);
 
@@ -148,13 +150,16 @@ function usePerform(definition: CatalogueResource) {
       await navigate(`${definition.route}/create`, { state: done });
       return [];
     }
-    const { data: changed, created, message } = done;
+    const { data: changed, created, message, outcome = {} } = done;
     if (created !== undefined) {
       toast.success('states.created', { name });
       await navigate(`${definition.route}/${created}`);
     } else if (kind === 'transitions') {
-      const state = stateWord(definition, translate, changed);
-      toast.success(message ? 'states.changed_with' : 'states.changed', { name, state, result: message });
+      const { undo } = recordAction as CatalogueTransition;
+      const said = message ? 'states.changed_with' : 'states.changed';
+      const args = { name, state: stateWord(definition, translate, changed), result: message };
+      if (undo) await sayUndoable({ record, undo, outcome, message: said, args });
+      else toast.success(said, args);
     } else if (message) toast.success(message);
     else toast.success('states.done', { name, action: title(recordAction.key) });
     return [];

@@ -114,6 +114,16 @@ export interface ChangedMany {
   readonly along?: readonly ChangedAlong[];
 }
 
+/** What a transition or an action has done. */
+export interface PerformedAction {
+  readonly data: RaRecord;
+  /** The record that it created. */
+  readonly created?: number;
+  readonly message?: string;
+  /** What the handler of a transition answered. */
+  readonly outcome?: Readonly<Record<string, unknown>>;
+}
+
 /** What became of one record of many. */
 export interface RecordActionOutcome {
   readonly id: number;
@@ -166,11 +176,7 @@ export interface RecordsApi {
    * @returns the current record, the id of a created one, if any, and what else has been done, in the language of the
    * user.
    */
-  performRecordAction(
-    resource: string,
-    id: Identifier,
-    call: RecordActionCall,
-  ): Promise<{ data: RaRecord; created?: number; message?: string }>;
+  performRecordAction(resource: string, id: Identifier, call: RecordActionCall): Promise<PerformedAction>;
   /** With each of these by itself: what stops one does not stop the others. */
   performRecordActionOnMany(
     resource: string,
@@ -277,9 +283,13 @@ export const createRecordsApi = (http: Http, catalogue: KnownResources): Records
     performRecordAction: async (name, id, { kind, key, data = {} }) => {
       const url = `${endpoint(name)}${id}/${kind}/${key}/`;
       const request = { method: 'POST' as const, url, data };
-      const { body } = await http.request<{ data: RaRecord; created?: number; message?: string }>(request);
-      const { created, message } = body;
-      return { data: body.data, ...(created !== undefined && { created }), ...(message && { message }) };
+      const { created, message, outcome, data: changed } = (await http.request<PerformedAction>(request)).body;
+      return {
+        data: changed,
+        ...(created !== undefined && { created }),
+        ...(message && { message }),
+        ...(outcome && { outcome }),
+      };
     },
     performRecordActionOnMany: async (name, ids, { kind, key, data = {} }) => {
       const url = `${endpoint(name)}bulk/${kind}/${key}/`;

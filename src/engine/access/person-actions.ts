@@ -32,7 +32,11 @@ export function personActions(
   };
   const actions = definition.actions.filter(canUse).map(shown);
   const isShown = states && access.can.show && access.readFields.has(states.field);
-  const transitions = (isShown ? states.transitions : []).filter(canUse).map(({ set: _set, ...each }) => shown(each));
+  const transitions = (isShown ? states.transitions : [])
+    .filter(canUse)
+    .map(({ set: _set, undo, ...each }) =>
+      shown({ ...each, ...(undo && access.actions[undo.transition] !== undefined && { undo }) }),
+    );
   return {
     recordActions: {
       actions,

@@ -37,6 +37,13 @@ export interface TransitionDefinition extends RecordActionDefinition {
   readonly button?: boolean;
   /** `false`: only custom screens and the API have it. */
   readonly offered?: boolean;
+  /** The transition that undoes it, and which values of the answer are sent with that one. */
+  readonly undo?: TransitionUndo;
+}
+
+export interface TransitionUndo {
+  readonly transition: string;
+  readonly with: readonly string[];
 }
 
 export interface ActionDefinition extends RecordActionDefinition {

@@ -2,7 +2,7 @@ import { typeOf } from '../field-types/field-types.ts';
 import { checkGiven } from './check-given.ts';
 import type { Report } from './report.ts';
 import type { FieldDefinition, ResourceDefinition } from '../model/definition.ts';
-import type { RawInput, RawResource, RawStates } from './raw-resource.ts';
+import type { RawInput, RawResource, RawStates, RawTransition } from './raw-resource.ts';
 
 type Path = readonly (string | number)[];
 
@@ -10,6 +10,8 @@ type Path = readonly (string | number)[];
 export const checkRecordActions = (report: Report, raw: RawResource, definition: ResourceDefinition): void => {
   if (raw.states) checkStates(report, raw.states, definition);
   const transitions = Object.keys(raw.states?.transitions ?? {});
+  for (const [key, transition] of Object.entries(raw.states?.transitions ?? {}))
+    checkUndo(report, transition, { raw, path: ['states', 'transitions', key, 'undo'] });
   raw.actions?.forEach(({ key, input }, index) => {
     const path = ['actions', index];
     const first = raw.actions?.findIndex((other) => other.key === key) ?? index;
@@ -51,6 +53,21 @@ const checkStates = (report: Report, states: RawStates, definition: ResourceDefi
     for (const value of Object.keys(states[key] ?? {})) known(['states', key, value], value, 'key');
   checkReached(report, states, field, values);
   return undefined;
+};
+
+/** What undoes a transition is another one; only a handler answers values to send with it. */
+const checkUndo = (
+  report: Report,
+  { undo, handler }: RawTransition,
+  { raw, path }: { readonly raw: RawResource; readonly path: Path },
+): void => {
+  if (!undo) return;
+  const by = raw.states?.transitions[undo.transition];
+  const isAction = raw.actions?.some(({ key }) => key === undo.transition);
+  if (by?.undo || isAction)
+    report([...path, 'transition'], 'VALUE', `"${undo.transition}" is not a transition that only undoes others`);
+  if (undo.with && handler === undefined)
+    report([...path, 'with'], 'MISSING', '"with" needs a "handler" that answers its values', { part: 'key' });
 };
 
 /** Every state must be the first one or the target of a transition; a state that nothing reaches is a mistake. */

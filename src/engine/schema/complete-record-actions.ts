@@ -25,6 +25,7 @@ export const completeRecordActions = (raw: RawResource): Pick<ResourceDefinition
         ...(transition.dialog !== undefined && { dialog: transition.dialog }),
         ...(transition.button === false && { button: false }),
         ...(transition.offered === false && { offered: false }),
+        ...(transition.undo && { undo: { transition: transition.undo.transition, with: transition.undo.with ?? [] } }),
       })),
       lockedIn: Object.fromEntries(
         Object.entries(raw.states.lockedIn ?? {}).map(([state, lock]) => [state, lock === true ? [] : lock.except]),

@@ -166,6 +166,7 @@ export interface RawTransition extends RawRecordAction {
   readonly dialog?: string;
   readonly button?: boolean;
   readonly offered?: boolean;
+  readonly undo?: { readonly transition: string; readonly with?: readonly string[] };
 }
 
 export interface RawAction extends RawRecordAction {

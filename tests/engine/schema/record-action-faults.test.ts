@@ -23,7 +23,7 @@ states:
       roles: [recruiter]
       when: { $state: draft, name: { present: true } }
       set: { sent_on: { $now: date }, sent_by: { $user: id } }
-    finish: { from: [sent], to: done, input: [reason] }
+    finish: { from: [sent], to: done, input: [reason], undo: { transition: send } }
   lockedIn: { done: { except: [name] } }
   guarded: [name]
 actions:
@@ -54,6 +54,7 @@ describe('states, transitions and actions in a file', () => {
     ['a role', 'roles: [recruiter]', 'roles: [recriuter]', 'REF', 18, 'recriuter', 'recruiter'],
     ['a transition in a grant', 'actions: [send, copy]', 'actions: [sned, copy]', 'REF', 30, 'sned', 'send'],
     ['a transition with its rows', 'finish: { where', 'finsh: { where', 'REF', 31, 'finsh', 'finish'],
+    ['what undoes a transition', 'undo: { transition: send', 'undo: { transition: sned', 'REF', 21, 'sned', 'send'],
     ['a handler', 'engine.clone', 'engine.clon', 'REF', 25, 'engine.clon', 'engine.clone'],
     ['a state in a condition', 'where: { $state: sent', 'where: { $state: snet', 'VALUE', 31, 'snet', 'sent'],
     ['a key of a transition', '      roles:', '      rolse:', 'KEY', 18, 'rolse', 'roles'],
@@ -98,6 +99,9 @@ describe('states, transitions and actions in a file', () => {
     ['an action with the key of a transition', 'key: copy', 'key: send', 'DUPLICATE', 25],
     ['a transition that no grant allows', 'actions: [send, copy]', 'actions: [copy]', 'MISSING', 15],
     ['a screen that nobody takes values from', 'finish: { ', 'finish: { screen: home/HomeScreen, ', 'MISSING', 21],
+    ['an action that undoes a transition', 'transition: send', 'transition: copy', 'VALUE', 21],
+    ['a transition that undoes itself', 'transition: send', 'transition: finish', 'VALUE', 21],
+    ['values of an answer that nobody gives', 'transition: send', 'transition: send, with: [entry]', 'MISSING', 21],
     ['a transition without its state', 'from: [sent], to: done', 'from: [sent]', 'MISSING', 21],
   ])('refuse %s', (_what, from, to, code, line) => {
     const diagnostics = diagnosticsIn(edited(SAMPLE, from, to));

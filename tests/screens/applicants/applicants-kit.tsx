@@ -10,10 +10,10 @@ import ApplicantActions from '#screens/applicants/ApplicantActions.tsx';
 import ApplicantHeader from '#screens/applicants/ApplicantHeader.tsx';
 import MoveDialog from '#screens/applicants/MoveDialog.tsx';
 import StageBar from '#screens/applicants/StageBar.tsx';
-import StepDialog from '#screens/applicants/StepDialog.tsx';
 import SummaryTab from '#screens/applicants/summary/SummaryTab.tsx';
 import TransferDialog from '#screens/applicants/transfer/TransferDialog.tsx';
 import DoneTick from '#screens/tasks/DoneTick.tsx';
+import type { PerformedAction } from '#client/records/api.ts';
 import type { Answers } from '../client/answering-http.ts';
 import { openApp } from '../form/form-kit.tsx';
 import { windowOf } from '../window-of.ts';
@@ -45,7 +45,6 @@ const SCREENS = createCustomScreens({
   'applicants/candidate/ApplicantDocuments': async () => ({ default: Nothing }),
   'tasks/DoneTick': async () => ({ default: DoneTick }),
   'applicants/transfer/TransferDialog': async () => ({ default: TransferDialog }),
-  'applicants/StepDialog': async () => ({ default: StepDialog }),
 });
 
 const FILES = [
@@ -175,6 +174,10 @@ export function openApplicant({
         return { data: rows as never[], total: rows.length };
       },
       getMany: async (_resource, { ids }) => ({ data: ids.map((id) => ({ id })) as never[] }),
+      performRecordAction: async (_resource, id, { kind, key, data }) => {
+        const url = `/customer/applicant/${id}/${kind}/${key}/`;
+        return (await answers[url]?.({ method: 'POST', url, data })) as PerformedAction;
+      },
       ...provider,
     },
     answers: {

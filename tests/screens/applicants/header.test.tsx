@@ -128,6 +128,43 @@ describe('the header of an applicant', () => {
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
   });
 
+  it('can undo resuming from the message after it', async () => {
+    const undo = vi.fn(taken);
+    const answers = { [stepUrl('resume')]: taken, [stepUrl('undo')]: undo };
+    const { user } = openApplicant({ record: jonas({ status: 'on_hold' }), answers });
+
+    await user.click(await screen.findByRole('button', { name: 'Resume' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+
+    expect(await screen.findByText(/^Undone: Jonas Reinholt/)).toBeTruthy();
+    expect(undo).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ data: { event: 77 } }));
+  });
+
+  it('can undo the move to onboarding from the message after it', async () => {
+    const undo = vi.fn(taken);
+    const answers = { [stepUrl('move_to_onboarding')]: taken, [stepUrl('undo')]: undo };
+    const { user } = openApplicant({ record: jonas({ moved_to_onboarding: false }), answers });
+    await heading();
+
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Move to onboarding' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+
+    expect(await screen.findByText(/^Undone: Jonas Reinholt/)).toBeTruthy();
+    expect(undo).toHaveBeenCalledOnce();
+  });
+
+  it('doesn’t offer to undo a release', async () => {
+    const record = jonas({ status: 'rejected', rejection_released: false });
+    const { user } = openApplicant({ record, answers: { [stepUrl('release_rejection')]: taken } });
+    await heading();
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Release rejection' }));
+
+    expect(await screen.findByText(/changed to/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   it('has no second button or menu item for what it offers itself', async () => {
     const { user } = openApplicant();
     await heading();

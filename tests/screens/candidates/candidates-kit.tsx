@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
 import type { RaRecord } from 'ra-core';
 import { createCustomScreens, CustomScreensProvider } from '#client/page/CustomScreen.tsx';
-import StepDialog from '#screens/applicants/StepDialog.tsx';
 import AddToJobs from '#screens/applicants/adding/AddToJobs.tsx';
 import Applications from '#screens/applicants/applications/Applications.tsx';
 import CandidateCv from '#screens/candidates/details/CandidateCv.tsx';
@@ -27,7 +26,6 @@ const SCREENS = createCustomScreens({
   'applicants/summary/SummaryTab': async () => ({ default: Nothing }),
   'applicants/candidate/ApplicantCv': async () => ({ default: Nothing }),
   'applicants/candidate/ApplicantDocuments': async () => ({ default: Nothing }),
-  'applicants/StepDialog': async () => ({ default: StepDialog }),
   'jobs/JobHeader': async () => ({ default: Nothing }),
   'jobs/JobPipeline': async () => ({ default: Nothing }),
   'jobs/HiringTeam': async () => ({ default: Nothing }),
