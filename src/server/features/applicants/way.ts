@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApplicantWay, StageOfApplicant } from '#shared/contracts/applicants.ts';
+import { quoteName } from '#engine/predicates/sql-names.ts';
 import { AppError, type Message } from '#shared/errors.ts';
 import type { CheckedStage, StageAction } from '#shared/rules/check-workflow.ts';
 import { addWorkingDays, slaState, workingDaysBetween, type WorkingCalendar } from '#shared/rules/working-days.ts';
@@ -22,6 +23,8 @@ import { daysInStages } from './time-spent.ts';
 /** More than these columns of a stage. */
 interface StageLook {
   readonly id: number;
+  /** As this user reads it. */
+  readonly name: string;
   readonly color: string | null;
   readonly sla_days: number | null;
   readonly reason_purpose: string | null;
@@ -40,8 +43,9 @@ export async function wayOf(http: FastifyRequest, id: number): Promise<Applicant
   const stored = request.access.read === false ? undefined : await storedRecord(request, id);
   if (!stored) throw await notFound(request, id);
   const stage = (stored.values['stage'] as number | null) ?? null;
-  const workflow = await workflowOf(request, stored.values);
-  const looks = await looksOf(request, workflow);
+  const kept = await workflowOf(request, stored.values);
+  const looks = await looksOf(request, kept);
+  const workflow = { stages: kept.stages.map((each) => ({ ...each, name: looks.get(each.id)?.name ?? each.name })) };
   const stages: StageOfApplicant[] = [];
   const rejected = await moveOf(app, request, stored, stage);
   const closed = new Set(await stagesWithout(app, request.principal, 'move_in'));
@@ -89,11 +93,12 @@ async function workflowOf({ database }: ResourceRequest, values: WriteValues): P
 }
 
 async function looksOf(
-  { database }: ResourceRequest,
+  { database, definitions }: ResourceRequest,
   { stages }: Workflow<CheckedStage>,
 ): Promise<ReadonlyMap<number, StageLook>> {
+  const name = quoteName(definitions.resources['workflow_stages']?.fields['name']?.column ?? 'name');
   const { rows } = await database.query<StageLook>(
-    'select id, color, sla_days, reason_purpose from workflow_stages where id = any($1::bigint[])',
+    `select id, ${name} as name, color, sla_days, reason_purpose from workflow_stages where id = any($1::bigint[])`,
     [`{${stages.map(({ id }) => id).join(',')}}`],
   );
   return new Map(rows.map((row) => [row.id, row]));
