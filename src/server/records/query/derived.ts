@@ -64,15 +64,13 @@ async function readThrough(
   const row = `select ${parameters.add(id, 'bigint')} as ${quoteName(relation!.column!)}`;
   const cells = liveCells(request, parameters);
   const columnsOf = liveColumns(request, parameters);
-  const live = (field: FieldDefinition, joins: string[]): string =>
-    rowsField ? cells(rowsField, field, 't', joins) : columnsOf(field, joins);
-  const joined: string[] = [];
+  const live = (field: FieldDefinition): string => (rowsField ? cells(rowsField, field, 't') : columnsOf(field));
   const open = openColumns(request, rowsField ? [] : fields.map((field) => field.name), parameters);
   const columns = fields
-    .map((field) => `${open.masked(field.name, live(field, joined))} as ${quoteName(field.name)}`)
+    .map((field) => `${open.masked(field.name, live(field))} as ${quoteName(field.name)}`)
     .join(', ');
   const { rows } = await request.database.query<{ record: object }>(
-    `select row_to_json(r) as record from (select ${columns} from (${row}) t${open.join}${joined.join('')}) r`,
+    `select row_to_json(r) as record from (select ${columns} from (${row}) t${open.join}) r`,
     parameters.values,
   );
   return rows[0]!.record;

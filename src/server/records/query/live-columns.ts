@@ -8,8 +8,8 @@ import { namingFor, relationJson } from './record-titles.ts';
 import type { Parameters } from './sql-text.ts';
 import { rowsSql } from './rows-sql.ts';
 
-/** The SQL of a field without a column, over `t`; joins that it needs are added to the list. */
-export type LiveColumns = (field: FieldDefinition, joins: string[]) => string;
+/** The SQL of a field without a column, over `t`. */
+export type LiveColumns = (field: FieldDefinition) => string;
 
 /**
  * The values of fields that are computed for this reader when they are read: in the same statement, by their rows of
@@ -17,11 +17,11 @@ export type LiveColumns = (field: FieldDefinition, joins: string[]) => string;
  */
 export const liveColumns = (request: ResourceRequest, parameters: Parameters): LiveColumns => {
   const { definition } = request;
-  const valueOf = (field: FieldDefinition, joins: string[]): string => {
-    if (field.derive) return derivedSql(request, field.derive, parameters, joins, { definition, alias: 't' });
+  const valueOf = (field: FieldDefinition): string => {
+    if (field.derive) return derivedSql(request, field.derive, parameters, { definition, alias: 't' });
     if (field.computed?.kind === 'rollup') return rollupSql(request, field, parameters);
     return formulaFieldSql(definition.fields, field, {
-      column: (leaf) => (leaf.column === undefined ? valueOf(leaf, joins) : `t.${quoteName(leaf.column)}`),
+      column: (leaf) => (leaf.column === undefined ? valueOf(leaf) : `t.${quoteName(leaf.column)}`),
       today: () => todaySql(request, parameters),
     });
   };
@@ -31,22 +31,19 @@ export const liveColumns = (request: ResourceRequest, parameters: Parameters): L
 const todaySql = ({ context }: ResourceRequest, parameters: Parameters): string =>
   parameters.add(context.today, 'date');
 
-/**
- * The SQL of a row's field without a column, over an alias of its child table and `t`, its record; joins that it needs
- * are added to the list.
- */
-export type LiveCells = (rows: FieldDefinition, cell: FieldDefinition, alias: string, joins: string[]) => string;
+/** The SQL of a row's field without a column, over an alias of its child table and `t`, its record. */
+export type LiveCells = (rows: FieldDefinition, cell: FieldDefinition, alias: string) => string;
 
 /** The values of cells that are computed for this reader when they are read: from the row, its relations and its record. */
 export const liveCells = (request: ResourceRequest, parameters: Parameters): LiveCells => {
   const { definition } = request;
   const live = liveColumns(request, parameters);
-  return ({ fields = {} }, cell, alias, joins) => {
+  return ({ fields = {} }, cell, alias) => {
     const row = { ...definition, fields };
-    if (cell.derive) return derivedSql(request, cell.derive, parameters, joins, { definition: row, alias });
+    if (cell.derive) return derivedSql(request, cell.derive, parameters, { definition: row, alias });
     const sources = {
       column: (leaf: FieldDefinition, isParent: boolean) =>
-        isParent && leaf.column === undefined ? live(leaf, []) : `${isParent ? 't' : alias}.${quoteName(leaf.column!)}`,
+        isParent && leaf.column === undefined ? live(leaf) : `${isParent ? 't' : alias}.${quoteName(leaf.column!)}`,
       today: () => todaySql(request, parameters),
     };
     return formulaFieldSql(fields, cell, sources, definition.fields);
@@ -59,7 +56,7 @@ function rollupSql(request: ResourceRequest, field: FieldDefinition, parameters:
   if (computed?.kind !== 'rollup' || !target) return 'null';
   const parameter = (value: unknown, sqlType: string) => parameters.add(value, sqlType);
   const rows = target.fields[computed.rows ?? ''];
-  const cell = (of: FieldDefinition) => liveCells(request, parameters)(rows!, of, 'x', []);
+  const cell = (of: FieldDefinition) => liveCells(request, parameters)(rows!, of, 'x');
   return `(${rollupParts(field, target, 'x', parameter, { context: request.context, rows: countedRows(request, computed, target, parameters), today: () => todaySql(request, parameters), cell }).value})`;
 }
 
@@ -90,27 +87,36 @@ const readableRows = (
   return rowsSql({ ...request, definition, access }, access.read, parameters, alias);
 };
 
-/** Joins from relation to relation, each only to a row that the reader can read. */
+/** From relation to relation, each only to a row that the reader can read: a look-up of its own, like a relation's name. */
 function derivedSql(
   request: ResourceRequest,
   path: readonly string[],
   parameters: Parameters,
-  joins: string[],
   start: { readonly definition: ResourceDefinition; readonly alias: string },
 ): string {
   let { definition, alias } = start;
+  const links: Link[] = [];
   for (const name of path.slice(0, -1)) {
     const field = definition.fields[name];
     const target = field?.relation && request.definitions.resources[field.relation.to];
     if (!field || !target) return 'null';
-    const next = `d${joins.length + 1}`;
-    const on = `${next}.id = ${alias}.${quoteName(field.column!)}`;
+    const next = `d${links.length + 1}`;
     const rows = readableRows(request, target, parameters, next);
-    joins.push(` left join ${quoteName(target.resource)} ${next} on ${on}${rows === 'true' ? '' : ` and ${rows}`}`);
+    const on = `${next}.id = ${alias}.${quoteName(field.column!)}${rows === 'true' ? '' : ` and ${rows}`}`;
+    links.push({ table: `${quoteName(target.resource)} ${next}`, on });
     definition = target;
     alias = next;
   }
   const source = definition.fields[path.at(-1)!];
   if (!source) return 'null';
-  return source.relation ? relationJson(namingFor(request, parameters), source, alias, joins) : fieldSql(source, alias);
+  const value = source.relation ? relationJson(namingFor(request, parameters), source, alias) : fieldSql(source, alias);
+  const [first, ...further] = links;
+  if (!first) return value;
+  return `(select ${value} from ${first.table}${further.map(({ table, on }) => ` join ${table} on ${on}`).join('')} where ${first.on})`;
+}
+
+/** A related record with the condition by which it is found. */
+interface Link {
+  readonly table: string;
+  readonly on: string;
 }

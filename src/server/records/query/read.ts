@@ -91,7 +91,7 @@ async function withTotal(
  */
 const NEAR_PAGES = 8;
 
-/** The rows of one page, as the text of a JSON array. Joins happen after the limit, so a page costs a fixed number of key look-ups. */
+/** The rows of one page, as the text of a JSON array. Related records are looked up after the limit, so a page costs a fixed number of look-ups. */
 async function pageText(request: ResourceRequest, list: FoundList, where: string, filtered: Parameters): Promise<Page> {
   const isNear = list.offset <= NEAR_PAGES * list.limit;
   const held = heldField(request, list);

@@ -4,19 +4,18 @@ import type { FieldDefinition } from '#engine/model/definition.ts';
 
 /**
  * The rows of a child table of `t` as one JSON array, in order, each `{ id, … }` with these cells. `column` makes one
- * cell's value over the alias `r` and can add joins; so a list reads the rows of all its records in its own statement.
+ * cell's value over the alias `r`; so a list reads the rows of all its records in its own statement.
  */
 export function rowsSql(
   resource: string,
   field: FieldDefinition,
   cells: readonly FieldDefinition[],
-  column: (inner: FieldDefinition, joins: string[]) => string,
+  column: (inner: FieldDefinition) => string,
 ): string {
-  const joins: string[] = [];
-  const columns = cells.map((inner) => `${column(inner, joins)} as ${quoteName(inner.name)}`);
+  const columns = cells.map((inner) => `${column(inner)} as ${quoteName(inner.name)}`);
   return (
     `(select coalesce(json_agg(x), '[]'::json) from (select ${['r.id', ...columns].join(', ')} ` +
-    `from ${quoteName(rowTable(resource, field.name))} r${joins.join('')} where r._record_id = t.id order by r._position, r.id) x)`
+    `from ${quoteName(rowTable(resource, field.name))} r where r._record_id = t.id order by r._position, r.id) x)`
   );
 }
 

@@ -15,7 +15,7 @@ import { isEverWithheld, openColumns } from './withheld.ts';
 export interface SelectParts {
   /** `t."id", t."name", … as "organization"` */
   readonly columns: string;
-  /** ` left join "organizations" j1 on …` */
+  /** ` cross join lateral …`: what is withheld in each row. Empty where nothing ever is. */
   readonly joins: string;
   /** Among the columns are the names of the fields that are withheld in each row: `rowJson` leaves them out. */
   readonly isWithholding: boolean;
@@ -34,26 +34,25 @@ const USER_TITLE = ['first_name', 'last_name'] as const;
 const FILES_ADDRESS = '/api/v1/files/';
 
 /**
- * The readable fields of a resource as SQL: relations as `{ id, name }` by joins on primary keys, files with their address, instants in UTC.
+ * The readable fields of a resource as SQL: relations as `{ id, name }` by look-ups of primary keys, files with their address, instants in UTC.
  * Only readable fields are in the text, so a hidden field can never be answered; a value is null where it is withheld.
  */
 export function selectParts(request: ResourceRequest, fields: Iterable<string>, parameters: Parameters): SelectParts {
   const { definition } = request;
   const live = liveColumns(request, parameters);
   const columns: string[] = [];
-  const joins: string[] = [];
   const names = [...fields];
   const open = openColumns(request, names, parameters);
   for (const name of names) {
     const field = definition.fields[name];
     if (!field) continue;
-    const sql = isLive(field) ? live(field, joins) : column({ request, parameters }, field, joins);
+    const sql = isLive(field) ? live(field) : column({ request, parameters }, field);
     columns.push(`${open.masked(name, sql)} as ${quoteName(name)}`);
   }
   if (open.names !== undefined) columns.push(`${open.names} as ${quoteName(WITHHELD)}`);
   return {
     columns: columns.join(', '),
-    joins: `${open.join}${joins.join('')}`,
+    joins: open.join,
     isWithholding: open.names !== undefined,
   };
 }
@@ -144,12 +143,12 @@ interface Reading {
 
 const namingOf = ({ request, parameters }: Reading) => namingFor(request, parameters);
 
-function column(reading: Reading, field: FieldDefinition, joins: string[]): string {
+function column(reading: Reading, field: FieldDefinition): string {
   if (typeOf(field).storage === 'child') return readableRows(reading, field);
-  if (field.relation && field.column) return relationJson(namingOf(reading), field, 't', joins);
+  if (field.relation && field.column) return relationJson(namingOf(reading), field, 't');
   if (field.relation) return relationsColumn(reading, field);
   if (field.custom !== undefined) return `t.custom -> ${literal(field.custom)}`;
-  if (typeOf(field).storage === 'file') return fileColumn(`t.${quoteName(field.column ?? field.name)}`, joins);
+  if (typeOf(field).storage === 'file') return fileColumn(`t.${quoteName(field.column ?? field.name)}`);
   return fieldSql(field, 't');
 }
 
@@ -157,9 +156,9 @@ function column(reading: Reading, field: FieldDefinition, joins: string[]): stri
 function readableRows(reading: Reading, field: FieldDefinition): string {
   const { request, parameters } = reading;
   const made = liveCells(request, parameters);
-  return rowsSql(request.definition.resource, field, cellsAmong(field, request.access.readFields), (cell, joins) => {
-    if (isLive(cell)) return made(field, cell, 'r', joins);
-    return cell.relation ? relationJson(namingOf(reading), cell, 'r', joins) : storedRowValue(cell);
+  return rowsSql(request.definition.resource, field, cellsAmong(field, request.access.readFields), (cell) => {
+    if (isLive(cell)) return made(field, cell, 'r');
+    return cell.relation ? relationJson(namingOf(reading), cell, 'r') : storedRowValue(cell);
   });
 }
 
@@ -171,11 +170,7 @@ function relationsColumn(reading: Reading, field: FieldDefinition): string {
   );
 }
 
-function fileColumn(source: string, joins: string[]): string {
-  const alias = `j${joins.length + 1}`;
-  joins.push(` left join system.files ${alias} on ${alias}.id = ${source}`);
-  return `case when ${alias}.id is null then null else ${fileJson(alias)} end`;
-}
+const fileColumn = (source: string): string => `(select ${fileJson('f')} from system.files f where f.id = ${source})`;
 
 /** A row of `files` as the wire shows it. */
 export const fileJson = (alias: string): string =>

@@ -76,8 +76,8 @@ function wholeValueSql(request: ResourceRequest, field: FieldDefinition, paramet
   const { resource } = request.definition;
   if (!isRows(field)) return storedValueSql(resource, field);
   const made = liveCells(request, parameters);
-  return rowsSql(resource, field, Object.values(field.fields), (cell, joins) =>
-    isLive(cell) ? made(field, cell, 'r', joins) : storedRowValue(cell),
+  return rowsSql(resource, field, Object.values(field.fields), (cell) =>
+    isLive(cell) ? made(field, cell, 'r') : storedRowValue(cell),
   );
 }
 
