@@ -7,7 +7,7 @@ import { MoveMenu } from '#admin/list/layouts/board/MoveMenu.tsx';
 import { useMoveCard } from '#admin/list/layouts/board/useMoveCard.ts';
 import { useWays } from '#admin/list/layouts/board/ways.ts';
 import { useLocalDefinition } from '#admin/words/words.ts';
-import type { BoardDefinition } from '#engine/model/definition.ts';
+import type { BoardDefinition } from '#engine/model/screen-definition.ts';
 import { StateDot } from '#ui/marks/StateDot.tsx';
 import { useChoiceLabels } from '../feedback-words.ts';
 import type { DetailsProps } from './details-props.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import type { SectionDefinition } from '#engine/model/definition.ts';
+import type { SectionDefinition } from '#engine/model/screen-definition.ts';
 import { isWithheldIn } from '#engine/field-types/display/withheld-fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import type { SectionDefinition } from '#engine/model/definition.ts';
+import type { SectionDefinition } from '#engine/model/screen-definition.ts';
 import { conditionHolds } from '../conditions/condition-holds.ts';
 import { useRecordContext } from '../conditions/useRecordContext.ts';
 import { nameIn } from '../sections/name-in-hash.ts';

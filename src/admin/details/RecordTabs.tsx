@@ -8,7 +8,7 @@ import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import { useSettings } from '#client/settings/SettingsProvider.tsx';
 import { DefinitionBoundary } from '#client/catalogue/DefinitionBoundary.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import type { TabDefinition } from '#engine/model/definition.ts';
+import type { TabDefinition } from '#engine/model/screen-definition.ts';
 import { settingAt } from '#shared/rules/settings.ts';
 import { useStored } from '#ui/store.ts';
 import { ErrorState } from '../list/ListStates.tsx';

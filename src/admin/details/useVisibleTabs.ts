@@ -2,7 +2,7 @@ import type { RaRecord } from 'ra-core';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { ACTIVITY_TAB } from '#engine/model/activity-tab.ts';
-import type { TabDefinition } from '#engine/model/definition.ts';
+import type { TabDefinition } from '#engine/model/screen-definition.ts';
 import { conditionHolds } from '../conditions/condition-holds.ts';
 import { useRecordContext } from '../conditions/useRecordContext.ts';
 

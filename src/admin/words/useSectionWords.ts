@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import type { SectionDefinition } from '#engine/model/definition.ts';
+import type { SectionDefinition } from '#engine/model/screen-definition.ts';
 
 interface SectionLabels {
   readonly title: string;

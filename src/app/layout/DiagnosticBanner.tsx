@@ -3,7 +3,7 @@ import { Box, Button, IconButton, Typography, useMediaQuery } from '@mui/materia
 import { TriangleAlert, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
-import type { Diagnostic } from '#engine/model/definition.ts';
+import type { Diagnostic } from '#engine/model/diagnostic.ts';
 
 const PHONE = '(max-width: 767.98px)';
 

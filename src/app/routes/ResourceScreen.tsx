@@ -8,7 +8,7 @@ import { CustomScreen } from '#client/page/CustomScreen.tsx';
 import { NoPermissionPage } from '#client/page/NoPermissionPage.tsx';
 import { NotFoundPage } from '#client/page/NotFoundPage.tsx';
 import type { CatalogueEntry } from '#engine/access/catalogue.ts';
-import type { ScreenKind } from '#engine/model/definition.ts';
+import type { ScreenKind } from '#engine/model/screen-definition.ts';
 import { loadGenerated } from './generated-screens.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 

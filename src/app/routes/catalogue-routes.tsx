@@ -9,7 +9,7 @@ import { NotFoundPage } from '#client/page/NotFoundPage.tsx';
 import type { DefinitionStore } from '#client/catalogue/definition-store.ts';
 import type { Catalogue, CatalogueEntry } from '#engine/access/catalogue.ts';
 import type { NavigationItem } from '#engine/model/navigation-item.ts';
-import type { ScreenKind } from '#engine/model/definition.ts';
+import type { ScreenKind } from '#engine/model/screen-definition.ts';
 import { Authorize } from './Authorize.tsx';
 import { GENERATED } from './generated-screens.ts';
 import { NotFound } from './NotFound.tsx';

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
 import { GeneratedList } from '#admin/list/GeneratedList.tsx';
-import type { ScreenKind } from '#engine/model/definition.ts';
+import type { ScreenKind } from '#engine/model/screen-definition.ts';
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
 

@@ -1,6 +1,7 @@
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { NavigationItem } from '#engine/model/navigation-item.ts';
-import type { FieldDefinition, TabDefinition } from '#engine/model/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
+import type { TabDefinition } from '#engine/model/screen-definition.ts';
 
 export interface Messages {
   [key: string]: string | Messages;

@@ -2,7 +2,7 @@ import { createContext, lazy, Suspense, useContext } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Identifier, RaRecord } from 'ra-core';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import type { ScreenKind } from '#engine/model/definition.ts';
+import type { ScreenKind } from '#engine/model/screen-definition.ts';
 import type { CustomFieldProps } from './custom-field-props.ts';
 
 /** What a hand-written screen gets where a file names it; a screen of the navigation gets nothing. */

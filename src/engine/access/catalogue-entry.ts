@@ -1,5 +1,5 @@
 import type { CatalogueEntry, CatalogueResource } from './catalogue.ts';
-import type { RelatedResource, TabDefinition } from '../model/definition.ts';
+import type { RelatedResource, TabDefinition } from '../model/screen-definition.ts';
 import { titleFieldsOf } from './title-fields.ts';
 
 type Definitions = Readonly<Record<string, CatalogueResource>>;

@@ -2,7 +2,9 @@ import type { Action } from './access.ts';
 import type { Predicate } from '../model/predicate.ts';
 import type { ActionDefinition, StatesDefinition, TransitionDefinition } from '../model/record-action-definition.ts';
 import type { NavigationItem } from '../model/navigation-item.ts';
-import type { RelatedResource, ResourceDefinition, Diagnostic, ScreenKind } from '../model/definition.ts';
+import type { ResourceDefinition } from '../model/definition.ts';
+import type { RelatedResource, ScreenKind } from '../model/screen-definition.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Ability } from '#shared/rules/abilities.ts';
 
 /** A transition or an action as one user knows it; `when`: their own rows and the states in which it is available. */

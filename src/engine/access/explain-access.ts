@@ -1,11 +1,7 @@
 import { fieldsUsed } from '../predicates/fields-used.ts';
-import type {
-  Definitions,
-  FieldDefinition,
-  GrantDefinition,
-  ResourceDefinition,
-  ScreenKind,
-} from '../model/definition.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '../model/definition.ts';
+import type { GrantDefinition } from '../model/grant-definition.ts';
+import type { ScreenKind } from '../model/screen-definition.ts';
 import type { RoleKey } from '../model/role-key.ts';
 import type { Principal, ResourceAccess } from './access.ts';
 import { openRows } from './field-rows.ts';

@@ -1,4 +1,4 @@
-import type { GrantDefinition, GrantedRows, ReferringRelation } from '../model/definition.ts';
+import type { GrantDefinition, GrantedRows, ReferringRelation } from '../model/grant-definition.ts';
 import { withAlso } from '../model/granted-rows.ts';
 import type { Predicate } from '../model/predicate.ts';
 

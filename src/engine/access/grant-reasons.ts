@@ -1,7 +1,8 @@
 import type { EvaluationContext, Predicate } from '../model/predicate.ts';
 import { predicateClosure } from '../predicates/to-closure.ts';
 import { predicateVerdict, type Verdict } from '../predicates/to-verdict.ts';
-import type { Definitions, GrantDefinition, ResourceDefinition } from '../model/definition.ts';
+import type { Definitions, ResourceDefinition } from '../model/definition.ts';
+import type { GrantDefinition } from '../model/grant-definition.ts';
 import type { Principal } from './access.ts';
 import { heldGrants } from './compile-access.ts';
 import { roleHasOption } from './held-options.ts';

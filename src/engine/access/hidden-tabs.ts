@@ -1,6 +1,7 @@
 import { ACTIVITY_TAB } from '../model/activity-tab.ts';
 import { deepFreeze } from '../model/deep-freeze.ts';
-import type { Definitions, FieldDefinition, ResourceDefinition, TabDefinition } from '../model/definition.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '../model/definition.ts';
+import type { TabDefinition } from '../model/screen-definition.ts';
 import { hashOf } from '../model/hash.ts';
 import type { Predicate } from '../model/predicate.ts';
 import type { RoleKey } from '../model/role-key.ts';

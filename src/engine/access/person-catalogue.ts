@@ -10,17 +10,15 @@ import { prunedPaths } from './readable-paths.ts';
 import { writtenRowsSchema } from '../field-types/written-rows.ts';
 import { personActions } from './person-actions.ts';
 import type { NavigationItem } from '../model/navigation-item.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '../model/definition.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type {
-  Definitions,
-  FieldDefinition,
-  ResourceDefinition,
-  Diagnostic,
   ScreenKind,
   ScreenSlot,
   SectionDefinition,
   ShownElsewhere,
   TabDefinition,
-} from '../model/definition.ts';
+} from '../model/screen-definition.ts';
 import type { Principal, ResourceAccess } from './access.ts';
 import { isHiddenFrom, readsOnly } from './compile-access.ts';
 import { hasOption } from './held-options.ts';

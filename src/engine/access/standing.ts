@@ -1,5 +1,7 @@
 import type { Ability } from '#shared/rules/abilities.ts';
-import type { Definitions, ResourceDefinition, RoleDefinition, ScreenKind } from '../model/definition.ts';
+import type { Definitions, ResourceDefinition } from '../model/definition.ts';
+import type { RoleDefinition } from '../model/role-definition.ts';
+import type { ScreenKind } from '../model/screen-definition.ts';
 import type { RoleKey } from '../model/role-key.ts';
 import type { Principal } from './access.ts';
 

@@ -2,13 +2,8 @@ import { typeOf } from '../field-types/field-types.ts';
 import { PredicateError } from '../predicates/condition.ts';
 import { readPredicate } from '../predicates/read-predicate.ts';
 import { deepFreeze } from '../model/deep-freeze.ts';
-import type {
-  Definitions,
-  FieldDefinition,
-  ResourceDefinition,
-  SectionDefinition,
-  TabDefinition,
-} from '../model/definition.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '../model/definition.ts';
+import type { SectionDefinition, TabDefinition } from '../model/screen-definition.ts';
 import { hashOf } from '../model/hash.ts';
 import type { CustomField, CustomFieldTable } from './custom-field.ts';
 import { customFieldDefinition } from './to-field.ts';

@@ -1,7 +1,8 @@
 import type { Scalar, ValueParts } from '../field-types/field-type.ts';
 import { FIELD_TYPES, typeOf } from '../field-types/field-types.ts';
 import { predicateClosure } from '../predicates/to-closure.ts';
-import type { FieldDefinition, RollupDefinition } from '../model/definition.ts';
+import type { FieldDefinition } from '../model/definition.ts';
+import type { RollupDefinition } from '../model/computed-definition.ts';
 import * as decimal from './decimal.ts';
 import type { Decimal } from './decimal.ts';
 import { monthsCovered } from './days.ts';

@@ -1,4 +1,4 @@
-import type { RollupDefinition } from '../model/definition.ts';
+import type { RollupDefinition } from '../model/computed-definition.ts';
 import { fieldsUsed } from '../predicates/fields-used.ts';
 
 /** The fields of the counted records or rows that a value depends on, without the relation that they are found by. */

@@ -1,5 +1,6 @@
 import type { Predicate } from './predicate.ts';
-import type { FieldDefinition, GrantDefinition, ResourceDefinition } from './definition.ts';
+import type { FieldDefinition, ResourceDefinition } from './definition.ts';
+import type { GrantDefinition } from './grant-definition.ts';
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
 

@@ -5,8 +5,21 @@ import type { PersonalDataDefinition } from './personal-data-definition.ts';
 import type { NavigationItem } from './navigation-item.ts';
 import type { ActionDefinition, HookName, StatesDefinition } from './record-action-definition.ts';
 import type { RoleKey } from './role-key.ts';
-import type { Ability } from '#shared/rules/abilities.ts';
 import type { Tone } from '#shared/tone.ts';
+import type {
+  BoardDefinition,
+  ColumnDefinition,
+  FormTabDefinition,
+  ListLayout,
+  ListViewDefinition,
+  ScreenKind,
+  ScreenSlot,
+  SectionDefinition,
+  TabDefinition,
+} from './screen-definition.ts';
+import type { FieldGroupDefinition, GrantDefinition } from './grant-definition.ts';
+import type { RoleDefinition, UserAttributeDefinition } from './role-definition.ts';
+import type { ComputedDefinition } from './computed-definition.ts';
 
 /** Every kind of field. A folder in `src/engine/field-types/` exists for each. */
 export type { FieldTypeName };
@@ -159,33 +172,6 @@ export interface RowColumn {
   readonly width?: number;
 }
 
-export type Aggregate = 'count' | 'sum' | 'min' | 'max' | 'avg' | 'first' | 'months';
-
-export type ComputedDefinition =
-  { readonly kind: 'formula'; readonly formula: string } | ({ readonly kind: 'rollup' } & RollupDefinition);
-
-/** What records or rows come to: this record's rows, the records of a resource that point at it, or the rows of theirs that do. */
-export interface RollupDefinition {
-  readonly aggregate: Aggregate;
-  readonly resource: string;
-  /** The field of that resource whose rows are meant; absent: its records. */
-  readonly rows?: string;
-  /** Their relation that points here; absent for this record's own rows. */
-  readonly via?: string;
-  /** Their field that is added up, compared or shown; absent for a count and for `months`. */
-  readonly of?: string;
-  /** The first day of the period that each is, for `months`. */
-  readonly from?: string;
-  /** Its last day; where it is empty the period goes on until today. */
-  readonly to?: string;
-  /** The order in which the first one is looked for; empty values are last. */
-  readonly orderBy?: readonly { readonly field: string; readonly order: 'ASC' | 'DESC' }[];
-  /** Which of them count, by their own fields. */
-  readonly where?: Predicate;
-  /** `readable`: only those that the reader can read. */
-  readonly scope: 'all' | 'readable';
-}
-
 /** What `Intl.DisplayNames` calls the kinds of names that it knows. */
 export type DisplayNameKind = 'region' | 'language' | 'currency';
 
@@ -196,185 +182,6 @@ export interface RuleDefinition {
   readonly assert: Predicate;
   readonly message: string;
 }
-
-export interface SectionDefinition {
-  readonly key: string;
-  readonly title: string;
-  readonly description?: string;
-  readonly columns: 1 | 2;
-  /** Empty if a screen or a list replaces them. */
-  readonly fields: readonly string[];
-  /** Path under `custom-screens/`, without the extension. */
-  readonly screen?: string;
-  /** A list instead of fields, on the details screen. */
-  readonly related?: RelatedResource;
-  readonly visibleWhen?: Predicate;
-  /** Users can collapse it: whether it is collapsed at first. Absent: it is always expanded. */
-  readonly collapsed?: boolean;
-  /** `false`: its title is for screen readers and the index only. */
-  readonly heading?: boolean;
-  /** The tab of the form that it is in; absent where the form has no tabs. */
-  readonly tab?: string;
-}
-
-/** A resource and its field that points at a record. */
-export interface RelatedResource {
-  readonly resource: string;
-  readonly via: string;
-}
-
-/** The screens on which a tab can appear. */
-export type TabPlace = 'create' | 'edit' | 'show';
-
-/** A tab of the form. Its sections are those of the form that name it. */
-export interface FormTabDefinition {
-  readonly key: string;
-  readonly title: string;
-  readonly on: readonly TabPlace[];
-  readonly visibleWhen?: Predicate;
-}
-
-/** What a tab shows of another resource: some of its fields, the records with a flag, or all of it. */
-export interface ShownElsewhere {
-  readonly resource: string;
-  readonly fields?: readonly string[];
-  readonly only?: string;
-}
-
-/** A tab of the details screen: facts, a related list, attachments, or a custom screen. Exactly one of the four. */
-export interface TabDefinition {
-  readonly key: string;
-  readonly title: string;
-  readonly visibleWhen?: Predicate;
-  /** The field whose number, or number of values, is beside the title. */
-  readonly badge?: string;
-  readonly sections?: readonly SectionDefinition[];
-  readonly related?: RelatedResource & {
-    /** What renders the records in place of the table; path under `custom-screens/`. */
-    readonly screen?: string;
-    /** The columns of the table, in order, after the pinned one; absent: those of the list. */
-    readonly columns?: readonly string[];
-    /** What renders the way to a new record in place of the button; path under `custom-screens/`. */
-    readonly create?: string;
-  };
-  readonly attachments?: { readonly endpoint: string; readonly param: string };
-  /** Path under `custom-screens/`, without the extension. */
-  readonly screen?: string;
-  /** Of other resources, what is hidden along with the tab. */
-  readonly shows?: readonly ShownElsewhere[];
-  /** Roles from which the team's settings hide it. */
-  readonly hiddenFrom?: readonly RoleKey[];
-  /** A column beside the other tabs where the page is wide enough. */
-  readonly beside?: true;
-}
-
-export interface ColumnDefinition {
-  readonly field: string;
-  /** `false`: offered but hidden until a user shows it. */
-  readonly show: boolean;
-  /** Path under `custom-screens/` of what renders the cell. */
-  readonly component?: string;
-  /** Pixels; absent where the field's type decides. */
-  readonly width?: number;
-}
-
-/** An arrangement of a list that a file declares. What is absent stays as the list or the user has it. */
-export interface ListViewDefinition {
-  readonly key: string;
-  readonly title: string;
-  readonly filter: Predicate;
-  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
-  /** The columns that are shown, in order. */
-  readonly columns?: readonly string[];
-  readonly density?: 'comfortable' | 'compact';
-  readonly layout?: ListLayout;
-}
-
-/** A way to look at the records of a list. */
-export type ListLayout = 'table' | 'board';
-
-/** A list as cards in columns, one column for each value of a field. */
-export interface BoardDefinition {
-  /** The field whose values are the columns. */
-  readonly by: string;
-  /** What a card shows below its title. */
-  readonly card: readonly string[];
-  /** Path under `custom-screens/` of what renders a card below its title. */
-  readonly component?: string;
-  /** The records that are on the board; absent: all of the list. */
-  readonly where?: Predicate;
-  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
-  /** Column -> the transition or action of a card that is dropped there; any other drop takes the way that leads there. */
-  readonly drop: Readonly<Record<string, string>>;
-}
-
-/**
- * The rows that options of a module allow: for a grant that follows a relation to a resource of another module, where
- * each user has other options.
- */
-export interface FollowedModule {
-  readonly module: string;
-  /** By option: the records of this resource. */
-  readonly options: Readonly<Record<string, GrantedRows>>;
-}
-
-/** A relation of another resource to this one, whose records decide. */
-export interface ReferringRelation {
-  readonly resource: string;
-  readonly via: string;
-  /** What the records that refer must meet themselves. Absent: all of them count. */
-  readonly where?: Predicate;
-}
-
-/** Some rows of a grant. */
-export interface GrantedRows {
-  /** With `followed`, what all its options allow together. */
-  readonly where: Predicate;
-  /** Relations whose records decide, until their conditions are in `where`. */
-  readonly through?: readonly string[];
-  /** What the file requires beside that; it is in `where` as well. */
-  readonly also?: Predicate;
-  /** What decides in place of `where`, by the options that a user has. */
-  readonly followed?: readonly FollowedModule[];
-  /** Relations that point here. The records are those to which a record that the user can read refers. */
-  readonly referredBy?: readonly ReferringRelation[];
-}
-
-/** `true`: every row. */
-export type GrantRows = true | GrantedRows;
-
-/** One grant of a permission key: what an option of the module (view, view_own, create …) allows. */
-export interface GrantDefinition {
-  readonly read?: GrantRows;
-  readonly create?: GrantRows;
-  /** `mayLeave`: a change can take the record out of these rows. */
-  readonly update?: true | (GrantedRows & { readonly mayLeave?: boolean });
-  readonly delete?: GrantRows;
-  readonly export?: true;
-  readonly import?: true;
-  /** Active rows that can be chosen in relations, and not read. */
-  readonly choose?: GrantRows;
-  /** Transitions and actions by key. */
-  readonly actions?: Readonly<Record<string, true | { readonly where: Predicate }>>;
-}
-
-/** Fields of a resource that are read and written by the same users. */
-export interface FieldGroupDefinition {
-  readonly key: string;
-  readonly title: string;
-  readonly fields: readonly string[];
-  /** The option of the module that they require. */
-  readonly option?: string;
-  /** The records in which they can be read and written. */
-  readonly where?: Predicate;
-  /** Opening a record with a value in one of them is recorded. */
-  readonly logRead: boolean;
-}
-
-export type ScreenKind = 'list' | 'create' | 'edit' | 'show';
-
-/** What a custom component can take the place of: a screen, or a part of the details screen. */
-export type ScreenSlot = ScreenKind | 'header' | 'actions' | 'bar' | 'side';
 
 /** The field that activates and deactivates records, with its value for either state. */
 export interface ActiveDefinition {
@@ -515,40 +322,6 @@ export interface ResourceDefinition {
   readonly personalData?: PersonalDataDefinition;
 }
 
-export interface RoleDefinition {
-  readonly key: RoleKey;
-  readonly title: string;
-  /** `all`, `perUser` (the profile's permission list), or by module: `all` or a list of options. */
-  readonly grants: 'all' | 'perUser' | Readonly<Record<string, 'all' | readonly string[]>>;
-  /** What it can do beyond records. */
-  readonly abilities: readonly Ability[];
-  /** The roles that it passes as wherever a file names roles, beside itself; `all`: every role, and no setting hides a field from it. */
-  readonly passesAs: 'all' | readonly RoleKey[];
-  /** The role that counts in its place for accounts with the super-recruiter flag. */
-  readonly superRole?: RoleKey;
-  /** The path of the team setting with the maximum number of active members with this role; -1: any number. */
-  readonly seats?: string;
-  /** Paths of team settings for this role, which only its users can read. */
-  readonly toldSettings: readonly string[];
-}
-
-/** Where the values of an attribute of users come from. */
-export type UserAttributeDefinition = RecordedAttribute | HandledAttribute;
-
-/** Server code lists the values, by the user and the role that counts. */
-export interface HandledAttribute {
-  readonly handler: string;
-}
-
-/** The values are in the records of a resource that point at a user. */
-export interface RecordedAttribute {
-  readonly resource: string;
-  /** The relation that points at the user; `id`: the records are the users. */
-  readonly user: string;
-  /** A field, or a field of rows (`assignments.unit`). */
-  readonly value: string;
-}
-
 /** Everything the files in `resources/` say, checked as a whole. `version` is a hash of all hashes. */
 export interface Definitions {
   readonly version: string;
@@ -559,23 +332,4 @@ export interface Definitions {
   readonly attributes?: Readonly<Record<string, UserAttributeDefinition>>;
   /** Modules of permission lists that no resource file declares (yet). */
   readonly modules?: readonly string[];
-}
-
-/** A diagnostic of a file, in words for its editor. */
-export interface Diagnostic {
-  readonly file: string;
-  /** 1-based. */
-  readonly line: number;
-  readonly column: number;
-  readonly severity: 'error' | 'warning';
-  /** Short kind: SYNTAX, KEY, VALUE, TYPE, REF, DUPLICATE, NOT_BUILT … */
-  readonly code: string;
-  /** Dotted path inside the file. */
-  readonly path: string;
-  readonly message: string;
-  /** What is allowed there, and the nearest allowed word. */
-  readonly allowed?: readonly string[];
-  readonly suggestion?: string;
-  /** The source line, for the picture with the caret. */
-  readonly excerpt?: string;
 }

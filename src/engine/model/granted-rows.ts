@@ -1,4 +1,4 @@
-import type { GrantedRows } from './definition.ts';
+import type { GrantedRows } from './grant-definition.ts';
 import type { Predicate } from './predicate.ts';
 
 /** The condition of rows that follow relations, with what the file requires beside it. */

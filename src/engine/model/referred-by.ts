@@ -1,4 +1,4 @@
-import type { ReferringRelation } from './definition.ts';
+import type { ReferringRelation } from './grant-definition.ts';
 import type { Predicate } from './predicate.ts';
 
 /** In the conditions of permissions: a record of another resource that the user can read refers to the record. */

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../model/definition.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { diagnosticIn, placeOf } from './diagnostic-in.ts';
 import type { ProjectFile } from './project-file.ts';
 

@@ -5,7 +5,8 @@ import { readPredicate, readRowPredicate } from '../predicates/read-predicate.ts
 import { areKnown, fieldAt, fieldsUsed, parentPathsUsed, pathsUsed } from '../predicates/fields-used.ts';
 import type { Predicate } from '../model/predicate.ts';
 import type { ConditionPlace } from './check-grammar.ts';
-import type { FieldDefinition, ResourceDefinition, Diagnostic } from '../model/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '../model/definition.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { meantBy } from './synonyms.ts';
 import { diagnosticAt, offsetOf, type Source } from './source.ts';
 

@@ -1,6 +1,7 @@
 import { typeOf } from '../field-types/field-types.ts';
 import { isColumnDerived } from '../model/kept-derivation.ts';
-import type { Diagnostic, FieldDefinition, ResourceDefinition } from '../model/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '../model/definition.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { diagnosticIn, placeOf } from './diagnostic-in.ts';
 import type { ProjectFile } from './project-file.ts';
 import { sourceOf } from './resolve-derived.ts';

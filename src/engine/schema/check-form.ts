@@ -1,6 +1,7 @@
 import { typeOf } from '../field-types/field-types.ts';
 import { isNeeded } from './complete-screens.ts';
-import type { FieldDefinition, ResourceDefinition, TabPlace } from '../model/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '../model/definition.ts';
+import type { TabPlace } from '../model/screen-definition.ts';
 import { formTabsOf } from './form-tabs.ts';
 import type { RawFormTab, RawResource, RawSection } from './raw-resource.ts';
 import type { Path, Report } from './report.ts';

@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, type Node, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
-import type { Diagnostic } from '../model/definition.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Grammar, RefKind } from './grammar.ts';
 import { branchFor, kindOf, resolveGrammar, takes } from './grammar-branches.ts';
 import { checkScalar } from './check-scalar.ts';

@@ -1,4 +1,5 @@
-import type { Diagnostic, FieldDefinition } from '../model/definition.ts';
+import type { FieldDefinition } from '../model/definition.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { diagnosticIn, placeOf } from './diagnostic-in.ts';
 import type { ProjectFile } from './project-file.ts';
 

@@ -1,5 +1,5 @@
 import type { NavigationItem } from '../model/navigation-item.ts';
-import type { Diagnostic } from '../model/definition.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { diagnosticIn, placeOf } from './diagnostic-in.ts';
 import type { ProjectFile } from './project-file.ts';
 import type { RawResource } from './raw-resource.ts';

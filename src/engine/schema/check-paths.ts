@@ -1,6 +1,6 @@
 import { withRelatedFields } from './with-related-fields.ts';
 import { checkPathConditions } from './check-conditions.ts';
-import type { Diagnostic } from '../model/definition.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { parseSource } from './parse-source.ts';
 import type { ProjectFile } from './project-file.ts';
 import { resolveDerived } from './resolve-derived.ts';

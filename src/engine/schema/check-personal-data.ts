@@ -1,4 +1,5 @@
-import type { Diagnostic, FieldDefinition, ResourceDefinition } from '../model/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '../model/definition.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { isPerson, peopleOf } from '../custom-fields/personal-data.ts';
 import { diagnosticIn, placeOf } from './diagnostic-in.ts';
 import type { ProjectFile } from './project-file.ts';

@@ -13,7 +13,7 @@ import { checkRollups } from './check-rollups.ts';
 import { checkThrough } from './check-through.ts';
 import { checkTitles } from './check-titles.ts';
 import { DEFAULT_GRANTS } from './default-grants.ts';
-import type { Diagnostic } from '../model/definition.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { diagnosticIn } from './diagnostic-in.ts';
 import { nearest } from '#shared/nearest.ts';
 import type { ProjectFile } from './project-file.ts';

@@ -1,7 +1,7 @@
 import { OWN_ROWS, type Reference } from './check-grammar.ts';
 import type { FieldType, Kind } from '../field-types/field-type.ts';
 import { FIELD_TYPES } from '../field-types/field-types.ts';
-import type { Diagnostic } from '../model/definition.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type { RefKind } from './grammar.ts';
 import { MOST_LINKS } from '../predicates/paths.ts';
 import { meantBy } from './synonyms.ts';

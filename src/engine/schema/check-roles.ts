@@ -1,7 +1,9 @@
 import type { Reference } from './check-grammar.ts';
 import type { Kind } from '../field-types/field-type.ts';
 import { hasStorage, typeOf } from '../field-types/field-types.ts';
-import type { Diagnostic, ResourceDefinition, UserAttributeDefinition } from '../model/definition.ts';
+import type { ResourceDefinition } from '../model/definition.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { UserAttributeDefinition } from '../model/role-definition.ts';
 import { diagnosticIn, placeOf } from './diagnostic-in.ts';
 import { isLive } from '../model/is-live.ts';
 import type { ProjectFile } from './project-file.ts';

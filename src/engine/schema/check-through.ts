@@ -1,6 +1,8 @@
 import { MOST_LINKS } from '../predicates/paths.ts';
 import { pathsUsed } from '../predicates/fields-used.ts';
-import type { Diagnostic, GrantRows, ReferringRelation, ResourceDefinition } from '../model/definition.ts';
+import type { ResourceDefinition } from '../model/definition.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { GrantRows, ReferringRelation } from '../model/grant-definition.ts';
 import { reaches } from './check-conditions.ts';
 import type { Predicate } from '../model/predicate.ts';
 import { referredPlaces, referringRelation } from '../model/referred-by.ts';

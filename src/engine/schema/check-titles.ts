@@ -1,4 +1,5 @@
-import type { Diagnostic, FieldDefinition, ResourceDefinition } from '../model/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '../model/definition.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { titleRelations } from '../model/record-title.ts';
 import { diagnosticIn } from './diagnostic-in.ts';
 import { madeOf, type Source } from '../formula/made-of.ts';

@@ -1,6 +1,7 @@
 import { typeOf } from '../field-types/field-types.ts';
 import { formulaLeaves, parentNameOf } from '../formula/field-formula.ts';
-import type { Diagnostic, FieldDefinition, ResourceDefinition } from '../model/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '../model/definition.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { fieldGroupConditions, grantConditions } from '../model/conditions-of.ts';
 import { referredPlaces, referringRelation } from '../model/referred-by.ts';
 import { fieldsUsed } from '../predicates/fields-used.ts';

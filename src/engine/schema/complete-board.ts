@@ -1,5 +1,6 @@
 import { typeOf } from '../field-types/field-types.ts';
-import type { BoardDefinition, ColumnDefinition, FieldDefinition } from '../model/definition.ts';
+import type { FieldDefinition } from '../model/definition.ts';
+import type { BoardDefinition, ColumnDefinition } from '../model/screen-definition.ts';
 import { isLive } from '../model/is-live.ts';
 import type { RawResource } from './raw-resource.ts';
 

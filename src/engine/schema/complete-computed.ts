@@ -1,4 +1,5 @@
-import type { Aggregate, ComputedDefinition, FieldDefinition, RollupDefinition } from '../model/definition.ts';
+import type { FieldDefinition } from '../model/definition.ts';
+import type { Aggregate, ComputedDefinition, RollupDefinition } from '../model/computed-definition.ts';
 import type { RawComputed, RawField } from './raw-resource.ts';
 
 export const AGGREGATES: readonly Aggregate[] = ['count', 'sum', 'min', 'max', 'avg', 'first', 'months'];

@@ -1,7 +1,8 @@
 import type { Predicate } from '../model/predicate.ts';
 import { DEFAULT_GRANTS } from './default-grants.ts';
 import type { RecordActionDefinition } from '../model/record-action-definition.ts';
-import type { GrantDefinition, GrantedRows, ReferringRelation, ResourceDefinition } from '../model/definition.ts';
+import type { ResourceDefinition } from '../model/definition.ts';
+import type { GrantDefinition, GrantedRows, ReferringRelation } from '../model/grant-definition.ts';
 import { withAlso } from '../model/granted-rows.ts';
 import { referredTo } from '../model/referred-by.ts';
 import type { RawAction, RawGrant, RawGrantedRows, RawInput, RawResource, RawTransition } from './raw-resource.ts';

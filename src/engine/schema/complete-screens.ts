@@ -1,4 +1,5 @@
-import type { FieldDefinition, ResourceDefinition, SectionDefinition, TabDefinition } from '../model/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '../model/definition.ts';
+import type { SectionDefinition, TabDefinition } from '../model/screen-definition.ts';
 import type { RawFormTab, RawResource, RawSection, RawTab } from './raw-resource.ts';
 import { formTabsOf, sectionsOfTab } from './form-tabs.ts';
 import { ownFieldOf } from '../model/relation-where.ts';

@@ -1,4 +1,4 @@
-import type { GrantDefinition } from '../model/definition.ts';
+import type { GrantDefinition } from '../model/grant-definition.ts';
 
 /** The options of a permission key whose file lists none, each what its name says. */
 export const DEFAULT_GRANTS: Readonly<Record<string, GrantDefinition>> = {

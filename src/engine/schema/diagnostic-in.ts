@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../model/definition.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type { ProjectFile } from './project-file.ts';
 import { diagnosticAtPlace, type Place } from './source.ts';
 

@@ -1,4 +1,4 @@
-import type { TabPlace } from '../model/definition.ts';
+import type { TabPlace } from '../model/screen-definition.ts';
 import type { RawFormTab, RawResource, RawSection, RawTab } from './raw-resource.ts';
 import { titleOf } from '../model/wording.ts';
 

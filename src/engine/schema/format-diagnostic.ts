@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../model/definition.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 
 const ALLOWED_SHOWN = 12;
 const WIDTH = 140;

@@ -1,5 +1,5 @@
 import { isAlias, LineCounter, parseDocument, visit } from 'yaml';
-import type { Diagnostic } from '../model/definition.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { diagnosticAt, type Source } from './source.ts';
 import { syntaxDiagnostics } from './syntax-diagnostics.ts';
 

@@ -1,6 +1,7 @@
 import { basename, extname } from 'node:path';
 import { completeResource } from './complete-resource.ts';
-import type { ResourceDefinition, Diagnostic } from '../model/definition.ts';
+import type { ResourceDefinition } from '../model/definition.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import type { RawResource } from './raw-resource.ts';
 import { readFileFacts, type FileFacts, type FileKind } from './read-file.ts';

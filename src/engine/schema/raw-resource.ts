@@ -2,24 +2,25 @@ import type { PersonalDataDefinition } from '../model/personal-data-definition.t
 import type { Predicate } from '../model/predicate.ts';
 import type { HookName, SetValue } from '../model/record-action-definition.ts';
 import type {
-  BoardDefinition,
-  ColumnDefinition,
   FieldDefinition,
-  GrantDefinition,
-  ListLayout,
-  ListViewDefinition,
-  ReferringRelation,
-  RelatedResource,
   RelationOperand,
   RelationScope,
   ResourceDefinition,
   RowColumn,
   RuleDefinition,
+} from '../model/definition.ts';
+import type {
+  BoardDefinition,
+  ColumnDefinition,
+  ListLayout,
+  ListViewDefinition,
+  RelatedResource,
   ScreenKind,
   ScreenSlot,
   TabDefinition,
   TabPlace,
-} from '../model/definition.ts';
+} from '../model/screen-definition.ts';
+import type { GrantDefinition, ReferringRelation } from '../model/grant-definition.ts';
 import type { Tone } from '#shared/tone.ts';
 import type { RoleKey } from '../model/role-key.ts';
 

@@ -1,5 +1,5 @@
 import { ABILITIES } from '#shared/rules/abilities.ts';
-import type { RoleDefinition, UserAttributeDefinition } from '../model/definition.ts';
+import type { RoleDefinition, UserAttributeDefinition } from '../model/role-definition.ts';
 import type { RoleKey } from '../model/role-key.ts';
 
 /** A role as `resources/app/roles.yaml` has it. */

@@ -3,7 +3,7 @@ import { checkConditions, pathConditions } from './check-conditions.ts';
 import { checkGrammar, type ConditionPlace, type Reference } from './check-grammar.ts';
 import { checkResource } from './check-resource.ts';
 import { completeResource } from './complete-resource.ts';
-import type { Diagnostic } from '../model/definition.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { NAVIGATION_GRAMMAR, RESOURCE_GRAMMAR, ROLES_GRAMMAR } from './grammar.ts';
 import { outlineOf, type Outline } from './outline.ts';
 import type { RawResource } from './raw-resource.ts';

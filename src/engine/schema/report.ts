@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../model/definition.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 
 export type Path = readonly (string | number)[];
 

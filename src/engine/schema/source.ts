@@ -1,5 +1,5 @@
 import { type Document, isMap, isNode, isScalar, isSeq, type LineCounter } from 'yaml';
-import type { Diagnostic } from '../model/definition.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 
 /** A parsed file: its tree with positions, and its text for the picture with the caret. */
 export interface Source {

@@ -1,5 +1,5 @@
 import { type ErrorCode, visit, type YAMLError } from 'yaml';
-import type { Diagnostic } from '../model/definition.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { diagnosticAt, type Source } from './source.ts';
 
 /**

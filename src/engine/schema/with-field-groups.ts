@@ -1,4 +1,4 @@
-import type { FieldGroupDefinition } from '../model/definition.ts';
+import type { FieldGroupDefinition } from '../model/grant-definition.ts';
 import { titleOf } from '../model/wording.ts';
 import type { RawField, RawFieldGroup, RawGrant, RawResource } from './raw-resource.ts';
 

@@ -1,11 +1,5 @@
-import type {
-  FieldDefinition,
-  FollowedModule,
-  GrantDefinition,
-  GrantedRows,
-  GrantRows,
-  ResourceDefinition,
-} from '../model/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '../model/definition.ts';
+import type { FollowedModule, GrantDefinition, GrantedRows, GrantRows } from '../model/grant-definition.ts';
 import { withAlso } from '../model/granted-rows.ts';
 import type { Predicate } from '../model/predicate.ts';
 import { isNeverNull } from '../predicates/never-null.ts';

@@ -1,6 +1,6 @@
 import { formatDiagnostic } from '#engine/schema/format-diagnostic.ts';
 import { loadDefinitions } from '#engine/schema/load.ts';
-import type { Diagnostic } from '#engine/model/definition.ts';
+import type { Diagnostic } from '#engine/model/diagnostic.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { askHolder } from '#server/platform/db/embedded/lock.ts';

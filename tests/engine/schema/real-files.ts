@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { assemble } from '#engine/schema/assemble.ts';
-import type { ResourceDefinition, Diagnostic } from '#engine/model/definition.ts';
+import type { ResourceDefinition } from '#engine/model/definition.ts';
+import type { Diagnostic } from '#engine/model/diagnostic.ts';
 import type { HandlerNames } from '#engine/schema/check-references.ts';
 import { BUILT_IN_HANDLERS } from '#server/features/built-in-handlers.ts';
 import { handlerNames } from '#server/records/handlers/handlers.ts';

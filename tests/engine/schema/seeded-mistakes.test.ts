@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Diagnostic } from '#engine/model/definition.ts';
+import type { Diagnostic } from '#engine/model/diagnostic.ts';
 import { attributesOf, diagnosticsOf, realFiles } from './real-files.ts';
 import { type Mistake, MISTAKES, SOUND } from './seeded-mistakes.ts';
 

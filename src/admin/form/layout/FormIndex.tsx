@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import type { SectionDefinition } from '#engine/model/definition.ts';
+import type { SectionDefinition } from '#engine/model/screen-definition.ts';
 import { useSectionLabels } from '../../words/useSectionWords.ts';
 import { useRecordForm } from '../form-context.ts';
 import { useErrorCounts } from './error-counts.ts';

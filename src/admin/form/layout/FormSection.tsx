@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core';
 import { memo, useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { CustomScreen } from '#client/page/CustomScreen.tsx';
-import type { SectionDefinition } from '#engine/model/definition.ts';
+import type { SectionDefinition } from '#engine/model/screen-definition.ts';
 import { SectionHeading } from '../../sections/SectionHeading.tsx';
 import { useFold } from '../../sections/useFold.ts';
 import { useSectionLabels } from '../../words/useSectionWords.ts';

@@ -1,6 +1,6 @@
 import { isMadeOfOthers } from '#engine/model/kept-derivation.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import type { FormTabDefinition, SectionDefinition } from '#engine/model/definition.ts';
+import type { FormTabDefinition, SectionDefinition } from '#engine/model/screen-definition.ts';
 import { isOfOwnRows } from '#engine/formula/formula-value.ts';
 import type { RecordFormScope } from '../form-context.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, createRef, useContext } from 'react';
 import type { RefObject } from 'react';
-import type { FormTabDefinition } from '#engine/model/definition.ts';
+import type { FormTabDefinition } from '#engine/model/screen-definition.ts';
 import { NO_LAYOUT } from './form-layout.ts';
 import type { FormLayout } from './form-layout.ts';
 

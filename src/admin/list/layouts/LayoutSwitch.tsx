@@ -2,7 +2,7 @@ import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { Kanban, Table2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import type { ListLayout } from '#engine/model/definition.ts';
+import type { ListLayout } from '#engine/model/screen-definition.ts';
 
 interface LayoutSwitchProps {
   readonly layouts: readonly ListLayout[];

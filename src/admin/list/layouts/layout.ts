@@ -1,6 +1,6 @@
 import { ALL_ROWS } from '#shared/contracts/saved-views.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import type { ListLayout } from '#engine/model/definition.ts';
+import type { ListLayout } from '#engine/model/screen-definition.ts';
 
 const PREFIX = 'layout:';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import type { ListLayout } from '#engine/model/definition.ts';
+import type { ListLayout } from '#engine/model/screen-definition.ts';
 import { layoutOf } from './layout.ts';
 
 /**

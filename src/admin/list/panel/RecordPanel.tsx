@@ -9,7 +9,7 @@ import { cameFrom } from '#client/page/useLeave.ts';
 import { FieldValue } from '#engine/field-types/FieldValue.tsx';
 import type { Predicate } from '#engine/model/predicate.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import type { SectionDefinition } from '#engine/model/definition.ts';
+import type { SectionDefinition } from '#engine/model/screen-definition.ts';
 import { useOpenDefinition } from '../../conditions/open-definition.ts';
 import { LockNotice } from '../../form/LockNotice.tsx';
 import { Facts } from '../../details/Facts.tsx';

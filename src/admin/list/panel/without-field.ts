@@ -1,5 +1,5 @@
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import type { SectionDefinition } from '#engine/model/definition.ts';
+import type { SectionDefinition } from '#engine/model/screen-definition.ts';
 
 /** The definition whose screens do not show a field: the relation to the record in whose details they are. */
 export const withoutField = (definition: CatalogueResource, name: string): CatalogueResource => {

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { MouseEvent, RefObject } from 'react';
 import { useHref } from 'react-router-dom';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import type { ListLayout } from '#engine/model/definition.ts';
+import type { ListLayout } from '#engine/model/screen-definition.ts';
 import { shownAs, sortOf } from '../layouts/layout.ts';
 import { useWidth } from '../useWidth.ts';
 import { fitTabs } from './fit-tabs.ts';

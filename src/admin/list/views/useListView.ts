@@ -9,7 +9,7 @@ import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { NO_VIEWS } from '#client/views/views-store.ts';
 import type { ViewsStore } from '#client/views/views-store.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import type { ListLayout } from '#engine/model/definition.ts';
+import type { ListLayout } from '#engine/model/screen-definition.ts';
 import type { ColumnSetting } from '#shared/contracts/settings.ts';
 import { isWholeView } from '#shared/contracts/saved-views.ts';
 import type { Arrangement, Density } from '#shared/contracts/saved-views.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { RoleDefinition } from '#engine/model/definition.ts';
+import type { RoleDefinition } from '#engine/model/role-definition.ts';
 import { AppError } from '#shared/errors.ts';
 import { settingAt } from '#shared/rules/settings.ts';
 import { teamSettings } from '#server/features/settings/read-settings.ts';

@@ -6,7 +6,8 @@ import { boundsOf, fitResultSql, LARGEST_TOTAL } from '#engine/formula/formula-r
 import { quoteName, rowTable } from '#engine/predicates/sql-names.ts';
 import { predicateSql, type SqlPosition } from '#engine/predicates/to-sql.ts';
 import type { EvaluationContext } from '#engine/model/predicate.ts';
-import type { Aggregate, FieldDefinition, ResourceDefinition, RollupDefinition } from '#engine/model/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
+import type { Aggregate, RollupDefinition } from '#engine/model/computed-definition.ts';
 
 /** The parts of SQL that a count or sum over another resource is made of. `t` is the record that it belongs to. */
 export interface RollupParts {

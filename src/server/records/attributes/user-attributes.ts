@@ -1,6 +1,7 @@
 import { fieldSql, quoteName } from '#engine/predicates/sql-names.ts';
 import type { UserAttributes } from '#engine/model/predicate.ts';
-import type { Definitions, RecordedAttribute, UserAttributeDefinition } from '#engine/model/definition.ts';
+import type { Definitions } from '#engine/model/definition.ts';
+import type { RecordedAttribute, UserAttributeDefinition } from '#engine/model/role-definition.ts';
 import type { RoleKey } from '#engine/model/role-key.ts';
 import { effectiveRole, type RoleHolder } from '#engine/access/standing.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,6 +1,7 @@
 import { formulaFieldSql } from '#engine/formula/field-formula.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { FieldDefinition, ResourceDefinition, RollupDefinition } from '#engine/model/definition.ts';
+import type { FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
+import type { RollupDefinition } from '#engine/model/computed-definition.ts';
 import { rollupParts } from '#server/platform/db/rollup-sql.ts';
 import { accessTo, type ResourceRequest } from './request.ts';
 import { fieldSql } from './column-sql.ts';

@@ -1,4 +1,5 @@
-import type { Definitions, Diagnostic } from '#engine/model/definition.ts';
+import type { Definitions } from '#engine/model/definition.ts';
+import type { Diagnostic } from '#engine/model/diagnostic.ts';
 import type { Loader } from '#engine/schema/load.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { applyDefinitions } from '#server/records/schema/apply-definitions.ts';

@@ -1,7 +1,8 @@
 import type { Principal, ResourceAccess } from '#engine/access/access.ts';
 import type { RoleHolder } from '#engine/access/standing.ts';
 import type { CustomFieldTable } from '#engine/custom-fields/custom-field.ts';
-import type { Definitions, ResourceDefinition, Diagnostic } from '#engine/model/definition.ts';
+import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
+import type { Diagnostic } from '#engine/model/diagnostic.ts';
 import type { Ability } from '#shared/rules/abilities.ts';
 
 /** The resource of this name, which can be external input; undefined where there is none. */

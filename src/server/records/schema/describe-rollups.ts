@@ -1,6 +1,7 @@
 import { dependsOnDay, formulaFieldSql } from '#engine/formula/field-formula.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
-import type { ComputedDefinition, Definitions, FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
+import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
+import type { ComputedDefinition } from '#engine/model/computed-definition.ts';
 import { rollupParts, type RollupParts } from '#server/platform/db/rollup-sql.ts';
 import { constraintName } from './constraint-names.ts';
 import { dollarQuoted } from './kept-columns.ts';

@@ -10,7 +10,8 @@ import { showValue } from '#engine/field-types/field-displays.tsx';
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { Face } from '#ui/marks/Face.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import type { BoardDefinition, FieldDefinition } from '#engine/model/definition.ts';
+import type { FieldDefinition } from '#engine/model/definition.ts';
+import type { BoardDefinition } from '#engine/model/screen-definition.ts';
 import { recordTitle } from '../../../words/record-title.ts';
 import { useIsSelected } from '../../useSelection.ts';
 

@@ -6,7 +6,7 @@ import type { Stored } from '#ui/store.ts';
 import type { DisplayTools } from '#engine/field-types/display/field-display.ts';
 import { StateDot } from '#ui/marks/StateDot.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import type { BoardDefinition } from '#engine/model/definition.ts';
+import type { BoardDefinition } from '#engine/model/screen-definition.ts';
 import { countText } from '../../useFilterCounts.ts';
 import { BoardCard, type CardHandlers } from './BoardCard.tsx';
 import type { BoardColumn } from './board-columns.ts';

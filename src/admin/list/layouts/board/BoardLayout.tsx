@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useDisplayTools } from '#engine/field-types/display/useDisplayTools.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import type { BoardDefinition } from '#engine/model/definition.ts';
+import type { BoardDefinition } from '#engine/model/screen-definition.ts';
 import { ErrorState } from '../../ListStates.tsx';
 import { openHandlers } from '../../open-rows.ts';
 import type { SelectionStore } from '../../useSelection.ts';

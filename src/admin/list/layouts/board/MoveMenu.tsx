@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { StateDot } from '#ui/marks/StateDot.tsx';
 import { type BoardColumn, columnOf } from './board-columns.ts';
-import type { BoardDefinition } from '#engine/model/definition.ts';
+import type { BoardDefinition } from '#engine/model/screen-definition.ts';
 import type { Ways } from './ways.ts';
 
 interface MoveMenuProps {

@@ -6,7 +6,7 @@ import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { adminName } from '#client/api/resource-names.ts';
 import { relatedName } from '#engine/field-types/display/display-name.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import type { BoardDefinition } from '#engine/model/definition.ts';
+import type { BoardDefinition } from '#engine/model/screen-definition.ts';
 import type { Tone } from '#shared/tone.ts';
 import { useFilterCounts } from '../../useFilterCounts.ts';
 

@@ -1,6 +1,6 @@
 import { fieldsUsed } from '#engine/predicates/fields-used.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import type { BoardDefinition } from '#engine/model/definition.ts';
+import type { BoardDefinition } from '#engine/model/screen-definition.ts';
 import { fieldsOf } from '../../row-fields.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { adminName } from '#client/api/resource-names.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import type { BoardDefinition } from '#engine/model/definition.ts';
+import type { BoardDefinition } from '#engine/model/screen-definition.ts';
 import { type BoardColumn, boardFilter } from './board-columns.ts';
 
 const PER_PAGE = 25;

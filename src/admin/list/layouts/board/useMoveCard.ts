@@ -7,7 +7,7 @@ import { adminName } from '#client/api/resource-names.ts';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import type { BoardDefinition } from '#engine/model/definition.ts';
+import type { BoardDefinition } from '#engine/model/screen-definition.ts';
 import { hasDialog } from '../../../record-actions/record-actions.ts';
 import { useRecordActions } from '../../../record-actions/useRecordActions.tsx';
 import { recordTitle } from '../../../words/record-title.ts';

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import type { EvaluationContext } from '#engine/model/predicate.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import type { BoardDefinition } from '#engine/model/definition.ts';
+import type { BoardDefinition } from '#engine/model/screen-definition.ts';
 import { type RecordAction, recordActionsOf, isOffered, isReady } from '../../../record-actions/record-actions.ts';
 import { openFieldsOf } from '../../../conditions/open-fields.ts';
 import { useNeedsOf } from '../../../record-actions/useNeeds.ts';

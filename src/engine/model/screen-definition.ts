@@ -1,0 +1,118 @@
+import type { Predicate } from './predicate.ts';
+import type { RoleKey } from './role-key.ts';
+
+export interface SectionDefinition {
+  readonly key: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly columns: 1 | 2;
+  /** Empty if a screen or a list replaces them. */
+  readonly fields: readonly string[];
+  /** Path under `custom-screens/`, without the extension. */
+  readonly screen?: string;
+  /** A list instead of fields, on the details screen. */
+  readonly related?: RelatedResource;
+  readonly visibleWhen?: Predicate;
+  /** Users can collapse it: whether it is collapsed at first. Absent: it is always expanded. */
+  readonly collapsed?: boolean;
+  /** `false`: its title is for screen readers and the index only. */
+  readonly heading?: boolean;
+  /** The tab of the form that it is in; absent where the form has no tabs. */
+  readonly tab?: string;
+}
+
+/** A resource and its field that points at a record. */
+export interface RelatedResource {
+  readonly resource: string;
+  readonly via: string;
+}
+
+/** The screens on which a tab can appear. */
+export type TabPlace = 'create' | 'edit' | 'show';
+
+/** A tab of the form. Its sections are those of the form that name it. */
+export interface FormTabDefinition {
+  readonly key: string;
+  readonly title: string;
+  readonly on: readonly TabPlace[];
+  readonly visibleWhen?: Predicate;
+}
+
+/** What a tab shows of another resource: some of its fields, the records with a flag, or all of it. */
+export interface ShownElsewhere {
+  readonly resource: string;
+  readonly fields?: readonly string[];
+  readonly only?: string;
+}
+
+/** A tab of the details screen: facts, a related list, attachments, or a custom screen. Exactly one of the four. */
+export interface TabDefinition {
+  readonly key: string;
+  readonly title: string;
+  readonly visibleWhen?: Predicate;
+  /** The field whose number, or number of values, is beside the title. */
+  readonly badge?: string;
+  readonly sections?: readonly SectionDefinition[];
+  readonly related?: RelatedResource & {
+    /** What renders the records in place of the table; path under `custom-screens/`. */
+    readonly screen?: string;
+    /** The columns of the table, in order, after the pinned one; absent: those of the list. */
+    readonly columns?: readonly string[];
+    /** What renders the way to a new record in place of the button; path under `custom-screens/`. */
+    readonly create?: string;
+  };
+  readonly attachments?: { readonly endpoint: string; readonly param: string };
+  /** Path under `custom-screens/`, without the extension. */
+  readonly screen?: string;
+  /** Of other resources, what is hidden along with the tab. */
+  readonly shows?: readonly ShownElsewhere[];
+  /** Roles from which the team's settings hide it. */
+  readonly hiddenFrom?: readonly RoleKey[];
+  /** A column beside the other tabs where the page is wide enough. */
+  readonly beside?: true;
+}
+
+export interface ColumnDefinition {
+  readonly field: string;
+  /** `false`: offered but hidden until a user shows it. */
+  readonly show: boolean;
+  /** Path under `custom-screens/` of what renders the cell. */
+  readonly component?: string;
+  /** Pixels; absent where the field's type decides. */
+  readonly width?: number;
+}
+
+/** An arrangement of a list that a file declares. What is absent stays as the list or the user has it. */
+export interface ListViewDefinition {
+  readonly key: string;
+  readonly title: string;
+  readonly filter: Predicate;
+  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+  /** The columns that are shown, in order. */
+  readonly columns?: readonly string[];
+  readonly density?: 'comfortable' | 'compact';
+  readonly layout?: ListLayout;
+}
+
+/** A way to look at the records of a list. */
+export type ListLayout = 'table' | 'board';
+
+/** A list as cards in columns, one column for each value of a field. */
+export interface BoardDefinition {
+  /** The field whose values are the columns. */
+  readonly by: string;
+  /** What a card shows below its title. */
+  readonly card: readonly string[];
+  /** Path under `custom-screens/` of what renders a card below its title. */
+  readonly component?: string;
+  /** The records that are on the board; absent: all of the list. */
+  readonly where?: Predicate;
+  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+  /** Column -> the transition or action of a card that is dropped there; any other drop takes the way that leads there. */
+  readonly drop: Readonly<Record<string, string>>;
+}
+
+export type ScreenKind = 'list' | 'create' | 'edit' | 'show';
+
+/** What a custom component can take the place of: a screen, or a part of the details screen. */
+export type ScreenSlot = ScreenKind | 'header' | 'actions' | 'bar' | 'side';
