@@ -240,13 +240,13 @@ function otherAccess(definitions: Definitions, principal: Principal): OtherAcces
       'read',
     ) !== false;
   return {
-    rows: (definition) => isReader(definition) || canChooseFrom(definitions, principal, definition),
-    field: (definition, field) =>
+    canReadSome: (definition) => isReader(definition) || canChooseFrom(definitions, principal, definition),
+    canReadField: (definition, field) =>
       canReadField(definitions, principal, field) &&
       (isReader(definition) ||
         !canChooseFrom(definitions, principal, definition) ||
         choiceFields(definitions, definition).has(field.name)),
-    isWhole: (field) => openRows(definitions, principal, field) === true,
+    isOpenInAll: (field) => openRows(definitions, principal, field) === true,
   };
 }
 
@@ -279,7 +279,9 @@ const holderOf = (definitions: Definitions, principal: Principal): Parameters<ty
     const other = otherAccess(definitions, principal);
     const target = definitions.resources[resource];
     const field = target?.fields[via];
-    return target !== undefined && field !== undefined && other.rows(target) && other.field(target, field);
+    return (
+      target !== undefined && field !== undefined && other.canReadSome(target) && other.canReadField(target, field)
+    );
   },
 });
 

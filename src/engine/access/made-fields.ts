@@ -7,10 +7,10 @@ import type { Definitions, FieldDefinition, ResourceDefinition } from '../model/
  * Decides about the fields of another resource: whether this user can read any of its rows, and which of its fields.
  */
 export interface OtherAccess {
-  readonly rows: (definition: ResourceDefinition) => boolean;
-  readonly field: (definition: ResourceDefinition, field: FieldDefinition) => boolean;
+  readonly canReadSome: (definition: ResourceDefinition) => boolean;
+  readonly canReadField: (definition: ResourceDefinition, field: FieldDefinition) => boolean;
   /** Whether a field is open to this user in every record, by its own group. */
-  readonly isWhole: (field: FieldDefinition) => boolean;
+  readonly isOpenInAll: (field: FieldDefinition) => boolean;
 }
 
 /**
@@ -21,12 +21,12 @@ const isWhole = (
   definitions: Definitions,
   definition: ResourceDefinition,
   field: FieldDefinition,
-  may: OtherAccess,
+  other: OtherAccess,
 ): boolean => {
-  if (!may.isWhole(field)) return false;
+  if (!other.isOpenInAll(field)) return false;
   return derivedSteps(definitions, definition, field).every(({ definition: at, name }) => {
     const step = at.fields[name];
-    return !step || isWhole(definitions, at, step, may);
+    return !step || isWhole(definitions, at, step, other);
   });
 };
 
@@ -39,21 +39,22 @@ export const canReadMade = (
   definitions: Definitions,
   definition: ResourceDefinition,
   field: FieldDefinition,
-  may: OtherAccess,
+  other: OtherAccess,
 ): boolean => {
   const { computed, derive } = field;
-  if (derive) return canReadPath(definitions, definition, derive, may);
+  if (derive) return canReadPath(definitions, definition, derive, other);
   // What is in the same group is open in the same records.
   const isOpenIn = (at: ResourceDefinition, source: FieldDefinition) =>
-    field.access?.where !== undefined || isWhole(definitions, at, source, may);
+    field.access?.where !== undefined || isWhole(definitions, at, source, other);
   if (computed?.kind === 'formula')
     return [...formulaLeaves(definition.fields, field)].every((name) => {
       const leaf = definition.fields[name];
-      return !leaf || (isOpenIn(definition, leaf) && canReadLeaf(definitions, definition, name, may));
+      return !leaf || (isOpenIn(definition, leaf) && canReadLeaf(definitions, definition, name, other));
     });
   if (computed?.kind !== 'rollup') return true;
   const target = definitions.resources[computed.resource];
-  if (!target || (computed.scope === 'readable' && computed.via !== undefined && !may.rows(target))) return false;
+  if (!target || (computed.scope === 'readable' && computed.via !== undefined && !other.canReadSome(target)))
+    return false;
   const used = rollupFields(computed);
   const isOpenThere = (name: string | undefined) => {
     const source = target.fields[name ?? ''];
@@ -61,15 +62,19 @@ export const canReadMade = (
   };
   if (!isOpenThere(computed.via)) return false;
   if (computed.rows === undefined)
-    return used.every((name) => isOpenThere(name) && canReadOther(definitions, target, name, may));
+    return used.every((name) => isOpenThere(name) && canReadOther(definitions, target, name, other));
   const rows = target.fields[computed.rows];
   return (
     rows !== undefined &&
     isOpenThere(computed.rows) &&
-    may.field(target, rows) &&
+    other.canReadField(target, rows) &&
     used.every((name) => {
       const cell = rows.fields?.[name];
-      return cell !== undefined && may.field(target, cell) && canReadMadeCell(definitions, target, { rows, cell }, may);
+      return (
+        cell !== undefined &&
+        other.canReadField(target, cell) &&
+        canReadMadeCell(definitions, target, { rows, cell }, other)
+      );
     })
   );
 };
@@ -79,22 +84,22 @@ export const canReadMadeCell = (
   definitions: Definitions,
   definition: ResourceDefinition,
   { rows, cell }: { readonly rows: FieldDefinition; readonly cell: FieldDefinition },
-  may: OtherAccess,
+  other: OtherAccess,
 ): boolean => {
   const row = { ...definition, fields: rows.fields ?? {} };
   if (cell.derive)
     return (
-      (rows.access?.where !== undefined || isWhole(definitions, row, cell, may)) &&
-      canReadPath(definitions, row, cell.derive, may)
+      (rows.access?.where !== undefined || isWhole(definitions, row, cell, other)) &&
+      canReadPath(definitions, row, cell.derive, other)
     );
   if (cell.computed?.kind !== 'formula') return true;
   return [...formulaLeaves(rows.fields ?? {}, cell, definition.fields)].every((name) => {
     const above = parentNameOf(name);
     const own = rows.fields?.[name];
-    if (above === undefined) return !own || may.field(definition, own);
+    if (above === undefined) return !own || other.canReadField(definition, own);
     const leaf = definition.fields[above];
-    const isOpen = !leaf || rows.access?.where !== undefined || isWhole(definitions, definition, leaf, may);
-    return isOpen && canReadLeaf(definitions, definition, above, may);
+    const isOpen = !leaf || rows.access?.where !== undefined || isWhole(definitions, definition, leaf, other);
+    return isOpen && canReadLeaf(definitions, definition, above, other);
   });
 };
 
@@ -102,31 +107,31 @@ const canReadLeaf = (
   definitions: Definitions,
   definition: ResourceDefinition,
   name: string,
-  may: OtherAccess,
+  other: OtherAccess,
 ): boolean => {
   const leaf = definition.fields[name];
-  return !leaf || (may.field(definition, leaf) && canReadMade(definitions, definition, leaf, may));
+  return !leaf || (other.canReadField(definition, leaf) && canReadMade(definitions, definition, leaf, other));
 };
 
 const canReadPath = (
   definitions: Definitions,
   definition: ResourceDefinition,
   [name = '', ...rest]: readonly string[],
-  may: OtherAccess,
+  other: OtherAccess,
 ): boolean => {
   const field = definition.fields[name];
-  if (!field || !may.field(definition, field)) return false;
-  if (rest.length === 0) return canReadMade(definitions, definition, field, may);
+  if (!field || !other.canReadField(definition, field)) return false;
+  if (rest.length === 0) return canReadMade(definitions, definition, field, other);
   const target = field.relation && definitions.resources[field.relation.to];
-  return target !== undefined && may.rows(target) && canReadPath(definitions, target, rest, may);
+  return target !== undefined && other.canReadSome(target) && canReadPath(definitions, target, rest, other);
 };
 
 const canReadOther = (
   definitions: Definitions,
   target: ResourceDefinition,
   name: string,
-  may: OtherAccess,
+  other: OtherAccess,
 ): boolean => {
   const field = target.fields[name];
-  return field !== undefined && may.field(target, field) && canReadMade(definitions, target, field, may);
+  return field !== undefined && other.canReadField(target, field) && canReadMade(definitions, target, field, other);
 };

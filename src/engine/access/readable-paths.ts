@@ -11,18 +11,22 @@ export const readablePaths = (
   definitions: Definitions,
   { fields }: ResourceDefinition,
   names: ReadonlySet<string>,
-  may: OtherAccess,
+  other: OtherAccess,
 ): readonly string[] => {
   const behind = (field: FieldDefinition, path: string): string[] => {
     const target = definitions.resources[field.relation?.to ?? ''];
-    if (!field.relation?.fields || !target || !may.rows(target)) return [];
+    if (!field.relation?.fields || !target || !other.canReadSome(target)) return [];
     return Object.values(field.relation.fields).flatMap((named) => {
       const there = target.fields[named.name];
       const here = `${path}.${named.name}`;
-      if (!there || !may.field(target, there) || !canReadMade(definitions, target, there, may)) return [];
+      if (!there || !other.canReadField(target, there) || !canReadMade(definitions, target, there, other)) return [];
       const cells = Object.values(named.fields ?? {}).filter((cell) => {
         const own = there.fields?.[cell.name];
-        return own && may.field(target, own) && canReadMadeCell(definitions, target, { rows: there, cell: own }, may);
+        return (
+          own &&
+          other.canReadField(target, own) &&
+          canReadMadeCell(definitions, target, { rows: there, cell: own }, other)
+        );
       });
       return [here, ...behind(named, here), ...inCells(cells, here)];
     });

@@ -56,7 +56,7 @@ const sidebarOf = (person: Partial<Principal>, ...features: readonly string[]) =
     .map(({ key }) => key);
 };
 
-const may = (module: string, ...options: readonly string[]) => ({
+const moduleWith = (module: string, ...options: readonly string[]) => ({
   module,
   options: Object.fromEntries(options.map((option) => [option, true])),
 });
@@ -90,12 +90,12 @@ describe('the sidebar, once everything in it is built,', () => {
 
   it('has for a Recruiter what his permission list names: one of the two views is enough', () => {
     const permissions = [
-      may('company', 'view'),
-      may('department', 'create'),
-      may('job', 'view_own'),
-      may('candidate', 'view_global'),
-      may('applicant', 'view_own'),
-      may('resume_search', 'view'),
+      moduleWith('company', 'view'),
+      moduleWith('department', 'create'),
+      moduleWith('job', 'view_own'),
+      moduleWith('candidate', 'view_global'),
+      moduleWith('applicant', 'view_own'),
+      moduleWith('resume_search', 'view'),
     ];
 
     expect(sidebarOf({ permissions }).join(' ')).toBe(

@@ -109,7 +109,7 @@ export async function updateRecords(
   const hasCustom = rows.some(({ _custom }) => _custom !== null);
   const table = quoteName(definition.resource);
   const sent = `jsonb_to_recordset(${parameters.add(JSON.stringify(rows), 'jsonb')}) as r (_id bigint, _version timestamptz, _set jsonb, _custom jsonb, _before jsonb, _after jsonb${typesOf(columns)})`;
-  const may = [request.access.read, request.access.update]
+  const permitted = [request.access.read, request.access.update]
     .map((which) => rowsSql(request, which, parameters))
     .join(' and ');
   const set = [
@@ -135,7 +135,7 @@ export async function updateRecords(
   );
   const { rows: written } = await request.database.query<WrittenRow>(
     `with v as materialized (select * from ${sent}), ` +
-      `old as (select t.* from ${table} t join v on v._id = t.id where t.updated_on = v._version and ${may} order by t.id for no key update of t), ` +
+      `old as (select t.* from ${table} t join v on v._id = t.id where t.updated_on = v._version and ${permitted} order by t.id for no key update of t), ` +
       `w as (update ${table} u set ${set.join(', ')} from old join v on v._id = old.id where u.id = old.id returning u.*), ` +
       `${activity} select w.id, ${isoInstant('w.updated_on')} as version from w`,
     parameters.values,
