@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import type { RaRecord } from 'ra-core';
-import { createCustomScreens, CustomScreensProvider } from '#client/page/CustomScreen.tsx';
 import { SettingsProvider } from '#client/settings/SettingsProvider.tsx';
 import type { SettingsStore } from '#client/settings/settings-store.ts';
 import type { Settings } from '#shared/contracts/settings.ts';
@@ -14,38 +12,17 @@ import SummaryTab from '#screens/applicants/summary/SummaryTab.tsx';
 import TransferDialog from '#screens/applicants/transfer/TransferDialog.tsx';
 import DoneTick from '#screens/tasks/DoneTick.tsx';
 import type { PerformedAction } from '#client/records/api.ts';
-import type { Answers } from '../client/answering-http.ts';
-import { openApp } from '../form/form-kit.tsx';
-import { windowOf } from '../window-of.ts';
+import { openRecord, type RecordSetting } from '../details/record-kit.tsx';
 
-const Nothing = () => null;
-
-/** The screens of other resources that the files name. */
-const ELSEWHERE = [
-  'candidates/details/CandidateHeader',
-  'candidates/details/CandidateCv',
-  'applicants/adding/AddToJobs',
-  'applicants/applications/Applications',
-  'candidates/duplicates/DuplicateNotice',
-  'jobs/JobHeader',
-  'jobs/JobPipeline',
-  'jobs/HiringTeam',
-  'jobs/RequirementPills',
-  'jobs/OpeningReason',
-];
-
-const SCREENS = createCustomScreens({
-  ...Object.fromEntries(ELSEWHERE.map((path) => [path, async () => ({ default: Nothing })])),
+const SCREENS = {
   'applicants/ApplicantActions': async () => ({ default: ApplicantActions }),
   'applicants/ApplicantHeader': async () => ({ default: ApplicantHeader }),
   'applicants/MoveDialog': async () => ({ default: MoveDialog }),
   'applicants/StageBar': async () => ({ default: StageBar }),
   'applicants/summary/SummaryTab': async () => ({ default: SummaryTab }),
-  'applicants/candidate/ApplicantCv': async () => ({ default: Nothing }),
-  'applicants/candidate/ApplicantDocuments': async () => ({ default: Nothing }),
-  'tasks/DoneTick': async () => ({ default: DoneTick }),
   'applicants/transfer/TransferDialog': async () => ({ default: TransferDialog }),
-});
+  'tasks/DoneTick': async () => ({ default: DoneTick }),
+};
 
 const FILES = [
   'applicants',
@@ -55,7 +32,7 @@ const FILES = [
   'applicant_events',
   'tasks',
   'candidate_documents',
-].map((name) => readFileSync(`resources/recruitments/${name}.yaml`, 'utf8'));
+];
 
 export const jonas = (changes: Partial<RaRecord> = {}): RaRecord => ({
   id: 5,
@@ -124,33 +101,14 @@ export const wayOf = (next: Partial<StageOfApplicant> = {}, changes: Partial<App
   ...changes,
 });
 
-interface Setting {
-  readonly width?: number;
-  readonly address?: string;
-  readonly record?: RaRecord;
+interface Setting extends RecordSetting {
   readonly way?: ApplicantWay;
-  readonly person?: Parameters<typeof openApp>[0]['person'];
-  /** The rows of a list by the resource's plain name. */
-  readonly lists?: Readonly<Record<string, readonly RaRecord[]>>;
-  readonly answers?: Answers;
   /** The settings of the team for the details of applicants. */
   readonly settings?: object;
-  readonly provider?: Parameters<typeof openApp>[0]['provider'];
 }
 
 /** Opens the details of an applicant, with the resource file and the screens of the product. */
-export function openApplicant({
-  width = 1440,
-  address = '/recruitments/applicants/5',
-  record = jonas(),
-  way = wayOf(),
-  person = {},
-  lists = {},
-  answers = {},
-  settings = {},
-  provider = {},
-}: Setting = {}) {
-  windowOf(width);
+export function openApplicant({ way = wayOf(), settings = {}, answers, provider, ...setting }: Setting = {}) {
   const store: SettingsStore = {
     user: createStored({}),
     team: createStored<Partial<Settings>>({
@@ -162,21 +120,17 @@ export function openApplicant({
     countArrangements: async () => ({}),
     setColumns: () => undefined,
   };
-  return openApp({
-    address,
-    file: FILES[0]!,
-    files: FILES.slice(1),
-    record,
-    person,
+  return openRecord({
+    address: '/recruitments/applicants/5',
+    record: jonas(),
+    ...setting,
+    files: FILES,
+    screens: SCREENS,
     provider: {
-      getList: async (resource) => {
-        const rows = lists[resource.split('/').at(-1)!] ?? [];
-        return { data: rows as never[], total: rows.length };
-      },
       getMany: async (_resource, { ids }) => ({ data: ids.map((id) => ({ id })) as never[] }),
       performRecordAction: async (_resource, id, { kind, key, data }) => {
         const url = `/customer/applicant/${id}/${kind}/${key}/`;
-        return (await answers[url]?.({ method: 'POST', url, data })) as PerformedAction;
+        return (await answers?.[url]?.({ method: 'POST', url, data })) as PerformedAction;
       },
       ...provider,
     },
@@ -184,10 +138,6 @@ export function openApplicant({
       '/customer/applicant/5/way/': () => ({ code: 0, message: '', data: way }),
       ...answers,
     },
-    around: (children) => (
-      <SettingsProvider value={store}>
-        <CustomScreensProvider value={SCREENS}>{children}</CustomScreensProvider>
-      </SettingsProvider>
-    ),
+    around: (children) => <SettingsProvider value={store}>{children}</SettingsProvider>,
   });
 }

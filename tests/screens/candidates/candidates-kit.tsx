@@ -1,41 +1,21 @@
-import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
 import type { RaRecord } from 'ra-core';
-import { createCustomScreens, CustomScreensProvider } from '#client/page/CustomScreen.tsx';
 import AddToJobs from '#screens/applicants/adding/AddToJobs.tsx';
 import Applications from '#screens/applicants/applications/Applications.tsx';
 import CandidateCv from '#screens/candidates/details/CandidateCv.tsx';
 import CandidateHeader from '#screens/candidates/details/CandidateHeader.tsx';
 import DuplicateNotice from '#screens/candidates/duplicates/DuplicateNotice.tsx';
-import type { Answers } from '../client/answering-http.ts';
-import { openApp } from '../form/form-kit.tsx';
-import { windowOf } from '../window-of.ts';
+import { openRecord, type RecordSetting } from '../details/record-kit.tsx';
 
-const Nothing = () => null;
-
-const SCREENS = createCustomScreens({
+const SCREENS = {
   'candidates/details/CandidateHeader': async () => ({ default: CandidateHeader }),
   'candidates/details/CandidateCv': async () => ({ default: CandidateCv }),
-  'applicants/adding/AddToJobs': async () => ({ default: AddToJobs }),
   'candidates/duplicates/DuplicateNotice': async () => ({ default: DuplicateNotice }),
+  'applicants/adding/AddToJobs': async () => ({ default: AddToJobs }),
   'applicants/applications/Applications': async () => ({ default: Applications }),
-  // Of the applicants and jobs to which links lead.
-  'applicants/ApplicantActions': async () => ({ default: Nothing }),
-  'applicants/ApplicantHeader': async () => ({ default: Nothing }),
-  'applicants/StageBar': async () => ({ default: Nothing }),
-  'applicants/summary/SummaryTab': async () => ({ default: Nothing }),
-  'applicants/candidate/ApplicantCv': async () => ({ default: Nothing }),
-  'applicants/candidate/ApplicantDocuments': async () => ({ default: Nothing }),
-  'jobs/JobHeader': async () => ({ default: Nothing }),
-  'jobs/JobPipeline': async () => ({ default: Nothing }),
-  'jobs/HiringTeam': async () => ({ default: Nothing }),
-  'jobs/RequirementPills': async () => ({ default: Nothing }),
-  'jobs/OpeningReason': async () => ({ default: Nothing }),
-});
+};
 
-const FILES = ['candidates', 'applicants', 'jobs', 'candidate_duplicates'].map((name) =>
-  readFileSync(`resources/recruitments/${name}.yaml`, 'utf8'),
-);
+const FILES = ['candidates', 'applicants', 'jobs', 'candidate_duplicates'];
 
 export const chloe = (changes: Partial<RaRecord> = {}): RaRecord => ({
   id: 3,
@@ -79,45 +59,24 @@ export const version = (number: number, name: string) => ({
   created_by: { id: 7, name: 'Maya Lindqvist' },
 });
 
-interface Setting {
-  readonly width?: number;
-  readonly address?: string;
-  readonly record?: RaRecord;
+interface Setting extends RecordSetting {
   readonly versions?: readonly ReturnType<typeof version>[];
-  readonly person?: Parameters<typeof openApp>[0]['person'];
-  /** The rows of a list by the resource's plain name. */
-  readonly lists?: Readonly<Record<string, readonly RaRecord[]>>;
-  readonly answers?: Answers;
   /** A further resource file. */
   readonly file?: string;
-  readonly provider?: Parameters<typeof openApp>[0]['provider'];
 }
 
 /** Opens the details of a candidate, with the resource file and the screens of the product. */
-export function openCandidate({
-  width = 1440,
-  address,
-  record = chloe(),
-  versions = [],
-  person = {},
-  lists = {},
-  answers = {},
-  file,
-  provider = {},
-}: Setting = {}) {
-  windowOf(width);
+export function openCandidate({ versions = [], lists = {}, answers, file, provider, ...setting }: Setting = {}) {
   const text = vi.fn((url: string) => new Blob([`Text of file ${url}`], { type: 'text/plain' }));
-  const kit = openApp({
-    address: address ?? '/recruitments/candidates/3',
-    file: FILES[0]!,
-    files: [...FILES.slice(1), ...(file ? [file] : [])],
-    record,
-    person,
+  return openRecord({
+    address: '/recruitments/candidates/3',
+    record: chloe(),
+    ...setting,
+    files: FILES,
+    more: file === undefined ? [] : [file],
+    screens: SCREENS,
+    lists,
     provider: {
-      getList: async (resource) => {
-        const rows = lists[resource.split('/').at(-1)!] ?? [];
-        return { data: rows as never[], total: rows.length };
-      },
       getMany: async (resource, { ids }) => {
         const rows = (lists[resource.split('/').at(-1)!] ?? []).filter(({ id }) => ids.includes(id));
         return { data: rows as never[] };
@@ -132,7 +91,5 @@ export function openCandidate({
       '/customer/applicant/': () => ({ results: lists['applicants'] ?? [], count: 0 }),
       ...answers,
     },
-    around: (children) => <CustomScreensProvider value={SCREENS}>{children}</CustomScreensProvider>,
   });
-  return kit;
 }
