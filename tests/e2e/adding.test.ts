@@ -1,3 +1,4 @@
+import { openAdmin } from './support/admin-api.ts';
 import { applied } from './support/applied.ts';
 import { expect, test } from './support/fixtures.ts';
 import { accessibilityFaults, APPEARANCES, appear, settled } from './support/look.ts';
@@ -8,14 +9,12 @@ test('a Super Recruiter adds candidates to a job, and finds the application of b
   openBrowserOf,
 }) => {
   test.slow();
-  const admin = await openBrowserOf('Admin');
-  await admin.goto('/');
-  await settled(admin);
-  const { candidate, applicant } = await applied(admin.context().request, {
+  const { api } = await openAdmin(openBrowserOf);
+  const { candidate, applicant } = await applied(api, {
     job: 'Mooring foreman',
     person: { first_name: 'Gudrun', last_name: 'Haugland' },
   });
-  const other = await applied(admin.context().request, {
+  const other = await applied(api, {
     job: 'Mooring clerk',
     person: { first_name: 'Ansgar', last_name: 'Haugland' },
   });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { apiOf, openAdmin } from './support/admin-api.ts';
 import { applied } from './support/applied.ts';
 import { expect, test } from './support/fixtures.ts';
 import { accessibilityFaults, APPEARANCES, appear, settled } from './support/look.ts';
@@ -22,10 +23,8 @@ test('an applicant goes from the first stage to hired, before the eyes of those 
   openBrowserOf,
 }) => {
   test.slow();
-  const admin = await openBrowserOf('Admin');
-  await admin.goto('/');
-  await settled(admin);
-  const { applicant } = await applied(admin.context().request, {
+  const admin = await openAdmin(openBrowserOf);
+  const { applicant } = await applied(admin.api, {
     job: 'Crane driver',
     person: { first_name: 'Torvald', last_name: 'Ness' },
   });
@@ -91,17 +90,12 @@ test('an applicant goes from the first stage to hired, before the eyes of those 
 
   await test.step('a tab that is hidden from Hiring Managers is gone for them, and another one opens first', async () => {
     // A page that is open would go on with a session that these requests renew.
-    const { request } = admin.context();
-    await admin.close();
+    const { request } = admin.page.context();
+    await admin.page.close();
+    const api = await apiOf(request);
     const settingsOf = async (applicants: object) => {
-      const { access } = (await (await request.post('/api/v1/token/refresh/', { data: {} })).json()) as {
-        access: string;
-      };
-      const reply = await request.patch('/api/v1/customer/admin-setting/', {
-        headers: { authorization: `Bearer ${access}` },
-        data: { settings: JSON.stringify({ module_configurations: { applicants } }) },
-      });
-      expect(reply.status()).toBe(200);
+      const settings = JSON.stringify({ module_configurations: { applicants } });
+      expect((await api.patch('customer/admin-setting/', { settings })).status()).toBe(200);
     };
     await settingsOf({
       hidden_applicant_details_tabs_for_hiring_managers: ['notes'],

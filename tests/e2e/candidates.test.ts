@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openAdmin } from './support/admin-api.ts';
 import { applied } from './support/applied.ts';
 import { expect, test } from './support/fixtures.ts';
 import { accessibilityFaults, APPEARANCES, appear, follow, settled } from './support/look.ts';
@@ -118,10 +119,8 @@ test('a Hiring Manager has no list of candidates, and opens one who applied for 
   signIn,
   openBrowserOf,
 }) => {
-  const admin = await openBrowserOf('Admin');
-  await admin.goto('/');
-  await settled(admin);
-  const { candidate } = await applied(admin.context().request, {
+  const { api } = await openAdmin(openBrowserOf);
+  const { candidate } = await applied(api, {
     job: 'Quay planner',
     person: { first_name: 'Ragna', last_name: 'Holm', headline: 'Berth planner' },
   });

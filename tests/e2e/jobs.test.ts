@@ -1,25 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { type Api, openAdmin } from './support/admin-api.ts';
 import { expect, test } from './support/fixtures.ts';
-import { accessibilityFaults, appear, APPEARANCES, follow, settled } from './support/look.ts';
+import { accessibilityFaults, appear, APPEARANCES, follow } from './support/look.ts';
 
-/** The API with the session that a browser has. */
-async function apiOf(request: APIRequestContext) {
-  const { access } = (await (await request.post('/api/v1/token/refresh/', { data: {} })).json()) as { access: string };
-  const headers = { authorization: `Bearer ${access}` };
-  return {
-    create: async (address: string, data: object): Promise<number> => {
-      const reply = await request.post(`/api/v1/customer/${address}/`, { headers, data });
-      return ((await reply.json()) as { data: { id: number } }).data.id;
-    },
-    find: async (address: string, query: string): Promise<{ id: number; organization?: { id: number } }> => {
-      const reply = await request.get(`/api/v1/${address}?query=${encodeURIComponent(query)}`, { headers });
-      return ((await reply.json()) as { results: [{ id: number }] }).results[0];
-    },
-    post: (address: string, data: object) => request.post(`/api/v1/${address}`, { headers, data }),
-    requireApproval: (status: boolean) =>
-      request.patch('/api/v1/admin-app/job-approval-status/', { headers, data: { status } }),
-  };
-}
+const requireApproval = (api: Api, status: boolean) => api.patch('admin-app/job-approval-status/', { status });
 
 const choose = async (page: Page, name: RegExp, option: string) => {
   await page.getByRole('combobox', { name }).click();
@@ -41,11 +25,8 @@ test('a job goes from a draft through approval to its end, before the eyes of th
   openBrowserOf,
 }) => {
   test.slow();
-  const admin = await openBrowserOf('Admin');
-  await admin.goto('/');
-  await settled(admin);
-  const api = await apiOf(admin.context().request);
-  await api.requireApproval(true);
+  const { page: admin, api } = await openAdmin(openBrowserOf);
+  await requireApproval(api, true);
   const company = await api.find('customer/company/', 'Halden Logistics GmbH');
   const manager = await api.find('customer/job/options/hiring_manager/', 'Jonas Petersen');
   const vendor = await api.find('customer/job/options/vendors/', '');
@@ -108,5 +89,5 @@ test('a job goes from a draft through approval to its end, before the eyes of th
   const ofVendor = await openBrowserOf('Vendor');
   await ofVendor.goto('/recruitments/jobs');
   expect(await seenIn(ofVendor)).toEqual(['Saltmarsh auditor', 'Saltmarsh dispatcher', 'Saltmarsh nurse']);
-  await api.requireApproval(false);
+  await requireApproval(api, false);
 });

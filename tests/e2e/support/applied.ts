@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { Api } from './admin-api.ts';
 
 interface Application {
   readonly applicant: number;
@@ -11,25 +11,12 @@ interface Wanted {
   readonly person: Readonly<Record<string, string>>;
 }
 
-/**
- * A new candidate who applied for a new job with the Hiring Manager of the demo on its team.
- * @param request of an Admin who is signed in.
- */
-export async function applied(request: APIRequestContext, { job: job_title, person }: Wanted): Promise<Application> {
-  const { access } = (await (await request.post('/api/v1/token/refresh/', { data: {} })).json()) as { access: string };
-  const headers = { authorization: `Bearer ${access}` };
-  const find = async (address: string, query: string): Promise<number> => {
-    const reply = await request.get(`/api/v1/customer/${address}/?query=${encodeURIComponent(query)}`, { headers });
-    return ((await reply.json()) as { results: [{ id: number }] }).results[0].id;
-  };
-  const create = async (address: string, data: object): Promise<number> => {
-    const reply = await request.post(`/api/v1/customer/${address}/`, { headers, data });
-    return ((await reply.json()) as { data: { id: number } }).data.id;
-  };
-  const user = await find('job/options/hiring_manager', 'Jonas Petersen');
-  const organization = await find('org', 'Aurelia');
-  const hiring_team = [{ user, part: 'interviewer' }];
-  const job = await create('job', { job_title, organization, openings: 1, hiring_team });
-  const candidate = await create('candidate', person);
-  return { candidate, applicant: await create('applicant', { candidate, job }) };
+/** A new candidate who applied for a new job with the Hiring Manager of the demo on its team. */
+export async function applied(api: Api, { job: job_title, person }: Wanted): Promise<Application> {
+  const manager = await api.find('customer/job/options/hiring_manager/', 'Jonas Petersen');
+  const organization = (await api.find('customer/org/', 'Aurelia')).id;
+  const hiring_team = [{ user: manager.id, part: 'interviewer' }];
+  const job = await api.create('job', { job_title, organization, openings: 1, hiring_team });
+  const candidate = await api.create('candidate', person);
+  return { candidate, applicant: await api.create('applicant', { candidate, job }) };
 }
