@@ -1,5 +1,4 @@
 import { typeOf } from '../field-types/field-types.ts';
-import { pathsUsed } from '../predicates/fields-used.ts';
 import type { Predicate } from '../model/predicate.ts';
 import type { RecordActionDefinition } from '../model/record-action-definition.ts';
 import type { Definitions, FieldDefinition, ResourceDefinition } from '../model/definition.ts';
@@ -7,50 +6,17 @@ import type { GrantDefinition } from '../model/grant-definition.ts';
 import { cellName } from '../model/cells.ts';
 import type { RoleKey } from '../model/role-key.ts';
 import type { Action, Principal, ResourceAccess } from './access.ts';
-import { testedFields } from './tested-fields.ts';
 import { fieldRows, openRows } from './field-rows.ts';
 import { followedGrant } from './followed-grants.ts';
 import { writesInstead } from './outside-fields.ts';
 import { hasOption } from './held-options.ts';
 import { readablePaths } from './readable-paths.ts';
 import { canReadMade, canReadMadeCell, type OtherAccess } from './made-fields.ts';
-import { can, effectiveRole, isNamed, type RoleHolder } from './standing.ts';
-
-type Roles = Definitions['roles'];
-type Restricted = Pick<FieldDefinition, 'writeOnly' | 'access' | 'hiddenFrom'>;
-
-/** Whether the team's settings hide a field from this user. */
-export const isHiddenFrom = (
-  roles: Roles,
-  holder: RoleHolder,
-  { hiddenFrom }: Pick<Restricted, 'hiddenFrom'>,
-): boolean => hiddenFrom?.includes(effectiveRole(roles, holder)) ?? false;
-
-/** Whether a field is open to this user in the records that the user can read. */
-export const canReadField = (definitions: Definitions, principal: Principal, field: Restricted): boolean =>
-  !field.writeOnly && isOpenTo(definitions, principal, field, field.access?.read);
-
-/** The same for writing; whether any user writes it at all is another question. */
-export const canWriteField = (definitions: Definitions, principal: Principal, field: Restricted): boolean =>
-  isOpenTo(definitions, principal, field, field.access?.write);
-
-const isOpenTo = (
-  definitions: Definitions,
-  principal: Principal,
-  field: Restricted,
-  named: readonly RoleKey[] | undefined,
-): boolean =>
-  isNamed(definitions.roles, principal, named) &&
-  hasFieldOption(definitions, principal, field) &&
-  !isHiddenFrom(definitions.roles, principal, field) &&
-  openRows(definitions, principal, field) !== false;
-
-/** Whether this user has the option that the group of a field asks for. */
-export const hasFieldOption = (
-  definitions: Definitions,
-  principal: Principal,
-  { access }: Pick<Restricted, 'access'>,
-): boolean => !access?.option || hasOption(definitions, principal, access.option.module, access.option.name);
+import { can, effectiveRole, isNamed } from './standing.ts';
+import { canReadField, canWriteField } from './open-fields.ts';
+import { both, either, union } from './combined-rows.ts';
+import { IN_TRASH, present, activeRows } from './present-rows.ts';
+import { choiceFields } from './choice-fields.ts';
 
 /** A list: who has the ability `manage_lists` keeps it, the others choose from it. */
 export const isMasterList = ({ kind }: Pick<ResourceDefinition, 'kind'>): boolean => kind === 'master';
@@ -172,12 +138,6 @@ function choosable(
   return either(read, both(rows(granted, 'choose'), activeRows(definition)));
 }
 
-function either(one: boolean | Predicate, other: boolean | Predicate): boolean | Predicate {
-  if (one === true || other === true) return true;
-  if (one === false) return other;
-  return other === false ? one : { anyOf: [one, other] };
-}
-
 const withPaths = (
   definitions: Definitions,
   definition: ResourceDefinition,
@@ -187,22 +147,6 @@ const withPaths = (
   const paths = readablePaths(definitions, definition, names, other);
   return paths.length === 0 ? names : new Set([...names, ...paths]);
 };
-
-const IN_TRASH: Predicate = { deleted_on: { present: true } };
-const PRESENT: Predicate = { deleted_on: null };
-
-/** Whether a user can read every record that is not in the trash. */
-export const readsAll = ({ read }: Pick<ResourceAccess, 'read'>): boolean => read === true || read === PRESENT;
-
-/** The rows of a grant without those in the trash. */
-const present = (definition: ResourceDefinition, rows: boolean | Predicate): boolean | Predicate =>
-  definition.softDelete ? both(rows, PRESENT) : rows;
-
-function both(one: boolean | Predicate, other: boolean | Predicate): boolean | Predicate {
-  if (one === false || other === false) return false;
-  if (one === true) return other;
-  return other === true ? one : { allOf: [one, other] };
-}
 
 const everything = (definition: ResourceDefinition): GrantDefinition => ({
   read: true,
@@ -300,49 +244,6 @@ function afterUpdate(
   return update === false || canLeave ? update !== false : both(readable, update);
 }
 
-function union(grants: readonly (true | { readonly where: Predicate } | undefined)[]): boolean | Predicate {
-  const given = grants.filter((grant) => grant !== undefined);
-  if (given.length === 0) return false;
-  if (given.includes(true)) return true;
-  const conditions = given.filter((grant) => grant !== true).map((grant) => grant.where);
-  return conditions.length === 1 ? conditions[0]! : { anyOf: conditions };
-}
-
-/**
- * The fields that make up a choice: the id, the title's fields, and those that relations of any resource narrow it by
- * or that conditions in forms test of it.
- */
-export const choiceFields = (definitions: Definitions, definition: ResourceDefinition): ReadonlySet<string> =>
-  new Set(['id', ...definition.titleFields, ...narrowingFields(definitions, definition)]);
-
-/** The fields of a choice that relations narrow it by, or that conditions in forms test. */
-export function narrowingFields(definitions: Definitions, definition: ResourceDefinition): ReadonlySet<string> {
-  const fields = new Set<string>();
-  for (const other of Object.values(definitions.resources)) {
-    for (const path of testedFields(other))
-      if (path.startsWith(`${definition.resource}.`)) fields.add(path.slice(definition.resource.length + 1));
-    for (const { relation } of Object.values(other.fields).flatMap((field) => [
-      field,
-      ...Object.values(field.fields ?? {}),
-    ]))
-      if (relation?.to === definition.resource) for (const name of Object.keys(relation.where)) fields.add(name);
-  }
-  return fields;
-}
-
-/** The condition of an active row; nothing where every record of the resource is active. */
-export function activeRows(definition: ResourceDefinition): Predicate | true {
-  const rows = present(definition, activeOf(definition));
-  return rows === false ? true : rows;
-}
-
-function activeOf(definition: ResourceDefinition): Predicate | true {
-  const { activeWhen } = definition;
-  if (!activeWhen) return true;
-  const { field, active, inactive } = activeWhen;
-  return typeof active === 'boolean' ? { [field]: active } : { not: { [field]: inactive } };
-}
-
 const NOTHING: Readonly<Record<Action, boolean>> = {
   list: false,
   show: false,
@@ -384,7 +285,3 @@ function choicesAccess(definitions: Definitions, principal: Principal, definitio
     fieldRows: fieldRows(definitions, principal, definition),
   };
 }
-
-/** Whether a condition reads only fields of a set; what names a hidden field is not sent to the browser. */
-export const readsOnly = (predicate: Predicate | undefined, fields: ReadonlySet<string>): boolean =>
-  predicate === undefined || [...pathsUsed(predicate)].every((name) => fields.has(name));

@@ -5,7 +5,8 @@ import type { ScreenKind } from '../model/screen-definition.ts';
 import type { RoleKey } from '../model/role-key.ts';
 import type { Principal, ResourceAccess } from './access.ts';
 import { openRows } from './field-rows.ts';
-import { compileAccess, hasFieldOption, isHiddenFrom, namesGrant } from './compile-access.ts';
+import { compileAccess, namesGrant } from './compile-access.ts';
+import { hasFieldOption, isHiddenFrom } from './open-fields.ts';
 import { effectiveRole, isNamed, canOpen } from './standing.ts';
 import { type RecordActionAnswer, explainRecordActions } from './explain-record-actions.ts';
 import {

@@ -5,7 +5,7 @@ import type { CatalogueResource } from './catalogue.ts';
 import type { RecordActionDefinition } from '../model/record-action-definition.ts';
 import type { Definitions, ResourceDefinition } from '../model/definition.ts';
 import type { Principal, ResourceAccess } from './access.ts';
-import { canWriteField, readsOnly } from './compile-access.ts';
+import { canWriteField, readsOnly } from './open-fields.ts';
 
 interface PersonRecordActions {
   readonly recordActions: Pick<CatalogueResource, 'states' | 'actions'>;

@@ -20,7 +20,7 @@ import type {
   TabDefinition,
 } from '../model/screen-definition.ts';
 import type { Principal, ResourceAccess } from './access.ts';
-import { isHiddenFrom, readsOnly } from './compile-access.ts';
+import { isHiddenFrom, readsOnly } from './open-fields.ts';
 import { hasOption } from './held-options.ts';
 import { can, effectiveRole, isNamed, canOpen } from './standing.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { readsAll } from '#engine/access/compile-access.ts';
+import { readsAll } from '#engine/access/present-rows.ts';
 import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { GROUP_ACTIONS, PEOPLE, PEOPLE_ACTIONS, SYSTEM_ACTIONS } from '#shared/rules/activity.ts';
 import { ACTIVITY_GROUPS, type ActivityGroup } from '#shared/contracts/activity.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ResourceAccess } from '#engine/access/access.ts';
-import { choiceFields } from '#engine/access/compile-access.ts';
+import { choiceFields } from '#engine/access/choice-fields.ts';
 import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { presentProfile } from '#server/features/accounts/profile.ts';
 import { readCustomFields } from '#server/features/custom-fields/read-custom-fields.ts';

@@ -1,5 +1,5 @@
 import type { ResourceAccess } from '#engine/access/access.ts';
-import { readsOnly } from '#engine/access/compile-access.ts';
+import { readsOnly } from '#engine/access/open-fields.ts';
 import type { CustomField, CustomFieldTable } from '#engine/custom-fields/custom-field.ts';
 import { customName, renameFields, wireName } from '#engine/custom-fields/custom-names.ts';
 import type { CustomFieldEntry, CustomFieldsEntry } from '#shared/contracts/custom-fields.ts';

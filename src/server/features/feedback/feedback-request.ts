@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { readsAll } from '#engine/access/compile-access.ts';
+import { readsAll } from '#engine/access/present-rows.ts';
 import { AppError } from '#shared/errors.ts';
 import { announce } from '#server/records/write/announce.ts';
 import { requirePermission, type ResourceRequest } from '#server/records/query/request.ts';

@@ -1,4 +1,4 @@
-import { choiceFields } from '#engine/access/compile-access.ts';
+import { choiceFields } from '#engine/access/choice-fields.ts';
 import { typeOf } from '#engine/field-types/field-types.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';

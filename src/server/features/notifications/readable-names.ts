@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readsAll } from '#engine/access/compile-access.ts';
+import { readsAll } from '#engine/access/present-rows.ts';
 import type { ResourceDefinition } from '#engine/model/definition.ts';
 import type { RecordReference } from '#shared/notification-contexts.ts';
 import { principalOf } from '#server/features/accounts/principals.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from '#engine/access/access.ts';
-import { canReadField } from '#engine/access/compile-access.ts';
+import { canReadField } from '#engine/access/open-fields.ts';
 import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { type Described, shape, text } from '#shared/contracts/schema-words.ts';
 import type { ColumnSetting, Settings } from '#shared/contracts/settings.ts';

@@ -1,4 +1,4 @@
-import { choiceFields } from '#engine/access/compile-access.ts';
+import { choiceFields } from '#engine/access/choice-fields.ts';
 import { cellsAmong, withCells } from '#engine/model/cells.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
 import { choiceRows, targetRequest } from './relation-choices.ts';

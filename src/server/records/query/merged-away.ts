@@ -1,4 +1,4 @@
-import { readsAll } from '#engine/access/compile-access.ts';
+import { readsAll } from '#engine/access/present-rows.ts';
 import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { AppError, type Message } from '#shared/errors.ts';
 import { say } from '#server/platform/texts/say.ts';

@@ -1,5 +1,7 @@
 import type { ResourceAccess } from '#engine/access/access.ts';
-import { choiceFields, canReadField, namesGrant, narrowingFields } from '#engine/access/compile-access.ts';
+import { choiceFields, narrowingFields } from '#engine/access/choice-fields.ts';
+import { canReadField } from '#engine/access/open-fields.ts';
+import { namesGrant } from '#engine/access/compile-access.ts';
 import { fieldAt } from '#engine/predicates/fields-used.ts';
 import type { Predicate } from '#engine/model/predicate.ts';
 import { quoteName } from '#engine/predicates/sql-names.ts';

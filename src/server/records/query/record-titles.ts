@@ -1,4 +1,4 @@
-import { readsAll } from '#engine/access/compile-access.ts';
+import { readsAll } from '#engine/access/present-rows.ts';
 import { displayNamesOf } from '#engine/model/display-names.ts';
 import type { Definitions, FieldDefinition, ResourceDefinition } from '#engine/model/definition.ts';
 import { titleParts } from '#engine/model/record-title.ts';

@@ -1,4 +1,4 @@
-import { readsOnly } from '#engine/access/compile-access.ts';
+import { readsOnly } from '#engine/access/open-fields.ts';
 import { referredPlaces } from '#engine/model/referred-by.ts';
 import { decided } from '#engine/predicates/decided.ts';
 import { sentenceLabels } from '#engine/predicates/sentence-words.ts';

@@ -1,5 +1,5 @@
 import type { Principal, ResourceAccess } from '#engine/access/access.ts';
-import { readsAll } from '#engine/access/compile-access.ts';
+import { readsAll } from '#engine/access/present-rows.ts';
 import { definitionsFor } from '#engine/access/outside-fields.ts';
 import type { Predicate, RelatedValues } from '#engine/model/predicate.ts';
 import { predicateClosure } from '#engine/predicates/to-closure.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { isHiddenFrom } from '#engine/access/compile-access.ts';
+import { isHiddenFrom } from '#engine/access/open-fields.ts';
 import type { ResourceDefinition } from '#engine/model/definition.ts';
 import { AppError, type Message } from '#shared/errors.ts';
 import { readerLanguage } from '#server/platform/texts/texts.ts';

@@ -1,7 +1,7 @@
 import type { RecordActionDefinition } from '#engine/model/record-action-definition.ts';
 import type { FieldDefinition } from '#engine/model/definition.ts';
 import { personInput } from '#engine/access/person-actions.ts';
-import { readsOnly } from '#engine/access/compile-access.ts';
+import { readsOnly } from '#engine/access/open-fields.ts';
 import { firstOf } from '#engine/predicates/fields-used.ts';
 import { unmetParts } from '#engine/predicates/unmet.ts';
 import { fieldState } from '#engine/validation/apply-conditions.ts';

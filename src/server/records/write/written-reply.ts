@@ -1,4 +1,4 @@
-import { readsAll } from '#engine/access/compile-access.ts';
+import { readsAll } from '#engine/access/present-rows.ts';
 import { hasParts } from './write-parts.ts';
 import type { WrittenRow } from './write-statement.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
