@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Settings } from '#shared/contracts/settings.ts';
 import { readSettings } from '#server/features/settings/read-settings.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import type { TestUser } from '#tests/support/test-people.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
+import { type SettingsServer, startSettingsServer } from './settings-kit.ts';
 
 const MENU_KEYS =
   'dashboard recruitments organizations companies business_units departments jobs candidates applicants onboarding resume_search calendar email master_settings account_and_users master_view career_page job_board approval_matrix integrations visa_quota feedback reports module_configs team_management vendors';
@@ -12,27 +12,14 @@ describe.each(moduleDatabases())('settings on %s', (kind) => {
   let server: TestServer;
   let admin: TestUser;
   let kim: TestUser;
+  let read: SettingsServer['read'];
+  let write: SettingsServer['write'];
+  let start: SettingsServer['fresh'];
   beforeAll(async () => {
-    server = await startTestServer({ kind });
-    admin = await server.build.user({ role: 'Admin' });
+    ({ server, admin, read, write, fresh: start } = await startSettingsServer(kind));
   });
-
-  type Which = 'user' | 'admin';
-  const read = async (as: TestUser, which: Which) => {
-    const response = await server.app.inject({ url: `/api/v1/customer/${which}-setting/`, headers: server.as(as) });
-    const { id, settings } = response.json().data as { id: number | null; settings: string };
-    return { id, settings: JSON.parse(settings) as Settings };
-  };
-  const write = (as: TestUser, which: Which, change: unknown, method: 'PATCH' | 'PUT' = 'PATCH') =>
-    server.app.inject({
-      method,
-      url: `/api/v1/customer/${which}-setting/`,
-      headers: server.as(as),
-      payload: { settings: typeof change === 'string' ? change : JSON.stringify(change) },
-    });
-  const fresh = async (role = 'Recruiter') => {
-    await server.database.query('delete from system.settings');
-    kim = await server.build.user({ role, permissions: { company: ['view'], department: ['view'] } });
+  const fresh = async (role?: string) => {
+    kim = await start(role);
   };
 
   it('are complete before anyone changed anything', async () => {
@@ -190,81 +177,6 @@ describe.each(moduleDatabases())('settings on %s', (kind) => {
     await write(admin, 'admin', { sidebarMenuNames: { jobs: { default_name: 'Jobs', name: 'Jobs' } } });
 
     expect((await read(admin, 'admin')).settings.sidebarMenuNames.jobs).toEqual({ default_name: 'Jobs', name: 'Jobs' });
-  });
-
-  it('of a person never reach the policy of the team', async () => {
-    await fresh('Hiring Manager');
-    await write(admin, 'admin', {
-      module_configurations: { applicants: { hidden_applicant_details_tabs_for_hiring_managers: ['notes'] } },
-    });
-
-    for (const change of [
-      { module_configurations: { applicants: { hidden_applicant_details_tabs_for_hiring_managers: [] } } },
-      { external_vendor: { enabled: true } },
-      { masterSettings: { hierarchyBasedDesignation: true } },
-      { ziwo_calls: { enabled: true }, offerManager: { show_yearly_salary_breakup: false } },
-    ]) {
-      const response = await write(kim, 'user', change);
-      expect([response.statusCode, response.json().code]).toEqual([422, 'invalid']);
-    }
-    await server.database.query(
-      `insert into system.settings (user_id, value) values ($1, $2::jsonb)
-      on conflict (user_id) where user_id is not null do update set value = excluded.value`,
-      [
-        kim.id,
-        JSON.stringify({
-          external_vendor: { enabled: true },
-          masterSettings: { hierarchyBasedDesignation: true },
-        }),
-      ],
-    );
-    const mine = (await read(kim, 'user')).settings;
-    expect(mine.masterSettings.hierarchyBasedDesignation).toBe(false);
-    expect(mine.external_vendor.enabled).toBe(false);
-  });
-
-  describe('keep the policy of the team to Admins', () => {
-    const POLICY = {
-      module_configurations: {
-        applicants: {
-          hidden_applicant_details_tabs_for_hiring_managers: ['notes'],
-          hidden_candidate_fields_for_hiring_managers: ['nationality'],
-        },
-        jobs: { type_of_hierarchy_for_hiring_managers: 'type_1', hidden_job_fields_for_hiring_managers: ['budget'] },
-        candidates: { hidden_candidate_fields_for_hiring_managers: ['nationality'] },
-      },
-      external_vendor: { enabled: true, users_limit: 17 },
-      security: { password_min_length: 14, session_idle_minutes: 45, session_hours: 7, password_expires_days: 91 },
-      regional: { language: 'de', time_zone: 'Europe/Berlin' },
-    };
-    const WITHHELD = /nationality|budget|type_1|:17|:45|:7[,}]|:91|Berlin/;
-
-    it.each(['Super Recruiter', 'Recruiter', 'Hiring Manager', 'Vendor'])('from a %s', async (role) => {
-      await fresh(role);
-      await write(admin, 'admin', POLICY);
-
-      for (const which of ['admin', 'user'] as const) {
-        const { settings } = await read(kim, which);
-        const { external_vendor, security, module_configurations, ...rest } = settings;
-        expect(JSON.stringify([external_vendor, security, module_configurations, rest.regional])).not.toMatch(WITHHELD);
-        expect([external_vendor.enabled, security.password_min_length]).toEqual([true, 14]);
-        expect(module_configurations.applicants.hidden_applicant_details_tabs_for_hiring_managers).toEqual(
-          role === 'Hiring Manager' ? ['notes'] : [],
-        );
-        expect((await write(kim, 'user', settings)).statusCode).toBe(200);
-      }
-      expect((await read(admin, 'admin')).settings).toMatchObject(POLICY);
-    });
-
-    it('and the tables that somebody may not read, by their very names', async () => {
-      await fresh('Vendor');
-
-      const { tables } = (await read(kim, 'admin')).settings;
-
-      expect(Object.keys((await read(admin, 'admin')).settings.tables)).toContain('email_configurations');
-      expect(tables).not.toHaveProperty('email_configurations');
-      expect(Object.values(tables)).not.toContainEqual([]);
-    });
   });
 
   it('may be sent back whole by who changes one thing of his own', async () => {
