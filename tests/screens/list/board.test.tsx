@@ -4,7 +4,8 @@ import type { RaRecord } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AllCalls } from '../client/all-calls.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import { companiesDefinition, company, openList, savedView } from './list-kit.tsx';
+import { companiesDefinition, company, openList } from './list-kit.tsx';
+import { savedView } from './memory-server.ts';
 import type { ListSetting } from './list-kit.tsx';
 
 const BOARD = '/recruitments/companies?layout=board';

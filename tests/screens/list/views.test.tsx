@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AllCalls } from '../client/all-calls.ts';
 import { Breadcrumb } from '../../../src/app/layout/Breadcrumb.tsx';
 import { GeneratedList } from '../../../src/admin/list/GeneratedList.tsx';
-import { companiesDefinition, findRow, lastQuery, openList, savedView } from './list-kit.tsx';
+import { companiesDefinition, findRow, lastQuery, openList } from './list-kit.tsx';
+import { savedView } from './memory-server.ts';
 
 const at = (query: Record<string, unknown>) =>
   `/recruitments/companies?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)]))}`;
