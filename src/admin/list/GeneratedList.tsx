@@ -18,14 +18,13 @@ import { useDrawn } from '#client/page/first-screen.ts';
 import { cameFrom } from '#client/page/useLeave.ts';
 import { useKeptListAddress } from '#client/views/list-address.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import { activeField } from '../removal/active-field.ts';
 import { useRecordRemoval } from './bulk/useRecordRemoval.ts';
-import type { RejectedRemoval } from '../removal/useAskRemoval.ts';
 import type { ListAction } from './list-action.ts';
 import { listColumns } from './list-columns.ts';
 import { layoutAddress, sortOf } from './layouts/layout.ts';
 import { LayoutSwitch } from './layouts/LayoutSwitch.tsx';
 import { useAddressedLayout } from './layouts/useAddressedLayout.ts';
+import { KeptRecords } from './KeptRecords.tsx';
 import { ListFooter } from './ListFooter.tsx';
 import { EmptyState, ErrorState, NoMatchState, NoPermissionState } from './ListStates.tsx';
 import { ListTitle } from './ListTitle.tsx';
@@ -37,6 +36,7 @@ import { RecordLinksProvider } from './RecordLinksProvider.tsx';
 import { recordTitle } from '../words/record-title.ts';
 import { RecordTable } from './RecordTable.tsx';
 import { canEdit, RowMenu } from './RowMenu.tsx';
+import { useListState } from './useListState.ts';
 import { useUsedBy } from './useUsedBy.tsx';
 import { useKeptPlace } from './useKeptPlace.ts';
 import { useListKeys } from './useListKeys.ts';
@@ -57,7 +57,6 @@ const BulkBar = lazy(() => import('./bulk/BulkBar.tsx'));
 const RecordPanel = lazy(() => import('./panel/RecordPanel.tsx'));
 const TrashList = lazy(() => import('./trash/TrashList.tsx'));
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'));
-const UsageDialog = lazy(() => import('../removal/UsageDialog.tsx'));
 const NamedFilters = lazy(() => import('./NamedFilters.tsx'));
 const MergeDialog = lazy(() => import('./merge/MergeDialog.tsx'));
 
@@ -305,7 +304,7 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
         }
       />
       {removal.rejected ? (
-        <Instead removal={removal} rejected={removal.rejected} definition={definition} onMerge={setMerged} />
+        <KeptRecords removal={removal} rejected={removal.rejected} definition={definition} onMerge={setMerged} />
       ) : null}
       {usedBy.dialog}
       {merged ? (
@@ -330,42 +329,6 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
     </section>
   );
 };
-
-interface InsteadProps {
-  readonly removal: ReturnType<typeof useRecordRemoval>;
-  readonly rejected: RejectedRemoval;
-  readonly definition: CatalogueResource;
-  readonly onMerge: (ids: readonly Identifier[]) => void;
-}
-
-/** What can be done with records that are in use and so stay. */
-const Instead = ({ removal, rejected, definition, onMerge }: InsteadProps) => {
-  const active = activeField(definition);
-  return (
-    <Suspense fallback={null}>
-      <UsageDialog
-        rejected={rejected}
-        definition={definition}
-        onClose={removal.dismiss}
-        onDeactivate={active && (() => void removal.deactivate(rejected.ids, active))}
-        onMerge={() => {
-          removal.dismiss();
-          onMerge(rejected.ids);
-        }}
-      />
-    </Suspense>
-  );
-};
-
-type ListState = 'loading' | 'rows' | 'empty' | 'no_match' | 'error';
-
-function useListState(): ListState {
-  const { data, error, isPending, isPlaceholderData, filterValues, total } = useListContext();
-  if (error && (!data || isPlaceholderData)) return 'error';
-  if (isPending || !data) return 'loading';
-  if (total === 0 || data.length === 0) return Object.keys(filterValues).length > 0 ? 'no_match' : 'empty';
-  return 'rows';
-}
 
 const nextOrder = (sort: { readonly field: string; readonly order: string }, field: string): 'ASC' | 'DESC' =>
   sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC';
