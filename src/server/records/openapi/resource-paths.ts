@@ -1,8 +1,6 @@
 import { cellName } from '#engine/model/cells.ts';
 import { insideSentence } from '#engine/model/wording.ts';
 import type { Principal, ResourceAccess } from '#engine/access/access.ts';
-import { wireName } from '#engine/custom-fields/custom-names.ts';
-import { isSortable } from '#engine/model/is-sortable.ts';
 import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
 import { nodeActivity } from '#engine/model/node-activity.ts';
 import { recordActivity } from '#shared/contracts/activity.ts';
@@ -13,20 +11,20 @@ import { envelope, flag, listOf, shape, whole } from '#shared/contracts/schema-w
 import { usage } from '#shared/contracts/usage.ts';
 import { attachmentEndpoints } from '#server/records/addresses/attachment-endpoints.ts';
 import { type Target, targetOf } from '#server/records/addresses/target.ts';
-import { EXPORT_TYPES } from '#server/records/exports/export-file.ts';
 import type { RecordCode } from '#server/records/query/record-code.ts';
 import { canAskOptions } from '#server/records/query/options.ts';
 import { isRows } from '#server/records/query/row-values.ts';
+import { attachmentPaths } from './attachment-paths.ts';
+import { exporting, listing } from './list-paths.ts';
 import { recordActionPaths } from './record-action-paths.ts';
 import { operationName, recordNames } from './operation-names.ts';
-import { changeSchemaName, rowSchemaName, schemaName } from './resource-schemas.ts';
+import { changeSchemaName, schemaName } from './resource-schemas.ts';
 import {
   ACTIVITY_PARAMETERS,
   ANY_VALUES,
   CHOICE,
   counted,
   COUNTS_BY_ID,
-  FILES_BODY,
   FILTER_COUNTS,
   FILTERS,
   ID,
@@ -36,7 +34,7 @@ import {
   PLACES,
   rowsReply,
 } from './wire-shapes.ts';
-import { bodyOf, FAILURES, type Json, parameter, ref, reply, type Schema } from './wire-words.ts';
+import { bodyOf, type Json, parameter, ref, done } from './wire-words.ts';
 
 interface PathSource {
   readonly definitions: Definitions;
@@ -88,9 +86,7 @@ const PATHS: Readonly<Record<Target['kind'], (source: PathSource) => Paths>> = {
   collection: (source) => ({
     [source.definition.endpoint]: {
       ...(source.access.read !== false && {
-        get: done(`List ${manyOf(source)}`, listReply(source.definition), {
-          parameters: [...listParameters(source), FIELDS],
-        }),
+        get: listing(`List ${manyOf(source)}`, source),
       }),
       ...(source.access.can.create && {
         post: done(`Create a ${oneOf(source)}`, recordReply(source), { requestBody: writeBody(source) }, '201'),
@@ -214,9 +210,7 @@ const PATHS: Readonly<Record<Target['kind'], (source: PathSource) => Paths>> = {
     if (source.access.trash === false) return {};
     return {
       [address]: {
-        get: done('List what is in the trash', listReply(source.definition), {
-          parameters: [...listParameters(source), FIELDS],
-        }),
+        get: listing('List what is in the trash', source),
         delete: done('Delete from the trash permanently', counted('deleted'), ids),
       },
       [`${address}restore/`]: { post: done('Take out of the trash', counted('restored'), ids) },
@@ -234,7 +228,10 @@ const PATHS: Readonly<Record<Target['kind'], (source: PathSource) => Paths>> = {
   }),
   attachments: (source) => {
     const own = attachmentEndpoints({ [source.definition.resource]: source.definition });
-    return Object.assign({}, ...own.map(({ endpoint, param }) => attachmentPaths(source, endpoint, param))) as Paths;
+    return Object.assign(
+      {},
+      ...own.map(({ endpoint, param }) => attachmentPaths(source.access, endpoint, param)),
+    ) as Paths;
   },
 };
 
@@ -242,12 +239,6 @@ const oneOf = ({ definition }: PathSource): string => insideSentence(definition.
 const manyOf = ({ definition }: PathSource): string => insideSentence(definition.titlePlural);
 const recordReply = ({ definition }: PathSource) => envelope({ data: ref(schemaName(definition)) });
 const writeBody = ({ definition }: PathSource): Json => bodyOf(ref(`${schemaName(definition)}Write`));
-
-const done = (summary: string, schema: Schema, more: Json = {}, status = '200'): Json => ({
-  summary,
-  ...more,
-  responses: { [status]: reply('Done', schema), ...FAILURES },
-});
 
 const reading = (source: PathSource): Json =>
   source.access.read === false ? {} : { get: done(`Read the ${oneOf(source)}`, recordReply(source)) };
@@ -285,22 +276,6 @@ function relationNames(source: PathSource): string[] {
   return named.filter(([name, field]) => canAskOptions(source, name, field)).map(([name]) => name);
 }
 
-const exporting = (source: PathSource): Json => ({
-  summary: 'Export the filtered set as a file',
-  parameters: [
-    ...listParameters(source),
-    parameter('columns', { type: 'string' }, 'Fields, separated by commas'),
-    parameter('format', { type: 'string', enum: Object.keys(EXPORT_TYPES) }),
-  ],
-  responses: {
-    200: {
-      description: 'The file',
-      content: Object.fromEntries(Object.values(EXPORT_TYPES).map((type) => [type, { schema: { type: 'string' } }])),
-    },
-    ...FAILURES,
-  },
-});
-
 /** Relations through which fields are read. */
 const derivingRelations = ({ definition, access }: PathSource): string[] => [
   ...new Set(
@@ -314,54 +289,3 @@ const derivingRelations = ({ definition, access }: PathSource): string[] => [
     }),
   ),
 ];
-
-function attachmentPaths({ access }: PathSource, endpoint: string, param: string): Paths {
-  const canChange = access.update !== false;
-  return {
-    [endpoint]: {
-      parameters: [parameter(param, { type: 'integer' }, 'The record')],
-      ...(access.read !== false && { get: done('The files of a record', rowsReply(ref('File'))) }),
-      ...(canChange && {
-        post: done('Add files to a record', envelope({ data: listOf(ref('File')) }), FILES_BODY, '201'),
-      }),
-    },
-    [`${endpoint}{id}/`]: canChange
-      ? {
-          parameters: [parameter('id', { type: 'string', format: 'uuid' }, undefined, 'path')],
-          delete: done('Delete a file', envelope({ data: { type: 'object' } })),
-        }
-      : {},
-  };
-}
-
-const listReply = (definition: ResourceDefinition) =>
-  rowsReply(ref(rowSchemaName(definition)), {
-    count_exact: { type: 'boolean', description: 'false: there are more than `count`' },
-  });
-
-const FIELDS = parameter(
-  'fields',
-  { type: 'string' },
-  'What each row holds besides its id, separated by commas: name,status,custom.grade. Without it every field.',
-);
-
-function listParameters({ definition, access }: PathSource): Json[] {
-  const sortable = Object.values(definition.fields)
-    .filter((field) => access.readFields.has(field.name) && isSortable(field))
-    .map(({ name }) => wireName(name));
-  return [
-    parameter('page', { type: 'integer', minimum: 1 }),
-    parameter('limit', { type: 'integer', minimum: 1, maximum: 200 }),
-    parameter('orderBy', { type: 'string', enum: sortable }),
-    parameter('ascending', { type: 'string', enum: ['1', '0', 'true', 'false'] }),
-    parameter('query', { type: 'string' }, 'Text to search for'),
-    parameter('range', { type: 'string' }, '[0,24]'),
-    parameter('sort', { type: 'string' }, '["name","ASC"]'),
-    parameter(
-      'filter',
-      { type: 'string' },
-      'A condition as JSON: {"status":["active"],"created_on":{"minimum":"2026-01-01"}}',
-    ),
-    ...Object.keys(definition.list.params).map((name) => parameter(name, { type: 'string' })),
-  ];
-}

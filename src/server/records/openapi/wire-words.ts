@@ -28,3 +28,10 @@ export const FAILURES = {
 } as const;
 
 export const bodyOf = (schema: Schema): Json => ({ required: true, content: json(schema) });
+
+/** What an address does where it succeeds, and the failures that every one has. @param more parameters and body. */
+export const done = (summary: string, schema: Schema, more: Json = {}, status = '200'): Json => ({
+  summary,
+  ...more,
+  responses: { [status]: reply('Done', schema), ...FAILURES },
+});
