@@ -4,7 +4,7 @@ import { sqlArray } from '#server/platform/db/sessions/values.ts';
 /**
  * Runs `work`, which fills tables, while they have only the indexes that it needs itself, unique ones and those by which
  * rows belong to their record, and no foreign keys. The others are made at the end: all rows are indexed, and all that
- * they refer to is checked, at once, which costs much less than row by row. In a transaction no one meets a table
+ * they refer to is checked, together, which costs much less than row by row. In a transaction no one meets a table
  * without them. Outside of one, the next start of a server makes those that are missing after a kill.
  */
 export async function fillInBulk(

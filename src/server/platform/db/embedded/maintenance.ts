@@ -97,5 +97,5 @@ export class Maintenance {
   }
 }
 
-/** A long transaction, such as the filling of a new database, is not a fault: the next turn comes after it. */
+/** A long transaction, such as the filling of a new database, is not an error: the next turn comes after it. */
 const isBusy = (error: Error): boolean => error instanceof AppError && error.code === 'unavailable';
