@@ -64,6 +64,8 @@ describe.each(moduleDatabases())('search and filters over many rows and related 
   it.each([
     ['a text of few rows', 'query=volcano', 3],
     ['a text of few rows, the last in the order', 'query=volcano&orderBy=id&ascending=0', 3],
+    ['a text of few rows and a letter that most rows have', 'query=volcano+t&orderBy=id&ascending=0', 3],
+    ['a text of few rows and a letter that none has', 'query=volcano+ø', 0],
     ['a text of one related record', 'query=glacier', 10],
     ['a filter by a text of few rows', filter({ 'notes.text': { contains: 'volcano' } }), 3],
     ['a filter by a number in rows', filter({ 'notes.stars': 17 }), 1],

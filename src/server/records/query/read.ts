@@ -30,7 +30,9 @@ export async function readList(request: ResourceRequest, list: ListRequest, coun
   const { filter, search } = list;
   const where = whereSql(request, { rows: request.access.read, filter, search, found }, parameters);
   const values = parameters.values.slice();
-  const total = () => countRows(request, where, values, counts);
+  const isAllFound =
+    Array.isArray(found) && whereSql(request, { rows: request.access.read, filter }, new Parameters()) === 'true';
+  const total = async () => (isAllFound ? found.length : countRows(request, where, values, counts));
   const reading = pageText(request, { ...list, found }, where, parameters);
   const [page, count] = list.search ? await withTotal(list, reading, total) : await Promise.all([reading, total()]);
   const isExact = count <= EXACT_UP_TO;

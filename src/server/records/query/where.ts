@@ -65,6 +65,8 @@ const readableRows =
 const INDEXED_LENGTH = 3;
 const MAX_WORDS = 8;
 
+const isIndexed = (word: string): boolean => word.length >= INDEXED_LENGTH;
+
 const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
 
 /**
@@ -81,13 +83,16 @@ function searchSql(
     return `t.id = any(${parameters.add(sqlArray(found.map(String)), 'bigint[]')})`;
   const places = searchedPlaces(request, parameters);
   const conditions = wordsOf(search).map((word) => {
-    const isWalked = places.further.length === 0 || word.length < INDEXED_LENGTH || found === 'many';
+    const isWalked = places.further.length === 0 || !isIndexed(word) || found === 'many';
     return isWalked ? hasWord(places, word) : `t.id in (${idsWith(places, word)})`;
   });
   return conditions.length === 0 ? 'true' : conditions.join(' and ');
 }
 
-/** A statement of the ids that a search text finds, at most so many; undefined where no index has its words. */
+/**
+ * A statement of the ids that a search text finds, at most so many; undefined where no index has any of its words. What the indexed
+ * words find is looked through for the shorter ones.
+ */
 export function foundIdsSql(
   request: ResourceRequest,
   search: string,
@@ -97,9 +102,12 @@ export function foundIdsSql(
   const words = wordsOf(search);
   const places = searchedPlaces(request, parameters);
   const isSearched = places.own.length + places.further.length > 0;
-  if (!isSearched || words.length === 0 || words.some((word) => word.length < INDEXED_LENGTH)) return undefined;
-  const ids = words.map((word) => `(${idsWith(places, word)})`).join(' intersect ');
-  return `select distinct f.id from (${ids}) f(id) limit ${limit}`;
+  const [indexed, short] = [words.filter(isIndexed), words.filter((word) => !isIndexed(word))];
+  if (!isSearched || indexed.length === 0) return undefined;
+  const ids = indexed.map((word) => `(${idsWith(places, word)})`).join(' intersect ');
+  if (short.length === 0) return `select distinct f.id from (${ids}) f(id) limit ${limit}`;
+  const tests = short.map((word) => hasWord(places, word)).join(' and ');
+  return `select t.id from ${quoteName(places.resource)} t where t.id in (${ids}) and ${tests} limit ${limit}`;
 }
 
 interface SearchedPlaces extends Pick<Judged, 'isOpen'> {
