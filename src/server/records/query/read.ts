@@ -30,9 +30,8 @@ export async function readList(request: ResourceRequest, list: ListRequest, coun
   const { filter, search } = list;
   const where = whereSql(request, { rows: request.access.read, filter, search, found }, parameters);
   const values = parameters.values.slice();
-  const isAllFound =
-    Array.isArray(found) && whereSql(request, { rows: request.access.read, filter }, new Parameters()) === 'true';
-  const total = async () => (isAllFound ? found.length : countRows(request, where, values, counts));
+  const isAll = found && whereSql(request, { rows: request.access.read, filter }, new Parameters()) === 'true';
+  const total = async () => (isAll ? countOf(found) : countRows(request, where, values, counts));
   const reading = pageText(request, { ...list, found }, where, parameters);
   const [page, count] = list.search ? await withTotal(list, reading, total) : await Promise.all([reading, total()]);
   const isExact = count <= EXACT_UP_TO;
@@ -70,6 +69,8 @@ async function lookAhead(request: ResourceRequest, search: string): Promise<Foun
   const { rows } = await request.database.query<{ id: number }>(text, parameters.values);
   return rows.length > MANY ? 'many' : rows.map(({ id }) => id);
 }
+
+const countOf = (found: FoundIds): number => (found === 'many' ? MANY + 1 : found.length);
 
 interface Page {
   readonly text: string;
