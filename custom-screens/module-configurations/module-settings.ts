@@ -46,6 +46,5 @@ export function choicesOf({ kind }: ModuleSetting, definition: CatalogueResource
     return Object.values(definition.fields)
       .filter(({ system, name }) => !system && name !== 'id' && !definition.titleFields.includes(name))
       .map(({ name }) => name);
-  const tabs = definition.tabs.filter(({ attachments }) => kind === 'first_tab' || !attachments);
-  return [...tabs.map(({ key }) => key), ...(definition.audit ? [ACTIVITY_TAB] : [])];
+  return [...definition.tabs.map(({ key }) => key), ...(definition.audit ? [ACTIVITY_TAB] : [])];
 }

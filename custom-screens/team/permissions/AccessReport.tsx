@@ -15,6 +15,7 @@ import type { EffectiveAccess } from '#shared/contracts/team.ts';
 import { FieldsReport } from './FieldsReport.tsx';
 import { RecordActionsReport } from './RecordActionsReport.tsx';
 import { GrantReasons } from './GrantReasons.tsx';
+import { HiddenTabsReport } from './HiddenTabsReport.tsx';
 
 interface AccessReportProps {
   readonly access: EffectiveAccess<AccessAnswer>;
@@ -22,7 +23,10 @@ interface AccessReportProps {
   readonly resource: string;
 }
 
-/** The answer: each action with the grants that bear on it, then the fields that are not read or not written. */
+/**
+ * The answer: each action with the grants that bear on it, then the fields that are not read or not written, and the tabs
+ * that are hidden.
+ */
 export const AccessReport = ({ access, resource }: AccessReportProps) => {
   const definition = useDefinition(resource);
   const translate = useTranslate();
@@ -69,6 +73,7 @@ export const AccessReport = ({ access, resource }: AccessReportProps) => {
         words={words}
       />
       <FieldsReport fields={answer.fields} isRead={answer.actions.read.allowed} definition={definition} words={words} />
+      <HiddenTabsReport tabs={answer.hiddenTabs} definition={definition} />
     </section>
   );
 };

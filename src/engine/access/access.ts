@@ -57,4 +57,6 @@ export interface ResourceAccess {
   readonly writeFields: ReadonlySet<string>;
   /** The records in which a field is open, where that is not every record: elsewhere it is neither read nor written. */
   readonly fieldRows: Readonly<Record<string, Predicate>>;
+  /** The files of the records that can be read are open too. */
+  readonly readFiles: boolean;
 }

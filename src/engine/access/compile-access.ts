@@ -13,7 +13,7 @@ import { hasOption } from './held-options.ts';
 import { readablePaths } from './readable-paths.ts';
 import { canReadMade, canReadMadeCell, type OtherAccess } from './made-fields.ts';
 import { can, effectiveRole, isNamed } from './standing.ts';
-import { canReadField, canWriteField } from './open-fields.ts';
+import { canReadField, canWriteField, isHiddenFrom } from './open-fields.ts';
 import { both, either, union } from './combined-rows.ts';
 import { IN_TRASH, present, activeRows } from './present-rows.ts';
 import { choiceFields } from './choice-fields.ts';
@@ -90,6 +90,7 @@ export function compileAccess(
     readFields: withPaths(definitions, definition, namesWith(fields.filter(canRead), canReadCell), other),
     writeFields: namesWith(fields.filter(canWrite), canWriteCell),
     fieldRows: fieldRows(definitions, principal, definition),
+    readFiles: !isHiddenFrom(definitions.roles, principal, { hiddenFrom: definition.permissions.hiddenFiles ?? [] }),
   };
 }
 
@@ -283,5 +284,6 @@ function choicesAccess(definitions: Definitions, principal: Principal, definitio
     ),
     writeFields: new Set(),
     fieldRows: fieldRows(definitions, principal, definition),
+    readFiles: false,
   };
 }

@@ -56,6 +56,8 @@ export interface AccessAnswer {
   /** Transitions, then actions, in the file's order. */
   readonly recordActions: readonly RecordActionAnswer[];
   readonly fields: readonly FieldAnswer[];
+  /** The tabs of the details that the team hides from the role, each with the path of the setting. */
+  readonly hiddenTabs: readonly { readonly tab: string; readonly setting: string }[];
   /** The record is in a protected state: it cannot be deleted, and only these fields can be changed. */
   readonly lock?: { readonly state: string; readonly open: readonly string[] };
   /** Screens that the role can open. */
@@ -107,13 +109,16 @@ export function explainAccess(
       needsRead: isNeeded && isGranted(reasons) && !isReadable,
     };
   };
+  const role = effectiveRole(definitions.roles, principal);
+  const hidden = (definition.permissions.hiddenTabs ?? []).filter((each) => each.role === role);
   return {
-    role: effectiveRole(definitions.roles, principal),
+    role,
     choicesOnly: access.choicesOnly,
     ...(lock && { lock }),
     actions: Object.fromEntries(EXPLAINED.map((action) => [action, answer(action)])) as AccessAnswer['actions'],
     recordActions: explainRecordActions(question, access),
     fields: Object.values(definition.fields).map((field) => fieldAnswer(question, field, access)),
+    hiddenTabs: hidden.map(({ tab, setting }) => ({ tab, setting })),
     screens: definition.route
       ? (['list', 'show', 'create', 'edit'] as const).filter((kind) =>
           canOpen(definitions.roles, principal, definition, kind),

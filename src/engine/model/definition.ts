@@ -291,6 +291,10 @@ export interface ResourceDefinition {
     readonly hiddenRows?: readonly { readonly role: RoleKey; readonly where: true | Predicate }[];
     /** Roles that can't read the activity of a record. */
     readonly hiddenActivity?: readonly RoleKey[];
+    /** Roles that can't read the files of the records, because every tab with them is hidden. */
+    readonly hiddenFiles?: readonly RoleKey[];
+    /** The tabs that are hidden from roles, with the setting that says so. */
+    readonly hiddenTabs?: readonly { readonly role: RoleKey; readonly tab: string; readonly setting: string }[];
   };
   /** Shows the activity tab. The activity record is always written. */
   readonly audit: boolean;

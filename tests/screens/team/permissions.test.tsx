@@ -67,6 +67,7 @@ const answer: EffectiveAccess<AccessAnswer> = {
   answer: {
     role: 'recruiter',
     choicesOnly: false,
+    hiddenTabs: [],
     screens: ['list'],
     actions: {
       choose: { allowed: false, needsRead: false, reasons: [] },
@@ -300,6 +301,19 @@ describe('why somebody may do something', () => {
     const said = [...report.querySelectorAll('h3, h4, p, .rights-fields span')].map(({ textContent }) => textContent);
     expect(said.length).toBeGreaterThan(10);
     expect(said.filter((text) => !isOneSentence(text))).toEqual([]);
+  });
+
+  it('names the tabs that a setting of the team hides, with the setting', async () => {
+    const setting = 'module_configurations.applicants.hidden_applicant_details_tabs_for_hiring_managers';
+    const hiddenTabs = [{ tab: 'activity', setting }];
+    await open('?view=access&member=11&resource=companies&record=5', {
+      said: { ...answer, answer: { ...answer.answer, hiddenTabs } },
+    });
+
+    const tabs = within(await screen.findByRole('region', { name: 'Hidden tabs' }));
+    expect(tabs.getByRole('listitem').textContent).toBe(
+      'Activityhidden – by the setting “Tabs of applicants hidden from Hiring Managers” in the module configurations',
+    );
   });
 
   it('promises no field of a record that may not be read', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moduleDatabases } from '#tests/support/test-database.ts';
+import type { TestUser } from '#tests/support/test-people.ts';
 import type { Caller } from '../resources/hierarchy.ts';
 import {
   APPLICANT,
@@ -20,6 +21,7 @@ describe.each(moduleDatabases())('tabs of applicants that the team hides from Hi
   let kit: ApplicantServer;
   let manager: Caller;
   let application: Application;
+  let person: TestUser;
   const settings = (applicants: object) =>
     kit.server.admin.patch('/api/v1/customer/admin-setting/', {
       settings: JSON.stringify({ module_configurations: { applicants } }),
@@ -33,7 +35,7 @@ describe.each(moduleDatabases())('tabs of applicants that the team hides from Hi
 
   beforeAll(async () => {
     kit = await startApplicantServer(kind);
-    const person = await kit.server.build.user({ role: 'Hiring Manager' });
+    person = await kit.server.build.user({ role: 'Hiring Manager' });
     manager = kit.server.by(person);
     application = await kit.apply(await kit.openJob({ hiring_manager: person.id }), {
       answers: [{ question: 'Night work?', answer: 'unspoken' }],
@@ -61,6 +63,20 @@ describe.each(moduleDatabases())('tabs of applicants that the team hides from Hi
     expect(hidden).toEqual({ keys: before.keys.filter((key: string) => key !== 'notes'), audit: false });
     expect(others.keys).toContain('notes');
     expect(await tabsOf(manager)).toEqual(before);
+  });
+
+  it('are named with their setting where an Admin asks for the access of a Hiring Manager', async () => {
+    const question = `/api/v1/users/member/${person.id}/access/?resource=applicants`;
+    await hide(['notes', 'activity']);
+    const hidden = (await kit.server.admin.get(question)).body.data.answer.hiddenTabs;
+    await hide([]);
+
+    const setting = `module_configurations.applicants.${SETTING}`;
+    expect(hidden).toEqual([
+      { tab: 'notes', setting },
+      { tab: 'activity', setting },
+    ]);
+    expect((await kit.server.admin.get(question)).body.data.answer.hiddenTabs).toEqual([]);
   });
 
   it.each([

@@ -60,8 +60,8 @@ export function scopeSql(reader: LogReader, parameters: Parameters): string {
 function resourceSql(reader: LogReader, { resource }: ResourceDefinition, parameters: Parameters): string[] {
   const request = reader.requestOf(resource);
   if (!request || !readsResource(request) || request.access.read === false) return [];
-  const isOfResource = `a.resource = ${literal(resource)}`;
-  if (readsAll(request.access)) return [isOfResource];
+  const isOfResource = `a.resource = ${literal(resource)}${request.access.readFiles ? '' : " and a.action !~ '^file_'"}`;
+  if (readsAll(request.access)) return [`(${isOfResource})`];
   const rows = rowsSql(request, request.access.read, parameters);
   return [`(${isOfResource} and exists (select 1 from "${resource}" t where t.id = a.record_id and ${rows}))`];
 }

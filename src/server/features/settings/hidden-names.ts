@@ -33,14 +33,13 @@ export function checkHiddenNames({ registry }: App, change: SettingsChange): voi
   if (Object.keys(errors).length > 0) throw new AppError('invalid', say('server.settings.rejected'), { errors });
 }
 
-/** Names of tabs that no resource with this setting has, or whose files no rule could hide. */
+/** Names of tabs that no resource with this setting has. */
 const tabFaults = (all: readonly ResourceDefinition[], change: SettingsChange) =>
   all.flatMap(({ tabs, audit, permissions, defaultTabFrom }) => {
-    const hideable = tabs.filter(({ attachments }) => !attachments).map(({ key }) => key);
     const known = [...tabs.map(({ key }) => key), ...(audit ? [ACTIVITY_TAB] : [])];
     const hidden = (permissions.hiddenTabsFrom ?? []).flatMap(({ setting }) =>
       namesAt(change, setting)
-        .filter((name) => !hideable.includes(name) && !(audit && name === ACTIVITY_TAB))
+        .filter((name) => !known.includes(name))
         .map((name) => [setting, name] as const),
     );
     const first = defaultTabFrom === undefined ? undefined : settingAt(change, defaultTabFrom);

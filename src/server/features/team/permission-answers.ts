@@ -40,6 +40,10 @@ const answer = shape(
         },
       ),
     ),
+    hiddenTabs: {
+      ...listOf(shape({ tab: text, setting: text })),
+      description: 'Tabs of the details that a team setting hides from the role',
+    },
     screens: listOf(text),
   },
   { lock: shape({ state: text, open: listOf(text) }) },

@@ -32,8 +32,10 @@ export function fieldChanges(
   row: RecordedValues,
   { names, withheld }: { readonly names: TargetNames; readonly withheld: Withheld },
 ): FieldChange[] {
-  if (row.action.startsWith('file_'))
+  if (row.action.startsWith('file_')) {
+    if (!request.access.readFiles) return [];
     return [{ field: 'file', before: row.before?.name ?? null, after: row.after?.name ?? null }];
+  }
   // Its values are no fields: they say which groups of fields were read, and on which day.
   if (row.action === 'viewed') return [];
   const present = (field: FieldDefinition, raw: unknown) => {

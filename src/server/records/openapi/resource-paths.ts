@@ -227,6 +227,7 @@ const PATHS: Readonly<Record<Target['kind'], (source: PathSource) => Paths>> = {
       : {},
   }),
   attachments: (source) => {
+    if (!source.access.readFiles) return {};
     const own = attachmentEndpoints({ [source.definition.resource]: source.definition });
     return Object.assign(
       {},

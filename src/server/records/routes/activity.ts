@@ -27,6 +27,9 @@ const OF_RECORD = `a.resource = $1 and a.record_id = $2 and a.action <> all('${O
 /** Entries that say something about one of these columns. */
 const changesSome = `(coalesce(a.before, '{}'::jsonb) || coalesce(a.after, '{}'::jsonb)) ?| $3::text[]`;
 
+/** Entries that aren’t about files of records. */
+const NOT_OF_FILES = `a.action !~ '^file_'`;
+
 /** For users who read fields in place of others: the columns that they read. Entries about none of them are skipped. */
 function shownColumns({ definitions, definition, principal, access }: ResourceRequest): string | undefined {
   if (!readsInstead(definitions, principal, definition)) return undefined;
@@ -40,9 +43,11 @@ export async function readActivity(
   recordId: number,
   page: { limit: number; offset: number },
 ): Promise<{ results: RecordActivity[]; count: number }> {
-  const { database, definition } = request;
+  const { database, definition, access } = request;
   const columns = shownColumns(request);
-  const which = columns ? `${OF_RECORD} and ${changesSome}` : OF_RECORD;
+  const which = [OF_RECORD, ...(columns ? [changesSome] : []), ...(access.readFiles ? [] : [NOT_OF_FILES])].join(
+    ' and ',
+  );
   const values = [definition.resource, recordId, ...(columns ? [columns] : [])];
   const [{ rows }, total] = await Promise.all([
     database.query<ActivityRow>(

@@ -22,6 +22,7 @@ export async function listAttachments(
   { param }: AttachmentEndpoint,
   query: Query,
 ): Promise<string> {
+  requireFiles(request);
   for (const name of Object.keys(query)) if (name !== param) throw unknownParameter(name);
   const id = recordId(query[param], param);
   await requireRow(request, id, 'read');
@@ -43,6 +44,7 @@ export async function addAttachments(
   http: FastifyRequest,
   maxBytes: number,
 ): Promise<string> {
+  requireFiles(request);
   requirePermission(request, request.access.update !== false);
   if (!http.isMultipart()) throw new AppError('malformed', 'Files have to be sent as multipart/form-data');
   const files: UploadedFile[] = [];
@@ -99,6 +101,7 @@ async function attachmentsOf({ database }: ResourceRequest, files: readonly Uplo
 
 /** Deletes one attachment of a record that the user can change. */
 export async function removeAttachment(request: ResourceRequest, fileId: string): Promise<void> {
+  requireFiles(request);
   const { rows } = await request.database.query<{ record_id: number; name: string }>(
     `select record_id, name from system.files where id::text = $1 and resource = $2 and field is null and record_id is not null`,
     [fileId, request.definition.resource],
@@ -119,6 +122,11 @@ export async function removeAttachment(request: ResourceRequest, fileId: string)
       return rowsNow(ids);
     },
   });
+}
+
+/** Where the tab with the files is hidden from the user, there are none. */
+function requireFiles({ access }: ResourceRequest): void {
+  if (!access.readFiles) throw new AppError('route_not_found', say('server.request.no_route'));
 }
 
 async function requireRow(request: ResourceRequest, id: number, kind: 'read' | 'update'): Promise<void> {

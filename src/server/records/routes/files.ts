@@ -100,6 +100,7 @@ async function canRead(http: Parameters<typeof requestFor>[0], file: FileToServe
   const request = requestFor(http, definition);
   if (!request.access.can.show || (file.field !== null && !request.access.readFields.has(file.field))) return false;
   const { record_id: id, field } = file;
+  if (field === null && !request.access.readFiles) return false;
   if (field !== null && (await withheldIn(request, [id]))(id).has(field)) return false;
   return matchesRows(request, id, request.access.read);
 }
