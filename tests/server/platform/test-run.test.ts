@@ -119,7 +119,7 @@ describe('the count of browser tests', () => {
 });
 
 describe('the browser', () => {
-  it('is the one that is named, else one in the usual places, else none', () => {
+  it('is the one that is named, else the one without windows, else one in the usual places, else none', () => {
     const there =
       (...paths: string[]) =>
       (path: string) =>
@@ -128,6 +128,8 @@ describe('the browser', () => {
     expect(findBrowser({ env: { CHROMIUM_PATH: '/opt/c' }, exists: there('/opt/c', '/usr/bin/chromium') })).toBe(
       '/opt/c',
     );
+    const both = there('/usr/bin/chromium', '/usr/bin/chromium-headless-shell');
+    expect(findBrowser({ env: {}, exists: both })).toBe('/usr/bin/chromium-headless-shell');
     expect(findBrowser({ env: {}, exists: there('/usr/bin/chromium') })).toBe('/usr/bin/chromium');
     expect(findBrowser({ env: {}, exists: there() })).toBeUndefined();
   });
