@@ -12,6 +12,7 @@ import { type LiveRegistry } from '#server/records/registry/create-registry.ts';
 import { openRegistry } from '#server/open-registry.ts';
 import { afterFile } from './after-file.ts';
 import { emptyTables } from './kept-tables.ts';
+import { PARSED_FILES } from './parsed-files.ts';
 import { openPreparedDatabase, RESOURCES } from './prepared-database.ts';
 import { type DatabaseKind, quickestDatabase, type TestDatabase } from './test-database.ts';
 import { testConfig } from './test-config.ts';
@@ -97,7 +98,7 @@ async function makeGround(kind: DatabaseKind, resourcesDir: string, handlers?: H
   const folder = mkdtempSync(join(tmpdir(), 'test-server-'));
   const database = await openPreparedDatabase(kind, resourcesDir === RESOURCES ? 'resources' : 'system');
   const log = createLogger('silent');
-  const registry = await openRegistry({ database, resourcesDir, watch: false, log, handlers });
+  const registry = await openRegistry({ database, resourcesDir, watch: false, log, handlers, facts: PARSED_FILES });
   return { database, registry, folder };
 }
 

@@ -7,7 +7,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { HandlerNames } from './check-references.ts';
 import { goodTexts, withLastGood } from './last-good.ts';
 import { diagnosticIn } from './diagnostic-in.ts';
-import { openFactsCache } from './facts-cache.ts';
+import { type FactsCache, openFactsCache } from './facts-cache.ts';
 import { toProjectFile, type ProjectFile } from './project-file.ts';
 import type { Place } from './source.ts';
 
@@ -28,6 +28,8 @@ export interface LoaderOptions {
   readonly stored?: () => Promise<Iterable<string>>;
   /** Where parsed files are kept between runs, by the hash of their text; without it nothing is kept. */
   readonly cacheDir?: string;
+  /** What to take of files that were parsed before; by default what `cacheDir` has. */
+  readonly facts?: FactsCache;
   /** The folder of custom screens; by default `custom-screens` next to the resources. */
   readonly screensDir?: string;
   /** Handlers of the server; without it no name of one is checked. */
@@ -55,7 +57,7 @@ export const createLoader = (dir: string, options: LoaderOptions = {}): Loader =
   let stored: ReadonlySet<string> | undefined;
   return {
     load: async () => {
-      const cache = known.size === 0 ? await openFactsCache(options.cacheDir) : undefined;
+      const cache = known.size === 0 ? (options.facts ?? (await openFactsCache(options.cacheDir))) : undefined;
       const [texts, screens] = await Promise.all([readTexts(resolve(dir), root), listScreens(screensDir)]);
       const files = texts.map(
         ({ file, text, broken }) =>

@@ -19,6 +19,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 /** What the clock of a zone shows at an instant, `2026-11-20T12:30:00`. */
 export function wallTime(instant: Date, timeZone: string): string {
+  if (timeZone === 'UTC' && hasYearOfFourDigits(instant)) return instant.toISOString().slice(0, 19);
   const parts = Object.fromEntries(
     formatOf(timeZone)
       .formatToParts(instant)
@@ -26,6 +27,9 @@ export function wallTime(instant: Date, timeZone: string): string {
   );
   return `${parts['year']!.padStart(4, '0')}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:${parts['second']}`;
 }
+
+/** Where ISO 8601 writes the year as clocks do. */
+const hasYearOfFourDigits = (instant: Date): boolean => instant.getUTCFullYear() > 0 && instant.getUTCFullYear() < 10_000;
 
 /** The instant at which the clock of a zone shows `2026-11-20T12:30:00`, as ISO 8601 in UTC; the way back from `wallTime`. */
 export function instantOf(wall: string, timeZone: string): string {

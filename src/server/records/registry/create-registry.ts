@@ -13,6 +13,7 @@ import type { Diagnostic } from '#engine/model/diagnostic.ts';
 import { composeCurrency } from '#engine/model/with-currency.ts';
 import { applySettings, DEFAULT_CURRENCY, defaultSettings, type SettingsChange } from '#shared/rules/settings.ts';
 import { diagnosticLine, formatDiagnostic } from '#engine/schema/format-diagnostic.ts';
+import type { FactsCache } from '#engine/schema/facts-cache.ts';
 import { createLoader, type Loader } from '#engine/schema/load.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Handlers, handlerNames } from '#server/records/handlers/handlers.ts';
@@ -29,6 +30,8 @@ export interface RegistryOptions {
   readonly database: Database;
   readonly resourcesDir: string;
   readonly cacheDir?: string;
+  /** What to take of files that were parsed before; by default what `cacheDir` has. */
+  readonly facts?: FactsCache;
   /** Code that the files can name. */
   readonly handlers: Handlers;
   /** The team's settings as they are stored now; they hide fields. */
@@ -59,6 +62,7 @@ const SETTLE_MS = 25;
 export async function createRegistry(options: RegistryOptions): Promise<LiveRegistry> {
   const loader = createLoader(options.resourcesDir, {
     cacheDir: options.cacheDir,
+    facts: options.facts,
     screensDir: SCREENS,
     handlers: handlerNames(options.handlers),
     stored: () => storedResources(options.database),

@@ -16,17 +16,12 @@ export interface Validators {
   module(resource: ValidatedResource, writable: ReadonlySet<string>): string;
 }
 
-/** The validators of one server. Each is compiled when it is first asked for and kept as long as its definition is. */
-export const compileValidators = (): Validators => {
-  const running = createAjv({ source: false });
-  const validates = perDefinition((schema) => compileOnce(running, schema));
-  const modules = perDefinition(moduleText);
-  return {
-    check: (resource, writable, input) => checkRecord(validates(resource, writable), resource, input),
-    moduleHash: hashes,
-    module: modules,
-  };
-};
+/** The validators of every server in this process. Each is compiled when it is first asked for and kept as long as its definition is. */
+export const compileValidators = (): Validators => ({
+  check: (resource, writable, input) => checkRecord(validates(resource, writable), resource, input),
+  moduleHash: hashes,
+  module: modules,
+});
 
 /** The browser's module for one resource and one set of writable fields. */
 export const validatorModule = (resource: ValidatedResource, writable: ReadonlySet<string>): string =>
@@ -37,6 +32,8 @@ const compileOnce = (ajv: Ajv, schema: AnySchemaObject): CompiledValidate => {
   ajv.removeSchema(schema);
   return validate as CompiledValidate;
 };
+
+let running: Ajv | undefined;
 
 const moduleText = (schema: AnySchemaObject): string => {
   const ajv = createAjv({ source: true });
@@ -55,6 +52,9 @@ const perDefinition = <T>(make: (schema: AnySchemaObject) => T) => {
     return made;
   };
 };
+
+const validates = perDefinition((schema) => compileOnce((running ??= createAjv({ source: false })), schema));
+const modules = perDefinition(moduleText);
 
 /** Everything that the schema is made from. */
 const hashes = (resource: ValidatedResource, writable: ReadonlySet<string>): string =>
