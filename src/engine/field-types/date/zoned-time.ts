@@ -29,7 +29,8 @@ export function wallTime(instant: Date, timeZone: string): string {
 }
 
 /** Where ISO 8601 writes the year as clocks do. */
-const hasYearOfFourDigits = (instant: Date): boolean => instant.getUTCFullYear() > 0 && instant.getUTCFullYear() < 10_000;
+const hasYearOfFourDigits = (instant: Date): boolean =>
+  instant.getUTCFullYear() > 0 && instant.getUTCFullYear() < 10_000;
 
 /** The instant at which the clock of a zone shows `2026-11-20T12:30:00`, as ISO 8601 in UTC; the way back from `wallTime`. */
 export function instantOf(wall: string, timeZone: string): string {
