@@ -1,3 +1,4 @@
+import './production-act.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { quickenScreens } from './quicker-screens.ts';
