@@ -17,7 +17,7 @@ const LISTS: Readonly<Record<string, readonly RaRecord[]>> = {
       id: 21,
       applicant: 'Kaja Vik',
       stage: { id: 2, name: 'Screening' },
-      stage_since: '2026-11-18T10:00:00Z',
+      stage_since: new Date(Date.now() - 5.5 * 86_400_000).toISOString(),
       status: 'active',
       rating: 4,
       cv_source: { id: 3, name: 'LinkedIn' },
@@ -27,13 +27,13 @@ const LISTS: Readonly<Record<string, readonly RaRecord[]>> = {
 
 type Reply = (body: unknown) => unknown;
 
-function open(reply: Reply = () => ({ data: [] }), changes: object = {}, persons: object = {}) {
+function open(reply: Reply = () => ({ data: [] }), changes: object = {}, persons: object = {}, place: string = TAB) {
   const getList = vi.fn(async (resource: string, _params: { filter?: object }) => {
     const data = LISTS[resource.split('/').at(-1)!] ?? [];
     return { data: data as never[], total: data.length };
   });
   const kit = openJob(changes, {
-    address: TAB,
+    address: place,
     more: [CANDIDATES],
     person: persons as never,
     provider: { getList: getList as never },
@@ -73,6 +73,30 @@ describe('the applicants of a job', () => {
     ]);
     expect(await screen.findByRole('button', { name: /^Add candidates/ })).toBeTruthy();
     expect(screen.queryByRole('link', { name: /New applicant|^Applicant$/ })).toBeNull();
+  });
+
+  it('say how many days they have been in their stage, with the date', async () => {
+    open();
+
+    const days = await screen.findByText('5 days');
+    expect(days.title).toMatch(/^\d\d\/\d\d\/\d{4}/);
+    expect(screen.getByRole('button', { name: /^In this stage since/ })).toBeTruthy();
+  });
+
+  it('can be added from the header of the other tabs too', async () => {
+    const { user } = open(undefined, {}, {}, '/recruitments/jobs/3');
+
+    await user.click(await screen.findByRole('button', { name: /^Add candidates/ }));
+
+    expect(await screen.findByRole('dialog', { name: 'Add candidates to Night shift dispatcher' })).toBeTruthy();
+  });
+
+  it('can’t be added from the header to a job that is over', async () => {
+    open(undefined, { job_status: 'closed' }, {}, '/recruitments/jobs/3');
+
+    await screen.findByRole('heading', { level: 1, name: 'Night shift dispatcher' });
+    await screen.findByRole('tab', { name: /^Applicants/ });
+    expect(screen.queryByRole('button', { name: /^Add candidates/ })).toBeNull();
   });
 
   it.each(['closed', 'archived'])('take nobody in the status %s', async (job_status) => {

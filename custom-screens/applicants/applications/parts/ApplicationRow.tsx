@@ -11,10 +11,10 @@ import { formatInstant, formatInstantDate } from '#engine/field-types/date/forma
 import { relatedName } from '#engine/field-types/display/display-name.ts';
 import type { RelatedRecord } from '#engine/field-types/display/field-display.ts';
 import { StateDot } from '#ui/marks/StateDot.tsx';
+import { daysSince } from '../../days-since.ts';
 import { StageMenu } from '../../parts/StageMenu.tsx';
 import { stageTone } from '../../stage-tone.ts';
 
-const DAY = 86_400_000;
 /** The unit that a job is for, the lowest first. */
 const UNITS = ['department', 'business_unit', 'company', 'organization'] as const;
 
@@ -137,7 +137,7 @@ const DaysIn = ({ application, now }: { readonly application: Application; reado
   const translate = useTranslate();
   const { stage, stage_since: since, created_on, status } = application;
   if (status !== 'active' && status !== 'on_hold') return <span />;
-  const days = Math.max(0, Math.floor((now - Date.parse(since ?? created_on)) / DAY));
+  const days = daysSince(since ?? created_on, now);
   const title = translate(stage ? 'candidates.applications.in_stage' : 'candidates.applications.applied_for');
   return (
     <span className="num" title={title}>
