@@ -82,7 +82,7 @@ const ActivityLogScreen = () => {
           />
           <LogFilterBar address={address} recordTitle={recordTitle} />
         </div>
-        <div className="list-wrap">
+        <div className="list-wrap" data-waiting={(log.entries === undefined && !state) || undefined}>
           <LogTable
             key={tab}
             entries={log.entries}

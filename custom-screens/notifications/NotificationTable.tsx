@@ -30,7 +30,7 @@ export const NotificationTable = ({ selection, isNarrow }: NotificationTableProp
   );
   const state = useTableState();
   return (
-    <div className="list-wrap" onPointerOver={showWhatIsCut}>
+    <div className="list-wrap" data-waiting={state === 'loading' || undefined} onPointerOver={showWhatIsCut}>
       <table
         className="list-table notification-table"
         role="table"

@@ -72,7 +72,7 @@ const MembersScreen = () => {
         />
         <MemberFilters view={view} statuses={isEveryone ? STATUSES : IN_THE_TEAM} />
       </div>
-      <div className="list-wrap">
+      <div className="list-wrap" data-waiting={(members.rows === undefined && !message()) || undefined}>
         <MemberTable
           rows={members.rows}
           view={view}
