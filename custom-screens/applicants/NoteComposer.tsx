@@ -40,7 +40,7 @@ const Composer = ({ resource, record }: ComposerProps) => {
   const queryClient = useQueryClient();
   const input = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
-  const [mentions, setMentions] = useState<readonly MemberName[]>([]);
+  const [mentions, setMentions] = useState<MemberName[]>([]);
   const [visibility, setVisibility] = useState<Visibility>('team');
   const [create, { isPending }] = useCreate<RaRecord>();
   usePageKeys({ n: () => input.current?.focus() });

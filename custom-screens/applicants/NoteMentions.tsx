@@ -7,8 +7,9 @@ import { createTeamApi, type MemberName } from '#client/team/api.ts';
 import { popupText } from '#engine/field-types/input/popup-text.ts';
 
 interface NoteMentionsProps {
-  readonly value: readonly MemberName[];
-  readonly onChange: (people: readonly MemberName[]) => void;
+  /** The same array until it changes: another one empties what is being typed. */
+  readonly value: MemberName[];
+  readonly onChange: (people: MemberName[]) => void;
 }
 
 /** The users whom a note mentions, found by typing; their names are read when the field is used. */
@@ -27,7 +28,7 @@ export const NoteMentions = ({ value, onChange }: NoteMentionsProps) => {
       size="small"
       className="note-mentions"
       options={[...people]}
-      value={[...value]}
+      value={value}
       loading={isFetching}
       onFocus={() => setUsed(true)}
       getOptionLabel={({ name }) => name}

@@ -1,6 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { useFindDefinition } from '#client/catalogue/CatalogueProvider.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { popupText } from '#engine/field-types/input/popup-text.ts';
@@ -28,6 +28,7 @@ const Field = ({ setting, value, error, onChange, definition }: FieldProps) => {
   const id = useId();
   const titleOf = useTitles(definition, setting);
   const choices = choicesOf(setting, definition);
+  const chosen = useMemo(() => (Array.isArray(value) ? (value as readonly string[]).slice() : []), [value]);
   const label = translate(`module_configurations.${setting.module}.${setting.name}`);
   const described = error ? `${id}-error` : undefined;
   return (
@@ -55,9 +56,9 @@ const Field = ({ setting, value, error, onChange, definition }: FieldProps) => {
           disableCloseOnSelect
           id={id}
           options={[...choices]}
-          value={[...((value ?? []) as readonly string[])]}
+          value={chosen}
           getOptionLabel={titleOf}
-          onChange={(_event, chosen) => onChange(chosen)}
+          onChange={(_event, next) => onChange(next)}
           {...popupText(translate)}
           renderInput={(params) => <TextField {...params} size="small" error={error !== undefined} />}
         />

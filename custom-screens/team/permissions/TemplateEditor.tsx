@@ -94,7 +94,8 @@ const Apply = ({ template, recruiters, isChanged }: ApplyProps) => {
   const translate = useTranslate();
   const teamApi = useApi(createTeamApi);
   const { isRunning, run } = useMemberRecordAction();
-  const [people, setPeople] = useState<readonly Member[]>([]);
+  // Given as it is: another array with each render would empty what is being typed.
+  const [people, setPeople] = useState<Member[]>([]);
   const handleApply = async () => {
     const ids = people.map(({ id }) => id);
     const isDone = await run(() => teamApi.applyTemplate(template.id, ids), 'rights.template.applied', {
@@ -111,7 +112,7 @@ const Apply = ({ template, recruiters, isChanged }: ApplyProps) => {
       <Autocomplete
         multiple
         options={[...recruiters]}
-        value={[...people]}
+        value={people}
         getOptionLabel={fullName}
         isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
         onChange={(_event, next) => setPeople(next)}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AccessAnswer } from '#engine/access/explain-access.ts';
 import type { EffectiveAccess, PermissionModule, PermissionTemplate } from '#shared/contracts/team.ts';
@@ -238,6 +238,17 @@ describe('the permission list of a Recruiter', () => {
 });
 
 describe('a permission template', () => {
+  it('keeps the name that is being typed when something else on the screen changes', async () => {
+    const { user } = await open('?view=templates');
+    const people = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Recruiters' });
+
+    await user.type(people, 'Owe');
+    fireEvent.click(screen.getByLabelText('Companies: Delete')); // the focus stays where the name is typed
+
+    expect(await screen.findByText('Save the changes first.')).toBeDefined();
+    expect(people.value).toBe('Owe');
+  });
+
   it('is changed, given to several people, and deleted after a question', async () => {
     const { user, server } = await open('?view=templates');
     server.on('PATCH /users/permission-template/1/', () => ok({ data: template(1, 'Sourcer', list()) }));
