@@ -21,6 +21,10 @@ test('a Super Recruiter adds candidates to a job, and finds the application of b
 
   await signIn('Super Recruiter');
   await page.goto(`/recruitments/applicants/${applicant}`);
+  await test.step('a tab without records says so in its frame', async () => {
+    await page.getByRole('tab', { name: /^Notes/ }).click();
+    await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeInViewport({ ratio: 1 });
+  });
   await page.getByRole('link', { name: 'Mooring foreman', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mooring foreman' })).toBeVisible();
   const job = new URL(page.url()).pathname.split('/').at(-1)!;
@@ -31,6 +35,7 @@ test('a Super Recruiter adds candidates to a job, and finds the application of b
     await expect(page.getByRole('button', { name: /^Add candidates/ })).toBeVisible();
     await page.keyboard.press('a');
     const dialog = page.getByRole('dialog', { name: 'Add candidates to Mooring foreman' });
+    await expect(dialog.getByRole('button', { name: 'Add candidates' })).toBeDisabled();
     await dialog.getByRole('combobox').pressSequentially('Haugland');
     await expect(page.getByRole('option', { name: /Gudrun Haugland/ })).toContainText('Already applied');
     await expect(page.getByRole('option', { name: /Gudrun Haugland/ })).toBeDisabled();

@@ -11,7 +11,11 @@ interface AddCandidatesDialogProps {
   readonly onClose: () => void;
 }
 
-const WORDS = { submit: 'applicants.add_candidates.submit', done: 'applicants.add_candidates.done' } as const;
+const WORDS = {
+  action: 'applicants.add_candidates.action',
+  submit: 'applicants.add_candidates.submit',
+  done: 'applicants.add_candidates.done',
+} as const;
 
 /** Chooses candidates for a job, of those that the user can read. */
 const AddCandidatesDialog = ({ record, onClose }: AddCandidatesDialogProps) => {

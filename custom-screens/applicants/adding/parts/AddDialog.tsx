@@ -22,8 +22,8 @@ export interface AddDialogProps {
   readonly label: string;
   /** What distinguishes records with the same name. */
   readonly note: (record: RaRecord) => string;
-  /** Keys of the button and of the message afterwards, with `smart_count`. */
-  readonly words: { readonly submit: string; readonly done: string };
+  /** Keys of the button, before any is chosen and then with `smart_count`, and of the message afterwards. */
+  readonly words: { readonly action: string; readonly submit: string; readonly done: string };
   /** Which of these records are together already. */
   readonly findApplied: (ids: readonly Identifier[], signal: AbortSignal) => Promise<ReadonlySet<number>>;
   readonly onSend: (ids: readonly number[]) => Promise<readonly Added[]>;
@@ -63,7 +63,7 @@ export const AddDialog = ({ title, resource, label, words, onSend, onClose, ...c
           disabled={chosen.length === 0}
           onClick={() => void send()}
         >
-          {translate(words.submit, { smart_count: Math.max(chosen.length, 1) })}
+          {chosen.length === 0 ? translate(words.action) : translate(words.submit, { smart_count: chosen.length })}
         </Button>
       </DialogActions>
     </Dialog>

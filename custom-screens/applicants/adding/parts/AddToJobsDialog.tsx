@@ -13,7 +13,11 @@ interface AddToJobsDialogProps {
 
 /** Jobs that still take candidates. */
 const OPEN = { job_status: 'open' } as const;
-const WORDS = { submit: 'candidates.add_to_jobs.submit', done: 'candidates.add_to_jobs.done' } as const;
+const WORDS = {
+  action: 'candidates.add_to_jobs.action',
+  submit: 'candidates.add_to_jobs.submit',
+  done: 'candidates.add_to_jobs.done',
+} as const;
 
 /** Chooses jobs for a candidate. */
 const AddToJobsDialog = ({ record, onClose }: AddToJobsDialogProps) => {
