@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StageAction } from '#shared/rules/check-workflow.ts';
 import { findPrincipal } from '#server/features/accounts/principals.ts';
-import { testDatabases } from '../../support/test-database.ts';
+import { moduleDatabases } from '../../support/test-database.ts';
 import type { TestUser } from '../../support/test-people.ts';
 import { type HierarchyServer, ORG, startHierarchyServer } from '../resources/hierarchy.ts';
 import { makePublished, SIMPLE } from './workflows-kit.ts';
 
 const CALENDAR = '/api/v1/admin-app/working-calendar/';
 
-describe.each(testDatabases())('the actions of a stage on %s', (kind) => {
+describe.each(moduleDatabases())('the actions of a stage on %s', (kind) => {
   let server: HierarchyServer;
   let recruiter: TestUser;
   let manager: TestUser;
