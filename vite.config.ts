@@ -40,12 +40,6 @@ const packagesInOneFile = {
   rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'packages', test: /node_modules/ }] } } },
 };
 
-/**
- * Screens are tested on the React that users get, which does half the work of the one for development. That one, with its warnings, has
- * them in the deep run.
- */
-const IS_DEEP = process.env.TEST_DEEP === '1';
-
 /** Tests make much and keep little: with more room before it is looked through, a seventh of all their time is saved. The cores are busy anyway. */
 const roomForYoungObjects = ['--min-semi-space-size=32', '--max-semi-space-size=64', '--single-threaded-gc'];
 
@@ -96,11 +90,9 @@ export default defineConfig(async ({ command }) => ({
         },
       },
       {
-        oxc: { jsx: { runtime: 'automatic', development: IS_DEEP } } as const,
         test: {
           name: 'screens',
           environment: 'happy-dom',
-          env: IS_DEEP ? {} : { NODE_ENV: 'production' },
           // Files share what they load: everything that a screen needs is read and compiled once for each worker.
           isolate: false,
           execArgv: roomForYoungObjects,

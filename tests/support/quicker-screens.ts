@@ -7,7 +7,7 @@ import React from 'react';
  * file: the window and the modules of a worker are the same for all of its files, so doing it again changes nothing.
  */
 export function quickenScreens(): void {
-  if (process.env.NODE_ENV !== 'production') withoutStackOfEachElement();
+  withoutStackOfEachElement();
   withoutStyles();
   withShortNamesOfElements();
   withScreenWhenItIsRead();

@@ -1,4 +1,3 @@
-import './production-act.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { quickenScreens } from './quicker-screens.ts';
