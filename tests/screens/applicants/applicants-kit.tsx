@@ -1,3 +1,4 @@
+import { answeringSteps } from './answering-steps.ts';
 import type { RaRecord } from 'ra-core';
 import { SettingsProvider } from '#client/settings/SettingsProvider.tsx';
 import type { SettingsStore } from '#client/settings/settings-store.ts';
@@ -11,7 +12,6 @@ import StageBar from '#screens/applicants/StageBar.tsx';
 import SummaryTab from '#screens/applicants/summary/SummaryTab.tsx';
 import TransferDialog from '#screens/applicants/transfer/TransferDialog.tsx';
 import DoneTick from '#screens/tasks/DoneTick.tsx';
-import type { PerformedAction } from '#client/records/api.ts';
 import { openRecord, type RecordSetting } from '../details/record-kit.tsx';
 
 const SCREENS = {
@@ -128,10 +128,7 @@ export function openApplicant({ way = wayOf(), settings = {}, answers, provider,
     screens: SCREENS,
     provider: {
       getMany: async (_resource, { ids }) => ({ data: ids.map((id) => ({ id })) as never[] }),
-      performRecordAction: async (_resource, id, { kind, key, data }) => {
-        const url = `/customer/applicant/${id}/${kind}/${key}/`;
-        return (await answers?.[url]?.({ method: 'POST', url, data })) as PerformedAction;
-      },
+      performRecordAction: answeringSteps(answers ?? {}),
       ...provider,
     },
     answers: {

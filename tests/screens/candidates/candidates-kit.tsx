@@ -1,3 +1,4 @@
+import { answeringSteps } from '../applicants/answering-steps.ts';
 import { vi } from 'vitest';
 import type { RaRecord } from 'ra-core';
 import AddToJobs from '#screens/applicants/adding/AddToJobs.tsx';
@@ -81,6 +82,7 @@ export function openCandidate({ versions = [], lists = {}, answers, file, provid
         const rows = (lists[resource.split('/').at(-1)!] ?? []).filter(({ id }) => ids.includes(id));
         return { data: rows as never[] };
       },
+      performRecordAction: answeringSteps(answers ?? {}),
       ...provider,
     },
     answers: {
