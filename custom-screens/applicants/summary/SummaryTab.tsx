@@ -5,7 +5,7 @@ import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
 import { ErrorState } from '#admin/list/ListStates.tsx';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { Applicant } from '../applicant.ts';
-import { NoteComposer } from '../NoteComposer.tsx';
+import { NoteComposer } from '../notes/NoteComposer.tsx';
 import { FactsCard } from './FactsCard.tsx';
 import { KeyAnswers } from './KeyAnswers.tsx';
 import { LastEvents } from './LastEvents.tsx';

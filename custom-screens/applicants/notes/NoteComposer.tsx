@@ -11,9 +11,11 @@ import type { MemberName } from '#client/team/api.ts';
 import { SelectBox } from '#ui/inputs/SelectBox.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { MentionOptions } from './MentionOptions.tsx';
 import { NoteMentions } from './NoteMentions.tsx';
 import { noteOf } from './note-of.ts';
-import './applicants.css';
+import { useTypedMention } from './useTypedMention.ts';
+import '../applicants.css';
 
 /** The longest note that is written here; longer ones have the form of the Notes tab. */
 const MAX_LENGTH = 4000;
@@ -44,6 +46,13 @@ const Composer = ({ resource, record }: ComposerProps) => {
   const [visibility, setVisibility] = useState<Visibility>('team');
   const [create, { isPending }] = useCreate<RaRecord>();
   usePageKeys({ n: () => input.current?.focus() });
+  const mention = useTypedMention({
+    input,
+    text,
+    onText: setText,
+    onMention: (person) =>
+      setMentions((before) => (before.some(({ id }) => id === person.id) ? before : [...before, person])),
+  });
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (!text.trim()) return;
@@ -72,13 +81,22 @@ const Composer = ({ resource, record }: ComposerProps) => {
         placeholder={translate('applicants.note.placeholder')}
         inputRef={input}
         onChange={({ target }) => setText(target.value)}
+        onBlur={mention.onBlur}
         slotProps={{
           input: {
+            ...mention.area,
             'aria-label': translate('applicants.note.label'),
             'aria-keyshortcuts': 'n',
             maxLength: MAX_LENGTH,
           },
         }}
+      />
+      <MentionOptions
+        id={mention.listId}
+        anchor={() => input.current!}
+        options={mention.options}
+        active={mention.active}
+        onTake={mention.take}
       />
       {text.trim() ? <NoteMentions value={mentions} onChange={setMentions} /> : null}
       <div className="note-composer-bar">

@@ -1,10 +1,9 @@
 import { Autocomplete, TextField } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useApi } from '#client/api/useApi.ts';
-import { createTeamApi, type MemberName } from '#client/team/api.ts';
+import type { MemberName } from '#client/team/api.ts';
 import { popupText } from '#engine/field-types/input/popup-text.ts';
+import { useMemberNames } from './useMemberNames.ts';
 
 interface NoteMentionsProps {
   /** The same array until it changes: another one empties what is being typed. */
@@ -15,13 +14,8 @@ interface NoteMentionsProps {
 /** The users whom a note mentions, found by typing; their names are read when the field is used. */
 export const NoteMentions = ({ value, onChange }: NoteMentionsProps) => {
   const translate = useTranslate();
-  const teamApi = useApi(createTeamApi);
   const [isUsed, setUsed] = useState(false);
-  const { data: people = [], isFetching } = useQuery({
-    queryKey: ['member-names'],
-    queryFn: ({ signal }) => teamApi.memberNames(signal),
-    enabled: isUsed,
-  });
+  const { people, isFetching } = useMemberNames(isUsed);
   return (
     <Autocomplete<MemberName, true>
       multiple
