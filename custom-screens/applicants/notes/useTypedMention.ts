@@ -19,7 +19,7 @@ interface TypedMentionInput {
 
 /**
  * Offers colleagues while a name is typed behind an `@` in a text area, which keeps the focus: arrows choose, Enter and Tab take,
- * Escape goes on without. What is taken stands in the text as the whole name.
+ * Escape goes on without. What is taken is in the text as the whole name.
  */
 export function useTypedMention({ input, text, onText, onMention }: TypedMentionInput) {
   const listId = useId();
