@@ -9,6 +9,7 @@ import { useCatalogue } from '#client/catalogue/CatalogueProvider.tsx';
 import type { CatalogueEntry } from '#engine/access/catalogue.ts';
 import { chosenFile } from '#engine/field-types/file/file-value.ts';
 import type { StageRequirement } from '#shared/contracts/applicants.ts';
+import { HiddenFileInput } from '#ui/inputs/HiddenFileInput.tsx';
 import { useToast } from '#ui/toasts/ToastsProvider.tsx';
 import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import type { Applicant } from '../applicant.ts';
@@ -79,17 +80,7 @@ const Upload = ({ documents, candidate, category, name }: UploadProps) => {
       >
         {translate('applicants.summary.upload')}
       </Button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-hidden
-        onChange={({ target }) => {
-          void send(target.files?.[0]);
-          target.value = '';
-        }}
-      />
+      <HiddenFileInput ref={picker} onFile={(file) => void send(file)} />
     </>
   );
 };

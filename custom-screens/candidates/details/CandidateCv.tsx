@@ -6,6 +6,7 @@ import type { DragEvent } from 'react';
 import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
 import { PaperSkeleton } from '#client/documents/sheet/PaperSkeleton.tsx';
 import type { DocumentVersion } from '#client/documents/document-version.ts';
+import { HiddenFileInput } from '#ui/inputs/HiddenFileInput.tsx';
 import { useCv } from './useCv.ts';
 import '#client/documents/documents.css';
 import './candidate-details.css';
@@ -99,17 +100,7 @@ const NewVersion = ({ disabled, onFile }: NewVersionProps) => {
           </IconButton>
         </span>
       </Tooltip>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-hidden
-        onChange={(event) => {
-          onFile(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
+      <HiddenFileInput ref={picker} onFile={onFile} />
     </>
   );
 };
