@@ -1,5 +1,6 @@
 import { type Ask, type Asked, listOf, type Operation } from './requests.ts';
 import type { ScreenStep } from './screens.ts';
+import { sourceOf } from './sources.ts';
 
 const APPLICANT = '/api/v1/customer/applicant/';
 const JOB = '/api/v1/customer/job/';
@@ -59,7 +60,7 @@ export async function applicantOperations(ask: Ask, rounds: number): Promise<rea
 const filtersOf = (round: number) => ({
   status: 'active',
   stage_kind: round % 2 ? 'screen' : 'new',
-  cv_source: 1 + (round % 20),
+  cv_source: sourceOf(round),
 });
 
 interface Move {

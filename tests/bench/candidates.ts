@@ -1,5 +1,6 @@
 import { type Ask, listOf, type Operation } from './requests.ts';
 import type { ScreenStep } from './screens.ts';
+import { sourceOf } from './sources.ts';
 
 const CANDIDATE = '/api/v1/customer/candidate/';
 const LIMIT = 300;
@@ -27,7 +28,7 @@ const OPERATIONS: readonly (readonly [name: string, request: Operation['request'
   ['search by email', (round) => listOf(CANDIDATE, { q: `mueller.${1 + round}@mail.example` })],
   [
     'three filters',
-    (round) => listOf(CANDIDATE, { status: 'active', consent_status: 'given', cv_source: 1 + (round % 20) }),
+    (round) => listOf(CANDIDATE, { status: 'active', consent_status: 'given', cv_source: sourceOf(round) }),
   ],
   [
     'three filters, by name',
@@ -59,6 +60,6 @@ export const CANDIDATE_SCREENS: readonly ScreenStep[] = [
   {
     name: 'three filters',
     list: LIST,
-    query: (round) => ({ filter: { status: 'active', consent_status: 'given', cv_source: 1 + (round % 20) } }),
+    query: (round) => ({ filter: { status: 'active', consent_status: 'given', cv_source: sourceOf(round) } }),
   },
 ];

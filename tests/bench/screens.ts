@@ -81,7 +81,7 @@ const untilChanged = (page: Page, address: string): Promise<number> =>
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
     await answered;
-    for (let frame = 0; frame < 120; frame += 1) {
+    for (let frame = 0; frame < 600; frame += 1) {
       await new Promise(requestAnimationFrame);
       if (document.querySelector('tbody')?.textContent !== before) return performance.now() - began;
     }
