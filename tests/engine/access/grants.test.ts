@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Principal } from '#engine/access/access.ts';
 import { compileAccess } from '#engine/access/compile-access.ts';
 import { personCatalogue } from '#engine/access/person-catalogue.ts';
+import type { Definitions } from '#engine/model/definition.ts';
 import { load } from '../schema/real-files.ts';
 
 const PLAYS = `resource: plays
@@ -53,6 +54,16 @@ const recruiter = (options: Readonly<Record<string, boolean>>): Principal => ({
 });
 const accessWith = (...options: readonly string[]) =>
   compileAccess(definitions, plays!, recruiter(Object.fromEntries(options.map((option) => [option, true]))));
+const knownTo = (all: Definitions, principal: Principal) =>
+  personCatalogue({
+    definitions: all,
+    principal,
+    diagnostics: [],
+    access: (definition) => compileAccess(all, definition, principal),
+    validator: () => undefined,
+    feature: () => false,
+    isProduction: true,
+  });
 const PRESENT = { deleted_on: null };
 
 describe('what a list of permissions allows', () => {
@@ -182,15 +193,7 @@ describe('a master list', () => {
 describe('the catalogue of a person', () => {
   it('has no field that he may not know', () => {
     const principal = recruiter({ view: true, update: true });
-    const known = personCatalogue({
-      definitions,
-      principal,
-      diagnostics: [],
-      access: (definition) => compileAccess(definitions, definition, principal),
-      validator: () => undefined,
-      feature: () => false,
-      isProduction: true,
-    });
+    const known = knownTo(definitions, principal);
 
     expect(Object.keys(known.definitions.plays!.fields)).toEqual(expect.arrayContaining(['name', 'cast']));
     expect(known.definitions.plays!.form.tabs.map(({ key }) => key)).toEqual(['play', 'rest']);
@@ -199,17 +202,40 @@ describe('the catalogue of a person', () => {
 
   it('says of a field that a user sees and others of the record don’t', () => {
     const admin: Principal = { ...recruiter({}), role: 'admin', permissions: [] };
-    const known = personCatalogue({
-      definitions,
-      principal: admin,
-      diagnostics: [],
-      access: (definition) => compileAccess(definitions, definition, admin),
-      validator: () => undefined,
-      feature: () => false,
-      isProduction: true,
-    });
+    const known = knownTo(definitions, admin);
     const { budget, cast, name } = known.definitions.plays!.fields;
 
     expect([budget, cast, name].map((field) => field?.isRestricted)).toEqual([true, undefined, undefined]);
+  });
+});
+
+describe('undoing a transition', () => {
+  const DOORS = `resource: doors
+route: /doors
+properties:
+  status: { type: string, enum: [open, shut], default: open }
+states:
+  field: status
+  transitions:
+    shut: { from: [open], to: shut, undo: { transition: reopen } }
+    reopen: { from: [shut], to: open }
+permissions:
+  key: door
+  grants:
+    view: { read: true }
+    shut: { update: true, actions: [shut] }
+    reopen: { update: true, actions: [reopen] }
+`;
+  const loaded = load({ 'resources/doors.yaml': DOORS }).definitions!; // it is sound
+  const undoOfShut = (...options: readonly string[]) => {
+    const permissions = [{ module: 'door', options: Object.fromEntries(options.map((option) => [option, true])) }];
+    const principal = { ...recruiter({}), permissions };
+    const { states } = knownTo(loaded, principal).definitions['doors']!;
+    return states!.transitions.find(({ key }) => key === 'shut')!.undo;
+  };
+
+  it('is offered only to users who can make the transition that undoes it', () => {
+    expect(undoOfShut('view', 'shut', 'reopen')).toMatchObject({ transition: 'reopen' });
+    expect(undoOfShut('view', 'shut')).toBeUndefined();
   });
 });
