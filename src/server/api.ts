@@ -6,6 +6,8 @@ import { applicantsPlugin } from './features/applicants/plugin.ts';
 import { candidatesPlugin } from './features/candidates/plugin.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { fileRoutes } from './records/routes/files.ts';
+import { approvalsPlugin } from './features/approvals/plugin.ts';
+import { useTeamSettingsFollowers } from './features/settings/follow-team-settings.ts';
 import { accountsPlugin } from './features/accounts/plugin.ts';
 import { activityLogRoutes } from './features/activity-log/routes.ts';
 import { customFieldsPlugin } from './features/custom-fields/plugin.ts';
@@ -41,6 +43,7 @@ export async function registerApi(app: FastifyInstance): Promise<void> {
   await collectRoutes(app);
   useRequestOrigin(app);
   useDenialRecord(app);
+  useTeamSettingsFollowers(app);
   await app.register(accountsPlugin);
   await app.register(settingsPlugin);
   await app.register(customFieldsPlugin);
@@ -60,6 +63,7 @@ export async function registerApi(app: FastifyInstance): Promise<void> {
   await app.register(parsingAliasPlugin, PREFIX);
   await app.register(offersPlugin, PREFIX);
   await app.register(matchingPlugin, PREFIX);
+  await app.register(approvalsPlugin);
   await app.register(jobsPlugin, PREFIX);
   await app.register(candidatesPlugin, PREFIX);
   await app.register(tasksPlugin);

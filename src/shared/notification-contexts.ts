@@ -46,6 +46,7 @@ export const CONTEXT_RULES = {
       approval: { type: 'approval', isRequest: true, args: OF_JOB },
       approved: { type: 'info', args: OF_JOB },
       rejected: { type: 'info', args: OF_JOB },
+      reminder: { type: 'info', args: OF_JOB },
     },
   },
   offer: {
@@ -58,6 +59,7 @@ export const CONTEXT_RULES = {
       approval: { type: 'approval', isRequest: true, args: OF_APPLICANT },
       approved: { type: 'info', args: OF_APPLICANT },
       rejected: { type: 'info', args: OF_APPLICANT },
+      reminder: { type: 'info', args: OF_APPLICANT },
     },
   },
   documentation_upload: {

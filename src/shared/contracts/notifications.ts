@@ -90,6 +90,12 @@ export interface BulkNotificationChange {
   readonly is_deny?: true;
 }
 
+/** What became of each entry: a decision that is rejected stops no other. */
+export const bulkNotificationReply = envelope({
+  results: listOf(shape({ id: whole, is_done: flag, reason: textOrNull })),
+});
+export type BulkNotificationReply = Described<typeof bulkNotificationReply>;
+
 /** `PATCH <request_url>`. A rejection needs both note fields; a note on an approval needs its title. `note_description` is HTML, sanitised by the server. */
 export interface NotificationDecision {
   readonly is_approved: boolean;

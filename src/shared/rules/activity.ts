@@ -11,6 +11,9 @@ const CONFIGURATION_ACTIONS: readonly string[] = [
   'view_changed',
   'view_deleted',
   'default_view_changed',
+  'approval_matrix_created',
+  'approval_matrix_changed',
+  'approval_matrix_deleted',
 ];
 
 /** The actions of each group but `records`. */

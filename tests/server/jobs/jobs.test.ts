@@ -44,6 +44,7 @@ describe.each(moduleDatabases())('jobs on %s', (kind) => {
       expect((await server.admin.patch('/api/v1/admin-app/budgeted-status/', { status: true })).body.data).toEqual({
         status: true,
       });
+      await server.admin.patch('/api/v1/admin-app/budgeted-status/', { status: false });
     });
   });
 
@@ -236,7 +237,11 @@ describe.each(moduleDatabases())('jobs on %s', (kind) => {
       await recruiter.patch(`${JOB}${id}/`, { priority: 'urgent' });
       expect(await read(id)).toMatchObject({ job_status: 'open' });
       await recruiter.patch(`${JOB}${id}/`, { job_title: 'Night shift dispatcher' });
-      expect(await read(id)).toMatchObject({ job_status: 'pending_approval', approved_by: null });
+      expect(await read(id)).toMatchObject({
+        job_status: 'pending_approval',
+        approved_by: null,
+        job_title: 'Dispatcher',
+      });
     });
   });
 

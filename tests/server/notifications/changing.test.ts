@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import { say } from '#server/platform/texts/say.ts';
 import { moduleDatabases } from '#tests/support/test-database.ts';
 import { useNotificationKit } from './notifications-kit.ts';
 
@@ -97,7 +99,11 @@ describe.each(moduleDatabases())('many notifications at once on %s', (kind) => {
     const ids = [await notify(), await notify({ context: 'offer' }), await notify()];
 
     const archived = await bulk(kim, ...ids.map((id) => ({ id, is_archive: true })));
-    expect(archived.body).toEqual({ code: 0, message: '3 notifications were archived.' });
+    expect(archived.body).toEqual({
+      code: 0,
+      message: '3 notifications were archived.',
+      results: ids.map((id) => ({ id, is_done: true, reason: null })),
+    });
     expect((await list(kim, '?type=archive')).count).toBe(3);
 
     const both = await bulk(kim, { id: ids[0], is_archive: false }, { id: ids[1], is_archive: true });
@@ -122,8 +128,13 @@ describe.each(moduleDatabases())('many notifications at once on %s', (kind) => {
     const ids = [popup, other, notPopup, notApproval, untaken];
     const { body } = await bulk(kim, ...ids.map((id) => ({ id, ...answer })));
 
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       code: 0,
+      results: [
+        { id: popup, is_done: true, reason: null },
+        { id: other, is_done: true, reason: null },
+        ...[notPopup, notApproval, untaken].map((id) => ({ id, is_done: false, reason: expect.any(String) })),
+      ],
       message: `2 requests were ${word}. 3 notifications weren’t waiting for approval and were skipped.`,
     });
     expect(carried).toEqual([
@@ -148,20 +159,29 @@ describe.each(moduleDatabases())('many notifications at once on %s', (kind) => {
     expect(await one(kim, info)).toMatchObject({ is_archive: false });
   });
 
-  it('are changed all or not at all', async () => {
+  it('are decided each by its own rules: one that is rejected stops no other', async () => {
     const the_ = the();
     const { kim, tell: notify, bulk, one, pushed } = the_;
     const [first, second] = [await notify({ action: 'popup' }), await notify({ action: 'popup' })];
     pushed.length = 0;
     the_.handler = async ({ notification }) => {
-      if (notification.id === second) throw new Error('broken');
+      if (notification.id === second) throw new AppError('forbidden', say('server.approvals.not_asked'));
     };
 
-    const { status } = await bulk(kim, { id: first, is_approve: true }, { id: second, is_approve: true });
+    const { body } = await bulk(kim, { id: first, is_approve: true }, { id: second, is_approve: true });
 
-    expect(status).toBe(500);
-    expect(await one(kim, first)).toMatchObject({ is_action_taken: false });
-    expect(pushed).toEqual([]);
+    expect(body).toMatchObject({
+      message: '1 request was approved. 1 request couldn’t be decided.',
+      results: [
+        { id: first, is_done: true, reason: null },
+        { id: second, is_done: false, reason: 'You aren’t asked to approve this now. Reload the page.' },
+      ],
+    });
+    expect(await one(kim, first)).toMatchObject({ is_action_taken: true });
+    expect(await one(kim, second)).toMatchObject({ is_action_taken: false });
+    expect(pushed.map(({ id }) => id)).toEqual([first]);
+    const alone = await bulk(kim, { id: second, is_approve: true });
+    expect([alone.status, alone.body.code]).toEqual([409, 'conflict']);
   });
 
   it('say one thing each, once, by the place of what is wrong', async () => {

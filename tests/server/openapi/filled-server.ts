@@ -55,6 +55,13 @@ export async function fill(server: HierarchyServer): Promise<Readonly<Record<str
   );
   await done(admin.patch(`${API}/customer/mailbox-configuration/`, { meta: '{"folder":"inbox"}' }));
 
+  for (const context of ['job', 'offer'])
+    await create(`${API}/admin-app/${context}-approval/`, {
+      name: 'Halden',
+      org: organization,
+      levels: [{ level: 1, type: 'recruiter', user: kim.id }],
+    });
+
   const imports = importsBy(server);
   const tried = await imports.check(
     'companies',

@@ -62,6 +62,7 @@ export function changeMember(app: FastifyInstance, actor: Actor, id: number, wan
     await checkSeats(app, after, before);
     await recordChanges(app, actor, before, after);
     await notifySessions(app, before, after);
+    if (wanted.roles || wanted.is_active !== undefined) for (const follow of app.memberFollowers) await follow(id);
     notifyTeam(app, actor.principal, id, 'updated');
     return after;
   });

@@ -18,6 +18,8 @@ declare module 'fastify' {
     /** The running sessions; the socket handshake asks here too. */
     sessions: Sessions;
     refreshTokens: RefreshTokens;
+    /** Features add what follows a change of a member's roles or activity, in its transaction. */
+    readonly memberFollowers: ((id: number) => Promise<void>)[];
   }
 }
 
@@ -33,6 +35,7 @@ export const accountsPlugin = fastifyPlugin(registerAccounts, {
 async function registerAccounts(app: FastifyInstance): Promise<void> {
   app.decorate('refreshTokens', createRefreshTokens(app.config.tokenSecret));
   app.decorate('sessions', createSessions(app));
+  app.decorate('memberFollowers', []);
   app.decorate('authenticate', (token: string) => app.sessions.authenticate(token));
   await useAccessTokens(app);
   await useSessionCookies(app);

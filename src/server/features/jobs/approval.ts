@@ -1,44 +1,97 @@
 import type { FastifyInstance } from 'fastify';
 import { rolesAbleTo } from '#engine/access/standing.ts';
 import type { NotificationNews } from '#shared/notification-contexts.ts';
+import type { UnitPlace } from '#shared/rules/approval-matrix.ts';
 import { AppError } from '#shared/errors.ts';
-import { findHolders } from '#server/features/accounts/person-queries.ts';
-import type { Decision } from '#server/features/notifications/decisions.ts';
-import { answerGroup } from '#server/features/notifications/queries.ts';
+import type { ApprovalSubject, SubjectDecision } from '#server/features/approvals/subject.ts';
 import { say } from '#server/platform/texts/say.ts';
 import type { RecordSubscriber } from '#server/records/handlers/handlers.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
+import type { ResourceRequest } from '#server/records/query/request.ts';
 import { requestOf } from '#server/records/query/resource-request.ts';
 import { changeState } from '#server/records/write/transition.ts';
+import { proposalOf } from './proposals.ts';
 
 type JobNews = Extract<NotificationNews, { readonly context: 'job' }>['message_key'];
 
-/** Asks for the approval of jobs that wait for it, and notifies the users who are responsible of the decision. */
+/** Starts the requests of jobs that wait for approval, and notifies the users who are responsible of the outcome. */
 export const approvalEffects = (app: FastifyInstance): RecordSubscriber => ({
-  created: async ({ principal }, { id, after }) => {
-    if (waits(after)) await ask(app, principal.userId, id);
+  created: async (request, { id, after }) => {
+    if (waits(after)) await app.approvals.start(request, { context: 'job', id });
   },
-  changed: async ({ principal }, { id, before, after }) => {
-    if (waits(after) && !waits(before)) await ask(app, principal.userId, id);
+  changed: async (request, { id, before, after }) => {
+    const reference = { context: 'job', id } as const;
+    const proposal = proposalOf(request, id);
+    if (waits(before) && proposal) await app.approvals.close(request, reference, 'ended');
+    if (waits(after) && (proposal || !waits(before))) {
+      await app.approvals.start(request, reference, proposal?.changes);
+      return;
+    }
     if (!waits(before) || waits(after)) return;
-    const isApproved = after['job_status'] !== 'draft' && after['job_status'] !== 'cancelled';
-    await settle(app, principal.userId, id, isApproved);
-    await notify(app, principal.userId, {
-      to: await findResponsible(app, id),
-      id,
-      message_key: isApproved ? 'approved' : 'rejected',
-    });
+    await app.approvals.close(request, reference, 'ended');
+    await notifyOfOutcome(app, request.principal.userId, id, after);
   },
 });
 
 const waits = ({ job_status: status }: WriteValues): boolean => status === 'pending_approval';
 
-const ask = async (app: FastifyInstance, by: number, id: number): Promise<void> =>
-  notify(app, by, {
-    to: await findHolders(app.database, rolesAbleTo(app.registry.current.roles, 'approve_jobs')),
-    id,
-    message_key: 'approval',
+/** Jobs as approvals know them. */
+export const jobSubject = (app: FastifyInstance): ApprovalSubject => ({
+  context: 'job',
+  resource: 'jobs',
+  guarded: () => app.registry.current.resources['jobs']?.states?.guarded ?? [],
+  read: async (id) => {
+    const { rows } = await app.database.query<UnitPlace & { readonly title: string }>(
+      `select j.v ->> 'job_title' as title, (j.v ->> 'organization_id')::bigint as org,
+              (j.v ->> 'company_id')::bigint as company, (j.v ->> 'business_unit_id')::bigint as business_unit,
+              (j.v ->> 'department_id')::bigint as department
+         from (select to_jsonb(t) as v from jobs t where id = $1) j where j.v ->> 'deleted_on' is null`,
+      [id],
+    );
+    const [row] = rows;
+    if (!row) return undefined;
+    const { title, ...unit } = row;
+    return { title, unit };
+  },
+  approve: async (decision) => void (await changeState(await requestFor(app, decision), decision.id, 'approve', {})),
+  reject: async (decision) => {
+    const without = app.texts.text(decision.actor.principal.locale, 'server.approvals.no_note');
+    const rejection_note = decision.note ?? without;
+    await changeState(await requestFor(app, decision), decision.id, 'reject', { rejection_note });
+  },
+});
+
+/**
+ * The request of a user who was asked has the permissions of an Admin: the levels of the matrix have decided, and an
+ * approver needs no other permission. Without levels the user needs their own.
+ */
+async function requestFor(app: FastifyInstance, { actor, id }: SubjectDecision): Promise<ResourceRequest> {
+  const definition = app.registry.current.resources['jobs'];
+  if (!definition) throw new AppError('conflict', say('server.notifications.no_request'));
+  const own = requestOf(app, actor, definition, 'update');
+  if (!(await app.approvals.latest({ context: 'job', id }))) return own;
+  const [role = actor.principal.role] = rolesAbleTo(app.registry.current.roles, 'approve_jobs');
+  const full = requestOf(app, { ...actor, principal: { ...actor.principal, role } }, definition, 'update');
+  return { ...full, principal: actor.principal };
+}
+
+async function notifyOfOutcome(app: FastifyInstance, by: number, id: number, after: WriteValues): Promise<void> {
+  const latest = await app.approvals.latest({ context: 'job', id });
+  if (latest?.state === 'withdrawn') return;
+  const isApproved = after['job_status'] !== 'draft' && after['job_status'] !== 'cancelled';
+  const message_key: JobNews = isApproved ? 'approved' : 'rejected';
+  const responsible = await findResponsible(app, id);
+  const to = new Set([...responsible, ...(latest?.requester_id ? [latest.requester_id] : [])]);
+  to.delete(by);
+  if (to.size === 0) return;
+  await app.notifications.notify({
+    context: 'job',
+    subject: { resource: 'jobs', id },
+    message_key,
+    args: {},
+    to: [...to],
   });
+}
 
 /** The creator of the job, its recruiter and its hiring manager. */
 async function findResponsible({ database }: FastifyInstance, id: number): Promise<number[]> {
@@ -49,41 +102,3 @@ async function findResponsible({ database }: FastifyInstance, id: number): Promi
   );
   return rows.map((row) => row.id);
 }
-
-async function notify(
-  app: FastifyInstance,
-  by: number,
-  { to, id, message_key }: { readonly to: readonly number[]; readonly id: number; readonly message_key: JobNews },
-): Promise<void> {
-  const others = to.filter((user) => user !== by);
-  if (others.length === 0) return;
-  const groupKey = groupOf(id);
-  await app.notifications.notify({
-    context: 'job',
-    subject: { resource: 'jobs', id },
-    message_key,
-    args: {},
-    to: others,
-    ...(message_key === 'approval' && { groupKey }),
-  });
-}
-
-const groupOf = (id: number): string => `jobs/${id}/approval`;
-
-/** Closes the requests of a job that was decided on its own screen. */
-async function settle({ database, events }: FastifyInstance, by: number, id: number, isApproved: boolean) {
-  for (const told of await answerGroup(database, groupOf(id), by, { isApproved, title: null, description: null }))
-    events.toUser(told.user_id, 'notifications', { id: told.id, kind: 'changed' });
-}
-
-/** Carries out the answer to a request for approval, with the permissions of the user who answers. */
-export const decideOnJob =
-  (app: FastifyInstance) =>
-  async ({ notification, isApproved, note, principal, requestId }: Decision): Promise<void> => {
-    const definition = app.registry.current.resources['jobs'];
-    const id = notification.job?.id;
-    if (!definition || id === undefined) throw new AppError('conflict', say('server.notifications.no_request'));
-    const request = requestOf(app, { principal, requestId }, definition, 'update');
-    const reason = note === null ? {} : { rejection_note: note.title };
-    await changeState(request, id, isApproved ? 'approve' : 'reject', isApproved ? {} : reason);
-  };

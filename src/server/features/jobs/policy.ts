@@ -9,5 +9,5 @@ export async function readJobPolicy(
   { states }: Pick<ResourceDefinition, 'states'>,
 ): Promise<JobPolicy> {
   const { jobs } = await teamSettings(app);
-  return { isApprovalOn: jobs.approval_enabled, guarded: states?.guarded ?? [] };
+  return { isApprovalOn: jobs.approval_enabled, isBudgetOn: jobs.budget_enabled, guarded: states?.guarded ?? [] };
 }

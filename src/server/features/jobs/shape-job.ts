@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/platform/db/database.ts';
 import type { HookCall } from '#server/records/handlers/handlers.ts';
 import type { WriteValues } from '#server/records/query/record-values.ts';
+import { approvalStep } from './approval-step.ts';
 import { readJobPolicy } from './policy.ts';
 import { phaseOf, statusAfter } from './status.ts';
 
@@ -20,17 +21,21 @@ const EXPLAINS: Readonly<Record<string, readonly string[]>> = {
  */
 export const shapeJob =
   (app: FastifyInstance) =>
-  async ({ request, values, before }: HookCall): Promise<WriteValues> => {
+  async (call: HookCall): Promise<WriteValues> => {
+    const { request, before } = call;
     const { today } = request.context;
     const policy = await readJobPolicy(app, request.definition);
-    const job_status = statusAfter(values, before, policy, today);
+    const step = await approvalStep(app, call, policy);
+    const job_status = step.isWaiting ? 'pending_approval' : statusAfter(call.values, before, policy, today);
+    const values = { ...call.values, ...step.values };
     const ended = Object.entries(EXPLAINS).flatMap(([name, statuses]) =>
       statuses.includes(job_status) ? [] : [[name, null] as const],
     );
-    const isApproved = job_status !== 'pending_approval' && job_status !== 'draft';
+    const isApproved = job_status !== 'pending_approval' && job_status !== 'draft' && !step.isSwitchedOff;
     const hasNewPhase =
       phaseOf(job_status) !== phaseOf(before?.['job_status']) || values['requirement_status'] === null;
     return {
+      ...step.values,
       job_status,
       ...Object.fromEntries(ended),
       ...datesOf(values, before, job_status, today),

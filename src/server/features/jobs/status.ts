@@ -4,6 +4,8 @@ import type { WriteValues } from '#server/records/query/record-values.ts';
 export interface JobPolicy {
   /** A rule of the team. */
   readonly isApprovalOn: boolean;
+  /** Whether a job that is submitted needs a budget: a rule of the team too. */
+  readonly isBudgetOn: boolean;
   /** The fields whose change needs approval again. */
   readonly guarded: readonly string[];
 }
@@ -37,7 +39,7 @@ export const phaseOf = (status: unknown): string => PHASES[String(status)] ?? 'p
 export function statusAfter(
   values: WriteValues,
   before: WriteValues | undefined,
-  { isApprovalOn, guarded }: JobPolicy,
+  { isApprovalOn, guarded }: Pick<JobPolicy, 'isApprovalOn' | 'guarded'>,
   today: string,
 ): string {
   const asked = String(values['job_status']);
@@ -45,12 +47,17 @@ export function statusAfter(
   if (!isApprovalOn && (isNewDraft || asked === 'pending_approval')) return runningStatus(values, today);
   if (!RUNNING.has(asked)) return asked;
   const wasRunning = RUNNING.has(String(before?.['job_status']));
-  if (isApprovalOn && wasRunning && hasChanged(values, before!, guarded)) return 'pending_approval';
+  if (isApprovalOn && wasRunning && changesGuarded(values, before!, guarded)) return 'pending_approval';
   return asked === 'open' && wasRunning ? asked : runningStatus(values, today);
 }
 
-const hasChanged = (values: WriteValues, before: WriteValues, names: readonly string[]): boolean =>
-  names.some((name) => JSON.stringify(values[name] ?? null) !== JSON.stringify(before[name] ?? null));
+/** Whether a write changes one of these fields. */
+export const changesGuarded = (values: WriteValues, before: WriteValues, names: readonly string[]): boolean =>
+  names.some((name) => !isSame(values[name], before[name]));
+
+/** Absent is empty. */
+export const isSame = (value: unknown, other: unknown): boolean =>
+  JSON.stringify(value ?? null) === JSON.stringify(other ?? null);
 
 const runningStatus = ({ open_date: from }: WriteValues, today: string): 'approved' | 'open' =>
   typeof from === 'string' && from > today ? 'approved' : 'open';

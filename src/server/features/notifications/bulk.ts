@@ -8,13 +8,19 @@ import { archiveNotifications, noSuchNotification } from './change-notifications
 import { carryOut } from './decide.ts';
 import { lockRequests, type StoredNotification } from './queries.ts';
 
-const KINDS = ['archive', 'restore', 'approve', 'deny'] as const;
+type Kind = 'archive' | 'restore' | 'approve' | 'deny';
 
-type Kind = (typeof KINDS)[number];
+/** What became of one entry, and of all. */
+export interface BulkOutcome {
+  /** One sentence for each kind of change. */
+  readonly sentences: readonly Message[];
+  /** One for each entry, in their order. */
+  readonly results: readonly { readonly id: number; readonly is_done: boolean; readonly reason: Message | null }[];
+}
 
 /**
- * Changes many of a user's own together, all or nothing.
- * @returns the outcome, one sentence for each kind of change and one for the skipped ones.
+ * Changes many of a user's own. Archiving and restoring are one change; each decision is carried out by its own rules,
+ * so that one that is rejected stops no other.
  * @throws {AppError} invalid for an entry that requests no change, two changes, or comes twice; not_found for an id of
  * another user; conflict when an approval or a denial has nothing to answer.
  */
@@ -22,20 +28,38 @@ export async function changeInBulk(
   app: FastifyInstance,
   actor: Actor,
   changes: readonly BulkNotificationChange[],
-): Promise<readonly Message[]> {
+): Promise<BulkOutcome> {
   checkEntries(changes);
-  const ids = changes.map(({ id }) => id);
-  return app.database.transaction(async () => {
+  const byKind = Map.groupBy(changes, kindOf);
+  const idsOf = (kind: Kind) => byKind.get(kind)?.map(({ id }) => id) ?? [];
+  const sentences = await app.database.transaction(async () => {
+    const ids = changes.map(({ id }) => id);
     const rows = new Map((await lockRequests(app.database, actor.principal.userId, ids)).map((row) => [row.id, row]));
     if (rows.size < ids.length) throw noSuchNotification();
-    const byKind = Map.groupBy(changes, kindOf);
-    const sentences: Message[] = [];
-    for (const kind of KINDS) {
-      const asked = byKind.get(kind)?.map(({ id }) => rows.get(id)!); // all were found
-      if (asked) sentences.push(...(await WORK[kind](app, actor, asked)));
+    for (const kind of ['approve', 'deny'] as const)
+      requireOpen(
+        app,
+        kind,
+        idsOf(kind).map((id) => rows.get(id)!),
+      ); // all were found
+    const marked: Message[] = [];
+    for (const kind of ['archive', 'restore'] as const) {
+      const asked = idsOf(kind).map((id) => rows.get(id)!);
+      if (asked.length === 0) continue;
+      const count = await archiveNotifications(app, actor, asked, kind === 'archive');
+      marked.push(
+        counted(kind === 'archive' ? 'server.notifications.archived' : 'server.notifications.restored', count),
+      );
     }
-    return sentences;
+    return marked;
   });
+  const failed = new Map<number, Message>();
+  for (const kind of ['approve', 'deny'] as const)
+    sentences.push(...(await decideAll(app, actor, kind, idsOf(kind), failed)));
+  const [first] = failed.values();
+  if (first && failed.size === changes.length) throw new AppError('conflict', first);
+  const results = changes.map(({ id }) => ({ id, is_done: !failed.has(id), reason: failed.get(id) ?? null }));
+  return { sentences, results };
 }
 
 function checkEntries(changes: readonly BulkNotificationChange[]): void {
@@ -57,37 +81,72 @@ function kindOf({ is_archive: isArchive, is_approve: isApprove }: BulkNotificati
   return isApprove ? 'approve' : 'deny';
 }
 
-type Work = (app: FastifyInstance, actor: Actor, rows: readonly StoredNotification[]) => Promise<Message[]>;
+/** @throws {AppError} conflict where none of these waits for a decision, as SPEC 5 says it. */
+function requireOpen(app: FastifyInstance, kind: 'approve' | 'deny', rows: readonly StoredNotification[]): void {
+  if (rows.length === 0 || rows.some((row) => isOpen(app, row))) return;
+  throw new AppError(
+    'conflict',
+    say(kind === 'approve' ? 'notifications.bulk.none_approvable' : 'notifications.bulk.none_deniable'),
+  );
+}
 
-const WORK: Readonly<Record<Kind, Work>> = {
-  archive: async (app, actor, rows) => [
-    counted('server.notifications.archived', await archiveNotifications(app, actor, rows, true)),
-  ],
-  restore: async (app, actor, rows) => [
-    counted('server.notifications.restored', await archiveNotifications(app, actor, rows, false)),
-  ],
-  approve: (app, actor, rows) => decideAll(app, actor, rows, true),
-  deny: (app, actor, rows) => decideAll(app, actor, rows, false),
-};
+const isOpen = (app: FastifyInstance, row: StoredNotification): boolean =>
+  canDecideInBulk(row) && app.notificationDecisions.find(row.context) !== undefined;
 
-/** SPEC 5: only approvals without an answer are reached; a second one of the same request was answered with the first. */
+/**
+ * Decides each by its own, without a note; a second one of the same request was answered with the first.
+ * @param failed gets the reason of each that was not decided.
+ */
 async function decideAll(
   app: FastifyInstance,
   actor: Actor,
-  rows: readonly StoredNotification[],
-  isApproved: boolean,
+  kind: 'approve' | 'deny',
+  ids: readonly number[],
+  failed: Map<number, Message>,
 ): Promise<Message[]> {
-  const open = rows.filter((row) => canDecideInBulk(row) && app.notificationDecisions.find(row.context));
-  if (open.length === 0)
-    throw new AppError(
-      'conflict',
-      say(isApproved ? 'notifications.bulk.none_approvable' : 'notifications.bulk.none_deniable'),
-    );
-  const onePerRequest = new Map(open.map((row) => [row.group_key ?? row.id, row])).values();
-  for (const row of onePerRequest) await carryOut(app, actor, row, { isApproved, note: null });
-  const skipped = rows.length - open.length;
-  const done = counted(isApproved ? 'server.notifications.approved' : 'server.notifications.denied', open.length);
-  return skipped === 0 ? [done] : [done, counted('server.notifications.skipped', skipped)];
+  let done = 0;
+  let skipped = 0;
+  let rejected = 0;
+  const answered = new Set<string>();
+  for (const id of ids) {
+    const result = await decideOne(app, actor, id, { isApproved: kind === 'approve', answered });
+    if (result === 'done') done += 1;
+    else if (result === 'skipped') skipped += 1;
+    else rejected += 1;
+    if (result !== 'done') failed.set(id, result === 'skipped' ? NOT_WAITING : result);
+  }
+  return [
+    ...(done > 0
+      ? [counted(kind === 'approve' ? 'server.notifications.approved' : 'server.notifications.denied', done)]
+      : []),
+    ...(skipped > 0 ? [counted('server.notifications.skipped', skipped)] : []),
+    ...(rejected > 0 ? [counted('server.notifications.failed', rejected)] : []),
+  ];
 }
+
+/** @param answered the requests that this call has answered. */
+async function decideOne(
+  app: FastifyInstance,
+  actor: Actor,
+  id: number,
+  { isApproved, answered }: { readonly isApproved: boolean; readonly answered: Set<string> },
+): Promise<'done' | 'skipped' | Message> {
+  try {
+    return await app.database.transaction(async () => {
+      const [row] = await lockRequests(app.database, actor.principal.userId, [id]);
+      if (!row) return 'skipped';
+      if (!isOpen(app, row)) return answered.has(row.group_key ?? '') ? 'done' : 'skipped';
+      await carryOut(app, actor, row, { isApproved, note: null });
+      if (row.group_key !== null) answered.add(row.group_key);
+      return 'done';
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.said && error.code !== 'internal_error') return error.said;
+    app.log.error({ err: error, notification: id }, 'a decision of many could not be carried out');
+    return say('server.request.internal');
+  }
+}
+
+const NOT_WAITING = say('server.notifications.no_request');
 
 const counted = (key: TextKey, count: number): Message => say(key, { smart_count: count });

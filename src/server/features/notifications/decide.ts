@@ -58,8 +58,9 @@ export async function carryOut(
   const answer = { isApproved, title: note?.title ?? null, description: note?.description ?? null };
   if (!canDecide(row) || !(await answerNotification(database, row.user_id, row.id, answer)))
     throw new AppError('conflict', say('server.notifications.answered'));
-  const others = row.group_key === null ? [] : await answerGroup(database, row.group_key, row.user_id, answer);
-  await handler({ notification, isApproved, note, principal, requestId });
+  const scope = await handler({ notification, isApproved, note, principal, requestId });
+  const isForAll = row.group_key !== null && scope !== 'alone';
+  const others = isForAll ? await answerGroup(database, row.group_key!, row.user_id, answer) : []; // checked
   await recordActivity(database, principal, {
     action: isApproved ? 'notification_approved' : 'notification_rejected',
     resource: 'notifications',
@@ -74,7 +75,10 @@ export async function carryOut(
 /**
  * SPEC 5: a rejection needs both parts, a note on an approval its title. A part that shows no text counts as absent.
  */
-async function readNote({ is_approved: isApproved, ...given }: NotificationDecision): Promise<Decision['note']> {
+export async function readNote({
+  is_approved: isApproved,
+  ...given
+}: Omit<NotificationDecision, 'notification_id'>): Promise<Decision['note']> {
   const title = given.note_title?.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim() ?? '';
   const description = await sanitizeHtml(given.note_description ?? '');
   const errors = isApproved ? faultsOfApproval(title, description) : faultsOfRejection({ title, description });

@@ -14,9 +14,10 @@ export interface Decision {
 
 /**
  * Carries a decision out, in the transaction that stores it. An `AppError` rejects it: then nothing has happened. The
- * handler checks whether this user can decide about the record.
+ * handler checks whether this user can decide about the record. The answer is that of all users with the same request, unless
+ * the handler answers `alone`: then it has ended the notifications of others itself.
  */
-export type DecisionHandler = (decision: Decision) => Promise<void>;
+export type DecisionHandler = (decision: Decision) => Promise<'alone' | void>;
 
 /** The handlers of the answers, by context. */
 export interface NotificationDecisions {

@@ -15,6 +15,8 @@ export type Announcement = NotificationNews & {
   readonly groupKey?: string;
   /** An event that is sent again reaches no one twice. */
   readonly eventKey?: string;
+  /** The address of the link in the email to a user. Default: that of View. */
+  readonly addressFor?: (user: number) => Promise<string>;
 };
 
 export interface Notifications {
@@ -28,7 +30,7 @@ export interface Notifications {
 }
 
 export const createNotifications = (app: FastifyInstance): Notifications => ({
-  notify: ({ to, ...news }) =>
+  notify: ({ to, addressFor, ...news }) =>
     app.database.transaction(async () => {
       const told = newNotification(news);
       const receivers = (await findRecipients(app.database, to))
@@ -44,7 +46,9 @@ export const createNotifications = (app: FastifyInstance): Notifications => ({
       );
       const fresh = rendered.filter(({ id }) => idOf.has(id));
       const address = screenAddress(app, { ...told, ...wire });
-      for (const person of fresh) if (person.email) await app.mailer.send(notificationEmail(app, person, address));
+      for (const person of fresh)
+        if (person.email)
+          await app.mailer.send(notificationEmail(app, person, (await addressFor?.(person.id)) ?? address));
       return fresh.flatMap(({ id: userId, in_app }) => {
         const id = idOf.get(userId);
         if (!in_app || id === undefined) return [];
@@ -60,7 +64,7 @@ function newNotification({
   message_key,
   groupKey,
   eventKey,
-}: Omit<Announcement, 'to'>): NewNotification {
+}: Omit<Announcement, 'to' | 'addressFor'>): NewNotification {
   const { type, isRequest } = rulesOf(context).messages[message_key]!; // the type knows it
   return { context, subject, message_key, type, action: isRequest ? 'popup' : null, groupKey, eventKey };
 }

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FromSchema } from 'json-schema-to-ts';
 import {
+  bulkNotificationReply,
   notification,
   notificationChoices,
   type NotificationDecision,
   notificationPage,
 } from '#shared/contracts/notifications.ts';
-import { answers, answersOne, DONE, fails } from '#server/records/openapi/answers.ts';
+import type { Message } from '#shared/errors.ts';
+import { answers, answersOne, fails } from '#server/records/openapi/answers.ts';
 import { readerLanguage } from '#server/platform/texts/texts.ts';
 import type { Actor } from '#server/features/accounts/members.ts';
 import { changeInBulk } from './bulk.ts';
@@ -66,14 +68,18 @@ export async function notificationRoutes(app: FastifyInstance): Promise<void> {
       schema: {
         tags,
         summary: 'Archive, restore, approve or deny many',
-        response: { 200: DONE, ...fails(403, 404, 409) },
+        response: { 200: answers(bulkNotificationReply), ...fails(403, 404, 409) },
         body: bulkBody,
       },
     },
     async (request) => {
-      const sentences = await changeInBulk(app, actorOf(request), request.body.to_update);
-      const language = readerLanguage(request);
-      return { code: 0, message: sentences.map((sentence) => app.texts.render(language, sentence)).join(' ') };
+      const { sentences, results } = await changeInBulk(app, actorOf(request), request.body.to_update);
+      const say = (message: Message) => app.texts.render(readerLanguage(request), message);
+      return {
+        code: 0,
+        message: sentences.map(say).join(' '),
+        results: results.map(({ reason, ...result }) => ({ ...result, reason: reason && say(reason) })),
+      };
     },
   );
 

@@ -25,7 +25,12 @@ interface Actor {
 /** Merges a change into the team's settings and keeps what differs from the defaults. */
 export async function changeTeamSettings(app: FastifyInstance, actor: Actor, change: SettingsChange): Promise<void> {
   checkHiddenNames(app, change);
-  await changeSettings(app, actor, null, async () => fileDefaults(app), change, applySettings);
+  await app.database.transaction(async () => {
+    const before = await teamSettings(app);
+    await changeSettings(app, actor, null, async () => fileDefaults(app), change, applySettings);
+    const after = await teamSettings(app);
+    for (const follow of app.teamSettingsFollowers) await follow(actor, before, after);
+  });
 }
 
 /**

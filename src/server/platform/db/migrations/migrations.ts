@@ -23,6 +23,7 @@ import { keptDay } from './035_kept_day.ts';
 import { mergeUndo } from './036_merge_undo.ts';
 import { provenance } from './037_provenance.ts';
 import { importProvenance } from './038_import_provenance.ts';
+import { approvals } from './039_approvals.ts';
 
 export interface Migration {
   /** A number that no other has, and what it is about. */
@@ -262,6 +263,7 @@ export const MIGRATIONS: readonly Migration[] = [
   mergeUndo,
   provenance,
   importProvenance,
+  approvals,
 ];
 
 /** Names that migrations had in databases of before. */

@@ -1,0 +1,46 @@
+import type { ApprovalContext } from '#shared/contracts/approvals.ts';
+import type { UnitPlace } from '#shared/rules/approval-matrix.ts';
+import type { Actor } from '#server/records/query/resource-request.ts';
+
+/** A change that waits for approval, in the shape of the field; relations as `{ id, name }`. */
+export interface ProposedChange {
+  readonly field: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** What approvals know of the record that they decide about. */
+export interface SubjectFacts {
+  readonly title: string;
+  readonly unit: UnitPlace;
+}
+
+/** A fact that an emailed link shows; both are texts in the language of the reader. */
+export interface SubjectFact {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A decision as its subject gets it. `note` is the reason of a rejection. */
+export interface SubjectDecision {
+  readonly actor: Actor;
+  readonly id: number;
+  readonly note: string | null;
+}
+
+/**
+ * The thing that a context approves. Approvals know nothing else of it, so a feature that wants approval registers one
+ * of these (`app.approvals.register`).
+ */
+export interface ApprovalSubject {
+  readonly context: ApprovalContext;
+  /** The resource of its records. */
+  readonly resource: string;
+  /** The fields whose change asks again. */
+  readonly guarded: () => readonly string[];
+  /** @returns undefined where the record doesn't exist anymore. */
+  read(id: number): Promise<SubjectFacts | undefined>;
+  /** Carries out what all levels have approved, in the transaction of the last decision. */
+  approve(decision: SubjectDecision): Promise<void>;
+  reject(decision: SubjectDecision): Promise<void>;
+}
