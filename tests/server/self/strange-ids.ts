@@ -11,6 +11,7 @@ export interface Ids {
   readonly view: number;
   readonly notification: number;
   readonly template: number;
+  readonly matrix: number;
   readonly import: number;
   readonly task: number;
   readonly schedule: string;
@@ -58,6 +59,18 @@ export const HAND_WRITTEN: Readonly<Record<string, Attempts>> = {
   'GET /users/member/{id}/access/': ({ member, records }) => [
     { url: `/users/member/${member}/access/?resource=companies&record=${records['companies']}` },
   ],
+  ...Object.fromEntries(
+    ['job', 'offer'].flatMap((context) =>
+      ['PUT', 'PATCH', 'DELETE'].map((method): [string, (ids: Ids) => readonly Attempt[]] => [
+        `${method} /admin-app/${context}-approval/{id}/`,
+        ({ matrix, member }) => {
+          const levels = [{ level: 1, type: 'recruiter', user: member }];
+          const body = method === 'DELETE' ? undefined : { name: 'Taken', org: 1, levels };
+          return [{ url: `/admin-app/${context}-approval/${matrix}/`, ...(body && { body }) }];
+        },
+      ]),
+    ),
+  ),
   'PATCH /users/permission-template/{id}/': ({ template }) => [
     { url: `/users/permission-template/${template}/`, body: { name: 'Taken' } },
   ],
@@ -255,6 +268,7 @@ export async function makeGround(server: HierarchyServer): Promise<Ground> {
     view: await one('select id from system.saved_views order by id limit 1'),
     notification: await one('select id from system.notifications order by id limit 1'),
     template: await one('select id from system.permission_templates order by id limit 1'),
+    matrix: await one('select id from system.approval_matrices order by id limit 1'),
     import: number('/imports/{id}/', 'imports/'),
     task: await one("select id from system.background_tasks where kind = 'imports-run' order by id limit 1"),
     schedule: server.app.background.scheduled[0]!.kind,
@@ -277,6 +291,7 @@ const nothingOf = ({ records }: Ids): Ids => {
     view: far,
     notification: far,
     template: far,
+    matrix: far,
     import: far,
     task: far,
     schedule: 'nothing-of-this-name',
