@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { RecordPicker } from '#admin/record-actions/RecordPicker.tsx';
 import type { CustomScreenProps } from '#client/page/CustomScreen.tsx';
@@ -14,9 +14,12 @@ import { NoteField } from './parts/NoteField.tsx';
 import { useStep } from './useStep.ts';
 import { useWay } from './useWay.ts';
 
-/** The dialog of the move where no stage has been chosen yet: it offers the stages that the workflow allows. */
-const MoveDialog = ({ record, onClose = () => undefined }: CustomScreenProps) =>
-  record ? <MoveSomewhere record={record} onClose={onClose} /> : null;
+/**
+ * The dialog of the move where no stage has been chosen yet: it offers the stages that the workflow allows. On a board
+ * a stage or a kind of stage has been chosen: a kind that means one stage here needs no dialog.
+ */
+const MoveDialog = ({ record, values = {}, onClose = () => undefined }: CustomScreenProps) =>
+  record ? <MoveSomewhere record={record} values={values} onClose={onClose} /> : null;
 
 export default MoveDialog;
 
@@ -25,9 +28,44 @@ interface PlaceProps {
   readonly onClose: () => void;
 }
 
-const MoveSomewhere = ({ record, onClose }: PlaceProps) => {
+const MoveSomewhere = ({ record, values, onClose }: PlaceProps & { readonly values: Chosen }) => {
   const { data } = useWay(record);
-  return data ? <MoveTo record={record} way={data} onClose={onClose} /> : null;
+  if (!data) return null;
+  const fitting = stagesFor(data, values);
+  const [only, ...others] = fitting;
+  const isPlain = only?.allowed === true && only.reason_purpose === null && others.length === 0;
+  if (isPlain && values['stage'] === undefined && values['stage_kind'] !== undefined)
+    return <MoveNow record={record} way={data} stage={only} onClose={onClose} />;
+  const stage = others.length === 0 ? only : undefined;
+  const way = values['stage_kind'] === undefined ? data : { ...data, stages: fitting };
+  return <MoveTo record={record} way={way} {...(stage && isChosen(values) && { stage })} onClose={onClose} />;
+};
+
+type Chosen = Readonly<Record<string, unknown>>;
+
+const isChosen = (values: Chosen): boolean => values['stage'] !== undefined || values['stage_kind'] !== undefined;
+
+/** The stages that are meant: the one, those of a kind, or all. */
+const stagesFor = (way: ApplicantWay, { stage, stage_kind: kind }: Chosen): readonly StageOfApplicant[] => {
+  if (stage !== undefined) return way.stages.filter(({ id }) => id === stage);
+  return kind === undefined ? way.stages : way.stages.filter((each) => each.kind === kind && each.id !== way.stage);
+};
+
+/** Moves the applicant without a question. */
+const MoveNow = ({ record, way, stage, onClose }: PlaceProps & Required<Pick<MoveToProps, 'way' | 'stage'>>) => {
+  const showError = useErrorToast();
+  const { take } = useStep(record);
+  const begin = useEffectEvent(async () => {
+    const data = { stage: stage.id, ...(way.stage !== null && { from_stage: way.stage }) };
+    await take('move', data, { message: 'applicants.moved', args: { stage: stage.name } }).catch(showError);
+    onClose();
+  });
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (!isBegun.current) void begin();
+    isBegun.current = true;
+  }, []);
+  return null;
 };
 
 interface MoveToProps extends PlaceProps {

@@ -173,7 +173,7 @@ describe('amounts and durations of a list', () => {
 
   it('stand on cards as they do in rows: a sum has an amount for each currency', async () => {
     const { list } = companiesDefinition();
-    const board = { by: 'status', card: ['salary', 'notice', 'total'], drop: {} };
+    const board = { by: 'status', card: ['salary', 'notice', 'total'], drop: {}, lanes: [], line: [], keys: {} };
     openList({
       rows,
       person: { ...SALARIES, list: { ...list, layouts: ['table', 'board'], board } },

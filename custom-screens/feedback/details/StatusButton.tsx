@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
 import { ChevronDown } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
-import { useBoardColumns } from '#admin/list/layouts/board/board-columns.ts';
+import { useMemo, useState } from 'react';
+import { columnsOf } from '#admin/list/layouts/board/board-columns.ts';
 import { MoveMenu } from '#admin/list/layouts/board/MoveMenu.tsx';
-import { useMoveCard } from '#admin/list/layouts/board/useMoveCard.ts';
+import { useMoveCard } from '#admin/list/layouts/board/useMoveCard.tsx';
 import { useWays } from '#admin/list/layouts/board/ways.ts';
 import { useLocalDefinition } from '#admin/words/words.ts';
 import type { BoardDefinition } from '#engine/model/screen-definition.ts';
@@ -28,9 +28,10 @@ const StatusMenu = ({ definition, record, board }: DetailsProps & { readonly boa
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const local = useLocalDefinition(definition);
-  const { columns = [] } = useBoardColumns(local, board);
-  const ways = useWays(local, board, columns);
-  const { move, dialogs } = useMoveCard(local, board, ways);
+  const { by } = board;
+  const columns = useMemo(() => columnsOf(local, board, { by, columns: [] }, ''), [local, board, by]);
+  const ways = useWays(local, board, by, columns);
+  const { move, dialogs } = useMoveCard({ definition: local, board, by, ways });
   const { wordOf, toneOf } = useChoiceLabels(definition, 'status');
   const status = String(record.status);
   return (
@@ -46,11 +47,11 @@ const StatusMenu = ({ definition, record, board }: DetailsProps & { readonly boa
         <StateDot tone={toneOf(status)}>{wordOf(status)}</StateDot>
       </Button>
       <MoveMenu
-        board={board}
+        by={by}
         columns={columns}
         ways={ways}
         opened={anchor && { record, anchor }}
-        onMove={(moved, column) => void move(moved, column)}
+        onMove={(moved, column) => void move(moved, { column, listKey: column.key })}
         onClose={() => setAnchor(undefined)}
       />
       {dialogs}

@@ -323,7 +323,7 @@ const ListScreen = ({ definition, tools, actions = [] }: ListProps) => {
       ) : null}
       {isHelping ? (
         <Suspense fallback={null}>
-          <KeysDialog onClose={() => setHelping(false)} />
+          <KeysDialog board={view.layout === 'board' ? definition : undefined} onClose={() => setHelping(false)} />
         </Suspense>
       ) : null}
     </section>

@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { focusFirst } from '#ui/dialogs/focus-first.ts';
 
 const KEYS = [
@@ -19,8 +20,14 @@ const KEYS = [
   ['?', 'help'],
 ] as const;
 
+interface KeysDialogProps {
+  /** The resource of a list that is shown as a board. */
+  readonly board?: CatalogueResource | undefined;
+  readonly onClose: () => void;
+}
+
 /** The keys of lists and of the whole application, each with what it does. */
-const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
+const KeysDialog = ({ board, onClose }: KeysDialogProps) => {
   const translate = useTranslate();
   const titleId = useId();
   return (
@@ -36,6 +43,7 @@ const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
               </dd>
             </div>
           ))}
+          {board ? <BoardKeys definition={board} /> : null}
         </dl>
       </DialogContent>
       <DialogActions>
@@ -48,3 +56,19 @@ const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
 };
 
 export default KeysDialog;
+
+/** The keys of the focused card. */
+const BoardKeys = ({ definition: { resource, list } }: { readonly definition: CatalogueResource }) => {
+  const translate = useTranslate();
+  const actions = Object.entries(list.board?.keys ?? {}).map(
+    ([letter, action]) => [letter.toUpperCase(), translate(`resources.${resource}.actions.${action}`)] as const,
+  );
+  return [['S', translate('list.keys.move')] as const, ...actions].map(([key, text]) => (
+    <div key={key}>
+      <dt>{text}</dt>
+      <dd>
+        <kbd>{key}</kbd>
+      </dd>
+    </div>
+  ));
+};

@@ -19,6 +19,8 @@ type Id = RaRecord['id'];
 export interface SelectionStore {
   /** Rows follow it by themselves, so that ticking one renders that one alone. */
   readonly selected: Stored<ReadonlySet<Id>>;
+  /** The rows on screen in their order, where another layout than the table shows them. */
+  readonly rows: { current: (() => readonly RaRecord[]) | undefined };
   /** Selects or deselects one row; as a range, every row since the last one. */
   readonly toggle: (id: Id, isRange: boolean) => void;
   /** The rows of this page: all of them, or none where all are selected already. */
@@ -42,6 +44,7 @@ export function useSelectionStore(): SelectionStore {
   const dataProvider = useDataProvider();
   const showError = useErrorToast();
   const last = useRef<Id | null>(null);
+  const rows = useRef<(() => readonly RaRecord[]) | undefined>(undefined);
   const selected = useKeptSelection(resource);
   const [isSelecting, setSelecting] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -49,7 +52,7 @@ export function useSelectionStore(): SelectionStore {
 
   const toggle = useEvent((id: Id, isRange: boolean) => {
     const isOn = !selected.get().has(id);
-    const touched = isRange ? rangeBetween(data, last.current, id) : [id];
+    const touched = isRange ? rangeBetween(rows.current?.() ?? data, last.current, id) : [id];
     last.current = id;
     selected.set(withRows(selected.get(), touched, isOn));
   });
@@ -84,6 +87,7 @@ export function useSelectionStore(): SelectionStore {
   };
   return {
     selected,
+    rows,
     toggle,
     toggleAll,
     selectMatching,

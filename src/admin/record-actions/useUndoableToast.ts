@@ -21,13 +21,18 @@ export interface MadeTransition {
 /**
  * Says that a transition was made, with *Undo*. Only the newest one of a record can be undone: the messages of the
  * others have nothing left to offer. What handlers changed besides isn’t known, so the screen fetches everything again.
+ * @param refresh what is fetched again instead, after the transition and after its undo.
  */
-export function useUndoableToast(definition: CatalogueResource) {
+export function useUndoableToast(
+  definition: CatalogueResource,
+  refresh?: (record: RaRecord) => Promise<void>,
+) {
   const recordsApi = useRecordsApi();
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const toast = useToast();
   const showError = useErrorToast();
+  const again = refresh ?? (() => queryClient.invalidateQueries());
   return async ({ record, undo, outcome, message, args }: MadeTransition): Promise<void> => {
     const { resource } = definition;
     const name = recordTitle(definition, record);
@@ -40,11 +45,11 @@ export function useUndoableToast(definition: CatalogueResource) {
       } catch (error) {
         showError(error);
       }
-      await queryClient.invalidateQueries();
+      await again(record);
     };
     for (const earlier of toasts.shown.get().filter((each) => each.undo && each.args?.['of'] === of))
       toasts.dismiss(earlier.id);
     toasts.show({ type: 'success', message, args: { ...args, of }, undo: () => void run() });
-    await queryClient.invalidateQueries();
+    await again(record);
   };
 }

@@ -10,13 +10,13 @@ import type { WireRecord } from './wire-values.ts';
 /**
  * ra-data-simple-rest over the API, with custom writes: a change sends only the changed values (and the `updated_on` it
  * is based on), its `meta.children` says what happens to the nodes below a deactivated one, many records are one
- * request, files make a multipart request. A list's `meta.fields` names the fields of its rows besides the id, and the
- * `meta.isExact` of its answer is false if there are more records than its total. A write waits for the definition,
- * which gives the wire shape of its values.
+ * request, files make a multipart request. A list's `meta.fields` names the fields of its rows besides the id,
+ * `meta.after` the record after which its page begins, and the `meta.isExact` of its answer is false if there are more
+ * records than its total. A write waits for the definition, which gives the wire shape of its values.
  */
 export const createDataProvider = (http: Http, catalogue: KnownResources): DataProvider => {
   const exactness = new WeakMap<object, boolean>();
-  const fetchJson = async (address: string, options: Fetching = {}, fields?: readonly string[]) => {
+  const fetchJson = async (address: string, options: Fetching = {}, { fields, after }: ListMeta = {}) => {
     const { status, body } = await http.request<{
       results?: object[];
       count?: number;
@@ -24,7 +24,9 @@ export const createDataProvider = (http: Http, catalogue: KnownResources): DataP
       count_exact?: boolean;
     }>({
       url: withSlash(address),
-      ...(fields && { params: { fields: fields.map(wireName).join(',') } }),
+      ...((fields || after !== undefined) && {
+        params: { ...(fields && { fields: fields.map(wireName).join(',') }), ...(after !== undefined && { after }) },
+      }),
       signal: options.signal ?? undefined,
     });
     const json = body.results?.map(fromWire) ?? fromWire(body.data ?? {});
@@ -35,7 +37,9 @@ export const createDataProvider = (http: Http, catalogue: KnownResources): DataP
   };
   const rest = simpleRestProvider('', fetchJson);
   const restOf = ({ meta }: ListParams) =>
-    meta?.fields ? simpleRestProvider('', (address, options) => fetchJson(address, options, meta.fields)) : rest;
+    meta?.fields || meta?.after !== undefined
+      ? simpleRestProvider('', (address, options) => fetchJson(address, options, meta))
+      : rest;
   const resource = (name: string): CatalogueEntry => getResource(catalogue.get(), name);
   const definition = (name: string) => catalogue.definitions.load(resource(name).resource);
   const path = (name: string) => resource(name).endpoint.slice(1, -1);
@@ -103,8 +107,13 @@ interface Fetching {
   readonly signal?: AbortSignal | null;
 }
 
+interface ListMeta {
+  readonly fields?: readonly string[];
+  readonly after?: Identifier;
+}
+
 interface ListParams {
-  readonly meta?: { readonly fields?: readonly string[] };
+  readonly meta?: ListMeta;
 }
 
 /** Records as screens know them: every field beside the others, custom ones too. */

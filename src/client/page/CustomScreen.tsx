@@ -15,6 +15,8 @@ export interface CustomScreenProps {
   readonly can?: CatalogueResource['can'];
   /** A dialog of a transition: its key, and what closes the dialog. */
   readonly transition?: string;
+  /** Fields that the user has chosen before the dialog: the column of a board where a card was dropped. */
+  readonly values?: Readonly<Record<string, unknown>>;
   readonly onClose?: () => void;
 }
 

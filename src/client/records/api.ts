@@ -2,6 +2,7 @@ import type { Identifier, RaRecord, SortPayload } from 'ra-core';
 import type { KnownResources } from '../api/data-provider.ts';
 import { withNest } from '#engine/custom-fields/custom-names.ts';
 import type { FieldChange } from '#shared/contracts/activity.ts';
+import type { BoardAnswer, BoardQuestion } from '#shared/contracts/board.ts';
 import type {
   BulkPreview,
   ChangedAlong,
@@ -166,6 +167,8 @@ export interface RecordsApi {
   previewRemoval(resource: string, ids: readonly Identifier[]): Promise<RemovalPreview>;
   /** How many records each filter leaves beside a common one, in order; at least so many where `isExact` is false. */
   countFilters(resource: string, query: CountQuery): Promise<FilterCounts>;
+  /** The columns of a board, with the number of records of each. */
+  getBoard(resource: string, question: BoardQuestion, signal?: AbortSignal): Promise<BoardAnswer>;
   previewMerge(resource: string, merge: MergeBody, signal?: AbortSignal): Promise<MergePreview>;
   mergeRecords(resource: string, merge: MergeBody): Promise<MergeResult>;
   /** The merges into a record that this user can undo, the latest first. */
@@ -264,6 +267,10 @@ export const createRecordsApi = (http: Http, catalogue: KnownResources): Records
         signal,
       });
       return { counts: body.data.counts, isExact: body.data.count_exact };
+    },
+    getBoard: async (name, data, signal) => {
+      const request = { method: 'POST', url: `${endpoint(name)}board/`, data, signal } as const;
+      return (await http.request<{ data: BoardAnswer }>(request)).body.data;
     },
     previewMerge: async (name, merge, signal) => {
       const data = { ...merge, preview: true };

@@ -192,17 +192,30 @@ function personBoard(
   { layouts, board }: ResourceDefinition['list'],
   { readable, states, actions }: PersonPart,
 ): Pick<ResourceDefinition['list'], 'layouts' | 'board'> {
-  if (!board || !readable.includes(board.by)) return { layouts: ['table'], board: undefined };
-  const { where, sort, ...rest } = board;
+  const isRead = (name: string | undefined): boolean => name !== undefined && readable.includes(name);
+  if (!board || !isRead(board.by)) return { layouts: ['table'], board: undefined };
+  const { where, sort, within, overdue, person, rating, move, ...rest } = board;
+  const known = new Set(readable);
+  const isTimed = overdue && isRead(overdue.since) && isRead(overdue.of) && readsOnly(overdue.where ?? {}, known);
   const keys = [...(states?.transitions ?? []), ...actions].map(({ key }) => key);
+  const allowed = (named: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(named).filter(([, key]) => keys.includes(key)));
   return {
     layouts,
     board: {
       ...rest,
-      card: board.card.filter((name) => readable.includes(name)),
-      ...(where && readsOnly(where, new Set(readable)) && { where }),
-      ...(sort && readable.includes(sort.field) && { sort }),
-      drop: Object.fromEntries(Object.entries(board.drop).filter(([, key]) => keys.includes(key))),
+      ...(isRead(within?.field) && { within }),
+      ...(isTimed && { overdue }),
+      ...(isRead(person) && { person }),
+      ...(isRead(rating) && { rating }),
+      ...(move !== undefined && keys.includes(move) && { move }),
+      lanes: board.lanes.filter(isRead),
+      line: board.line.filter(isRead),
+      card: board.card.filter(isRead),
+      ...(where && readsOnly(where, known) && { where }),
+      ...(sort && isRead(sort.field) && { sort }),
+      drop: allowed(board.drop),
+      keys: allowed(board.keys),
     },
   };
 }

@@ -43,6 +43,7 @@ export const grantConditions = ({ permissions }: ResourceDefinition): readonly P
 export const listConditions = ({ list }: ResourceDefinition): readonly Predicate[] => [
   ...list.views.map(({ filter }) => filter),
   ...(list.board?.where ? [list.board.where] : []),
+  ...(list.board?.overdue?.where ? [list.board.overdue.where] : []),
 ];
 
 /** The conditions of fields; those of rows' cells are in the cells. */

@@ -97,19 +97,59 @@ export interface ListViewDefinition {
 /** A way to look at the records of a list. */
 export type ListLayout = 'table' | 'board';
 
+/** Records that are the columns of a board, while the list is filtered to the group that they belong to. */
+export interface BoardRecordColumns {
+  /** The relation to these records. */
+  readonly field: string;
+  /** Their relation to the group. */
+  readonly of: string;
+  /** The relations to the group, or paths to one through a relation, whose filter names it. */
+  readonly from: readonly string[];
+  /** Their field with the values of `by`. */
+  readonly kind?: string;
+  /** Their field that says which columns are collapsed at first. */
+  readonly collapsed?: string;
+}
+
+/** How long records can stay in a column. */
+export interface BoardOverdue {
+  /** Since when a record is in its column. */
+  readonly since: string;
+  /** The relation to the record that sets the limit. */
+  readonly of: string;
+  /** Name of a handler of the server. */
+  readonly limits: string;
+  /** The records that can be overdue; absent: all. */
+  readonly where?: Predicate;
+}
+
 /** A list as cards in columns, one column for each value of a field. */
 export interface BoardDefinition {
   /** The field whose values are the columns. */
   readonly by: string;
+  readonly within?: BoardRecordColumns;
+  /** Relations that divide the board. */
+  readonly lanes: readonly string[];
+  /** The name on the card, with a face; absent: the title of the record. */
+  readonly person?: string;
+  /** What the line below the title joins. */
+  readonly line: readonly string[];
+  /** A number with a star. */
+  readonly rating?: string;
   /** What a card shows below its title. */
   readonly card: readonly string[];
   /** Path under `custom-screens/` of what renders a card below its title. */
   readonly component?: string;
+  readonly overdue?: BoardOverdue;
   /** The records that are on the board; absent: all of the list. */
   readonly where?: Predicate;
   readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
   /** Column -> the transition or action of a card that is dropped there; any other drop takes the way that leads there. */
   readonly drop: Readonly<Record<string, string>>;
+  /** The transition that moves a card to another record of `within`. */
+  readonly move?: string;
+  /** Letter -> transition or action of the focused card. */
+  readonly keys: Readonly<Record<string, string>>;
 }
 
 export type ScreenKind = 'list' | 'create' | 'edit' | 'show';

@@ -17,6 +17,8 @@ export const checkBoard = (report: Report, raw: RawResource, definition: Resourc
   if (!layouts.includes('board')) return undefined;
   const field = checkColumns(report, board, definition);
   checkCard(report, board, definition);
+  checkRelations(report, board, definition);
+  checkMove(report, board, definition);
   if (field) checkDrop(report, board, definition, field);
   return undefined;
 };
@@ -65,6 +67,34 @@ const checkCard = (report: Report, { card = [] }: RawBoard, { fields }: Resource
   });
 };
 
+/** What divides a board, and the records that are its columns, are relations to one record. */
+const checkRelations = (
+  report: Report,
+  { lanes = [], within, overdue }: RawBoard,
+  { fields }: ResourceDefinition,
+): void => {
+  const allowed = Object.values(fields).flatMap(({ name, type }) => (type === 'relation' ? [name] : []));
+  const places = [
+    ...lanes.map((name, index) => [['lanes', index], name] as const),
+    ...(within ? [[['within', 'field'], within.field] as const] : []),
+    ...(overdue ? [[['overdue', 'of'], overdue.of] as const] : []),
+  ];
+  for (const [path, name] of places)
+    // What a derived field leads to is known once the files are put together.
+    if (fields[name] && !fields[name].derive && fields[name].type !== 'relation')
+      report(['list', 'board', ...path], 'VALUE', `"${name}" is not a relation to one record`, { allowed, word: name });
+};
+
+/** The transition that moves a card takes the record that it is moved to. */
+const checkMove = (report: Report, { move, within }: RawBoard, { states }: ResourceDefinition): void => {
+  const transition = states?.transitions.find(({ key }) => key === move);
+  if (move === undefined || (within && transition?.input.some(({ field }) => field === within.field))) return;
+  const text = within
+    ? `"${move}" is not a transition with "${within.field}" among its inputs`
+    : '"move" goes with `within`';
+  report(['list', 'board', 'move'], within ? 'VALUE' : 'KEY', text, { part: within ? 'value' : 'key' });
+};
+
 const checkDrop = (
   report: Report,
   { drop = {} }: RawBoard,
@@ -79,7 +109,8 @@ const checkDrop = (
       continue;
     }
     const transition = states?.transitions.find((each) => each.key === key);
-    if (!transition || (field.name === states?.field && transition.to === column)) continue;
+    // Of another field only the transition itself knows where it leads.
+    if (!transition || field.name !== states?.field || transition.to === column) continue;
     const leading = states?.transitions.filter(({ to }) => to === column).map((each) => each.key) ?? [];
     report(path, 'VALUE', `"${key}" leads to "${transition.to}", not to "${column}"`, { allowed: leading });
   }

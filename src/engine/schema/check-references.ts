@@ -31,7 +31,7 @@ export interface World {
 }
 
 /** The uses of a handler's name. */
-export type HandlerNames = ReadonlyMap<string, 'hook' | 'action' | 'transition' | 'attribute'>;
+export type HandlerNames = ReadonlyMap<string, 'hook' | 'action' | 'transition' | 'attribute' | 'limit'>;
 
 interface Home {
   readonly file: string;
@@ -268,10 +268,11 @@ const countedFindings = (
 };
 
 /** The kinds of handlers by the keys of files below which they are named; elsewhere a transition names them. */
-const HANDLED: Readonly<Record<string, 'hook' | 'action' | 'attribute'>> = {
+const HANDLED: Readonly<Record<string, 'hook' | 'action' | 'attribute' | 'limit'>> = {
   hooks: 'hook',
   actions: 'action',
   attributes: 'attribute',
+  list: 'limit',
 };
 
 /** A handler must be made for the place that names it. */

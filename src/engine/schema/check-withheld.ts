@@ -43,13 +43,20 @@ const usesIn = (own: ResourceDefinition): readonly Use[] => [
   { names: own.titleFields, reason: 'it is in the title, which other records show' },
   { names: own.unique.flat(), reason: 'it has to be unique, so a rejected value would tell what others have' },
   { names: own.states ? [own.states.field] : [], reason: 'it is the field of the states' },
-  { names: own.list.board ? [own.list.board.by] : [], reason: 'the columns of the board are made of it' },
+  { names: boardFields(own), reason: 'the board is made of it' },
   { names: own.activeWhen ? [own.activeWhen.field] : [], reason: '"activeWhen" asks for it' },
   {
     names: [...grantConditions(own), ...fieldGroupConditions(own)].flatMap((where) => [...fieldsUsed(where)]),
     reason: 'a condition of the permissions asks for it',
   },
 ];
+
+const boardFields = ({ list: { board } }: ResourceDefinition): readonly string[] =>
+  board
+    ? [board.by, board.within?.field, board.overdue?.since, board.overdue?.of, ...board.lanes].filter(
+        (name) => name !== undefined,
+      )
+    : [];
 
 /** The fields that options are narrowed by, here or there, and those that permissions elsewhere follow. */
 const chosenBy = (own: ResourceDefinition, definition: ResourceDefinition): readonly Use[] => {

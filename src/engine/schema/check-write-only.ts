@@ -75,6 +75,7 @@ const placesOf = (raw: RawResource): readonly (readonly [Path, readonly string[]
   [['list', 'search'], raw.list?.search ?? []],
   [['list', 'filters'], raw.list?.filters ?? []],
   [['list', 'board', 'card'], raw.list?.board?.card ?? []],
+  [['list', 'board', 'line'], raw.list?.board?.line ?? []],
   ...(raw.list?.views ?? []).map(({ columns }, index) => [['list', 'views', index, 'columns'], columns ?? []] as const),
   ...(raw.unique ?? []).map((group, index) => [['unique', index], group] as const),
   ...(raw.indexes ?? []).map((group, index) => [['indexes', index], group] as const),

@@ -22,6 +22,9 @@ export const completeBoard = (
     card: board.card ?? defaultCard(fields, columns, by),
     ...(sort && { sort: { field: sort.field, order: sort.order ?? 'ASC' } }),
     drop: board.drop ?? {},
+    lanes: board.lanes ?? [],
+    line: board.line ?? [],
+    keys: board.keys ?? {},
   };
 };
 

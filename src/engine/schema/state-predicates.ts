@@ -1,5 +1,5 @@
 import type { FieldTest, Predicate } from '../model/predicate.ts';
-import type { RawField, RawFormTab, RawGrant, RawResource, RawSection } from './raw-resource.ts';
+import type { RawBoard, RawField, RawFormTab, RawGrant, RawResource, RawSection } from './raw-resource.ts';
 
 const STATE = '$state';
 
@@ -70,7 +70,13 @@ const stateList = (list: NonNullable<RawResource['list']>, field: string): typeo
   ...(list.views && {
     views: list.views.map((view) => (view.filter ? { ...view, filter: statePredicate(view.filter, field) } : view)),
   }),
-  ...(list.board?.where && { board: { ...list.board, where: statePredicate(list.board.where, field) } }),
+  ...(list.board && { board: stateBoard(list.board, field) }),
+});
+
+const stateBoard = (board: RawBoard, field: string): RawBoard => ({
+  ...board,
+  ...(board.where && { where: statePredicate(board.where, field) }),
+  ...(board.overdue?.where && { overdue: { ...board.overdue, where: statePredicate(board.overdue.where, field) } }),
 });
 
 const stateTab = <Tab extends RawFormTab>(tab: Tab, meant: Meant): Tab => ({

@@ -54,6 +54,27 @@ export function addWorkingDays(from: string, days: number, calendar: WorkingCale
   return dayText(day);
 }
 
+/** The days that decide about a limit of so many working days: who entered before `due` is in the last day, who entered before `overdue` is overdue. */
+export interface LimitDays {
+  readonly due: string;
+  readonly overdue: string;
+}
+
+/** The same answers as `slaState` for all days of entering together; undefined for a calendar without working days. */
+export function limitDays(now: string, slaDays: number, calendar: WorkingCalendar): LimitDays | undefined {
+  if (calendar.weekdays.length === 0) return undefined;
+  const isWorked = workedDays(calendar);
+  const holidays = new Set(calendar.holidays.map(numberOf));
+  const today = dayNumber(now, calendar);
+  /** The first day after which fewer than the working days of the limit are left until `last`. */
+  const after = (last: number): string => {
+    let day = last;
+    for (let left = slaDays; left > 0; day -= 1) if (isWorked(day) && !holidays.has(day)) left -= 1;
+    return dayText(day + 1);
+  };
+  return { due: after(today), overdue: after(today - 1) };
+}
+
 /** By the weekday alone. */
 function workedDays({ weekdays }: WorkingCalendar): (day: number) => boolean {
   const worked = new Set(weekdays.map((name) => WEEKDAYS.indexOf(name)));

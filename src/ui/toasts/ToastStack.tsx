@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { Box, Button, IconButton, Paper, Typography } from '@mui/material';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
 import { useStored } from '../store.ts';
 import { TOAST_MS } from './toasts.ts';
 import type { Toast, ToastType } from './toasts.ts';
@@ -88,6 +89,19 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
         >
           {translate(toast.message, { ...toast.args, _: toast.message })}
         </Typography>
+        {toast.link ? (
+          <Button
+            component={Link}
+            to={toast.link.to}
+            variant="text"
+            color="primary"
+            size="small"
+            sx={{ ml: -2 }}
+            onClick={() => dismiss(toast.id)}
+          >
+            {translate(toast.link.text, toast.link.args)}
+          </Button>
+        ) : null}
         {toast.undo ? (
           <Button variant="text" color="primary" size="small" sx={{ ml: -2 }} onClick={() => dismiss(toast.id, true)}>
             {translate('ra.action.undo')}

@@ -12,6 +12,8 @@ export interface Toast {
   readonly message: string;
   readonly args?: Readonly<Record<string, unknown>>;
   readonly undo?: () => void;
+  /** An address that helps, with a locale key for its text. */
+  readonly link?: { readonly to: string; readonly text: string; readonly args?: Readonly<Record<string, unknown>> };
   /** Called once when it is gone without an undo. */
   readonly onGone?: () => void;
 }

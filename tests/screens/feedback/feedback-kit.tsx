@@ -5,6 +5,7 @@ import type { FeedbackComment, FeedbackThread } from '#shared/contracts/feedback
 import { realDefinitions } from '../../engine/schema/real-files.ts';
 import { ok, startApp } from '../app/app-kit.tsx';
 import type { FakeServer } from '../client/fake-server.ts';
+import { boardOf } from '../list/memory-server.ts';
 
 export const MAYA = { id: 7, name: 'Maya Lindqvist' };
 export const INGRID = { id: 9, name: 'Ingrid Aas' };
@@ -76,12 +77,13 @@ function catalogueOf(role: string) {
 
 interface StatusFilter {
   readonly status?: readonly string[];
+  readonly id?: readonly number[];
 }
 
 const matches =
-  ({ status: wanted }: StatusFilter) =>
-  ({ status }: Entry): boolean =>
-    wanted?.includes(status) ?? true;
+  ({ status: wanted, id: ids }: StatusFilter) =>
+  ({ status, id }: Entry): boolean =>
+    (wanted?.includes(status) ?? true) && (ids?.includes(id) ?? true);
 
 const WAYS = [
   ['triage', 'triaged'],
@@ -107,12 +109,7 @@ export async function startFeedback({ role = 'admin', address, entries = [], thr
       const results = held.entries.filter(matches(JSON.parse(params.filter ?? '{}') as StatusFilter));
       return ok({ results, count: results.length });
     });
-    server.on('POST /customer/feedback/counts/', ({ body }) => {
-      const { filters } = body as { filters: readonly StatusFilter[] };
-      return ok({
-        data: { counts: filters.map((filter) => held.entries.filter(matches(filter)).length), count_exact: true },
-      });
-    });
+    server.on('POST /customer/feedback/board/', () => ok({ data: boardOf('status', held.entries) }));
     server.on('GET /customer/feedback-replies/', () =>
       ok({ results: [{ id: 1, title: 'Thanks', text: 'Thank you, {name}.' }], count: 1 }),
     );

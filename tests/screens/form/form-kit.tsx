@@ -23,7 +23,7 @@ import { createI18nProvider } from '#client/i18n/i18n-provider.ts';
 import { createPageTitle } from '#client/page/page-title.ts';
 import { PageTitleProvider } from '#client/page/PageTitleProvider.tsx';
 import { RealtimeProvider } from '#client/realtime/RealtimeProvider.tsx';
-import type { Realtime } from '#client/realtime/realtime.ts';
+import { memoryRealtime } from '../client/memory-realtime.ts';
 import { SessionProvider } from '#client/session/SessionProvider.tsx';
 import { SettingsProvider } from '#client/settings/SettingsProvider.tsx';
 import { createStored } from '#ui/store.ts';
@@ -35,7 +35,6 @@ import { loadResource } from '#engine/schema/load.ts';
 import { withRelatedFields } from '#engine/schema/with-related-fields.ts';
 import { withPlaces } from '#engine/schema/with-places.ts';
 import { validatorModule } from '#server/records/validation/compile-validators.ts';
-import type { RecordEvent } from '#shared/contracts/realtime.ts';
 import { GeneratedShow } from '../../../src/admin/details/GeneratedShow.tsx';
 import { GeneratedCreate } from '../../../src/admin/form/GeneratedCreate.tsx';
 import { GeneratedEdit } from '../../../src/admin/form/GeneratedEdit.tsx';
@@ -309,20 +308,6 @@ const Address = () => {
 };
 
 export const address = (): string => screen.getByTestId('address').textContent;
-
-function memoryRealtime() {
-  const handlers = new Set<(event: RecordEvent) => void>();
-  const realtime = {
-    on: (name: string, handler: (event: never) => void) => {
-      if (name === 'record') handlers.add(handler as (event: RecordEvent) => void);
-      return () => handlers.delete(handler as (event: RecordEvent) => void);
-    },
-    onConnected: () => () => undefined,
-    open: async () => undefined,
-    close: () => undefined,
-  } as unknown as Realtime;
-  return { realtime, emit: (event: RecordEvent) => handlers.forEach((handle) => handle(event)) };
-}
 
 /** A server that checks versions like the real one; what it was asked can be looked at. */
 function memoryServer(server: { record: RaRecord }, catalogue: Catalogue) {

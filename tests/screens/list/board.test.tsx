@@ -1,11 +1,11 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AllCalls } from '../client/all-calls.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import { companiesDefinition, company, openList } from './list-kit.tsx';
-import { savedView } from './memory-server.ts';
+import { boardOf, savedView } from './memory-server.ts';
 import type { ListSetting } from './list-kit.tsx';
 
 const BOARD = '/recruitments/companies?layout=board';
@@ -14,27 +14,33 @@ const BOARD = '/recruitments/companies?layout=board';
 const onBoard = (changes: Partial<CatalogueResource> = {}): Partial<CatalogueResource> => {
   const { list } = companiesDefinition();
   return {
-    list: { ...list, layouts: ['table', 'board'], board: { by: 'status', card: ['headcount', 'owner'], drop: {} } },
+    list: {
+      ...list,
+      layouts: ['table', 'board'],
+      board: { by: 'status', card: ['headcount', 'owner'], drop: {}, lanes: [], line: [], keys: {} },
+    },
     ...changes,
   };
 };
 
+interface StatusFilter {
+  readonly status?: readonly string[];
+  readonly id?: readonly RaRecord['id'][];
+}
+
 /** Rows that are filtered by status and changed as the server does. */
 function statusProvider(first: readonly RaRecord[]) {
   let held = first;
-  const of = (filter: { readonly status?: readonly string[] } = {}) =>
-    held.filter(({ status }) => filter.status?.includes(String(status)) ?? true);
+  const of = ({ status: wanted, id: ids }: StatusFilter = {}) =>
+    held.filter(({ id, status }) => (wanted?.includes(String(status)) ?? true) && (ids?.includes(id) ?? true));
   return {
     show: (rows: readonly RaRecord[]) => void (held = rows),
-    getList: vi.fn<AllCalls['getList']>(async (_resource, { filter, pagination }) => {
-      const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
+    getList: vi.fn<AllCalls['getList']>(async (_resource, { filter, pagination, meta }) => {
       const found = of(filter);
-      return { data: found.slice((page - 1) * perPage, page * perPage) as never[], total: found.length };
+      const from = found.findIndex(({ id }) => id === meta?.after) + 1;
+      return { data: found.slice(from, from + (pagination?.perPage ?? 25)) as never[], total: found.length };
     }),
-    countFilters: vi.fn<AllCalls['countFilters']>(async (_resource, { filters }) => ({
-      counts: filters.map((filter) => of(filter).length),
-      isExact: true,
-    })),
+    getBoard: vi.fn<AllCalls['getBoard']>(async () => boardOf('status', held)),
     update: vi.fn<AllCalls['update']>(async (_resource, { id, data }) => {
       held = held.map((row) => (row.id === id ? { ...row, ...data } : row));
       return { data: held.find((row) => row.id === id) as never };
@@ -85,8 +91,7 @@ describe('the board of a list', () => {
     expect(await screen.findByRole('region', { name: 'Active 1' })).toBeTruthy();
     expect(within(await card('Company 1')).getByText('1,201')).toBeTruthy();
     expect(within(await column('Inactive')).getByText('No records')).toBeTruthy();
-    const counted = provider.countFilters.mock.calls.filter(([, { filters }]) => filters.length === 3);
-    expect(counted).toHaveLength(1);
+    expect(provider.getBoard).toHaveBeenCalledTimes(1);
   });
 
   it('changes the field when a card is dropped in another column', async () => {
@@ -189,13 +194,23 @@ describe('the board of a list', () => {
     await waitFor(() => expect(names()).toEqual(['Company 3', 'Company 2', 'Company 1']));
   });
 
-  it('brings the next cards of a column', async () => {
-    const rows = Array.from({ length: 30 }, (_, at) => company(at + 1));
-    const { user } = openBoard(statusProvider(rows));
+  it('renders no more than the cards in view', async () => {
+    const rows = Array.from({ length: 120 }, (_, at) => company(at + 1));
+    const provider = statusProvider(rows);
+    openBoard(provider);
+    await screen.findByRole('link', { name: 'Company 1' });
 
-    await user.click(await screen.findByRole('button', { name: 'Show 5 more' }));
+    expect(screen.getAllByRole('listitem').length).toBeLessThan(40);
+    expect(provider.getList.mock.calls.some(([, { meta }]) => meta?.after !== undefined)).toBe(false);
+  });
 
-    expect(await screen.findByRole('link', { name: 'Company 30' })).toBeTruthy();
+  it('brings the next cards of a column when its end is near', async () => {
+    vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(4_000);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const provider = statusProvider(Array.from({ length: 60 }, (_, at) => company(at + 1)));
+    openBoard(provider);
+
+    await waitFor(() => expect(provider.getList.mock.lastCall?.[1].meta).toMatchObject({ after: 50 }));
   });
 
   it('is in the address beside the filters, which both layouts share', async () => {

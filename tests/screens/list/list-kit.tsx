@@ -22,6 +22,8 @@ import type { Messages } from '#client/i18n/catalogue-messages.ts';
 import { createI18nProvider } from '#client/i18n/i18n-provider.ts';
 import { createPageTitle } from '#client/page/page-title.ts';
 import { PageTitleProvider } from '#client/page/PageTitleProvider.tsx';
+import { RealtimeProvider } from '#client/realtime/RealtimeProvider.tsx';
+import { memoryRealtime } from '../client/memory-realtime.ts';
 import { SessionProvider } from '#client/session/SessionProvider.tsx';
 import { SettingsProvider } from '#client/settings/SettingsProvider.tsx';
 import { knownCatalogue, storeOf } from '../client/known-catalogue.ts';
@@ -155,6 +157,7 @@ export function openList({
   const views = memoryViews(kept);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const toasts = createToasts();
+  const live = memoryRealtime();
   const store = storeOf(catalogue);
   const session = memorySession();
   const i18n = createI18nProvider(
@@ -176,30 +179,32 @@ export function openList({
                   <ViewsProvider value={views}>
                     <HttpProvider value={answeringHttp({}, dataProvider)}>
                       <RecordsApiProvider value={dataProvider}>
-                        <CoreAdminContext
-                          dataProvider={dataProvider}
-                          i18nProvider={i18n}
-                          queryClient={queryClient}
-                          store={memoryStore()}
-                        >
-                          <ConfirmProvider>
-                            <Address />
-                            {beside}
-                            <Routes>
-                              <Route
-                                path="/recruitments/companies"
-                                element={
-                                  <ResourceContextProvider value={adminName(companies)}>
-                                    {shown ?? <GeneratedList />}
-                                  </ResourceContextProvider>
-                                }
-                              />
-                              <Route path="*" element={<p>Another screen</p>} />
-                            </Routes>
-                          </ConfirmProvider>
-                          <ReactAdminToasts />
-                          <ToastStack />
-                        </CoreAdminContext>
+                        <RealtimeProvider value={live.realtime}>
+                          <CoreAdminContext
+                            dataProvider={dataProvider}
+                            i18nProvider={i18n}
+                            queryClient={queryClient}
+                            store={memoryStore()}
+                          >
+                            <ConfirmProvider>
+                              <Address />
+                              {beside}
+                              <Routes>
+                                <Route
+                                  path="/recruitments/companies"
+                                  element={
+                                    <ResourceContextProvider value={adminName(companies)}>
+                                      {shown ?? <GeneratedList />}
+                                    </ResourceContextProvider>
+                                  }
+                                />
+                                <Route path="*" element={<p>Another screen</p>} />
+                              </Routes>
+                            </ConfirmProvider>
+                            <ReactAdminToasts />
+                            <ToastStack />
+                          </CoreAdminContext>
+                        </RealtimeProvider>
                       </RecordsApiProvider>
                     </HttpProvider>
                   </ViewsProvider>
@@ -211,7 +216,7 @@ export function openList({
       </ToastsProvider>
     </ThemeProvider>,
   );
-  return { dataProvider, settings, views, queryClient, user: userEvent.setup(), address: readAddress };
+  return { dataProvider, settings, views, queryClient, live, user: userEvent.setup(), address: readAddress };
 }
 
 const Address = () => {

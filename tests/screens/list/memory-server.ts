@@ -2,6 +2,7 @@ import type { RaRecord } from 'ra-core';
 import { vi } from 'vitest';
 import type { SettingsStore } from '#client/settings/settings-store.ts';
 import { NO_VIEWS, type ViewsStore } from '#client/views/views-store.ts';
+import type { BoardAnswer } from '#shared/contracts/board.ts';
 import type { KnownViews, SavedView, SavedViews, ViewHeader } from '#shared/contracts/saved-views.ts';
 import type { ColumnSetting, Settings } from '#shared/contracts/settings.ts';
 import { createStored } from '#ui/store.ts';
@@ -32,6 +33,7 @@ export function memoryProvider(rows: readonly RaRecord[]) {
       counts: filters.map(() => rows.length),
       isExact: true,
     })),
+    getBoard: vi.fn<AllCalls['getBoard']>(async () => boardOf('status', rows)),
     updateMany: vi.fn<AllCalls['updateMany']>(async (_resource, { ids }) => ({ data: ids })),
     previewChange: vi.fn<AllCalls['previewChange']>(async (_resource, { ids, data }) => previewOf(rows, ids, data)),
     changeMany: vi.fn<AllCalls['changeMany']>(async (_resource, { ids }) => ({
@@ -56,6 +58,21 @@ export function memoryProvider(rows: readonly RaRecord[]) {
     exportList: vi.fn<AllCalls['exportList']>(async () => ({ url: '#export', queued: 0 })),
   };
 }
+
+/** A board without lanes by a field of these rows. */
+export const boardOf = (by: string, rows: readonly RaRecord[]): BoardAnswer => ({
+  by,
+  columns: [],
+  counts: [...Map.groupBy(rows, (row) => String(row[by]))].map(([column, { length }]) => ({
+    column,
+    count: length,
+    overdue: 0,
+  })),
+  lanes: [],
+  lane_count: 0,
+  limits: [],
+  count_exact: true,
+});
 
 /** A row as the API answers it: the id, and what was asked for. */
 const withFields = (row: RaRecord, fields: readonly string[] | undefined): RaRecord =>

@@ -1,4 +1,4 @@
-import { action, type Handlers, hook, onTransition } from '#server/records/handlers/handlers.ts';
+import { action, type Handlers, hook, limit, onTransition } from '#server/records/handlers/handlers.ts';
 import { oneDefaultCalendar } from './calendars.ts';
 import { closedStages } from './closed-stages.ts';
 import { workflowOfJob } from './job-workflow.ts';
@@ -7,6 +7,7 @@ import { retireEarlier } from './publish.ts';
 import { setDefault } from './set-default.ts';
 import { keepDefault, shapeWorkflow } from './shape-workflow.ts';
 import { checkStage, checkStageDeletion } from './stage-guards.ts';
+import { stageLimits } from './stage-limits.ts';
 
 export const WORKFLOW_HANDLERS: Handlers = {
   'workflows.shape': hook(shapeWorkflow),
@@ -24,4 +25,5 @@ export const WORKFLOW_HANDLERS: Handlers = {
   'workflows.stages_without_documents': closedStages('see_documents'),
   'workflows.stages_without_comment': closedStages('comment'),
   'workflows.one_default_calendar': hook(() => oneDefaultCalendar),
+  'workflows.limits': limit(stageLimits),
 };

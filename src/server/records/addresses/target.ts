@@ -9,6 +9,7 @@ export type Target =
   | { readonly kind: 'merge'; readonly definition: ResourceDefinition }
   | { readonly kind: 'usages'; readonly definition: ResourceDefinition }
   | { readonly kind: 'counts'; readonly definition: ResourceDefinition }
+  | { readonly kind: 'board'; readonly definition: ResourceDefinition }
   | { readonly kind: 'export'; readonly definition: ResourceDefinition }
   | { readonly kind: 'derived'; readonly definition: ResourceDefinition }
   | { readonly kind: 'options'; readonly definition: ResourceDefinition; readonly field: string }
@@ -71,6 +72,7 @@ function recordTarget(definition: ResourceDefinition, rest: readonly string[]): 
   if (second === undefined && first === 'derived') return { kind: first, definition };
   if (second === undefined && (first === 'bulk' || first === 'export' || first === 'counts'))
     return definition.singleton ? undefined : { kind: first, definition };
+  if (second === undefined && first === 'board') return definition.list.board ? { kind: first, definition } : undefined;
   if (first === 'options' && second !== undefined) return { kind: 'options', definition, field: second };
   if (first === 'trash' && definition.softDelete)
     return second === undefined

@@ -61,6 +61,9 @@ export const attribute = (make: Make<'attribute'>, reads: readonly string[]): Ha
   reads,
 });
 
+/** How long records can stay in a column of a board, for all records that set such a limit (`list.board.overdue`). */
+export const limit = (make: Make<'limit'>): Handler => ({ kind: 'limit', make });
+
 /** The part of them that the checker of the files needs. */
 export const handlerNames = (handlers: Handlers): HandlerNames =>
   new Map(Object.entries(handlers).map(([name, { kind }]) => [name, kind]));

@@ -14,7 +14,7 @@ interface ListSource {
 
 /** Reading some records of a resource: those of the list, or those in the trash. */
 export const listing = (summary: string, source: ListSource): Json =>
-  done(summary, listReply(source.definition), { parameters: [...filterParameters(source), FIELDS] });
+  done(summary, listReply(source.definition), { parameters: [...filterParameters(source), FIELDS, AFTER] });
 
 /** The same records as a file. */
 export const exporting = (source: ListSource): Json => ({
@@ -42,6 +42,12 @@ const FIELDS = parameter(
   'fields',
   { type: 'string' },
   'What each row holds besides its id, separated by commas: name,status,custom.grade. Without it every field.',
+);
+
+const AFTER = parameter(
+  'after',
+  { type: 'integer', minimum: 1 },
+  'The id of a record: the page begins after it, in the order of the list',
 );
 
 function filterParameters({ definition, access }: ListSource): Json[] {

@@ -44,6 +44,7 @@ const NAMES: Readonly<Record<Target['kind'], Naming | typeof ofRecord>> = {
   record: ofRecord,
   bulk: { patch: ({ many }) => `updateMany${many}`, delete: ({ many }) => `deleteMany${many}` },
   counts: ({ many }) => `count${many}`,
+  board: ({ one }) => `get${one}Board`,
   export: ({ many }) => `export${many}`,
   options: ({ one }, _method, segments) => `list${one}${pascal(segments.at(-1)!)}Options`,
   derived: ({ one }) => `derive${one}`,

@@ -4,6 +4,7 @@ import type { Principal, ResourceAccess } from '#engine/access/access.ts';
 import type { Definitions, ResourceDefinition } from '#engine/model/definition.ts';
 import { nodeActivity } from '#engine/model/node-activity.ts';
 import { recordActivity } from '#shared/contracts/activity.ts';
+import { boardAnswer, boardQuestion } from '#shared/contracts/board.ts';
 import { fieldProvenance } from '#shared/contracts/provenance.ts';
 import { bulkReplies, earlierRecords, removalReplies } from '#shared/contracts/bulk.ts';
 import { mergePreview, mergeResult, undoableMerge } from '#shared/contracts/merge.ts';
@@ -184,6 +185,16 @@ const PATHS: Readonly<Record<Target['kind'], (source: PathSource) => Paths>> = {
         : {
             post: done('How many records each of several filters leaves', envelope({ data: FILTER_COUNTS }), {
               requestBody: bodyOf(FILTERS),
+            }),
+          },
+  }),
+  board: (source) => ({
+    [`${source.definition.endpoint}board/`]:
+      source.access.read === false || !source.definition.list.board
+        ? {}
+        : {
+            post: done('The columns of the board and how many records they have', envelope({ data: boardAnswer }), {
+              requestBody: bodyOf(boardQuestion),
             }),
           },
   }),

@@ -18,6 +18,8 @@ export interface ListRequest {
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
   readonly offset: number;
   readonly limit: number;
+  /** The record after which the page begins, in the order of the list. */
+  readonly after?: number;
   /** The whole of a short reference list, answered with an ETag. */
   readonly all: boolean;
   /** The fields of each row besides its id. Absent: every readable field. */
@@ -41,6 +43,7 @@ const KNOWN = new Set([
   'sort',
   'filter',
   'fields',
+  'after',
 ]);
 
 /**
@@ -67,6 +70,7 @@ export function parseListRequest(
     search: search === '' ? undefined : search,
     sort: sortOf(request, query),
     ...windowOf(request, query, all),
+    ...afterOf(query),
     all,
     fields: fieldsOf(request, query),
   };
@@ -149,6 +153,13 @@ function windowOfRange(range: unknown): { offset: number; limit: number } {
   if (!isWhole || to - from + 1 > MAX_PAGE)
     throw new AppError('malformed', `range has to be [from,to] with at most ${MAX_PAGE} rows`);
   return { offset: from, limit: to - from + 1 };
+}
+
+function afterOf(query: Query): { after?: number } {
+  const after = text(query, 'after');
+  if (after === undefined) return {};
+  if (!/^\d{1,15}$/.test(after)) throw new AppError('malformed', 'after has to be the id of a record');
+  return { after: Number(after) };
 }
 
 function text(query: Query, name: string): string | undefined {

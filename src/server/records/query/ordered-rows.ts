@@ -94,24 +94,59 @@ interface Part {
   readonly limit: number;
   /** A number, or a parameter. */
   readonly offset: number | string;
+  /** The record after which the page begins. */
+  readonly after?: Anchor;
   /** Whether most records meet the conditions, so that those of each target of a relation are met soon. */
   readonly isWide?: boolean;
 }
 
+/** A record that the user can read, where a page begins after it. */
+export interface Anchor {
+  /** Its id, as a parameter. */
+  readonly id: string;
+  /** Which records the user can read, over `t`: the place of another would say something about its values. */
+  readonly rows: string;
+}
+
 /** A SELECT of one page of a resource's rows over alias `t`, in order. */
 export function orderedRows(resource: string, order: OrderSql, part: Part): string {
-  const { where, limit, offset } = part;
-  if (order.apart === undefined) return valuedRows(resource, order, part);
+  if (order.apart === undefined)
+    return valuedRows(resource, order, { ...part, where: withAnchor(resource, order, part) });
+  const { limit, offset } = part;
   const from = `from ${quoteName(resource)} t`;
-  const hasValue = `${where} and not (${order.apart})`;
+  const { where } = part;
+  const hasValue = `${withAnchor(resource, order, part)} and not (${order.apart})`;
   const passed = `(select count(*) ${from} where ${hasValue})`;
   const skipped = offset === 0 ? '0' : `case when exists (select from valued) then 0 else ${offset} - ${passed} end`;
   // What fills the page up is not even looked for where the page is full.
   return (
     `with valued as materialized (${valuedRows(resource, order, { ...part, where: hasValue })}) select * from valued union all select * from (` +
-    `select t.*${order.emptyExtra} ${from} where ${where} and ${order.apart} order by t.id ${order.direction} ` +
+    `select t.*${order.emptyExtra} ${from} where ${where} and ${order.apart}${emptyAfter(resource, order, part)} order by t.id ${order.direction} ` +
     `limit ${limit} - (select count(*) from valued) offset ${skipped}) t`
   );
+}
+
+/** The rows with a value that follow the anchor; records without one, where they are not read apart, are behind all others. */
+function withAnchor(resource: string, order: OrderSql, { where, after }: Part): string {
+  if (!after) return where;
+  const beyond = order.direction === 'asc' ? '>' : '<';
+  const place = [...order.keys, 't.id'];
+  const anchor = anchorOf(resource, order, after);
+  const following = `(${place.join(', ')}) ${beyond} (select ${place.join(', ')} ${anchor})`;
+  const [first] = order.keys;
+  if (order.apart !== undefined || first === undefined) return `${where} and ${following}`;
+  const isBehind = `exists (select ${anchor} and ${first} is not null) or t.id ${beyond} ${after.id}`;
+  return `${where} and (${following} or (${first} is null and (${isBehind})))`;
+}
+
+const anchorOf = (resource: string, { join }: OrderSql, { id, rows }: Anchor): string =>
+  `from ${quoteName(resource)} t${join} where t.id = ${id} and ${rows}`;
+
+/** Records without a value follow each with one, and among themselves the anchor by its id. */
+function emptyAfter(resource: string, order: OrderSql, { after }: Part): string {
+  if (!after) return '';
+  const beyond = order.direction === 'asc' ? '>' : '<';
+  return ` and (exists (select ${anchorOf(resource, { ...order, join: '' }, after)} and not (${order.apart})) or t.id ${beyond} ${after.id})`;
 }
 
 /**

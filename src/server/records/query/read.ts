@@ -8,7 +8,7 @@ import { KeptByAccess, type KeptStatement } from './kept-by-access.ts';
 import type { ListRequest } from './list-request.ts';
 import { requirePermission, type ResourceRequest } from './request.ts';
 import { areReadablePartsKept, readableParts, rowJson, wireParts } from './select.ts';
-import { type OrderSql, orderedRows, orderSql } from './ordered-rows.ts';
+import { type Anchor, type OrderSql, orderedRows, orderSql } from './ordered-rows.ts';
 import { Parameters } from './sql-text.ts';
 import { rowsSql } from './rows-sql.ts';
 import { type FoundIds, foundIdsSql, whereSql } from './where.ts';
@@ -33,7 +33,10 @@ export async function readList(request: ResourceRequest, list: ListRequest, coun
   const isAll = found && whereSql(request, { rows: request.access.read, filter }, new Parameters()) === 'true';
   const total = async () => (isAll ? countOf(found) : countRows(request, where, values, counts));
   const reading = pageText(request, { ...list, found }, where, parameters);
-  const [page, count] = list.search ? await withTotal(list, reading, total) : await Promise.all([reading, total()]);
+  const [page, count] =
+    list.search && list.after === undefined
+      ? await withTotal(list, reading, total)
+      : await Promise.all([reading, total()]);
   const isExact = count <= EXACT_UP_TO;
   const shown = isExact ? count : EXACT_UP_TO;
   const inexact = isExact ? '' : ',"count_exact":false';
@@ -98,7 +101,7 @@ const NEAR_PAGES = 8;
 async function pageText(request: ResourceRequest, list: FoundList, where: string, filtered: Parameters): Promise<Page> {
   const isNear = list.offset <= NEAR_PAGES * list.limit;
   const held = heldField(request, list);
-  const isMerged = isNear && held?.values !== undefined;
+  const isMerged = isNear && list.after === undefined && held?.values !== undefined;
   const parameters = isMerged ? new Parameters() : filtered;
   const parts = list.fields ? wireParts(request, list.fields, parameters) : readableParts(request, parameters);
   const { columns, joins } = parts;
@@ -110,12 +113,18 @@ async function pageText(request: ResourceRequest, list: FoundList, where: string
         where,
         limit: list.limit,
         offset,
-        isWide: isWide(request, list),
+        isWide: list.after === undefined && isWide(request, list),
+        ...(list.after !== undefined && { after: anchorOf(request, list.after, parameters) }),
       });
   const text = `select coalesce(json_agg(${parts.isWithholding ? rowJson(parts, 'r') : 'r'}), '[]'::json)::text as page, count(*)::int as rows from (select ${columns} from (${inner}) t${joins} order by ${order.again}) r`;
   const { rows } = await request.database.query<{ page: string; rows: number }>(text, parameters.values);
   return { text: rows[0]!.page, rows: rows[0]!.rows };
 }
+
+const anchorOf = (request: ResourceRequest, id: number, parameters: Parameters): Anchor => ({
+  id: parameters.add(id, 'bigint'),
+  rows: rowsSql(request, request.access.read, parameters),
+});
 
 /** Whether a list has all records but those in the trash: even one without any value would be in it. */
 function isWide({ access, context, definition }: ResourceRequest, { filter, search }: ListRequest): boolean {

@@ -75,6 +75,15 @@ export interface AttributeCall {
   readonly role: RoleKey;
 }
 
+/** The moments by which a record must have got into a column not to be overdue, by the record that sets the limit. */
+export interface TimeLimit {
+  readonly id: number;
+  /** In ISO 8601. Records that came before are in their last day. */
+  readonly due: string;
+  /** Records that came before are overdue. */
+  readonly overdue: string;
+}
+
 /** The return values of `beforeValidate` and `beforeSave` override the values; other hooks return nothing. */
 type HookOf<Request> = (call: HookCallOf<Request>) => Promise<WriteValues | void>;
 
@@ -84,6 +93,7 @@ export interface HandlerRuns<Request> {
   readonly transition: (call: TransitionCallOf<Request>) => Promise<TransitionResult | void>;
   readonly action: (call: ActionCallOf<Request>) => Promise<ActionResult | void>;
   readonly attribute: (call: AttributeCall) => Promise<UserAttributes[string]>;
+  readonly limit: () => Promise<readonly TimeLimit[]>;
 }
 
 export type HandlerKind = keyof HandlerRuns<unknown>;

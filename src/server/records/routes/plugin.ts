@@ -16,6 +16,7 @@ import { createRecord } from '#server/records/write/create.ts';
 import { existingRecord } from '#server/records/write/existing-record.ts';
 import { recordActionOfMany, recordActionOfOne } from '#server/records/write/record-actions.ts';
 import { readDerived } from '#server/records/query/derived.ts';
+import { readBoard } from '#server/records/query/board.ts';
 import { countFilters } from '#server/records/query/filter-counts.ts';
 import { presentOutcomes, presentPreview } from './present-failures.ts';
 import { type Target, targetOf } from '#server/records/addresses/target.ts';
@@ -83,6 +84,7 @@ const HANDLERS: Handlers = {
   record: { GET: show, PATCH: update, PUT: update, DELETE: remove },
   bulk: { PATCH: bulkUpdate, DELETE: bulkDelete },
   counts: { POST: countsOfFilters },
+  board: { POST: board },
   export: { GET: exportList },
   options: { GET: options },
   derived: { GET: derived },
@@ -219,6 +221,10 @@ async function bulkDelete({ http, reply, target }: Call<'bulk'>) {
 async function countsOfFilters({ http, target, counts }: Call<'counts'>) {
   const request = requestFor(http, target.definition);
   return { code: 0, message: '', data: await countFilters(request, http.body, counts) };
+}
+
+async function board({ http, target }: Call<'board'>) {
+  return { code: 0, message: '', data: await readBoard(requestFor(http, target.definition), http.body ?? {}) };
 }
 
 async function exportList({ http, reply, target }: Call<'export'>) {

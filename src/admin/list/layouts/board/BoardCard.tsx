@@ -1,49 +1,42 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, Star } from 'lucide-react';
 import type { RaRecord } from 'ra-core';
 import { memo } from 'react';
-import type { ReactNode } from 'react';
-import type { Stored } from '#ui/store.ts';
+import type { Ref } from 'react';
 import { CustomScreen } from '#client/page/CustomScreen.tsx';
-import { isEmptyValue } from '#engine/field-types/display/field-display.ts';
-import type { DisplayTools, RelatedRecord } from '#engine/field-types/display/field-display.ts';
-import { showValue } from '#engine/field-types/field-displays.tsx';
-import { typeOf } from '#engine/field-types/field-types.ts';
 import { Face } from '#ui/marks/Face.tsx';
-import type { CatalogueResource } from '#engine/access/catalogue.ts';
-import type { FieldDefinition } from '#engine/model/definition.ts';
-import type { BoardDefinition } from '#engine/model/screen-definition.ts';
-import { recordTitle } from '../../../words/record-title.ts';
 import { useIsSelected } from '../../useSelection.ts';
+import { CardFacts } from './CardFacts.tsx';
+import { CardLine } from './CardLine.tsx';
+import type { CardSetting } from './card-setting.ts';
+import { cardTitle } from './card-title.ts';
 
-export interface BoardCardProps {
+interface BoardCardProps {
   readonly record: RaRecord;
-  readonly definition: CatalogueResource;
-  readonly board: BoardDefinition;
-  readonly tools: DisplayTools;
-  readonly selected: Stored<ReadonlySet<RaRecord['id']>>;
+  readonly setting: CardSetting;
   readonly isDragged: boolean;
-  readonly handlers: CardHandlers;
+  /** Its place in the column, and in pixels from the top of it. */
+  readonly index: number;
+  readonly top: number;
+  readonly measure: Ref<HTMLLIElement>;
 }
 
-/** What a card can ask for; the same functions for every card and every render. */
-export interface CardHandlers {
-  readonly onToggle: (id: RaRecord['id'], isRange: boolean) => void;
-  readonly onMenu: (record: RaRecord, anchor: HTMLElement) => void;
-}
-
-/** One record on a board: its title, then what the file puts on its card. */
-export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { record, definition, board, tools, handlers } = props;
-  const isSelected = useIsSelected(props.selected, record.id);
-  const title = recordTitle(definition, record, tools.locale);
+/** One record on a board: its title, then what the user or the file puts on its card. */
+export const BoardCard = memo(function BoardCard({ record, setting, isDragged, index, top, measure }: BoardCardProps) {
+  const { definition, board, tools, handlers, shown } = setting;
+  const isSelected = useIsSelected(setting.selected, record.id);
+  const title = cardTitle(definition, board, record, tools.locale);
   const address = tools.links.addressOf(definition.resource, Number(record.id));
+  const rating: unknown = board.rating !== undefined && shown.includes(board.rating) ? record[board.rating] : undefined;
   return (
     <li
+      ref={measure}
       className="board-card"
       data-card
+      data-index={index}
       data-id={record.id}
       data-selected={isSelected || undefined}
-      data-dragged={props.isDragged || undefined}
+      data-dragged={isDragged || undefined}
+      style={{ transform: `translateY(${top}px)` }}
     >
       <div className="board-card-head">
         <input
@@ -53,6 +46,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           checked={isSelected}
           onChange={(event) => handlers.onToggle(record.id, (event.nativeEvent as MouseEvent).shiftKey)}
         />
+        {board.person === undefined ? null : <Face name={title} size="xs" />}
         {address ? (
           <a className="board-card-title" data-row-link href={address} draggable={false} onClick={tools.links.follow}>
             {title}
@@ -62,6 +56,12 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
             {title}
           </span>
         )}
+        {typeof rating === 'number' ? (
+          <span className="board-card-rating num" title={definition.fields[board.rating ?? '']?.title}>
+            <Star size={12} aria-hidden />
+            {rating}
+          </span>
+        ) : null}
         <button
           type="button"
           className="list-tool board-card-menu"
@@ -74,44 +74,13 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         </button>
       </div>
       {board.component === undefined ? (
-        <CardFacts {...props} />
+        <>
+          <CardLine record={record} setting={setting} />
+          <CardFacts record={record} setting={setting} />
+        </>
       ) : (
         <CustomScreen path={board.component} resource={definition} record={record} mode="list" can={definition.can} />
       )}
     </li>
   );
 });
-
-/** The whole card leads to its own record. */
-const NO_LINKS: DisplayTools['links'] = { addressOf: () => undefined, follow: () => undefined };
-
-const CardFacts = ({ record, definition, board, tools }: BoardCardProps) => {
-  const facts = board.card.flatMap((name) => {
-    const field = definition.fields[name];
-    return field && !isEmptyValue(record[name]) ? [{ field, value: record[name] as unknown }] : [];
-  });
-  if (facts.length === 0) return null;
-  return (
-    <dl className="board-card-facts">
-      {facts.map(({ field, value }) => (
-        <div key={field.name} data-end={field.widget === 'person' || undefined}>
-          <dt className={isTelling(field) ? 'visually-hidden' : undefined}>{field.title}</dt>
-          <dd>{factOf(field, value, record, { ...tools, links: NO_LINKS })}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-};
-
-const isTelling = (field: FieldDefinition): boolean => typeOf(field).screen.isTelling;
-
-function factOf(field: FieldDefinition, value: unknown, record: RaRecord, tools: DisplayTools): ReactNode {
-  if (field.widget !== 'person') return showValue({ field, value, record }, tools);
-  const { name } = value as RelatedRecord;
-  return (
-    <span title={`${field.title}: ${name}`}>
-      <Face name={name} size="xs" />
-      <span className="visually-hidden">{name}</span>
-    </span>
-  );
-}

@@ -1,19 +1,28 @@
-import { useEvent, useListContext, useTranslate } from 'ra-core';
+import { Button } from '@mui/material';
+import { useEvent, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import { useId, useMemo, useRef, useState } from 'react';
-import { useDisplayTools } from '#engine/field-types/display/useDisplayTools.ts';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { BoardDefinition } from '#engine/model/screen-definition.ts';
+import { useResourceLabels } from '../../../words/words.ts';
 import { ErrorState } from '../../ListStates.tsx';
 import { openHandlers } from '../../open-rows.ts';
 import type { SelectionStore } from '../../useSelection.ts';
-import { BoardColumnList, PendingCards } from './BoardColumnList.tsx';
-import { cardFields } from './card-fields.ts';
-import { useBoardColumns, useColumnCounts } from './board-columns.ts';
+import { BoardFooter } from './BoardFooter.tsx';
+import { PendingCards } from './BoardColumnList.tsx';
+import { BoardLane, type InHand } from './BoardLane.tsx';
+import { useBoard } from './board-columns.ts';
+import { cardFields, useCardChoice } from './card-fields.ts';
 import { focusCard } from './focus-card.ts';
 import { MoveMenu } from './MoveMenu.tsx';
+import { useBoardLists } from './useBoardLists.ts';
+import { useCollapsed, useLane } from './useBoardPlaces.ts';
 import { useCardDrag } from './useCardDrag.ts';
-import { useMoveCard } from './useMoveCard.ts';
+import { useCardSetting } from './useCardSetting.ts';
+import { useFocusAfterMove } from './useFocusAfterMove.ts';
+import { useMoveCard } from './useMoveCard.tsx';
+import { useSelectColumn } from './useSelectColumn.ts';
+import { useShownCards } from './useShownCards.ts';
 import { useWays } from './ways.ts';
 import './board.css';
 
@@ -27,99 +36,120 @@ interface BoardLayoutProps {
   readonly onOpen: ((id: string) => void) | undefined;
 }
 
-interface InHand {
-  readonly record: RaRecord | undefined;
-  /** The column that it is over. */
-  readonly over: string | undefined;
-}
-
-/** Nothing is in hand or under the pointer. */
-const NOWHERE: InHand = { record: undefined, over: undefined };
+/** Nothing is in hand. */
+const EMPTY_HANDED: InHand = { record: undefined, height: 0, over: undefined };
 
 /** A list as cards in columns. Cards move by dragging, or with their menu; arrow keys go from card to card. */
-const BoardLayout = ({ definition, board, label, selection, onOpen }: BoardLayoutProps) => {
+const BoardLayout = ({ definition, board: settings, label, selection, onOpen }: BoardLayoutProps) => {
   const translate = useTranslate();
+  const words = useResourceLabels(definition);
   const hint = useId();
-  const { filterValues } = useListContext();
-  const { columns: all = [], error } = useBoardColumns(definition, board);
-  const counts = useColumnCounts(definition, board, all, filterValues);
-  const tools = useDisplayTools();
-  const fields = useMemo(() => cardFields(definition, board), [definition, board]);
-  const shown = useRef(new Map<string, readonly RaRecord[]>());
-  const [drag, setDrag] = useState<InHand>(NOWHERE);
-  const [hold, setHold] = useState<string>();
+  const [lane] = useLane(definition);
+  const { board, error, refetch } = useBoard(definition, settings, lane);
+  const by = board?.by ?? settings.by;
+  const columns = useMemo(() => board?.columns ?? [], [board]);
+  const { shown } = useCardChoice(definition, settings);
+  const fields = useMemo(() => cardFields(definition, settings, shown), [definition, settings, shown]);
+  const lists = useBoardLists(definition, settings, board, { fields, lane });
+  const cards = useShownCards(selection);
+  const [inHand, setInHand] = useState<InHand>(EMPTY_HANDED);
   const [opened, setOpened] = useState<{ record: RaRecord; anchor: HTMLElement }>();
-  const ways = useWays(definition, board, all);
-  const { move, moving, dialogs } = useMoveCard(definition, board, ways, () => setHold(undefined));
-  const recordOf = (id: string) => [...shown.current.values()].flat().find((record) => String(record.id) === id);
-  const dragged = drag.record;
-
+  const { isCollapsed, setCollapsed } = useCollapsed(definition);
+  const selectColumn = useSelectColumn(definition, settings, selection);
+  const ways = useWays(definition, settings, by, columns);
+  const root = useRef<HTMLDivElement>(null);
+  const focus = useFocusAfterMove(root);
+  const [moved, setMoved] = useState<ReadonlySet<RaRecord['id']>>(new Set());
+  const onMove = ({ id }: RaRecord) => {
+    focus.leave(id);
+    setMoved((before) => new Set([...before, id]));
+  };
+  const mover = useMoveCard({ definition, board: settings, by, ways, lists, onMove });
   const onMenu = useEvent((record: RaRecord, anchor: HTMLElement) => setOpened({ record, anchor }));
-  const onRecords = useEvent((column: string, records: readonly RaRecord[]) => void shown.current.set(column, records));
-  const handlers = useMemo(() => ({ onToggle: selection.toggle, onMenu }), [selection.toggle, onMenu]);
+  const setting = useCardSetting({ definition, settings, board, shown, selection, onMenu });
+  const targetOf = (key: string | undefined) => {
+    const column = columns.find((each) => each.key === key?.split('\n')[1]);
+    return column && key !== undefined ? { column, listKey: key } : undefined;
+  };
   const pointer = useCardDrag({
-    onStart: (id) => setDrag({ record: recordOf(id), over: undefined }),
-    onOver: (over) => setDrag((before) => (before.over === over ? before : { ...before, over })),
+    onStart: (id, height) => setInHand({ record: cards.find(id), height, over: undefined }),
+    onOver: (over) => setInHand((before) => (before.over === over ? before : { ...before, over })),
     onEnd: (id, key) => {
-      setDrag(NOWHERE);
-      setHold(undefined);
-      const record = recordOf(id);
-      const column = all.find((each) => each.key === key);
-      if (record && column) void move(record, column);
+      setInHand(EMPTY_HANDED);
+      const record = cards.find(id);
+      const target = targetOf(key);
+      if (record && target) void mover.move(record, target);
     },
   });
-  if (error) return <ErrorState error={error} onRetry={() => undefined} />;
-  const columns = all.filter(({ key, isOptional }) => !isOptional || (counts.of(key) ?? 0) > 0);
+  useEffect(() => cards.order(board?.lanes, columns), [cards, board, columns]);
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  const used = columns.filter(
+    ({ key, isOptional }) => !isOptional || board?.lanes.some(({ countOf }) => countOf(key).count > 0),
+  );
+  const runKey = (id: string, letter: string): boolean => {
+    const record = cards.find(id);
+    const key = settings.keys[letter];
+    if (!record || key === undefined) return false;
+    mover.act(record, key);
+    return true;
+  };
   return (
-    <div
-      className="board"
-      role="group"
-      aria-label={label}
-      aria-describedby={hint}
-      data-dragging={dragged ? '' : undefined}
-      onKeyDown={focusCard}
-      {...pointer}
-      {...openHandlers({ onOpen, onPick: undefined })}
-    >
-      <p id={hint} className="visually-hidden">
-        {translate('board.hint')}
-      </p>
-      {columns.length === 0 ? <PendingCards /> : null}
-      {columns.map((column) => (
-        <BoardColumnList
-          key={column.key}
-          definition={definition}
-          board={board}
-          column={column}
-          count={counts.of(column.key)}
-          isExact={counts.isExact}
-          fields={fields}
-          tools={tools}
-          selected={selection.selected}
-          handlers={handlers}
-          moving={moving}
-          drag={
-            dragged && {
-              record: dragged,
-              isOver: drag.over === column.key && ways.to(dragged, column).kind !== 'here',
-              rejection: ways.rejection(dragged, column),
-            }
-          }
-          isHeld={dragged !== undefined || hold === column.key}
-          onHold={setHold}
-          onRecords={onRecords}
+    <>
+      <div
+        ref={root}
+        className="board"
+        role="group"
+        aria-label={label}
+        aria-describedby={hint}
+        data-dragging={inHand.record ? '' : undefined}
+        data-lanes={lane !== undefined || undefined}
+        onKeyDown={(event) => focusCard(event, runKey)}
+        {...pointer}
+        {...openHandlers({ onOpen, onPick: undefined })}
+      >
+        <p id={hint} className="visually-hidden">
+          {translate('board.hint')}
+        </p>
+        {board ? null : <PendingCards />}
+        {board?.lanes.map((each) => (
+          <BoardLane
+            key={each.key}
+            board={board}
+            columns={used}
+            lane={each}
+            ways={ways}
+            inHand={inHand}
+            lists={lists}
+            setting={setting}
+            moving={mover.moving}
+            moved={moved}
+            onRecords={cards.show}
+            isCollapsed={isCollapsed}
+            onCollapse={setCollapsed}
+            onSelectAll={({ column }) => void selectColumn(column.filter, each.filter)}
+          />
+        ))}
+        {board?.hasMoreLanes ? (
+          <Button className="board-more" size="small" onClick={board.showMoreLanes}>
+            {translate('board.lanes.more')}
+          </Button>
+        ) : null}
+        <MoveMenu
+          by={by}
+          columns={used}
+          ways={ways}
+          opened={opened}
+          onMove={(record, column) => {
+            const from = root.current?.querySelector(`[data-card][data-id="${record.id}"]`)?.closest('[data-column]');
+            const laneKey = from?.getAttribute('data-column')?.split('\n')[0] ?? '';
+            void mover.move(record, { column, listKey: `${laneKey}\n${column.key}` });
+          }}
+          onClose={() => setOpened(undefined)}
         />
-      ))}
-      <MoveMenu
-        board={board}
-        columns={columns}
-        ways={ways}
-        opened={opened}
-        onMove={(record, column) => void move(record, column)}
-        onClose={() => setOpened(undefined)}
-      />
-      {dialogs}
-    </div>
+        {mover.dialogs}
+      </div>
+      {board ? <BoardFooter definition={definition} settings={settings} board={board} words={words} /> : null}
+    </>
   );
 };
 

@@ -3,12 +3,12 @@ import { Check } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { StateDot } from '#ui/marks/StateDot.tsx';
-import { type BoardColumn, columnOf } from './board-columns.ts';
-import type { BoardDefinition } from '#engine/model/screen-definition.ts';
+import { type BoardColumn, keyIn } from './board-columns.ts';
 import type { Ways } from './ways.ts';
 
 interface MoveMenuProps {
-  readonly board: BoardDefinition;
+  /** The field that the columns are made of. */
+  readonly by: string;
   readonly columns: readonly BoardColumn[];
   readonly ways: Ways;
   /** The card of the open menu and the place of its button; null closes the menu. */
@@ -18,9 +18,9 @@ interface MoveMenuProps {
 }
 
 /** The columns that a card can go to; where it cannot, the menu says why. */
-export const MoveMenu = ({ board, columns, ways, opened, onMove, onClose }: MoveMenuProps) => {
+export const MoveMenu = ({ by, columns, ways, opened, onMove, onClose }: MoveMenuProps) => {
   const translate = useTranslate();
-  const current = opened && columnOf(board, opened.record);
+  const current = opened && keyIn(by, opened.record);
   return (
     <Menu
       anchorEl={opened?.anchor}

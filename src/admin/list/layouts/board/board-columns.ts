@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { useLocale, useTranslate } from 'ra-core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useListContext, useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
 import { useMemo } from 'react';
-import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import { adminName } from '#client/api/resource-names.ts';
-import { relatedName } from '#engine/field-types/display/display-name.ts';
+import { useRecordsApi } from '#client/records/useRecordsApi.ts';
 import type { CatalogueResource } from '#engine/access/catalogue.ts';
 import type { BoardDefinition } from '#engine/model/screen-definition.ts';
+import { type BoardAnswer, type BoardCount, type BoardLimit, LANES_PER_PAGE } from '#shared/contracts/board.ts';
 import type { Tone } from '#shared/tone.ts';
-import { useFilterCounts } from '../../useFilterCounts.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
 
@@ -19,81 +18,154 @@ export interface BoardColumn {
   readonly value: string | number | null;
   readonly title: string;
   readonly tone: Tone;
+  /** The value of the board's `by` that it has. */
+  readonly kind: string;
   /** What leaves its records, beside the filters of the list. */
   readonly filter: Filter;
   /** It appears only while it has records. */
   readonly isOptional: boolean;
+  readonly isCollapsed: boolean;
 }
 
-/** The maximum number of records that make columns. */
-const MAX_COLUMNS = 30;
+/** Records with the same value of a relation; a board that is not divided is one lane without a title. */
+export interface Lane {
+  readonly key: string;
+  readonly title: string | undefined;
+  readonly filter: Filter;
+  readonly countOf: (column: string) => BoardCount;
+}
 
-/** The columns of a board: the values of its field, or the records that people put in order, and what has none. Undefined while they load. */
-export function useBoardColumns(
+export interface Board {
+  /** The field that the columns are made of. */
+  readonly by: string;
+  readonly columns: readonly BoardColumn[];
+  readonly lanes: readonly Lane[];
+  readonly hasMoreLanes: boolean;
+  readonly showMoreLanes: () => void;
+  readonly limits: ReadonlyMap<number, BoardLimit>;
+  readonly isExact: boolean;
+  readonly total: { readonly count: number; readonly overdue: number };
+}
+
+/**
+ * The columns of a board with their counts, in one request; fetched again when records change. Undefined while they load.
+ * @param lane the relation that divides the board.
+ */
+export function useBoard(
   definition: CatalogueResource,
   board: BoardDefinition,
-): { readonly columns: readonly BoardColumn[] | undefined; readonly error: unknown } {
+  lane: string | undefined,
+): { readonly board: Board | undefined; readonly error: unknown; readonly refetch: () => void } {
   const translate = useTranslate();
-  const locale = useLocale();
   const recordsApi = useRecordsApi();
-  const field = definition.fields[board.by];
-  const isRelation = field?.type === 'relation';
-  const { data, error } = useQuery({
-    queryKey: [adminName(definition), 'board', board.by],
-    enabled: isRelation,
-    queryFn: ({ signal }) => recordsApi.getOptions(definition.resource, board.by, { limit: MAX_COLUMNS, signal }),
+  const { filterValues } = useListContext();
+  const filter = boardFilter(filterValues, board);
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: [adminName(definition), 'board', filter, lane],
+    placeholderData: keepPreviousData,
+    initialPageParam: 1,
+    queryFn: ({ signal, pageParam }) =>
+      recordsApi.getBoard(
+        definition.resource,
+        { filter, ...(lane !== undefined && { lane, lane_page: pageParam }) },
+        signal,
+      ),
+    getNextPageParam: ({ lane_count: all }, pages) =>
+      pages.length * LANES_PER_PAGE < all ? pages.length + 1 : undefined,
   });
-  const columns = useMemo(() => {
-    if (!field || (isRelation && !data)) return undefined;
-    const known = data
-      ? data.results.map((option) => ({ value: option.id, title: relatedName(option, locale) }))
-      : (field.enum ?? []).map((value) => ({ value, title: field.enumTitles?.[value] ?? value }));
-    const all = known.map(({ value, title }): BoardColumn => ({
-      key: String(value),
-      value,
-      title,
-      tone: field.enumTones?.[String(value)] ?? 'idle',
-      filter: { [field.name]: [value] },
-      isOptional: field.retired?.includes(String(value)) ?? false,
-    }));
-    if (field.required || definition.states?.field === field.name) return all;
-    const filter = { [field.name]: { present: false } };
-    return [
-      ...all,
-      { key: '', value: null, title: translate('board.none'), tone: 'idle' as const, filter, isOptional: true },
-    ];
-  }, [definition, field, isRelation, data, locale, translate]);
-  return { columns, error };
+  const made = useMemo(() => {
+    const first = data?.pages[0];
+    if (!first) return undefined;
+    const columns = columnsOf(definition, board, first, translate('board.none'));
+    return {
+      by: first.by,
+      columns,
+      lanes: lanesOf(data.pages, lane, translate('board.none')),
+      limits: new Map(first.limits.map((limit) => [limit.id, limit])),
+      isExact: first.count_exact,
+      total: {
+        count: sumOf(first.counts, 'count'),
+        overdue: sumOf(first.counts, 'overdue'),
+      },
+    };
+  }, [data, definition, board, lane, translate]);
+  const shown = made && { ...made, hasMoreLanes: hasNextPage, showMoreLanes: () => void fetchNextPage() };
+  return { board: shown, error: data ? undefined : error, refetch: () => void refetch() };
 }
 
-/** Everything that narrows the records of a board, as one filter. */
-export const boardFilter = (filters: Filter, { where }: BoardDefinition, column?: BoardColumn): Filter => {
+const sumOf = (counts: readonly BoardCount[], name: 'count' | 'overdue'): number =>
+  counts.reduce((sum, each) => sum + each[name], 0);
+
+/** The values of a field, or records, as columns. @param none what the column of records without a value is called. */
+export function columnsOf(
+  definition: CatalogueResource,
+  board: BoardDefinition,
+  { by, columns }: Pick<BoardAnswer, 'by' | 'columns'>,
+  none: string,
+): readonly BoardColumn[] {
+  const field = definition.fields[by];
+  if (!field) return [];
+  const kinds = definition.fields[board.by];
+  const known: readonly Pick<BoardColumn, 'value' | 'title' | 'kind' | 'isCollapsed'>[] = field.relation
+    ? columns.map(({ id, name, kind, collapsed }) => ({
+        value: id,
+        title: name,
+        kind: kind ?? '',
+        isCollapsed: collapsed,
+      }))
+    : (field.enum ?? []).map((value) => ({
+        value,
+        title: field.enumTitles?.[value] ?? value,
+        kind: String(value),
+        isCollapsed: false,
+      }));
+  const all = known.map((column): BoardColumn => ({
+    ...column,
+    key: String(column.value),
+    tone: kinds?.enumTones?.[column.kind] ?? 'idle',
+    filter: { [by]: [column.value] },
+    isOptional: field.retired?.includes(String(column.value)) ?? false,
+  }));
+  if (field.required || definition.states?.field === by) return all;
+  const filter = { [by]: { present: false } };
+  const without = { key: '', value: null, title: none, kind: '', isCollapsed: false } as const;
+  return [...all, { ...without, tone: 'idle', filter, isOptional: true }];
+}
+
+const NOTHING = { count: 0, overdue: 0 } as const;
+
+function lanesOf(pages: readonly BoardAnswer[], lane: string | undefined, none: string): readonly Lane[] {
+  const finder = (counts: readonly BoardCount[]) => {
+    const known = new Map(counts.map((each) => [each.column ?? '', each]));
+    return (column: string) => known.get(column) ?? { ...NOTHING, column };
+  };
+  if (lane === undefined) return [{ key: '', title: undefined, filter: {}, countOf: finder(pages[0]?.counts ?? []) }];
+  return pages.flatMap(({ lanes }) =>
+    lanes.map(({ id, name, counts }) => ({
+      key: String(id ?? ''),
+      title: name ?? none,
+      filter: { [lane]: id === null ? { present: false } : [id] },
+      countOf: finder(counts),
+    })),
+  );
+}
+
+/** Everything that narrows the records of a board, as one filter. @param own what leaves those of a part of it. */
+export const boardFilter = (filters: Filter, { where }: BoardDefinition, ...own: readonly Filter[]): Filter => {
   const { allOf = [], ...rest } = filters as Filter & { readonly allOf?: readonly Filter[] };
-  const parts = [...allOf, ...(where ? [where as Filter] : [])];
-  const own = column?.filter ?? {};
-  const isTaken = Object.keys(own).some((name) => name in rest);
-  const all = isTaken ? [...parts, own] : parts;
-  return { ...rest, ...(!isTaken && own), ...(all.length > 0 && { allOf: all }) };
+  const parts = own.filter((part) => Object.keys(part).length > 0);
+  const isTaken = (part: Filter) => Object.keys(part).some((name) => name in rest);
+  const all = [...allOf, ...(where ? [where as Filter] : []), ...parts.filter(isTaken)];
+  return {
+    ...rest,
+    ...Object.assign({}, ...parts.filter((part) => !isTaken(part))),
+    ...(all.length > 0 && { allOf: all }),
+  };
 };
 
-/** How many records each column has, in one request. */
-export function useColumnCounts(
-  definition: CatalogueResource,
-  board: BoardDefinition,
-  columns: readonly BoardColumn[],
-  filters: Filter,
-): { readonly of: (key: string) => number | undefined; readonly isExact: boolean } {
-  const asked = useMemo(() => columns.map(({ filter }) => filter), [columns]);
-  const known = useFilterCounts(definition, asked, boardFilter(filters, board));
-  return {
-    of: (key) => known?.counts[columns.findIndex((column) => column.key === key)],
-    isExact: known?.isExact !== false,
-  };
-}
-
-/** The key of the column that a record is in. */
-export function columnOf({ by }: BoardDefinition, record: RaRecord): string {
-  const value: unknown = record[by];
+/** The value of a relation or a choice as the key of its column or lane. */
+export function keyIn(name: string, record: RaRecord): string {
+  const value: unknown = record[name];
   if (value === null || value === undefined) return '';
   return String(typeof value === 'object' ? (value as { readonly id: number }).id : value);
 }

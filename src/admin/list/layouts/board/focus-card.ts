@@ -1,54 +1,70 @@
 import type { KeyboardEvent } from 'react';
+import { GO_TO_CARD } from './useVisibleCards.ts';
 
-/** Goes from card to card with the arrow keys, along a column and across them; M opens what the card can be moved to. */
-export function focusCard(event: KeyboardEvent<HTMLElement>): void {
+/**
+ * Goes from card to card with the arrow keys, J and K, along a column and across them; S and M open what the card can be
+ * moved to. @param act runs what the file has on another letter; false: there is nothing.
+ */
+export function focusCard(event: KeyboardEvent<HTMLElement>, act: (id: string, letter: string) => boolean): void {
   const link = (event.target as Element).closest('[data-row-link]');
   const card = link?.closest<HTMLElement>('[data-card]');
-  if (!card || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key.toLowerCase() === 'm') {
-    event.preventDefault();
-    return card.querySelector<HTMLElement>('[data-row-menu]')?.click();
-  }
-  const next = nextCard(card, event.key);
-  if (next === undefined) return undefined;
+  const id = card?.dataset['id'];
+  if (!card || id === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  const letter = event.key.toLowerCase();
+  const isOwn = letter.length === 1 && !event.shiftKey && act(id, letter);
+  if (!isOwn && !openMenu(card, letter) && !goFrom(card, event.key)) return;
   event.preventDefault();
-  const target = next?.querySelector<HTMLElement>('[data-row-link]');
-  target?.focus({ preventScroll: true });
-  next?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  return undefined;
+  // The keys of the list don't act on it again.
+  event.nativeEvent.stopImmediatePropagation();
 }
 
-/** @returns undefined for a key that moves nothing; null where there is no further card. */
-function nextCard(card: HTMLElement, key: string): HTMLElement | null | undefined {
+function openMenu(card: HTMLElement, letter: string): boolean {
+  if (letter !== 's' && letter !== 'm') return false;
+  card.querySelector<HTMLElement>('[data-row-menu]')?.click();
+  return true;
+}
+
+/** @returns whether the key goes anywhere. */
+function goFrom(card: HTMLElement, key: string): boolean {
   const column = card.closest<HTMLElement>('[data-column]');
-  const cards = cardsOf(column);
-  const at = cards.indexOf(card);
+  const at = Number(card.dataset['index']);
   switch (key) {
     case 'ArrowDown':
-      return cards[at + 1] ?? null;
+    case 'j':
+      goTo(column, at + 1);
+      return true;
     case 'ArrowUp':
-      return cards[at - 1] ?? null;
+    case 'k':
+      if (at > 0) goTo(column, at - 1);
+      return true;
     case 'Home':
-      return cards[0] ?? null;
+      goTo(column, 0);
+      return true;
     case 'End':
-      return cards.at(-1) ?? null;
+      goTo(column, -1);
+      return true;
     case 'ArrowLeft':
     case 'ArrowRight':
-      return besides(column, key === 'ArrowRight' ? 1 : -1, at);
+      goTo(besides(column, key === 'ArrowRight' ? 1 : -1), at);
+      return true;
     default:
-      return undefined;
+      return false;
   }
 }
 
-const cardsOf = (column: Element | null | undefined): readonly HTMLElement[] => [
-  ...(column?.querySelectorAll<HTMLElement>('[data-card]') ?? []),
-];
+/** Focuses a card; one that is not rendered is brought into view first. @param index -1: the last one, as beyond it. */
+export function goTo(column: Element | null | undefined, index: number): void {
+  const card = column?.querySelector<HTMLElement>(`[data-card][data-index="${index}"]`);
+  if (!card)
+    return void column?.querySelector('.board-cards')?.dispatchEvent(new CustomEvent(GO_TO_CARD, { detail: index }));
+  card.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true });
+  return card.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+}
 
-/** The card as far down in the nearest column that has any. */
-function besides(column: HTMLElement | null, step: 1 | -1, at: number): HTMLElement | null {
+/** The nearest column that has cards. */
+function besides(column: HTMLElement | null, step: 1 | -1): Element | undefined {
   const columns = [...(column?.parentElement?.querySelectorAll('[data-column]') ?? [])];
-  const others =
-    step > 0 ? columns.slice(columns.indexOf(column!) + 1) : columns.slice(0, columns.indexOf(column!)).reverse(); // it is one of them
-  const cards = others.map(cardsOf).find((each) => each.length > 0) ?? [];
-  return cards[Math.min(at, cards.length - 1)] ?? null;
+  const at = columns.findIndex((each) => each === column);
+  const others = step > 0 ? columns.slice(at + 1) : columns.slice(0, Math.max(at, 0)).reverse();
+  return others.find((each) => each.querySelector('[data-card]') !== null);
 }

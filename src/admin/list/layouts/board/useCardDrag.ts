@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { PointerEvent as ReactPointerEvent } from 'react';
 
 interface DragActions {
-  /** A card was picked up. @param id as the card carries it. */
-  readonly onStart: (id: string) => void;
+  /** A card was picked up. @param id as the card carries it. @param height in pixels. */
+  readonly onStart: (id: string, height: number) => void;
   /** The card is over a column, or over none. */
   readonly onOver: (column: string | undefined) => void;
   /** The card was dropped. */
@@ -28,6 +28,8 @@ const HOLD = 350;
 /** So near an edge the board scrolls, in pixels; and so far with each move. */
 const EDGE = 48;
 const STEP = 14;
+/** Of the head of a column. */
+const HEAD = 44;
 
 /**
  * Makes cards draggable with a mouse, a pen or a finger. Escape returns the card to its place. @returns props for the
@@ -37,14 +39,14 @@ export function useCardDrag(actions: DragActions) {
   const held = useRef<Held>(undefined);
   const start = (pointer: Held) => {
     const { card } = pointer;
-    const { left, top, width } = card.getBoundingClientRect();
+    const { left, top, width, height } = card.getBoundingClientRect();
     const float = card.cloneNode(true) as HTMLElement;
     float.classList.add('board-float');
     float.inert = true;
-    Object.assign(float.style, { left: `${left}px`, top: `${top}px`, width: `${width}px` });
+    Object.assign(float.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, transform: 'none' });
     document.body.append(float);
     pointer.float = float;
-    actions.onStart(pointer.id);
+    actions.onStart(pointer.id, height);
   };
   const end = (column: string | undefined) => {
     const { id, float, timer } = held.current ?? {};
@@ -124,12 +126,16 @@ function swallowClick(): void {
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
 }
 
+/** Scrolls the board and the column under the pointer; only where it is near an edge, since that measures both. */
 function scrollNear({ clientX, clientY }: PointerEvent): void {
   const board = document.querySelector<HTMLElement>('.board');
   if (!board) return;
   const { left, right, top, bottom } = board.getBoundingClientRect();
-  board.scrollBy({
-    left: clientX > right - EDGE ? STEP : clientX < left + EDGE ? -STEP : 0,
-    top: clientY > bottom - EDGE ? STEP : clientY < top + EDGE ? -STEP : 0,
-  });
+  const across = clientX > right - EDGE ? STEP : clientX < left + EDGE ? -STEP : 0;
+  const along = clientY > bottom - EDGE ? STEP : clientY < top + EDGE + HEAD ? -STEP : 0;
+  if (across === 0 && along === 0) return;
+  board.scrollBy({ left: across, top: along });
+  if (along === 0) return;
+  const column = document.elementFromPoint(clientX, clientY)?.closest('[data-column]');
+  column?.querySelector('.board-cards')?.scrollBy({ top: along });
 }

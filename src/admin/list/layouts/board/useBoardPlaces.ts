@@ -1,0 +1,19 @@
+import { useStore } from 'ra-core';
+import type { CatalogueResource } from '#engine/access/catalogue.ts';
+import type { BoardColumn } from './board-columns.ts';
+
+/** The relation that divides the board, as this user has chosen it in this browser. */
+export const useLane = ({ resource, list }: CatalogueResource) => {
+  const [kept, setLane] = useStore<string | undefined>(`board.lane.${resource}`, undefined);
+  const lane = kept !== undefined && list.board?.lanes.includes(kept) ? kept : undefined;
+  return [lane, setLane] as const;
+};
+
+/** Which columns are strips: those that the user has collapsed, and those that are at first. */
+export function useCollapsed({ resource }: CatalogueResource) {
+  const [chosen, setChosen] = useStore<Readonly<Record<string, boolean>>>(`board.collapsed.${resource}`, {});
+  return {
+    isCollapsed: ({ key, isCollapsed }: BoardColumn): boolean => chosen[key] ?? isCollapsed,
+    setCollapsed: ({ key }: BoardColumn, isCollapsed: boolean) => setChosen({ ...chosen, [key]: isCollapsed }),
+  };
+}
