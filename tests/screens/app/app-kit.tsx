@@ -140,6 +140,7 @@ export const sidebarEntries = (): string[] =>
 const screens = createCustomScreens({
   'team/members/MembersScreen': () => import('#screens/team/members/MembersScreen.tsx'),
   'activity-log/ActivityLogScreen': () => import('../../../custom-screens/activity-log/ActivityLogScreen.tsx'),
+  'applicants/MoveDialog': () => import('../../../custom-screens/applicants/MoveDialog.tsx'),
   'background-work/BackgroundWorkScreen': () =>
     import('../../../custom-screens/background-work/BackgroundWorkScreen.tsx'),
   'custom-fields/CustomFieldsScreen': () => import('../../../custom-screens/custom-fields/CustomFieldsScreen.tsx'),

@@ -1,9 +1,6 @@
-import { compileAccess } from '#engine/access/compile-access.ts';
-import { knownCatalogue } from '../client/known-catalogue.ts';
-import { personCatalogue } from '#engine/access/person-catalogue.ts';
 import type { FeedbackComment, FeedbackThread } from '#shared/contracts/feedback.ts';
-import { realDefinitions } from '../../engine/schema/real-files.ts';
 import { ok, startApp } from '../app/app-kit.tsx';
+import { catalogueOf } from '../client/role-catalogue.ts';
 import type { FakeServer } from '../client/fake-server.ts';
 import { boardOf } from '../list/memory-server.ts';
 
@@ -47,33 +44,6 @@ export const buildComment = (id: number, parts: Partial<FeedbackComment> = {}): 
 });
 
 const QUIET: FeedbackThread = { comments: [], has_voted: false, votes: 1, is_merged: false, duplicates: [] };
-
-/** What a person of this role may know of feedback, by the product's own files. */
-function catalogueOf(role: string) {
-  const definitions = realDefinitions();
-  const me = {
-    userId: 7,
-    username: 'm',
-    role,
-    isSuperRecruiter: false,
-    permissions: [],
-    timeZone: 'UTC',
-    locale: 'en',
-  };
-  const catalogue = personCatalogue({
-    definitions,
-    diagnostics: [],
-    principal: me,
-    access: (definition) => compileAccess(definitions, definition, me),
-    validator: () => undefined,
-    feature: () => false,
-    isProduction: false,
-  });
-  return {
-    ...knownCatalogue(Object.values(catalogue.definitions), role, catalogue.navigation),
-    diagnostics: catalogue.diagnostics,
-  };
-}
 
 interface StatusFilter {
   readonly status?: readonly string[];
