@@ -37,7 +37,7 @@ test('sign-in, role, approval and settings need no mouse', async ({ page, reques
   await logInAs(page, 'Recruiter');
   await logInAs(page, 'Admin');
 
-  await submitJobs(request, ['Lighthouse keeper']);
+  const letJobsOpen = await submitJobs(request, ['Lighthouse keeper']);
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications, \d+ unread$/ });
   await tabTo(page, bell);
   await page.keyboard.press('Enter');
@@ -66,4 +66,6 @@ test('sign-in, role, approval and settings need no mouse', async ({ page, reques
   await tabTo(page, page.getByRole('button', { name: 'Reset to “Departments”' }));
   await page.keyboard.press('Enter');
   await expect(menu.getByRole('link', { name: 'Departments' })).toBeVisible();
+  await page.close();
+  await letJobsOpen();
 });

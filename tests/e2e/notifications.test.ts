@@ -43,7 +43,7 @@ test('a person approves from the bell by keyboard alone, and rejects with a note
   request,
 }) => {
   const { unreadBefore } = await signInToSend(context, 'Admin');
-  await submitJobs(request, ['Tug master', 'Harbour pilot']);
+  const letJobsOpen = await submitJobs(request, ['Tug master', 'Harbour pilot']);
   await signInToSend(context, 'Admin');
   await page.goto('/');
   await settled(page);
@@ -91,6 +91,8 @@ test('a person approves from the bell by keyboard alone, and rejects with a note
   await page.getByRole('dialog', { name: 'Are you sure to reject ?' }).getByRole('button', { name: 'Proceed' }).click();
   await expect(row.getByRole('button', { name: 'Reject' })).toBeHidden();
   await expect(row.getByRole('button', { name: 'Archive' })).toBeVisible();
+  await page.close();
+  await letJobsOpen();
 });
 
 test('an arrival shows in every tab, and what is read in one is read in the other', async ({

@@ -1,5 +1,6 @@
 import type {
   BulkNotificationChange,
+  BulkNotificationReply,
   Notification,
   NotificationChange,
   NotificationDecision,
@@ -28,7 +29,7 @@ export interface NotificationQuery {
 export interface NotificationsApi {
   list(query: NotificationQuery, signal?: AbortSignal): Promise<NotificationResults>;
   change(id: number, change: NotificationChange): Promise<string>;
-  changeMany(changes: readonly BulkNotificationChange[]): Promise<string>;
+  changeMany(changes: readonly BulkNotificationChange[]): Promise<BulkNotificationReply>;
   /** Approves or rejects. The address of the answer comes with the notification. */
   decide(notification: Notification, decision: NotificationDecision): Promise<string>;
 }
@@ -41,7 +42,14 @@ export const createNotificationsApi = (http: Pick<Http, 'request'>): Notificatio
     list: async (query, signal) =>
       (await http.request<NotificationResults>({ url: BASE, params: { ...query }, signal })).body,
     change: (id, change) => patch(`${BASE}${id}/`, change),
-    changeMany: (changes) => patch('/customer/bulk-notifications-update/', { to_update: changes }),
+    changeMany: async (changes) =>
+      (
+        await http.request<BulkNotificationReply>({
+          method: 'PATCH',
+          url: '/customer/bulk-notifications-update/',
+          data: { to_update: changes },
+        })
+      ).body,
     decide: async ({ request_url }, decision) => {
       if (request_url === null) throw new Error('errors.unexpected');
       return patch(request_url, decision);

@@ -48,7 +48,12 @@ export const useNotificationActions = (): NotificationActions => {
           return false;
         }
       },
-      changeMany: (changes, done) => write(calls.changeMany(changes), done),
+      changeMany: async (changes, done) => {
+        const { message, results } = await calls.changeMany(changes).finally(() => void refresh());
+        const isPartial = results?.some(({ is_done: isDone }) => !isDone);
+        if (isPartial) toast.warning(message);
+        else toast.success(message || done);
+      },
       decide: (notification, decision, done) => write(calls.decide(notification, decision), done),
     };
   }, [calls, refresh, toast, showError]);

@@ -4,8 +4,9 @@ import { expect, PASSWORD, PEOPLE, type Person } from './fixtures.ts';
 /**
  * Has the Recruiter submit a job of each title while the team requires approval, so that whoever can approve jobs is
  * asked. The earlier sessions of Admin and Recruiter end.
+ * @returns what lets new jobs open without approval again, which ends the Admin's session; jobs that wait open.
  */
-export async function submitJobs(request: APIRequestContext, titles: readonly string[]): Promise<void> {
+export async function submitJobs(request: APIRequestContext, titles: readonly string[]): Promise<() => Promise<void>> {
   const admin = await authorizationOf(request, 'Admin');
   const requireApproval = async (status: boolean) => {
     const reply = await request.patch('/api/v1/admin-app/job-approval-status/', { headers: admin, data: { status } });
@@ -20,7 +21,10 @@ export async function submitJobs(request: APIRequestContext, titles: readonly st
     const submitted = await request.post(`/api/v1/customer/job/${id}/transitions/submit/`, { headers, data: {} });
     expect(submitted.ok()).toBe(true);
   }
-  await requireApproval(false);
+  return async () => {
+    Object.assign(admin, await authorizationOf(request, 'Admin'));
+    await requireApproval(false);
+  };
 }
 
 async function authorizationOf(request: APIRequestContext, person: Person): Promise<{ authorization: string }> {

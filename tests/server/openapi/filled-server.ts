@@ -62,6 +62,8 @@ export async function fill(server: HierarchyServer): Promise<Readonly<Record<str
       levels: [{ level: 1, type: 'recruiter', user: kim.id }],
     });
 
+  const { id: waiting } = await create(`${API}/customer/job/`, { job_title: 'Pilot', organization, openings: 1 });
+
   const imports = importsBy(server);
   const tried = await imports.check(
     'companies',
@@ -107,6 +109,7 @@ export async function fill(server: HierarchyServer): Promise<Readonly<Record<str
     '/files/{id}/': photo.url.slice(API.length),
     '/catalogue/{version}/': (await server.admin.get(`${API}/catalogue/version/`)).body.data.url,
     '/catalogue/definitions/': `/catalogue/definitions/?names=companies.${resources.companies.version}`,
+    '/customer/approval/{context}/{id}/': `/customer/approval/job/${waiting}/`,
     '/search/': '/search/?query=halden',
     '/customer/applicant/{id}/way/': `/customer/applicant/${await make('applicants')}/way/`,
     '/admin-app/stage-permission/explain/': `/admin-app/stage-permission/explain/?user=${kim.id}&stage=${await make('workflow_stages')}&right=view`,

@@ -71,6 +71,16 @@ export const HAND_WRITTEN: Readonly<Record<string, Attempts>> = {
       ]),
     ),
   ),
+  'GET /customer/approval/{context}/{id}/': ({ records }) => [{ url: `/customer/approval/job/${records['jobs']}/` }],
+  'POST /customer/approval/{context}/{id}/decision/': ({ records }) => [
+    { url: `/customer/approval/job/${records['jobs']}/decision/`, body: { is_approved: true } },
+  ],
+  'POST /customer/approval/{context}/{id}/remind/': ({ records }) => [
+    { url: `/customer/approval/job/${records['jobs']}/remind/`, body: {} },
+  ],
+  'POST /customer/approval/{context}/{id}/replace/': ({ records, member }) => [
+    { url: `/customer/approval/job/${records['jobs']}/replace/`, body: { level: 1, place: 0, user: member } },
+  ],
   'PATCH /users/permission-template/{id}/': ({ template }) => [
     { url: `/users/permission-template/${template}/`, body: { name: 'Taken' } },
   ],

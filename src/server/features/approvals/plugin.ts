@@ -3,6 +3,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { Approvals } from './approvals.ts';
 import { forgetOldLinks } from './links.ts';
 import { matrixRoutes } from './matrix-routes.ts';
+import { roundRoutes } from './round-routes.ts';
 import { followApprovers } from './reconcile.ts';
 
 declare module 'fastify' {
@@ -29,5 +30,5 @@ async function registerApprovals(app: FastifyInstance): Promise<void> {
     },
   });
   app.memberFollowers.push(() => followApprovers(app));
-  await app.register(matrixRoutes, { prefix: '/api/v1' });
+  for (const routes of [matrixRoutes, roundRoutes]) await app.register(routes, { prefix: '/api/v1' });
 }

@@ -1,0 +1,146 @@
+import { Button, Dialog, DialogActions, DialogContent } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { Flag, Plus } from 'lucide-react';
+import { ListContextProvider, useTranslate } from 'ra-core';
+import type { ListControllerResult } from 'ra-core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ListFooter } from '#admin/list/ListFooter.tsx';
+import { ErrorState } from '#admin/list/ListStates.tsx';
+import { PageHeader } from '#client/page/PageHeader.tsx';
+import { useConfirm } from '#ui/dialogs/ConfirmProvider.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { useToast } from '#ui/toasts/ToastsProvider.tsx';
+import type { ApprovalContext, ApprovalMatrix } from '#shared/contracts/approvals.ts';
+import type { MatrixView } from './api.ts';
+import { ApprovalSwitches, ApprovalWarning } from './ApprovalSwitches.tsx';
+import { MatrixPanel } from './MatrixPanel.tsx';
+import { MatrixTable } from './MatrixTable.tsx';
+import { MATRICES, useMatrices, useMatrixApi } from './useMatrices.ts';
+import { WhoWouldApprove } from './WhoWouldApprove.tsx';
+import '#admin/list/list.css';
+import './approval-matrix.css';
+
+/** SPEC 9. */
+const PER_PAGE = [5, 10, 20, 50] as const;
+const FIRST: MatrixView = { page: 1, limit: 10, orderBy: 'id', ascending: false };
+const NEW = 'new';
+
+/** The matrices of a context with the panel that creates and changes them. */
+export const MatrixScreen = ({ context }: { readonly context: ApprovalContext }) => {
+  const translate = useTranslate();
+  const title = translate(`approvals.title.${context}`);
+  const [view, setView] = useState(FIRST);
+  const [isTrying, setTrying] = useState(false);
+  const { data, error, refetch } = useMatrices(context, view);
+  const panel = usePanel();
+  const remove = useRemoveMatrix(context, panel.close);
+  const matrix = data?.results.find(({ id }) => String(id) === panel.opened);
+  const isOpen = panel.opened === NEW || matrix !== undefined;
+  return (
+    <section className="list apm">
+      <PageHeader title={title} aside={context === 'job' ? <ApprovalSwitches /> : undefined}>
+        <Button variant="outlined" startIcon={<Flag size={16} aria-hidden />} onClick={() => setTrying(true)}>
+          {translate(`approvals.who.title.${context}`)}
+        </Button>
+        <Button
+          variant="contained"
+          color="primary"
+          startIcon={<Plus size={16} aria-hidden />}
+          onClick={() => panel.open(NEW)}
+        >
+          {translate('approvals.matrix.add')}
+        </Button>
+      </PageHeader>
+      {context === 'job' ? <ApprovalWarning /> : <p className="apm-lead">{translate('approvals.offer_lead')}</p>}
+      <div className="apm-split">
+        <ListContextProvider value={listContextOf(view, setView, data)}>
+          <div className="apm-list">
+            <div className="list-wrap">
+              <MatrixTable
+                label={title}
+                rows={error ? [] : data?.results}
+                view={view}
+                opened={matrix?.id}
+                onSort={(by) => setView(sortedBy(view, by))}
+                onEdit={(id) => panel.open(String(id))}
+                onDelete={(each) => void remove(each)}
+              />
+              {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+              {data?.count === 0 ? <p className="apm-empty">{translate(`approvals.empty.${context}`)}</p> : null}
+            </div>
+            <ListFooter perPageOptions={PER_PAGE} />
+          </div>
+        </ListContextProvider>
+        {isOpen ? <MatrixPanel key={panel.opened} context={context} matrix={matrix} onClose={panel.close} /> : null}
+      </div>
+      <Dialog
+        open={isTrying}
+        onClose={() => setTrying(false)}
+        fullWidth
+        maxWidth="sm"
+        aria-label={translate(`approvals.who.title.${context}`)}
+      >
+        <DialogContent>
+          <WhoWouldApprove context={context} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => setTrying(false)}>{translate('form.close')}</Button>
+        </DialogActions>
+      </Dialog>
+    </section>
+  );
+};
+
+/** The panel is in the address: going back closes it, after the question about unsaved work. */
+function usePanel() {
+  const [params, setParams] = useSearchParams();
+  const open = (id: string | undefined) =>
+    setParams((before) => {
+      before.delete('matrix');
+      if (id !== undefined) before.set('matrix', id);
+      return before;
+    });
+  return { opened: params.get('matrix') ?? undefined, open, close: () => open(undefined) };
+}
+
+const sortedBy = (view: MatrixView, by: string): MatrixView => ({
+  ...view,
+  page: 1,
+  orderBy: by,
+  ascending: view.orderBy === by ? !view.ascending : true,
+});
+
+/** What the footer of a list reads of its context. */
+const listContextOf = (
+  view: MatrixView,
+  setView: (view: MatrixView) => void,
+  data: { readonly results: readonly ApprovalMatrix[]; readonly count: number } | undefined,
+) =>
+  ({
+    page: view.page,
+    perPage: view.limit,
+    total: data?.count,
+    data: data?.results,
+    setPage: (page: number) => setView({ ...view, page }),
+    setPerPage: (limit: number) => setView({ ...view, limit, page: 1 }),
+  }) as unknown as ListControllerResult; // the footer reads nothing else
+
+/** Deletes a matrix after SPEC's question. */
+function useRemoveMatrix(context: ApprovalContext, close: () => void) {
+  const api = useMatrixApi(context);
+  const confirm = useConfirm();
+  const toast = useToast();
+  const showError = useErrorToast();
+  const queryClient = useQueryClient();
+  return async ({ id, name }: ApprovalMatrix) => {
+    if (!(await confirm({ items: [name] }))) return;
+    try {
+      toast.success(await api.remove(id));
+      close();
+      await queryClient.invalidateQueries({ queryKey: [MATRICES] });
+    } catch (error) {
+      showError(error);
+    }
+  };
+}
