@@ -23,10 +23,7 @@ export interface MadeTransition {
  * others have nothing left to offer. What handlers changed besides isn’t known, so the screen fetches everything again.
  * @param refresh what is fetched again instead, after the transition and after its undo.
  */
-export function useUndoableToast(
-  definition: CatalogueResource,
-  refresh?: (record: RaRecord) => Promise<void>,
-) {
+export function useUndoableToast(definition: CatalogueResource, refresh?: (record: RaRecord) => Promise<void>) {
   const recordsApi = useRecordsApi();
   const queryClient = useQueryClient();
   const toasts = useToasts();

@@ -47,13 +47,13 @@ const QUIET: FeedbackThread = { comments: [], has_voted: false, votes: 1, is_mer
 
 interface StatusFilter {
   readonly status?: readonly string[];
-  readonly id?: readonly number[];
+  readonly id?: unknown;
 }
 
 const matches =
   ({ status: wanted, id: ids }: StatusFilter) =>
   ({ status, id }: Entry): boolean =>
-    (wanted?.includes(status) ?? true) && (ids?.includes(id) ?? true);
+    (wanted?.includes(status) ?? true) && (!Array.isArray(ids) || ids.includes(id));
 
 const WAYS = [
   ['triage', 'triaged'],
