@@ -3,6 +3,7 @@ import type { Api } from './admin-api.ts';
 interface Application {
   readonly applicant: number;
   readonly candidate: number;
+  readonly job: number;
 }
 
 interface Wanted {
@@ -18,5 +19,5 @@ export async function applied(api: Api, { job: job_title, person }: Wanted): Pro
   const hiring_team = [{ user: manager.id, part: 'interviewer' }];
   const job = await api.create('job', { job_title, organization, openings: 1, hiring_team });
   const candidate = await api.create('candidate', person);
-  return { candidate, applicant: await api.create('applicant', { candidate, job }) };
+  return { candidate, job, applicant: await api.create('applicant', { candidate, job }) };
 }

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { RaRecord } from 'ra-core';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useStored } from '#ui/store.ts';
 import type { BoardColumn } from './board-columns.ts';
@@ -10,6 +10,7 @@ import { BoardCard } from './BoardCard.tsx';
 import type { CardSetting } from './card-setting.ts';
 import { ColumnHead, type ColumnHeadProps } from './ColumnHead.tsx';
 import type { Moving } from './useMoveCard.ts';
+import { useSeen } from './useSeen.ts';
 import { useSettled } from './useSettled.ts';
 import { useVisibleCards } from './useVisibleCards.ts';
 
@@ -46,11 +47,13 @@ export const BoardColumnList = (props: BoardColumnListProps) => {
   const settled = useSettled(loaded.records, isHeld || props.isDragging, props.moved);
   const cards = withMoving(settled, moving, listKey);
   useEffect(() => onRecords(listKey, cards), [onRecords, listKey, cards]);
+  const section = useRef<HTMLElement>(null);
+  const isSeen = useSeen(section);
   const isEmpty = count.count === 0;
   useEffect(() => {
     if (isEmpty) lists.empty(listKey);
-    else void lists.more(listKey);
-  }, [lists, listKey, isEmpty]);
+    else if (isSeen && lists.list(listKey).get().isPending) void lists.more(listKey);
+  }, [lists, listKey, isEmpty, isSeen]);
   const { scroller, visible, height, measure } = useVisibleCards({
     cards,
     hasMore: loaded.hasMore && !loaded.error,
@@ -58,6 +61,7 @@ export const BoardColumnList = (props: BoardColumnListProps) => {
   });
   return (
     <section
+      ref={section}
       className="board-column"
       aria-labelledby={headingId}
       data-column={listKey}

@@ -54,7 +54,7 @@ const BoardLayout = ({ definition, board: settings, label, selection, onOpen }: 
   const cards = useShownCards(selection);
   const [inHand, setInHand] = useState<InHand>(EMPTY_HANDED);
   const [opened, setOpened] = useState<{ record: RaRecord; anchor: HTMLElement }>();
-  const { isCollapsed, setCollapsed } = useCollapsed(definition);
+  const { isCollapsed, setCollapsed } = useCollapsed(definition, settings, board);
   const selectColumn = useSelectColumn(definition, settings, selection);
   const ways = useWays(definition, settings, by, columns);
   const root = useRef<HTMLDivElement>(null);
@@ -83,9 +83,7 @@ const BoardLayout = ({ definition, board: settings, label, selection, onOpen }: 
   });
   useEffect(() => cards.order(board?.lanes, columns), [cards, board, columns]);
   if (error) return <ErrorState error={error} onRetry={refetch} />;
-  const used = columns.filter(
-    ({ key, isOptional }) => !isOptional || board?.lanes.some(({ countOf }) => countOf(key).count > 0),
-  );
+  const used = columns.filter(({ key, isOptional }) => !isOptional || board?.used.has(key));
   const runKey = (id: string, letter: string): boolean => {
     const record = cards.find(id);
     const key = settings.keys[letter];

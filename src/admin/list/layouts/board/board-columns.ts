@@ -44,6 +44,8 @@ export interface Board {
   readonly showMoreLanes: () => void;
   readonly limits: ReadonlyMap<number, BoardLimit>;
   readonly isExact: boolean;
+  /** The keys of the columns that have records. */
+  readonly used: ReadonlySet<string>;
   readonly total: { readonly count: number; readonly overdue: number };
 }
 
@@ -83,6 +85,7 @@ export function useBoard(
       lanes: lanesOf(data.pages, lane, translate('board.none')),
       limits: new Map(first.limits.map((limit) => [limit.id, limit])),
       isExact: first.count_exact,
+      used: new Set(first.counts.filter(({ count }) => count > 0).map(({ column }) => column ?? '')),
       total: {
         count: sumOf(first.counts, 'count'),
         overdue: sumOf(first.counts, 'overdue'),
