@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Client } from '#client/client.ts';
 import { followLanguage } from '#client/i18n/interface-language.ts';
 import type { InterfaceLanguage } from '#client/i18n/interface-language.ts';
@@ -11,12 +12,20 @@ import { SignedInApp } from './SignedInApp.tsx';
 import type { RootProps } from './root-props.ts';
 
 const SignedOutApp = lazy(() => import('./SignedOutApp.tsx'));
+const LinkApp = lazy(() => import('./LinkApp.tsx'));
 
 /** One tree for people who are signed in, one for everyone else: whatever the first held is gone when the session ends. */
 export const Root = ({ client, title, language }: RootProps) => {
   const state = useStored(client.session.state);
+  const { pathname } = useLocation();
   useSessionCare(client, language);
 
+  if (pathname.startsWith('/auth/approval/'))
+    return (
+      <Suspense>
+        <LinkApp client={client} title={title} language={language} />
+      </Suspense>
+    );
   if (state.status === 'signed_in')
     return <SignedInApp key={`${state.profile.id} ${state.role}`} client={client} title={title} language={language} />;
   return (

@@ -318,6 +318,69 @@ describe.each(moduleDatabases())('approval on %s', (kind) => {
     });
   });
 
+  it('is decided by an emailed link, once and only by POST, for a reader without a session', async () => {
+    await matrix([level(1, people.jonas)]);
+    const id = await submitted({ job_title: 'Crane operator', salary_to: { amount: 50_000, currency: 'EUR' } });
+    const mail = server.mails.findLast(({ to }) => to === people.jonas.username)!;
+    const [, token] = /\/auth\/approval\/([\w-]+)/.exec(mail.text)!;
+    const url = `/api/v1/approval-link/${token}/`;
+    const { app } = server;
+
+    const looked = await app.inject({ method: 'GET', url });
+    expect(looked.json().data).toMatchObject({
+      title: 'Crane operator',
+      level: 1,
+      levels: 1,
+      facts: expect.arrayContaining([{ name: 'Organization', value: 'Halden Group' }]),
+    });
+    expect(looked.headers['set-cookie']).toBeUndefined();
+    expect(await job(id)).toMatchObject({ job_status: 'pending_approval' });
+
+    const post = (payload: object) => app.inject({ method: 'POST', url, payload });
+    expect((await post({ is_approved: false })).statusCode).toBe(422);
+    const sent = await Promise.all(Array.from({ length: 5 }, () => post({ is_approved: true })));
+    expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404, 404, 404]);
+    expect(await job(id)).toMatchObject({ job_status: 'open', approved_by: { id: people.jonas.id } });
+    expect((await app.inject({ method: 'GET', url })).statusCode).toBe(404);
+    expect((await rita.get(JOB)).status).toBe(200);
+  });
+
+  it('is told on the record: who, when, the note and what is pending, and is reminded once a day', async () => {
+    await matrix([level(1, people.jonas), level(2, people.elif)]);
+    const id = await submitted();
+    const at = `/api/v1/customer/approval/job/${id}/`;
+    const jonas = server.by(people.jonas);
+    expect((await jonas.get(at)).body.data.can).toEqual({
+      decide: true,
+      withdraw: false,
+      remind: false,
+      replace: false,
+    });
+    const decided = await jonas.post(`${at}decision/`, { is_approved: true, note_title: 'Fine' });
+    expect(decided.body.data.rounds[0]).toMatchObject({
+      state: 'pending',
+      choice: { matrix: { name: 'Port' } },
+      requester: { id: people.rita.id },
+      levels: [
+        { state: 'approved', places: [{ decision: { user: { id: people.jonas.id }, note_title: 'Fine' } }] },
+        { state: 'current', places: [{ asked: [{ id: people.elif.id }], decision: null }] },
+      ],
+    });
+    expect((await jonas.post(`${at}decision/`, { is_approved: true })).status).toBe(403);
+
+    expect((await rita.post(`${at}remind/`, {})).status).toBe(200);
+    expect((await rita.post(`${at}remind/`, {})).status).toBe(409);
+    expect((await rita.post(`${at}replace/`, { level: 2, place: 0, user: people.ada.id })).status).toBe(403);
+    const replaced = await server.admin.post(`${at}replace/`, { level: 2, place: 0, user: people.ada.id });
+    expect(replaced.body.data.rounds[0].levels[1].places[0]).toMatchObject({
+      by: 'replaced',
+      asked: [{ id: people.ada.id }],
+    });
+    expect([await isAsked(people.elif, id), await isAsked(people.ada, id)]).toEqual([false, true]);
+    await decide(people.ada, id);
+    expect(await job(id)).toMatchObject({ job_status: 'open' });
+  });
+
   it('is withdrawn by the user who asked, without a word to others', async () => {
     await matrix([level(1, people.jonas)]);
     const id = await submitted();

@@ -64,6 +64,11 @@ export async function fill(server: HierarchyServer): Promise<Readonly<Record<str
 
   const { id: waiting } = await create(`${API}/customer/job/`, { job_title: 'Pilot', organization, openings: 1 });
 
+  await done(admin.patch(`${API}/admin-app/job-approval-status/`, { status: true }));
+  const asked = await create(`${API}/customer/job/`, { job_title: 'Tug master', organization, openings: 1 });
+  await done(admin.post(`${API}/customer/job/${asked.id}/transitions/submit/`, {}));
+  const [, approvalLink] = /\/auth\/approval\/(\S+)/.exec(server.mails.at(-1)!.text)!;
+
   const imports = importsBy(server);
   const tried = await imports.check(
     'companies',
@@ -110,6 +115,7 @@ export async function fill(server: HierarchyServer): Promise<Readonly<Record<str
     '/catalogue/{version}/': (await server.admin.get(`${API}/catalogue/version/`)).body.data.url,
     '/catalogue/definitions/': `/catalogue/definitions/?names=companies.${resources.companies.version}`,
     '/customer/approval/{context}/{id}/': `/customer/approval/job/${waiting}/`,
+    '/approval-link/{token}/': `/approval-link/${approvalLink}/`,
     '/search/': '/search/?query=halden',
     '/customer/applicant/{id}/way/': `/customer/applicant/${await make('applicants')}/way/`,
     '/admin-app/stage-permission/explain/': `/admin-app/stage-permission/explain/?user=${kim.id}&stage=${await make('workflow_stages')}&right=view`,

@@ -71,6 +71,8 @@ export const HAND_WRITTEN: Readonly<Record<string, Attempts>> = {
       ]),
     ),
   ),
+  'GET /approval-link/{token}/': ({ ticket }) => [{ url: `/approval-link/${ticket}/` }],
+  'POST /approval-link/{token}/': ({ ticket }) => [{ url: `/approval-link/${ticket}/`, body: { is_approved: true } }],
   'GET /customer/approval/{context}/{id}/': ({ records }) => [{ url: `/customer/approval/job/${records['jobs']}/` }],
   'POST /customer/approval/{context}/{id}/decision/': ({ records }) => [
     { url: `/customer/approval/job/${records['jobs']}/decision/`, body: { is_approved: true } },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { Approvals } from './approvals.ts';
+import { linkRoutes } from './link-routes.ts';
 import { forgetOldLinks } from './links.ts';
 import { matrixRoutes } from './matrix-routes.ts';
 import { roundRoutes } from './round-routes.ts';
@@ -30,5 +31,5 @@ async function registerApprovals(app: FastifyInstance): Promise<void> {
     },
   });
   app.memberFollowers.push(() => followApprovers(app));
-  for (const routes of [matrixRoutes, roundRoutes]) await app.register(routes, { prefix: '/api/v1' });
+  for (const routes of [matrixRoutes, roundRoutes, linkRoutes]) await app.register(routes, { prefix: '/api/v1' });
 }

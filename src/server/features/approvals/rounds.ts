@@ -15,15 +15,18 @@ import { remindNow } from './reconcile.ts';
 /**
  * The requests for approval of a record, with what the user can do with the current one. Changes of fields that the
  * user can't read are absent.
- * @throws {AppError} not_found where the user can't read the record.
+ * @throws {AppError} not_found where the user can't read the record; forbidden for users who neither change such records nor
+ * approve this one.
  */
 export async function readRounds(
   app: FastifyInstance,
   actor: Actor,
   reference: SubjectReference,
 ): Promise<ApprovalRounds> {
-  const { readFields } = await requireReadable(app, actor, reference);
+  const access = await requireReadable(app, actor, reference);
   const rounds = await findRounds(app.database, reference);
+  const isApprover = rounds.some(({ chain }) => peopleIn(chain).includes(actor.principal.userId));
+  if (access.update === false && !isApprover) throw new AppError('forbidden', say('server.approvals.not_yours'));
   const people = await findPeople(
     app.database,
     rounds.flatMap(({ chain, requester_id: requester }) => [...peopleIn(chain), ...(requester ? [requester] : [])]),
@@ -38,7 +41,7 @@ export async function readRounds(
       presentRound(
         round,
         people,
-        round.changes.filter(({ field }) => readFields.has(field)),
+        round.changes.filter(({ field }) => access.readFields.has(field)),
       ),
     ),
     can: {
