@@ -11,6 +11,7 @@ import { useTeamSettingsFollowers } from './features/settings/follow-team-settin
 import { accountsPlugin } from './features/accounts/plugin.ts';
 import { activityLogRoutes } from './features/activity-log/routes.ts';
 import { customFieldsPlugin } from './features/custom-fields/plugin.ts';
+import { dashboardPlugin } from './features/dashboard/plugin.ts';
 import { dayValuesPlugin } from './features/day-values/plugin.ts';
 import { devRoutes } from './features/dev/routes.ts';
 import { downloadsPlugin } from './features/downloads/plugin.ts';
@@ -25,6 +26,7 @@ import { placeholdersPlugin } from './records/placeholders/plugin.ts';
 import { fullExportPlugin } from './features/full-export/plugin.ts';
 import { importsPlugin } from './features/imports/plugin.ts';
 import { mailboxPlugin } from './features/mailbox/plugin.ts';
+import { myWorkPlugin } from './features/my-work/plugin.ts';
 import { notificationsPlugin } from './features/notifications/plugin.ts';
 import { savedViewsPlugin } from './features/saved-views/plugin.ts';
 import { searchRoutes } from './features/search/routes.ts';
@@ -69,6 +71,8 @@ export async function registerApi(app: FastifyInstance): Promise<void> {
   await app.register(tasksPlugin);
   await app.register(workflowsPlugin);
   await app.register(applicantsPlugin);
+  await app.register(dashboardPlugin);
+  await app.register(myWorkPlugin);
   await app.register(placeholdersPlugin, PREFIX);
   await app.register(downloadsPlugin);
   await app.register(importsPlugin, PREFIX);

@@ -1,3 +1,5 @@
+import type { WidgetPlace } from '../rules/dashboard-layout.ts';
+
 /** One column of a table as settings keep it (SPEC 3). */
 export interface ColumnSetting {
   readonly key: string;
@@ -40,6 +42,11 @@ export interface Settings {
   /** Whether new jobs need approval, and whether their budget is checked. */
   readonly jobs: { readonly approval_enabled: boolean; readonly budget_enabled: boolean };
   readonly external_vendor: { readonly enabled: boolean; readonly users_limit: number };
+  /** The layout of the dashboard: the user's own, and those of roles by their keys. Null: the level below decides. */
+  readonly dashboard: {
+    readonly layout: readonly WidgetPlace[] | null;
+    readonly roles: Readonly<Record<string, readonly WidgetPlace[] | null>>;
+  };
   readonly ziwo_calls: { readonly enabled: boolean };
   /** Passwords and sessions. */
   readonly security: {

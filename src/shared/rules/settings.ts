@@ -79,6 +79,7 @@ export function defaultSettings(tables: Settings['tables']): Settings {
     },
     jobs: { approval_enabled: false, budget_enabled: false },
     external_vendor: { enabled: false, users_limit: -1 },
+    dashboard: { layout: null, roles: {} },
     ziwo_calls: { enabled: false },
     security: {
       password_min_length: PASSWORD_LENGTH.shortest,
@@ -98,6 +99,7 @@ export function presentationOnly({
   tables,
   sidebarMenuNames,
   offerManager,
+  dashboard,
   module_configurations: modules,
 }: SettingsChange): SettingsChange {
   const tab = modules?.applicants?.default_tab_on_applicant_details;
@@ -105,6 +107,7 @@ export function presentationOnly({
     ...(tables && { tables }),
     ...(sidebarMenuNames && { sidebarMenuNames }),
     ...(offerManager && { offerManager }),
+    ...(dashboard?.layout !== undefined && { dashboard: { layout: dashboard.layout } }),
     ...(tab !== undefined && { module_configurations: { applicants: { default_tab_on_applicant_details: tab } } }),
   };
 }

@@ -62,6 +62,13 @@ export async function teamSettings(app: FastifyInstance): Promise<Settings> {
   return applySettings(fileDefaults(app), value);
 }
 
+/** The layouts of the dashboard: the user's own, and those of the team by role. */
+export async function readDashboardLayouts(app: FastifyInstance, userId: number): Promise<Settings['dashboard']> {
+  const { team, user } = await findBothSettings(app.database, userId);
+  const { roles } = applySettings(fileDefaults(app), team.value).dashboard;
+  return { layout: user.value.dashboard?.layout ?? null, roles };
+}
+
 const defaults = new WeakMap<Definitions, Settings>();
 
 /** The settings that the files alone give: every table with its columns in the file's order. */

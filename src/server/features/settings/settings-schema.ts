@@ -1,6 +1,7 @@
 import { isCurrency } from '#engine/field-types/money/currencies.ts';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { AppError } from '#shared/errors.ts';
+import { widgetLayout } from '#shared/contracts/dashboard.ts';
 import type { ColumnSetting, Settings } from '#shared/contracts/settings.ts';
 import { isTimeZone, LANGUAGES } from '#shared/rules/languages.ts';
 import { PASSWORD_LENGTH } from '#shared/rules/password.ts';
@@ -47,6 +48,8 @@ const menuNames = Object.fromEntries(
   ]),
 );
 
+const places = { ...widgetLayout, type: ['array', 'null'] };
+
 const change = closed({
   sidebarMenuNames: closed(menuNames),
   tables: { type: 'object', additionalProperties: { type: ['array', 'null'], maxItems: 300, items: column } },
@@ -73,6 +76,10 @@ const change = closed({
   }),
   jobs: closed({ approval_enabled: flag, budget_enabled: flag }),
   external_vendor: closed({ enabled: flag, users_limit: { type: 'integer', minimum: -1, maximum: 1_000_000 } }),
+  dashboard: closed({
+    layout: places,
+    roles: { type: 'object', maxProperties: 50, additionalProperties: places },
+  }),
   ziwo_calls: closed({ enabled: flag }),
   security: closed({
     password_min_length: whole(PASSWORD_LENGTH.least, PASSWORD_LENGTH.most),

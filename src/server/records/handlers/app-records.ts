@@ -25,6 +25,8 @@ export class AppRecords implements RecordCode<ResourceRequest> {
   readonly #app: FastifyInstance;
   readonly #handlers = new Map<string, BoundHandler>();
   readonly #subscribers = new Map<string, readonly RecordSubscriber[]>();
+  readonly #writes = new Map<string, number>();
+  #allWrites = 0;
 
   constructor(app: FastifyInstance) {
     this.#app = app;
@@ -41,6 +43,15 @@ export class AppRecords implements RecordCode<ResourceRequest> {
     this.counts.drop(resource);
     const { resources } = this.#app.registry.current;
     for (const reader of resource === undefined ? [] : readersOf(resources, resource)) this.counts.drop(reader);
+    if (resource === undefined) this.#allWrites += 1;
+    else
+      for (const each of [resource, ...readersOf(resources, resource)])
+        this.#writes.set(each, (this.#writes.get(each) ?? 0) + 1);
+  }
+
+  /** A mark that changes with every write to a resource or to what it reads: what was counted with it is still right. */
+  writesOf(resource: string): string {
+    return `${this.#allWrites}.${this.#writes.get(resource) ?? 0}`;
   }
 
   /** Subscribes a feature to writes of a resource, beside all other subscribers; called in its plugin. */

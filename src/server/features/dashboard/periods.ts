@@ -1,0 +1,44 @@
+import { dayBefore } from '#server/features/workflows/time-limits.ts';
+
+/** A period up to today and the one before it. */
+export interface TwoPeriods {
+  readonly days: number;
+  readonly today: string;
+  /** The first days of both. */
+  readonly from: string;
+  readonly earlier: string;
+}
+
+export const periodsOf = (today: string, days: number): TwoPeriods => ({
+  days,
+  today,
+  from: dayBefore(today, days - 1),
+  earlier: dayBefore(today, 2 * days - 1),
+});
+
+/** The condition of a list on an instant or a day within the period. */
+export const within = ({ days }: TwoPeriods) => ({ minimum: { $day: 1 - days } });
+
+/** The same from the beginning of the period before. */
+export const withinBoth = ({ days }: TwoPeriods) => ({ minimum: { $day: 1 - 2 * days } });
+
+const MOST_POINTS = 12;
+
+/** The first days of parts of the period that are about as long as each other, the oldest first. */
+export function pointsOf({ days, today }: TwoPeriods): readonly string[] {
+  const points = Math.min(days, MOST_POINTS);
+  return Array.from({ length: points }, (_, index) => dayBefore(today, days - 1 - Math.floor((index * days) / points)));
+}
+
+/** Sums of values by day over the parts of the period. */
+export function bucketed(
+  points: readonly string[],
+  values: Iterable<{ readonly day: string; readonly value: number }>,
+): readonly number[] {
+  const sums = points.map(() => 0);
+  for (const { day, value } of values) {
+    const at = points.findLastIndex((point) => point <= day);
+    if (at >= 0) sums[at]! += value;
+  }
+  return sums;
+}

@@ -1,0 +1,65 @@
+import {
+  anyObject,
+  type Described,
+  flag,
+  instant,
+  instantOrNull,
+  listOf,
+  orNull,
+  shape,
+  text,
+  textOrNull,
+} from './schema-words.ts';
+import { DASHBOARD_COLUMNS, LEAST_COLUMNS, MOST_PLACES } from '../rules/dashboard-layout.ts';
+
+/** The periods that the dashboard can show, in days up to today. */
+export const PERIODS = [7, 15, 30, 90, 365] as const;
+export type Period = (typeof PERIODS)[number];
+export const DEFAULT_PERIOD: Period = 30;
+
+/** A widget of a layout and how many of the 12 columns it takes; the order of the list is that on screen. */
+export const widgetPlace = shape({
+  key: { type: 'string', minLength: 1, maxLength: 60 },
+  columns: { type: 'integer', minimum: LEAST_COLUMNS, maximum: DASHBOARD_COLUMNS },
+});
+export const widgetLayout = { ...listOf(widgetPlace), maxItems: MOST_PLACES } as const;
+
+const numberOrNull = { type: ['number', 'null'] } as const;
+
+/** One number of a widget. What it counts beyond its value depends on the widget. */
+export const figure = shape(
+  {
+    key: { ...text, description: 'What is counted: a word of the widget, or the id of a record.' },
+    value: numberOrNull,
+  },
+  {
+    name: { ...textOrNull, description: 'The name of the record that the key is the id of.' },
+    part: { ...numberOrNull, description: 'How many of them: hired applicants, overdue tasks.' },
+    before: { ...numberOrNull, description: 'The same in the period before.' },
+    limit: { ...numberOrNull, description: 'What the value should not exceed.' },
+    oldest: { ...instantOrNull, description: 'Since when the oldest of them waits.' },
+    trend: listOf({ type: ['number', 'null'] } as const),
+    list: {
+      ...orNull(shape({ resource: text, filter: anyObject })),
+      description: 'The list that has exactly these records.',
+    },
+  },
+);
+export type Figure = Described<typeof figure>;
+
+/** `GET /customer/dashboard/widgets/{key}/`. */
+export const widgetFigures = shape({ figures: listOf(figure), counted_on: instant });
+export type WidgetFigures = Described<typeof widgetFigures>;
+
+const role = shape({ key: text, title: text });
+
+/** `GET /customer/dashboard/`. */
+export const dashboardFrame = shape({
+  widgets: { ...listOf(text), description: 'Those that the user can have.' },
+  layout: { ...orNull(widgetLayout), description: 'The user’s own; null: that of the role.' },
+  role_layout: { ...orNull(widgetLayout), description: 'The team’s for the role; null: that of the product.' },
+  role,
+  roles: { ...listOf(role), description: 'Those whose layout the user can set for the team.' },
+  steps: { ...listOf(shape({ key: text, is_done: flag })), description: 'What an Admin sets up first.' },
+});
+export type DashboardFrame = Described<typeof dashboardFrame>;
